@@ -1,0 +1,1 @@
+"""The calls of the wire contract, one module a subject."""

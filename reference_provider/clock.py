@@ -1,0 +1,17 @@
+"""The simulated time of the world: it starts at the wall clock and runs at a chosen speed."""
+
+import time
+from datetime import UTC, datetime, timedelta
+
+
+class Clock:
+    """Speed 1 is the wall clock, 0 stands still at the moment of the start."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self.speed = speed
+        self._start = datetime.now(UTC)
+        self._started = time.monotonic()
+
+    def now(self) -> datetime:
+        elapsed = (time.monotonic() - self._started) * self.speed
+        return self._start + timedelta(seconds=elapsed)

@@ -1,0 +1,16 @@
+"""What makes a customer findable: the text a search looks in and the key of an address."""
+
+
+def squeezed(text: str) -> str:
+    """Without spaces and in one case, so that `1234ab` finds `1234 AB`."""
+    return "".join(text.split()).casefold()
+
+
+def address_key(postal_code: str, address_number: str) -> str:
+    return f"{squeezed(postal_code)}/{squeezed(address_number)}"
+
+
+def search_text(*fields: str | None) -> str:
+    """Each field as written and squeezed; the line breaks keep a search within one field."""
+    given = [field for field in fields if field]
+    return "\n".join([*(field.casefold() for field in given), *map(squeezed, given)])

@@ -1,0 +1,144 @@
+"""Heaters of the seeded world: where they stand, what they are and how they are."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from random import Random
+
+from reference_provider.catalogue import TYPES, types_of
+from reference_provider.lookups import NO_CONNECTION, STATUSES, SW_TYPES, SwType
+from reference_provider.seeding.places import country_by_id, draw_address
+from reference_provider.seeding.rows import Row, days_before, random_for
+from reference_provider.seeding.statistics import counters, statistics
+from reference_provider.simulation.traits import traits_of
+
+FIRST_ID = 20001
+OTHER_FIRST_ID = 19001
+UNLINKED_FIRST_ID = 18001
+OTHER_HEATERS = 5
+
+STATUS_WEIGHTS = {1: 52, 4: 14, 7: 5, 11: 6, 2: 6, 3: 7, 10: 3, 9: 7}
+_TYPE_WEIGHTS = {"ic3": 40, "icx": 25, "hpcu": 20, "hbcu": 15}
+_ROOMS = ("ground floor", "apartment 2", "boiler room", "annexe", "block B", "attic", "workshop")
+
+
+def main_heaters(count: int, owners: Sequence[Row], seed: int, now: datetime) -> list[Row]:
+    random = random_for(seed, "heaters")
+    rows: list[Row] = []
+    for index in range(count):
+        owner = _owner(random, index, owners)
+        row = _heater(random, FIRST_ID + index, owner, _sw_type(random, index), now)
+        row["heater_status_id"] = _status(random, index)
+        rows.append(_with_gaps(row, index))
+    return [_after_status(random, row, now) for row in rows]
+
+
+def other_heaters(owners: Sequence[Row], seed: int, now: datetime) -> list[Row]:
+    random = random_for(seed, "heaters of the other company")
+    statuses = (1, 3, 9, 4, 1)
+    rows = []
+    for index, status in enumerate(statuses[:OTHER_HEATERS]):
+        owner = owners[index % len(owners)]
+        row = _heater(random, OTHER_FIRST_ID + index, owner, _sw_type(random, index), now)
+        rows.append(_after_status(random, row | {"heater_status_id": status}, now))
+    return rows
+
+
+def unlinked_heaters(owners: Sequence[tuple[Row, int]], seed: int, now: datetime) -> list[Row]:
+    random = random_for(seed, "unlinked heaters")
+    places = [owner for owner, heaters in owners for _ in range(heaters)]
+    return [
+        _heater(random, UNLINKED_FIRST_ID + index, owner, _sw_type(random, index), now)
+        for index, owner in enumerate(places)
+    ]
+
+
+def new_heater(heater_id: int, owner: Row, now: datetime) -> Row:
+    """A heater that a scan has just found: on, with everything at its default."""
+    random = random_for(heater_id, "found by a scan")
+    row = _heater(random, heater_id, owner, random.choice(SW_TYPES), now)
+    fresh = dict.fromkeys(counters(row["sw_type"], random, 0.0), 0)
+    return row | fresh | {"created": now, "statistics": None}
+
+
+def _owner(random: Random, index: int, owners: Sequence[Row]) -> Row:
+    """One heater each, the last customers have none yet; further ones go to the first customers."""
+    with_heaters = owners[: max(1, len(owners) - 3)]
+    if index < len(with_heaters):
+        return with_heaters[index]
+    return with_heaters[random.randrange(max(1, len(with_heaters) // 4))]
+
+
+def _sw_type(random: Random, index: int) -> SwType:
+    if index < len(SW_TYPES):
+        return SW_TYPES[index]
+    return random.choices(SW_TYPES, [_TYPE_WEIGHTS[name] for name in SW_TYPES])[0]
+
+
+def _status(random: Random, index: int) -> int:
+    every = tuple(STATUSES)
+    drawn = random.choices(list(STATUS_WEIGHTS), list(STATUS_WEIGHTS.values()))[0]
+    return every[index] if index < len(every) else drawn
+
+
+def _heater(random: Random, heater_id: int, owner: Row, sw_type: SwType, now: datetime) -> Row:
+    type_id = random.choice(types_of(sw_type))
+    age = max(0.02, (now - owner["created"]).total_seconds() / 86400 * random.uniform(0.3, 0.98))
+    row: Row = {
+        "id": heater_id,
+        "owner_id": owner["id"],
+        "name": owner["name"],
+        "sw_type": sw_type,
+        "heater_type_id": type_id,
+        "serial_number": f"{type_id:02d}{random.randint(1801, 2652):04d}{heater_id:07d}",
+        "heater_status_id": 1,
+        "heater_fault_id": None,
+        "created": days_before(now, age),
+        "offline_since": None,
+        "last_notification_timestamp": None,
+        "refreshed_at": now,
+        "gateway": True,
+        "statistics": statistics(random, sw_type, TYPES[type_id].power, age),
+        **{name: owner[name] for name in ("address", "address_number", "postal_code")},
+        **{name: owner[name] for name in ("city_name", "lat", "lng")},
+    }
+    row["heater_pressure"] = round(traits_of(heater_id, sw_type, type_id).pressure(now), 2)
+    return _placed(random, row, owner) | counters(sw_type, random, age)
+
+
+def _placed(random: Random, row: Row, owner: Row) -> Row:
+    """An organisation's heaters stand at several addresses, each with its room."""
+    if owner["first_name"]:
+        return row
+    place: Row = {"name": f"{owner['name']}, {random.choice(_ROOMS)}"}
+    if random.random() < 0.4:
+        home = draw_address(random, country_by_id(owner["country_id"]))
+        place |= {
+            "address": home.address,
+            "address_number": home.address_number,
+            "postal_code": home.postal_code,
+            "city_name": home.city_name,
+            "lat": home.lat,
+            "lng": home.lng,
+        }
+    return row | place
+
+
+def _with_gaps(row: Row, index: int) -> Row:
+    """What is unknown of some heaters: where they stand, their type, their gateway."""
+    if index % 12 == 11:
+        row |= {"lat": None, "lng": None}
+    if index % 20 == 10:
+        row |= {"heater_type_id": None}
+    if index % 30 == 13:
+        row |= {"gateway": False, "heater_status_id": NO_CONNECTION, "statistics": None}
+        row |= {"heater_pressure": None, "num_hours_heater": None}
+        row |= {"num_hours_heater_since_maintenance": None, "num_flames_lost": None}
+        row |= {"num_ignition_fails": None, "gas_usage_last_maintenance": None}
+    return row
+
+
+def _after_status(random: Random, row: Row, now: datetime) -> Row:
+    if row["heater_status_id"] == NO_CONNECTION:
+        age = (now - row["created"]).total_seconds() / 86400
+        row["offline_since"] = days_before(now, min(age, random.uniform(0.1, 40)))
+    return row

@@ -1,0 +1,1 @@
+"""Heaters as physical models, and the world that moves while time passes."""

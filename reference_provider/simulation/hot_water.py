@@ -1,0 +1,46 @@
+"""Draws of hot water: short, mostly in the morning and in the evening."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from reference_provider.simulation.chance import between, chance
+from reference_provider.simulation.traits import Traits
+
+_SLOT = 900
+_LONGEST = 420
+# Share of a day's draws in each hour, from midnight; the sum is 1.
+_HOURS = (
+    *(0.004, 0.002, 0.001, 0.001, 0.004, 0.02, 0.085, 0.115, 0.085, 0.05, 0.035, 0.03),
+    *(0.04, 0.035, 0.025, 0.025, 0.035, 0.06, 0.085, 0.08, 0.065, 0.05, 0.04, 0.028),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HotWater:
+    """Litres a minute now, and the seconds since the last change of the tap in this quarter."""
+
+    flow: float
+    since: float
+    afterglow: bool
+
+    @property
+    def running(self) -> bool:
+        return self.flow > 0
+
+
+_QUIET = HotWater(flow=0.0, since=_SLOT, afterglow=False)
+
+
+def hot_water(traits: Traits, at: datetime) -> HotWater:
+    slot, into = divmod(at.timestamp(), _SLOT)
+    expected = traits.draws_a_day * _HOURS[at.hour] / 4
+    if chance(traits.seed, "draw", slot) >= expected:
+        return _QUIET
+    start = between(0, _SLOT - _LONGEST, traits.seed, "start", slot)
+    duration = between(30, _LONGEST, traits.seed, "duration", slot)
+    if into < start:
+        return _QUIET
+    if into < start + duration:
+        flow = between(3.5, 9.5, traits.seed, "flow", slot)
+        return HotWater(flow=flow, since=into - start, afterglow=False)
+    return HotWater(flow=0.0, since=into - start - duration, afterglow=True)

@@ -1,0 +1,117 @@
+"""A provider in a thread, with a clock that tests move by hand, and installers who call it."""
+
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.applications import Starlette
+
+from reference_provider.app import create_app
+from reference_provider.clock import Clock
+from reference_provider.database import Database
+from reference_provider.passwords import digest
+from reference_provider.seeding.accounts import EMAIL, PASSWORD
+from reference_provider.seeding.world import seed_world
+
+ROOT = Path(__file__).parents[2]
+SESSION = "/auth/api/accounts/session"
+ACCOUNT = "/auth/api/accounts/account"
+HEATERS = "/heaters/api/heaters"
+HASHED = digest(PASSWORD)
+
+
+class HandClock(Clock):
+    """Stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        super().__init__(speed=0)
+        self._ahead = timedelta()
+
+    def now(self) -> datetime:
+        return super().now() + self._ahead
+
+    def advance(self, **duration: float) -> None:
+        self._ahead += timedelta(**duration)
+
+
+@dataclass
+class Running:
+    """A provider that listens."""
+
+    url: str
+    app: Starlette
+    clock: HandClock
+    database: Database
+    clients: ExitStack = field(default_factory=ExitStack)
+
+    def visitor(self, **headers: str) -> httpx.Client:
+        """Somebody without a session."""
+        client = httpx.Client(base_url=self.url, headers={"app": "installer"} | headers)
+        return self.clients.enter_context(client)
+
+    def log_in(self, email: str = EMAIL, **headers: str) -> httpx.Client:
+        client = self.visitor(**headers)
+        answer = client.post(SESSION, json={"email": email, "password": HASHED})
+        assert answer.status_code == 200, answer.text
+        client.headers["X-CSRF-Token"] = answer.json()["csrf_token"]
+        return client
+
+
+def seed(path: Path, *, heaters: int = 60, number: int = 1) -> Path:
+    database = Database(path)
+    with database.write() as connection:
+        database.create_tables(connection)
+        seed_world(connection, count=heaters, seed=number, now=datetime.now(UTC))
+    database.close()
+    return path
+
+
+@contextmanager
+def running(path: Path, *, push_token: str | None = None) -> Iterator[Running]:
+    database, clock = Database(path), HandClock()
+    app = create_app(database, clock, push_token=push_token)
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", ws="none"))
+    thread = Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the provider did not start"
+        time.sleep(0.005)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    provider = Running(f"http://127.0.0.1:{port}", app, clock, database)
+    try:
+        with provider.clients:
+            yield provider
+    finally:
+        app.state.hub.close()
+        server.should_exit = True
+        thread.join(10)
+        database.close()
+
+
+def copied(path: Path, folder: Path) -> Path:
+    return Path(shutil.copy(path, folder / "provider.db"))
+
+
+def events(response: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The id and the data of each event of a stream."""
+    event_id = ""
+    for line in response.iter_lines():
+        if line.startswith("id: "):
+            event_id = line[4:]
+        if line.startswith("data: "):
+            yield event_id, json.loads(line[6:])
+
+
+def moment(text: str) -> datetime:
+    """A time as the contract writes it: ISO 8601 in UTC with Z."""
+    assert text.endswith("Z"), text
+    return datetime.fromisoformat(text)

@@ -1,0 +1,333 @@
+"""Heaters: lists, one heater, faults, statistics, realtime values, service history."""
+
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.provider.support import HEATERS, Running, moment
+
+LIST = "/auth/api/installers/heaters"
+MAINTENANCES = "/heaters/api/heater_maintenances"
+CODES = {
+    1: "online",
+    2: "offline",
+    3: "problem",
+    4: "program",
+    7: "holiday",
+    9: "no_connection",
+    10: "invalid_thermostat",
+    11: "summer",
+}
+LIST_FIELDS = {
+    *("id", "name", "sw_type", "heater_type_id", "serial_number", "heater_status_id"),
+    *("heater_status_name", "heater_status", "heater_type", "heater_fault_id", "gateway"),
+    *("lat", "lng", "created", "last_seen", "last_notification_timestamp", "heater_pressure"),
+    *("num_hours_heater", "num_hours_heater_since_maintenance", "num_flames_lost"),
+    *("num_ignition_fails", "num_days_gateway_offline", "num_days_heater_offline"),
+    *("postal_code", "city_name", "address", "address_number"),
+}
+STATUSES = {
+    *("sensor_test", "service", "dhw", "internal_dhw", "internal_boiler", "external_boiler"),
+    *("post_run_boiler", "ch", "opentherm", "heatup", "frost", "post_run_ch", "standby"),
+    *("ch_rf", "dhw_hreco"),
+}
+ORDERS = {
+    "heater_pressure": "asc",
+    "created": "desc",
+    "num_hours_heater": "desc",
+    "num_hours_heater_since_maintenance": "desc",
+    "num_flames_lost": "desc",
+    "num_ignition_fails": "desc",
+    "num_days_gateway_offline": "asc",
+    "num_days_heater_offline": "asc",
+}
+
+
+def everything(client: httpx.Client, **query: Any) -> list[dict[str, Any]]:
+    answer = client.get(LIST, params=query)
+    assert answer.status_code == 200
+    heaters: list[dict[str, Any]] = answer.json()
+    return heaters
+
+
+def one(client: httpx.Client, **wanted: object) -> dict[str, Any]:
+    """A heater with these values."""
+    return next(
+        each
+        for each in everything(client)
+        if all(each[name] == value for name, value in wanted.items())
+    )
+
+
+def test_the_list_holds_all_that_screens_and_maps_need(reader: httpx.Client) -> None:
+    heaters = everything(reader)
+    assert len(heaters) == 60
+    for heater in heaters:
+        assert heater.keys() == LIST_FIELDS
+        assert heater["heater_status"].keys() == {"code", "name", "content"}
+        assert heater["heater_status"]["code"] == CODES[heater["heater_status_id"]]
+        assert heater["heater_status_name"] == heater["heater_status"]["name"]
+        moment(heater["created"])
+
+
+def test_the_list_can_be_filtered_by_several_statuses(reader: httpx.Client) -> None:
+    faulty = reader.get(f"{LIST}?heater_status_id[]=3&heater_status_id[]=10").json()
+    assert {heater["heater_status_id"] for heater in faulty} == {3, 10}
+    rest = everything(reader, **{"heater_status_id[]": [1, 2, 4, 7, 9, 11]})
+    assert len(faulty) + len(rest) == 60
+
+
+@pytest.mark.parametrize("order", [*ORDERS, "name", "last_notification_timestamp"])
+@pytest.mark.parametrize("direction", ["asc", "desc"])
+def test_the_list_can_be_ordered_with_unknown_values_last(
+    reader: httpx.Client, order: str, direction: str
+) -> None:
+    heaters = everything(reader, order_by=order, order_by_direction=direction)
+    values = [heater[order] for heater in heaters]
+    known = [value for value in values if value is not None]
+    assert len(values) == 60
+    assert known
+    assert values == known + [None] * (60 - len(known))
+    assert known == sorted(known, reverse=direction == "desc")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"order_by": "password_hash"},
+        {"order_by_direction": "sideways"},
+        {"heater_status_id[]": "5"},
+        {"heater_status_id[]": "FAULT"},
+    ],
+)
+def test_a_wrong_choice_is_a_400(reader: httpx.Client, wrong: dict[str, str]) -> None:
+    assert reader.get(LIST, params=wrong).status_code == 400
+
+
+def test_a_heater_alone_says_more(reader: httpx.Client) -> None:
+    known = one(reader, sw_type="icx", heater_status_id=1)
+    heater = reader.get(f"{HEATERS}/heater/{known['id']}").json()
+    assert heater.keys() == LIST_FIELDS | {
+        *("heater_serie", "customer_accounts", "gas_usage_last_maintenance"),
+    }
+    assert {name: heater[name] for name in LIST_FIELDS} == known
+    assert heater["heater_serie"]["name"] == "Aurora Plus"
+    assert heater["heater_type"]["name"].startswith("Aurora Plus ")
+    assert heater["gateway"].keys() == {"version", "mac"}
+    customer = heater["customer_accounts"][0]
+    assert customer.keys() == {"id", "name", "phone_number", "email"}
+    assert reader.get(heater["heater_serie"]["image"]).headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize("path", ["heater", "history", "stats", "realtime", "heater_parameters"])
+def test_others_heaters_are_a_403_and_unknown_ones_a_404(reader: httpx.Client, path: str) -> None:
+    for foreign in (19001, 18001):
+        assert reader.get(f"{HEATERS}/{path}/{foreign}").status_code == 403
+    assert reader.get(f"{HEATERS}/{path}/1").status_code == 404
+    assert reader.get(f"{HEATERS}/{path}/abc").status_code == 404
+
+
+def test_connected_heaters_were_seen_within_the_last_minute(
+    world: Running, reader: httpx.Client
+) -> None:
+    now = world.clock.now()
+    for heater in everything(reader):
+        age = now - moment(heater["last_seen"])
+        if heater["heater_status_id"] == 9:
+            assert age > timedelta(hours=2)
+            assert heater["num_days_heater_offline"] == age.days
+        else:
+            assert timedelta() <= age <= timedelta(seconds=61)
+            assert heater["num_days_heater_offline"] is None
+
+
+def test_the_statuses_have_names_in_the_callers_language(reader: httpx.Client) -> None:
+    statuses = reader.get(f"{HEATERS}/status_list").json()
+    assert {each["id"]: each["code"] for each in statuses} == CODES
+    assert all(each["content"] for each in statuses)
+    dutch = reader.get(f"{HEATERS}/status_list", headers={"Accept-Language": "nl"}).json()
+    assert {each["name"] for each in dutch} >= {"Aan", "Storing", "Geen verbinding"}
+
+
+def test_the_counts_are_those_of_the_list(reader: httpx.Client) -> None:
+    counts = reader.get(f"{HEATERS}/status_stats").json()
+    assert {each["heater_status"]["code"] for each in counts} == set(CODES.values())
+    for each in counts:
+        code = each["heater_status"]["code"]
+        listed = [row for row in everything(reader) if row["heater_status"]["code"] == code]
+        assert each["num_heaters"] == len(listed) > 0
+
+
+def test_a_heater_in_fault_has_one_open_fault(reader: httpx.Client) -> None:
+    for heater in everything(reader):
+        history = reader.get(f"{HEATERS}/history/{heater['id']}").json()
+        created = [fault["created"] for fault in history]
+        assert created == sorted(created, reverse=True)
+        open_faults = [fault["id"] for fault in history if not fault["solved"]]
+        in_fault = heater["heater_status_id"] in (3, 10)
+        assert open_faults == ([heater["heater_fault_id"]] if in_fault else [])
+        assert (heater["heater_fault_id"] is not None) == in_fault
+
+
+def test_a_fault_comes_with_guidance(reader: httpx.Client) -> None:
+    heater = one(reader, heater_status_id=3)
+    fault = reader.get(f"/heaters/api/heater_faults/fault/{heater['heater_fault_id']}").json()
+    assert fault.keys() == {"id", "code", "name", "content", "created", "solved"}
+    assert fault["solved"] is False
+    for mark in ("<ol>", "<strong>", '<a href="https://'):
+        assert mark in fault["content"]
+    assert fault in reader.get(f"{HEATERS}/history/{heater['id']}").json()
+
+
+def test_faults_of_others_are_a_403(reader: httpx.Client, world: Running) -> None:
+    other = world.log_in("other@heatdesk.test")
+    theirs = one(other, heater_status_id=3)["heater_fault_id"]
+    path = "/heaters/api/heater_faults/fault"
+    assert other.get(f"{path}/{theirs}").status_code == 200
+    assert reader.get(f"{path}/{theirs}").status_code == 403
+    assert reader.get(f"{path}/1").status_code == 404
+
+
+HEAT_PUMP_ROWS = {
+    *("energy_electric_yesterday", "energy_thermal_yesterday", "power_electric"),
+    *("power_thermal", "cop", "num_compressor_starts", "num_hours_compressor", "num_defrosts"),
+}
+COOLING_ROWS = {"energy_cooling_yesterday", "power_cooling"}
+GAS_ROWS = {"gas_usage_ch", "gas_usage_dhw", "num_boiler_starts", "num_lockout_resets"}
+COMMON_ROWS = {
+    *("last_seen", "heater_pressure", "num_hours_heater", "num_hours_dhw", "created"),
+    *("num_hours_heater_since_maintenance", "num_ch_requests", "num_dhw_requests"),
+    *("num_ignition_fails", "num_flames_lost"),
+}
+
+
+@pytest.mark.parametrize(
+    ("sw_type", "rows"),
+    [
+        ("ic3", GAS_ROWS),
+        ("icx", GAS_ROWS),
+        ("hpcu", HEAT_PUMP_ROWS | COOLING_ROWS),
+        ("hbcu", HEAT_PUMP_ROWS | GAS_ROWS),
+    ],
+)
+def test_statistics_fit_the_kind_of_heater(
+    reader: httpx.Client, sw_type: str, rows: set[str]
+) -> None:
+    heater = one(reader, sw_type=sw_type, heater_status_id=1)
+    statistics = reader.get(f"{HEATERS}/stats/{heater['id']}").json()
+    assert statistics.keys() == COMMON_ROWS | rows
+    assert statistics["last_seen"] == heater["last_seen"]
+
+
+def test_some_statistics_have_gaps_and_some_heaters_none(reader: httpx.Client) -> None:
+    answers = [reader.get(f"{HEATERS}/stats/{each['id']}") for each in everything(reader)]
+    missing = [answer for answer in answers if answer.status_code == 404]
+    assert 1 <= len(missing) <= 2
+    gaps = [
+        name
+        for answer in answers
+        if answer.status_code == 200
+        for name, value in answer.json().items()
+        if value is None
+    ]
+    assert len(gaps) > 10
+
+
+def test_realtime_values_have_the_agreed_shape(reader: httpx.Client, world: Running) -> None:
+    for heater in everything(reader):
+        answer = reader.get(f"{HEATERS}/realtime/{heater['id']}")
+        if heater["heater_status_id"] == 9:
+            assert answer.status_code == 404
+            continue
+        values = answer.json()
+        assert values.keys() == {
+            *("id", "timestamp", "tap_request", "pump", "water_flow", "ch_flow"),
+            *("heater_pressure", "system_status", "heat_demand_status", "series"),
+        }
+        assert values["id"] == heater["id"]
+        assert moment(values["timestamp"]) == world.clock.now()
+        assert {values["system_status"], values["heat_demand_status"]} <= STATUSES
+        assert values["series"].keys() == {"temperature", "power", "signal"}
+        assert all(0 <= value <= 100 for value in values["series"]["signal"].values())
+        assert values["tap_request"] == (values["water_flow"] > 0)
+
+
+def test_the_service_history_is_newest_first(reader: httpx.Client) -> None:
+    histories = [reader.get(f"{MAINTENANCES}/{each['id']}").json() for each in everything(reader)]
+    entries = [entry for history in histories for entry in history]
+    assert len(entries) > 20
+    assert any(entry["num_hours_heater"] is None for entry in entries)
+    for history in histories:
+        times = [entry["maintenance_timestamp"] for entry in history]
+        assert times == sorted(times, reverse=True)
+        assert all(len(time) == len("2026-01-31T09:30:00") for time in times)
+
+
+def test_service_can_be_added(fresh: Running, writer: httpx.Client) -> None:
+    heater = one(writer, sw_type="ic3", heater_status_id=1)
+    today = fresh.clock.now() - timedelta(days=1)
+    sent = {
+        "name": "Burner cleaned",
+        "maintenance_timestamp": f"{today:%d-%m-%Y} 09:05",
+        "heater_id": heater["id"],
+    }
+    answer = writer.post(f"{MAINTENANCES}/{heater['id']}", json=sent)
+    assert answer.status_code == 201
+    assert answer.json() == {
+        "name": "Burner cleaned",
+        "maintenance_timestamp": f"{today:%Y-%m-%d}T09:05:00",
+        "heater_id": heater["id"],
+        "num_hours_heater": int(heater["num_hours_heater"]),
+    }
+    assert writer.get(f"{MAINTENANCES}/{heater['id']}").json()[0] == answer.json()
+    after = writer.get(f"{HEATERS}/heater/{heater['id']}").json()
+    assert after["num_hours_heater_since_maintenance"] == 0
+    assert after["num_hours_heater"] == heater["num_hours_heater"]
+
+
+def test_planned_and_old_service_leave_the_counter_alone(writer: httpx.Client) -> None:
+    heater = one(writer, sw_type="ic3", heater_status_id=1)
+    path = f"{MAINTENANCES}/{heater['id']}"
+    planned = {"name": "Planned", "maintenance_timestamp": "31-12-2099 08:00"}
+    assert writer.post(path, json=planned).json()["num_hours_heater"] is None
+    done = {"name": "Done", "maintenance_timestamp": "01-06-2026 08:00"}
+    older = {"name": "Older", "maintenance_timestamp": "01-06-1999 08:00"}
+    writer.post(path, json=done)
+    first = writer.get(f"{HEATERS}/heater/{heater['id']}").json()
+    assert first["num_hours_heater_since_maintenance"] == 0
+    writer.post(path, json=older)
+    assert [entry["name"] for entry in writer.get(path).json()][:2] == ["Planned", "Done"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"name": " "},
+        {"name": None},
+        {"maintenance_timestamp": ""},
+        {"maintenance_timestamp": "2026-01-31 10:00"},
+        {"maintenance_timestamp": "1-2-2026 10:00"},
+        {"maintenance_timestamp": "31-02-2026 10:00"},
+        {"maintenance_timestamp": "01-13-2026 10:00"},
+        {"maintenance_timestamp": "01-01-2026 24:00"},
+        {"maintenance_timestamp": "01-01-2026 23:60"},
+        {"maintenance_timestamp": "31-12-1899 10:00"},
+        {"maintenance_timestamp": "01-01-2101 10:00"},
+    ],
+)
+def test_wrong_service_is_a_400(reader: httpx.Client, changes: dict[str, Any]) -> None:
+    right = {"name": "Service", "maintenance_timestamp": "01-02-2026 10:00"}
+    before = reader.get(f"{MAINTENANCES}/20001").json()
+    answer = reader.post(f"{MAINTENANCES}/20001", json=right | changes)
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith("Enter a v")
+    assert reader.get(f"{MAINTENANCES}/20001").json() == before
+
+
+def test_service_of_others_heaters_is_a_403(reader: httpx.Client) -> None:
+    sent = {"name": "Service", "maintenance_timestamp": "01-02-2026 10:00"}
+    assert reader.get(f"{MAINTENANCES}/19001").status_code == 403
+    assert reader.post(f"{MAINTENANCES}/19001", json=sent).status_code == 403
+    assert reader.get(f"{MAINTENANCES}/1").status_code == 404
