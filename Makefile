@@ -1,0 +1,53 @@
+# make run: the dashboard with its own provider. make test: all checks. Both set up what they need.
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+export HEATDESK_BRAND ?= default
+
+.PHONY: run test setup lint types bench format screenshots clean
+
+run: setup
+	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
+
+test: setup .setup/browser lint types
+	$(BIN)/python -m pytest
+
+setup: .setup/python .setup/node
+	@$(BIN)/python build.py
+
+.setup/python: requirements-dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "heatdesk needs Python 3.11 or newer: set PYTHON=..."; exit 2; }
+	@$(PYTHON) -m venv .venv || { echo "heatdesk needs Python's venv module (Debian: apt install python3-venv)."; exit 2; }
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@mkdir -p .setup && touch $@
+
+.setup/node: package-lock.json
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2>/dev/null || { echo "heatdesk needs Node.js 20 or newer to build its front end."; exit 2; }
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@mkdir -p .setup && touch $@
+
+.setup/browser:
+	@sh tests/find-chromium.sh
+	@mkdir -p .setup && touch $@
+
+lint:
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@node_modules/.bin/biome ci --error-on-warnings
+
+types:
+	@$(BIN)/mypy
+	@node_modules/.bin/tsc
+
+format:
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+	@node_modules/.bin/biome check --write
+
+bench: setup
+	$(BIN)/python -m bench
+
+screenshots: setup .setup/browser
+	$(BIN)/python -m docs.screenshots
+
+clean:
+	rm -rf .venv node_modules dist dist-* .setup views/generated client/generated

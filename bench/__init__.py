@@ -1,0 +1,1 @@
+"""What is measured: ratios within one run, since machines differ and are noisy."""

@@ -1,0 +1,1 @@
+"""The steps of the build, one module each; `build.py` runs them in order."""

@@ -1,0 +1,151 @@
+"""Bundles the sources with esbuild and writes a build directory with its manifest."""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import brotli
+import zstandard
+
+from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
+from server.web.routes import ROUTES
+
+_ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+_BROWSERS = "chrome109,edge109,firefox115,safari15.6"
+
+
+def bundle(brand: str, out: Path) -> None:
+    """Writes `server.js`, `static/`, `styles.css`, `icons.svg` and `manifest.json` into `out`."""
+    fresh = out.with_name(f"{out.name}-fresh")
+    shutil.rmtree(fresh, ignore_errors=True)
+    static = fresh / "static"
+    static.mkdir(parents=True)
+    _server(brand, fresh)
+    metafile = _client(brand, fresh, static)
+    _styles(brand, fresh)
+    icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
+    (fresh / "icons.svg").write_text(icons, encoding="utf-8")
+    favicon = _hashed(VIEWS / "brands" / brand / "favicon.svg", static)
+    manifest = {
+        "id": _identity(fresh),
+        "brand": brand,
+        **_modules(metafile),
+        "favicon": favicon,
+    }
+    (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    _precompress(static)
+    shutil.rmtree(out, ignore_errors=True)
+    fresh.rename(out)
+
+
+def _server(brand: str, out: Path) -> None:
+    _esbuild(brand, [f"{VIEWS / 'entry.tsx'}", "--format=iife", f"--outfile={out / 'server.js'}"])
+
+
+def _client(brand: str, out: Path, static: Path) -> dict[str, Any]:
+    meta = out / "meta.json"
+    _esbuild(
+        brand,
+        [
+            f"{CLIENT / 'hydrate.tsx'}",
+            "--format=esm",
+            "--splitting",
+            f"--outdir={static}",
+            "--entry-names=[name]-[hash]",
+            "--chunk-names=[name]-[hash]",
+            f"--metafile={meta}",
+            f"--target={_BROWSERS},es2022",
+            "--supported:top-level-await=true",
+        ],
+    )
+    return dict(json.loads(meta.read_text(encoding="utf-8")))
+
+
+def _styles(brand: str, out: Path) -> None:
+    _esbuild(
+        brand,
+        [
+            f"{GENERATED_VIEWS / 'styles.css'}",
+            f"--outfile={out / 'styles.css'}",
+            f"--target={_BROWSERS}",
+            "--external:/static/*",
+        ],
+    )
+
+
+def _esbuild(brand: str, arguments: list[str]) -> None:
+    common = [
+        "--bundle",
+        "--minify",
+        "--jsx=automatic",
+        "--conditions=production",
+        '--define:process.env.NODE_ENV="production"',
+        f"--alias:brand={VIEWS / 'brands' / brand / 'brand.tsx'}",
+        f"--alias:brand-tokens={VIEWS / 'brands' / brand / 'tokens.css'}",
+        "--log-level=warning",
+        "--legal-comments=none",
+        "--charset=utf8",
+    ]
+    done = subprocess.run(
+        [_ESBUILD, *arguments, *common], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    if done.returncode or done.stderr:
+        raise BuildError(f"esbuild:\n{done.stderr}")
+
+
+def _modules(metafile: dict[str, Any]) -> dict[str, Any]:
+    """Which file holds which view and language, and what each needs loaded beside it."""
+    outputs = {Path(name).name: output for name, output in metafile["outputs"].items()}
+    by_source = {
+        output["entryPoint"]: name for name, output in outputs.items() if "entryPoint" in output
+    }
+    entry = by_source["client/hydrate.tsx"]
+
+    def needs(name: str) -> list[str]:
+        direct = [
+            Path(item["path"]).name
+            for item in outputs[name]["imports"]
+            if item["kind"] == "import-statement"
+        ]
+        return list(dict.fromkeys([*direct, *(deep for one in direct for deep in needs(one))]))
+
+    common = needs(entry)
+    preloads = {"problem": common}
+    for route in ROUTES:
+        if route.view:
+            name = by_source[f"views/pages/{route.view}/{route.view}.tsx"]
+            preloads[route.view] = list(dict.fromkeys([*common, name, *needs(name)]))
+    texts = {
+        path.stem: by_source[f"views/generated/texts/{path.name}"]
+        for path in sorted((GENERATED_VIEWS / "texts").glob("*.json"))
+    }
+    return {"script": entry, "preloads": preloads, "texts": texts}
+
+
+def _hashed(source: Path, static: Path) -> str:
+    digest = hashlib.sha256(source.read_bytes()).hexdigest()[:12]
+    name = f"{source.stem}-{digest}{source.suffix}"
+    shutil.copyfile(source, static / name)
+    return name
+
+
+def _identity(out: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(
+        path for path in out.rglob("*") if path.is_file() and path.name != "meta.json"
+    ):
+        digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _precompress(static: Path) -> None:
+    for path in sorted(static.iterdir()):
+        content = path.read_bytes()
+        if len(content) > 300:
+            path.with_name(f"{path.name}.br").write_bytes(brotli.compress(content, quality=11))
+            packed = zstandard.ZstdCompressor(level=19).compress(content)
+            path.with_name(f"{path.name}.zstd").write_bytes(packed)

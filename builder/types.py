@@ -1,0 +1,121 @@
+"""Writes the TypeScript types of page data from the Python structs, so that they cannot differ."""
+
+import enum
+import importlib
+import types
+import typing
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from builder.paths import GENERATED_VIEWS, HEAD, BuildError, write_if_changed
+from server.web.page import Page
+from server.web.routes import ROUTES
+
+_SCALARS: dict[Any, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    datetime: "string",
+    type(None): "null",
+    Any: "unknown",
+}
+
+
+def write_types() -> None:
+    """Writes `views/generated/page-data.ts` and `routes.ts`."""
+    declarations = _Declarations()
+    declarations.add(Page)
+    datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
+    for name, data in datas.items():
+        if data is not None:
+            declarations.add(data, f"{_pascal(name)}Data")
+    write_if_changed(GENERATED_VIEWS / "page-data.ts", HEAD + "\n".join(declarations.lines()))
+    names = " | ".join(f'"{route.name}"' for route in ROUTES)
+    write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
+
+
+def _data_of(route_name: str) -> Any:
+    module = importlib.import_module(f"server.pages.{route_name.replace('-', '_')}")
+    return getattr(module, "Data", None)
+
+
+class _Declarations:
+    def __init__(self) -> None:
+        self._names: dict[Any, str] = {}
+        self._texts: dict[str, str] = {}
+
+    def lines(self) -> Iterator[str]:
+        return iter([*self._texts.values()])
+
+    def add(self, kind: Any, name: str | None = None) -> str:
+        name = name or kind.__name__
+        if kind in self._names:
+            return self._names[kind]
+        if name in self._texts:
+            raise BuildError(f"two structs of page data are called {name}")
+        self._names[kind] = name
+        self._texts[name] = ""
+        self._texts[name] = (
+            _enum(name, kind) if issubclass(kind, enum.Enum) else self._interface(name, kind)
+        )
+        return name
+
+    def _interface(self, name: str, kind: type[msgspec.Struct]) -> str:
+        hints = typing.get_type_hints(kind)
+        parameters = ", ".join(str(parameter.__name__) for parameter in _parameters(kind))
+        optional = "?" if kind.__struct_config__.omit_defaults else ""
+        fields = "".join(
+            f"  {field.encode_name}{optional}: {self._type(hints[field.name])};\n"
+            for field in msgspec.structs.fields(kind)
+        )
+        head = f"{name}<{parameters}>" if parameters else name
+        return f"export interface {head} {{\n{fields}}}\n"
+
+    def _type(self, kind: Any) -> str:
+        if kind in _SCALARS:
+            return _SCALARS[kind]
+        origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+        if isinstance(kind, typing.TypeVar):
+            return kind.__name__
+        if isinstance(kind, typing.NewType):
+            self._texts[kind.__name__] = _branded(kind.__name__)
+            return kind.__name__
+        if origin in (typing.Union, types.UnionType):
+            return " | ".join(dict.fromkeys(self._type(argument) for argument in arguments))
+        if origin is typing.Literal:
+            return " | ".join(f'"{argument}"' for argument in arguments)
+        if origin in (list, tuple):
+            element = self._type(arguments[0])
+            return f"{element}[]" if element.isidentifier() else f"({element})[]"
+        if origin is dict:
+            return f"Record<string, {self._type(arguments[1])}>"
+        if origin is not None:
+            inner = ", ".join(self._type(argument) for argument in arguments)
+            return f"{self.add(origin)}<{inner}>"
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct | enum.Enum):
+            return self.add(kind)
+        raise BuildError(f"page data of type {kind!r} has no TypeScript type")
+
+
+def _parameters(kind: Any) -> tuple[Any, ...]:
+    return tuple(getattr(kind, "__parameters__", ()))
+
+
+def _enum(name: str, kind: type[enum.Enum]) -> str:
+    values = " | ".join(f'"{member.value}"' for member in kind)
+    return f"export type {name} = {values};\n"
+
+
+def _branded(name: str) -> str:
+    return (
+        f"declare const {name}Mark: unique symbol;\n"
+        f"export type {name} = string & {{ readonly [{name}Mark]: true }};\n"
+    )
+
+
+def _pascal(name: str) -> str:
+    return "".join(part.capitalize() for part in name.split("-"))

@@ -1,0 +1,64 @@
+/** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
+import { type DataStrategyFunction, redirect, redirectDocument } from "react-router";
+import type { Page } from "../views/generated/page-data";
+import { loadView } from "./views";
+
+interface Elsewhere {
+  redirect: string;
+  document: boolean;
+}
+
+/** A data strategy for the one route that is shown; `first` is the page that the document held. */
+export function exchange(first: Page): DataStrategyFunction {
+  let last = first;
+  return async ({ request, matches }) => {
+    const id = matches.at(-1)?.route.id ?? "";
+    const sending = request.method === "POST";
+    const outcome = await ask(request, last).catch((error: unknown) => {
+      if (request.signal.aborted) throw error;
+      return sending ? unsent(last) : offline(last, request);
+    });
+    if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
+    if (!sending) last = outcome;
+    return { [id]: { type: "data", result: outcome } };
+  };
+}
+
+async function ask(request: Request, last: Page): Promise<Page | Response> {
+  const body =
+    request.method === "POST"
+      ? new URLSearchParams((await request.formData()) as unknown as Record<string, string>)
+      : null;
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: { accept: "application/json" },
+    body,
+    signal: request.signal,
+  });
+  const answer = (await response.json()) as Page | Elsewhere;
+  if ("redirect" in answer) {
+    return (answer.document ? redirectDocument : redirect)(answer.redirect);
+  }
+  if (answer.build !== last.build || answer.locale !== last.locale) {
+    if (request.method === "GET") return redirectDocument(request.url);
+  }
+  await loadView(answer.route);
+  return answer;
+}
+
+/** What was typed is still on the screen; only the message is new. */
+function unsent(last: Page): Page {
+  return { ...last, form: { values: {}, errors: { "": { key: "SEND_FAILED_OFFLINE" } } } };
+}
+
+function offline(last: Page, request: Request): Page {
+  const { pathname, search } = new URL(request.url);
+  return {
+    ...last,
+    url: pathname + search,
+    data: null,
+    form: null,
+    flash: null,
+    problem: { kind: "offline", retry_after: null },
+  };
+}

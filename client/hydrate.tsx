@@ -1,0 +1,46 @@
+/** Makes the complete page live: hydrates it, then takes over navigation and forms. */
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, ScrollRestoration } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { makeApp } from "../views/app";
+// All views share these: loaded once, with the entry, instead of in a chunk for each combination.
+import "../views/components";
+import { titleOf } from "../views/components/screen/screen";
+import type { Page } from "../views/generated/page-data";
+import { OnSurface, ROUTE_OBJECTS } from "../views/router";
+import { translator } from "../views/texts";
+import { enhance } from "./enhance";
+import { exchange } from "./exchange";
+import { TEXTS } from "./generated/texts";
+import { settle } from "./settle";
+import { rememberTimeZone } from "./time-zone";
+import { loadView, views } from "./views";
+
+const page = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
+const root = document.getElementById("root") as HTMLElement;
+
+const [texts] = await Promise.all([TEXTS[page.locale](), loadView(page.route)]);
+const translate = translator(texts.default, page.locale);
+
+const router = createBrowserRouter(ROUTE_OBJECTS, {
+  hydrationData: { loaderData: { [page.route]: page } },
+  dataStrategy: exchange(page),
+});
+
+const app = (
+  <OnSurface surface={{ views, translate: () => translate, after: <ScrollRestoration /> }}>
+    <RouterProvider router={router} />
+  </OnSurface>
+);
+const onRecoverableError = (error: unknown) => console.error(error);
+if (root.querySelector(":scope > .splash")) {
+  root.replaceChildren();
+  createRoot(root, { onRecoverableError }).render(app);
+} else {
+  hydrateRoot(root, app, { onRecoverableError });
+}
+
+enhance(router);
+settle(router, page, (current) => titleOf(makeApp(current, translate), views));
+if (rememberTimeZone(page.time_zone)) router.revalidate();
+document.documentElement.dataset.live = "";

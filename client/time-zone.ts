@@ -1,0 +1,11 @@
+/** Tells the host the browser's time zone, so that the next page comes in the user's own time. */
+
+/** Whether the page was written in another time zone than the browser's. */
+export function rememberTimeZone(shown: string): boolean {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!zone || zone === shown) return false;
+  const year = 365 * 24 * 3600;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `tz=${zone}; path=/; max-age=${year}; samesite=lax`;
+  return document.cookie.includes(`tz=${zone}`);
+}

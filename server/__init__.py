@@ -1,0 +1,1 @@
+"""The dashboard's host: fetches the provider's data, renders pages and answers forms."""

@@ -1,0 +1,144 @@
+"""Command line: serves the dashboard, with its own provider beside it when asked to.
+
+    python -m server [--host 127.0.0.1] [--port 8000] [--workers 1] [--embedded-provider]
+
+Without `--embedded-provider`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md has
+all settings. A setting or a port that cannot be used ends it with one sentence and status 2.
+"""
+
+import argparse
+import contextlib
+import http.client
+import logging
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from server.embedded import EmbeddedProvider, ProviderDidNotStart, local_secret
+from server.rendering.build import BuildMissing, read_build
+from server.settings import SettingsError, read_settings
+
+_DATA = Path("var")
+_GRACE_SECONDS = 1
+
+
+class PortTaken(Exception):
+    """Another program listens there, or this one may not."""
+
+
+def main() -> int:
+    options = _options()
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        with _listening(options.host, options.port) as listener, _provider(options) as provider:
+            read_build(read_settings().build_dir)
+            _announce(listener, provider)
+            _serve(listener, options.workers)
+    except (SettingsError, BuildMissing, ProviderDidNotStart, PortTaken) as error:
+        print(f"heatdesk cannot start: {error}", file=sys.stderr)  # noqa: T201
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m server", description="Serves heatdesk.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--embedded-provider", action="store_true")
+    options = parser.parse_args()
+    if options.workers < 1:
+        parser.error("--workers must be at least 1")
+    if not 0 <= options.port <= 65535:
+        parser.error("--port must be a number from 0 to 65535")
+    return options
+
+
+@contextlib.contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+            listener.listen(2048)
+        except OSError as error:
+            raise PortTaken(
+                f"port {port} on {host} cannot be used ({error.strerror or error}). "
+                "Choose another one with PORT=8001 or --port."
+            ) from error
+        listener.set_inheritable(True)
+        yield listener
+
+
+@contextlib.contextmanager
+def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
+    if options.workers > 1:
+        share = max(1, (os.cpu_count() or 1) // options.workers)
+        os.environ.setdefault("HEATDESK_RENDERERS", str(share))
+    if not options.embedded_provider:
+        yield None
+        return
+    with EmbeddedProvider(_DATA) as provider:
+        os.environ["HEATDESK_PROVIDER_URL"] = provider.url
+        os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
+        yield provider
+
+
+def _serve(listener: socket.socket, workers: int) -> None:
+    config = uvicorn.Config(
+        "server.app:create_app",
+        factory=True,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+    )
+    server = uvicorn.Server(config)
+    if workers > 1:
+        Multiprocess(config, sockets=[listener]).run()
+    else:
+        server.run(sockets=[listener])
+
+
+def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> None:
+    """Says where the dashboard is as soon as it answers, from a thread beside the server."""
+    host, port = listener.getsockname()[:2]
+    lines = [f"heatdesk is ready at http://{f'[{host}]' if ':' in host else host}:{port}"]
+    if provider:
+        lines.append(f"log in as {provider.email} with the password {provider.password}")
+        if provider.gateway:
+            mac, code = provider.gateway["mac"], provider.gateway["check_code"]
+            lines.append(f"a gateway that can be connected: MAC {mac}, check code {code}")
+
+    def wait_and_say() -> None:
+        while not _answers(host, port):
+            time.sleep(0.05)
+        print("\n".join(lines), flush=True)  # noqa: T201
+
+    threading.Thread(target=wait_and_say, daemon=True).start()
+
+
+def _answers(host: str, port: int) -> bool:
+    connection = http.client.HTTPConnection(host, port, timeout=1)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        connection.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,111 @@
+"""The composition root: settings become a provider client, a renderer, routes and middleware."""
+
+import contextlib
+import importlib
+from collections.abc import AsyncIterator
+from types import ModuleType
+
+from servestatic import ServeStaticASGI
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette_compress import CompressMiddleware
+
+from server.provider.client import open_client
+from server.rendering.build import Build, read_build
+from server.rendering.document import DocumentWriter
+from server.rendering.pool import RenderPool
+from server.settings import Settings, read_settings
+from server.web.endpoint import PageEndpoint
+from server.web.headers import SecurityHeaders
+from server.web.host import Host
+from server.web.routes import ROUTES, PageRoute
+from server.web.sealed import Seal
+
+_NOT_FOUND = PageRoute(name="not-found", path="*", view=None, access="open")
+_ROBOTS = "User-agent: *\nDisallow: /\n"
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The whole host. Raises SettingsError or BuildMissing before anything is started."""
+    settings = settings or read_settings()
+    build = read_build(settings.build_dir)
+    pool = RenderPool(build.server_bundle, settings.renderers)
+    host = _host(settings, build, pool)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        try:
+            await pool.start()
+            yield
+        finally:
+            await pool.stop()
+            await host.client.aclose()
+
+    async def alive(_: Request) -> Response:
+        return PlainTextResponse("alive\n")
+
+    async def ready(_: Request) -> Response:
+        if not pool.ready:
+            return PlainTextResponse("no render process\n", 503)
+        if not await host.client.reachable():
+            return PlainTextResponse("the provider cannot be reached\n", 503)
+        return PlainTextResponse("ready\n")
+
+    async def robots(_: Request) -> Response:
+        return PlainTextResponse(_ROBOTS)
+
+    static = ServeStaticASGI(
+        None,
+        root=build.static,
+        prefix="static",
+        allow_all_origins=False,
+        immutable_file_test=lambda _path, _url: True,
+    )
+    return Starlette(
+        routes=[
+            Route("/healthz", alive),
+            Route("/readyz", ready),
+            Route("/robots.txt", robots),
+            Mount("/static", static),
+            *_page_routes(host),
+        ],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(CompressMiddleware, zstd_level=6, brotli_quality=5),
+        ],
+        lifespan=lifespan,
+    )
+
+
+def page_module(route: PageRoute) -> ModuleType:
+    """The module of `server.pages` that has the same name as the route."""
+    return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
+
+
+def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
+    return Host(
+        client=open_client(settings.provider_url, build.manifest.brand),
+        renderer=pool,
+        writer=DocumentWriter(build),
+        seal=Seal(settings.secret_keys),
+        brand=build.manifest.brand,
+        build_id=build.manifest.id,
+        password_hash=settings.password_hash,
+        provider_timeout=settings.provider_timeout,
+    )
+
+
+def _page_routes(host: Host) -> list[Route]:
+    routes = [
+        Route(
+            route.starlette_path,
+            PageEndpoint(host, route, page_module(route)).handle,
+            methods=["GET", "POST"],
+        )
+        for route in ROUTES
+    ]
+    anywhere = PageEndpoint(host, _NOT_FOUND, page_module(_NOT_FOUND))
+    return [*routes, Route("/{path:path}", anywhere.handle, methods=["GET", "POST"])]

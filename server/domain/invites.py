@@ -1,0 +1,16 @@
+"""Derives an invite's state from the provider's two flags (specification, section 4)."""
+
+from enum import StrEnum
+
+
+class InviteState(StrEnum):
+    PENDING = "PENDING"
+    ACCEPTED = "ACCEPTED"
+    REJECTED = "REJECTED"
+
+
+def invite_state(*, accepted: bool, completed: bool) -> InviteState:
+    """Not completed is pending; completed is accepted or rejected."""
+    if not completed:
+        return InviteState.PENDING
+    return InviteState.ACCEPTED if accepted else InviteState.REJECTED

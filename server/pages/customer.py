@@ -1,0 +1,71 @@
+"""One customer: address and contact, and the customer's heaters."""
+
+import asyncio
+
+import msgspec
+
+from server.pages.shapes import Status, status_of
+from server.provider.models import Heater
+from server.web.page import Part
+from server.web.visit import Visit, part
+
+
+class CustomerInfo(msgspec.Struct):
+    id: str
+    name: str | None
+    postal_code: str | None
+    address: str | None
+    address_number: str | None
+    address_additional: str | None
+    city_name: str | None
+    country_name: str | None
+    phone_number: str | None
+    email: str | None
+
+
+class CustomerHeater(msgspec.Struct):
+    id: str
+    sw_type: str
+    name: str | None
+    status: Status
+    type_name: str | None
+    """The heater's type, or None where the provider does not know it."""
+
+
+class Data(msgspec.Struct):
+    customer: CustomerInfo
+    heaters: Part[CustomerHeater]
+
+
+async def load(visit: Visit) -> Data:
+    """Raises NotLinked or Gone for a customer that is not the installer's, or not any more."""
+    customer_id = visit.params["id"]
+    customer, heaters = await asyncio.gather(
+        visit.provider.auth.customer(customer_id),
+        part(visit.provider.heaters.of_customer(customer_id)),
+    )
+    return Data(
+        customer=CustomerInfo(
+            id=str(customer.id),
+            name=customer.name,
+            postal_code=customer.postal_code,
+            address=customer.address,
+            address_number=customer.address_number,
+            address_additional=customer.address_additional,
+            city_name=customer.city_name,
+            country_name=customer.country_name,
+            phone_number=customer.phone_number,
+            email=customer.email,
+        ),
+        heaters=Part([_heater(heater) for heater in heaters.items], heaters.problem),
+    )
+
+
+def _heater(heater: Heater) -> CustomerHeater:
+    return CustomerHeater(
+        id=str(heater.id),
+        sw_type=heater.sw_type or "-",
+        name=heater.name,
+        status=status_of(heater),
+        type_name=heater.heater_type.name if heater.heater_type else None,
+    )

@@ -1,0 +1,21 @@
+"""Customers: all of them by name, or those that match a search."""
+
+import msgspec
+
+from server.pages.shapes import CustomerRow, Pager, customer_row, paged
+from server.web.visit import Visit
+
+
+class Data(msgspec.Struct):
+    criteria: str
+    """What was searched for; empty for all customers."""
+    customers: list[CustomerRow]
+    pager: Pager
+
+
+async def load(visit: Visit) -> Data:
+    criteria = visit.query("q")
+    installers = visit.provider.installers
+    found = await (installers.search(criteria) if criteria else installers.customers())
+    rows, pager = paged(found, visit.query_number("page"))
+    return Data(criteria, [customer_row(customer) for customer in rows], pager)

@@ -1,0 +1,109 @@
+"""Dashboard: counts by status group, and the lists of what needs attention."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+
+from server.domain.limits import DASHBOARD_ROWS
+from server.domain.statuses import (
+    IDS_BY_GROUP,
+    OFFLINE_STATUS_ID,
+    StatusGroup,
+    group_of_code,
+    ids_of,
+)
+from server.pages.shapes import (
+    HeaterRow,
+    NotificationRow,
+    heater_row,
+    notification_row,
+)
+from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
+from server.web.page import Part
+from server.web.visit import Visit, part
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class GroupCount(msgspec.Struct):
+    group: StatusGroup
+    count: int
+
+
+class NewCustomer(msgspec.Struct):
+    id: str
+    name: str | None
+    created: datetime | None
+
+
+class OutstandingInvite(msgspec.Struct):
+    id: str
+    account_name: str | None
+    created: datetime | None
+
+
+class Data(msgspec.Struct):
+    counts: Part[GroupCount]
+    failures: Part[HeaterRow]
+    warnings: Part[HeaterRow]
+    notifications: Part[NotificationRow]
+    customers: Part[NewCustomer]
+    invites: Part[OutstandingInvite]
+
+
+async def load(visit: Visit) -> Data:
+    """Asks for everything at once; a part that fails is named, and the others stand."""
+    installers, heaters = visit.provider.installers, visit.provider.heaters
+    trouble = ids_of([StatusGroup.FAULT, StatusGroup.NO_CONNECTION])
+    counts, troubled, notifications, customers, invites = await asyncio.gather(
+        part(heaters.status_counts()),
+        part(installers.heaters(trouble)),
+        part(heaters.notifications(limit=DASHBOARD_ROWS, read=False)),
+        part(installers.newest_customers(DASHBOARD_ROWS)),
+        part(installers.outstanding_invites(DASHBOARD_ROWS)),
+    )
+    return Data(
+        counts=Part(_by_group(counts.items), counts.problem),
+        failures=_rows(_with_status(troubled, IDS_BY_GROUP[StatusGroup.FAULT]), heater_row),
+        warnings=_rows(_with_status(troubled, (OFFLINE_STATUS_ID,)), heater_row),
+        notifications=_rows(notifications, notification_row),
+        customers=_rows(customers, _new_customer),
+        invites=_rows(_outstanding(invites), _invite),
+    )
+
+
+def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:
+    return Part([row(item) for item in source.items[:DASHBOARD_ROWS]], source.problem)
+
+
+def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
+    totals: Counter[StatusGroup] = Counter()
+    for count in counts:
+        status = count.heater_status
+        if group := group_of_code(status.code if status else None):
+            totals[group] += count.num_heaters
+    return [GroupCount(group, totals[group]) for group in StatusGroup]
+
+
+def _with_status(heaters: Part[Heater], ids: tuple[int, ...]) -> Part[Heater]:
+    return Part([item for item in heaters.items if item.heater_status_id in ids], heaters.problem)
+
+
+def _outstanding(invites: Part[Invite]) -> Part[Invite]:
+    kept = [invite for invite in invites.items if not invite.accepted and not invite.completed]
+    return Part(kept, invites.problem)
+
+
+def _new_customer(customer: CustomerAccount) -> NewCustomer:
+    return NewCustomer(id=str(customer.id), name=customer.name, created=customer.created)
+
+
+def _invite(invite: Invite) -> OutstandingInvite:
+    return OutstandingInvite(
+        id=str(invite.id), account_name=invite.account_name, created=invite.created
+    )

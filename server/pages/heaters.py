@@ -1,0 +1,44 @@
+"""Heaters: the linked heaters by status group, in one of eight orders, in pages."""
+
+from datetime import datetime
+
+import msgspec
+
+from server.domain.sorting import DEFAULT_SORT, HeaterSort
+from server.domain.statuses import StatusGroup, ids_of
+from server.pages.shapes import HeaterRow, Pager, heater_row, paged
+from server.provider.models import Heater
+from server.web.visit import Visit
+
+
+class SortedHeater(msgspec.Struct):
+    """A heater with the value of the field that the list is ordered by."""
+
+    heater: HeaterRow
+    value: float | datetime | None
+
+
+class Data(msgspec.Struct):
+    groups: list[StatusGroup]
+    """The chosen status groups; none chosen shows all heaters."""
+    sort: HeaterSort
+    heaters: list[SortedHeater]
+    pager: Pager
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `status` (repeated or comma-separated), `sort` and `page`; ignores unknown values."""
+    chosen = {name.upper() for name in visit.query_list("status")}
+    groups = [group for group in StatusGroup if group in chosen]
+    sort = _sort(visit.query("sort"))
+    heaters = await visit.provider.installers.heaters(ids_of(groups), sort)
+    rows, pager = paged(heaters, visit.query_number("page"))
+    return Data(groups, sort, [_sorted_heater(heater, sort) for heater in rows], pager)
+
+
+def _sort(name: str) -> HeaterSort:
+    return next((sort for sort in HeaterSort if sort == name), DEFAULT_SORT)
+
+
+def _sorted_heater(heater: Heater, sort: HeaterSort) -> SortedHeater:
+    return SortedHeater(heater_row(heater), getattr(heater, sort.value))

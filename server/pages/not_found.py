@@ -1,0 +1,14 @@
+"""Any address that the product does not have."""
+
+from server.web.outcome import NotFound, Redirect
+from server.web.routes import ROUTES
+from server.web.visit import Visit
+
+
+async def load(visit: Visit) -> None:
+    """Raises NotFound, or leads to the address that differs by its last slash alone."""
+    url = visit.request.url
+    other = url.path[:-1] if url.path.endswith("/") else f"{url.path}/"
+    if any(route.fits(other) for route in ROUTES):
+        raise Redirect(f"{other}?{url.query}" if url.query else other)
+    raise NotFound

@@ -1,0 +1,57 @@
+"""Notifications: filtered by state and type, ten more at a time, each to be marked as read."""
+
+import asyncio
+from typing import Literal
+
+import msgspec
+
+from server.domain.limits import MAX_NOTIFICATION_PAGES, NOTIFICATION_PAGE_SIZE
+from server.pages.marking import mark
+from server.pages.shapes import NotificationRow, notification_row
+from server.web.outcome import Redirect
+from server.web.visit import Form, Visit
+
+_READ: tuple[Literal["0", "1"], ...] = ("0", "1")
+_TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
+
+
+class Data(msgspec.Struct):
+    read: Literal["", "0", "1"]
+    """The state filter: none, unread or read."""
+    type: Literal["", "info", "warning"]
+    """The type filter."""
+    page: int
+    """How many pages of ten are shown, from the newest on."""
+    more: bool
+    """Whether there may be older ones."""
+    notifications: list[NotificationRow]
+
+
+async def load(visit: Visit) -> Data:
+    """Reads the filters and `page` from the address; ignores unknown values."""
+    read = visit.choice("read", _READ)
+    kind = visit.choice("type", _TYPES)
+    page = visit.query_number("page", most=MAX_NOTIFICATION_PAGES)
+    answers = await asyncio.gather(
+        *(
+            visit.provider.heaters.notifications(
+                limit=NOTIFICATION_PAGE_SIZE,
+                offset=index * NOTIFICATION_PAGE_SIZE,
+                read=None if not read else read == "1",
+                kind=kind or None,
+            )
+            for index in range(page)
+        )
+    )
+    by_id = {str(item.id): item for answer in answers for item in answer}
+    return Data(
+        read=read,
+        type=kind,
+        page=page,
+        more=len(answers[-1]) >= NOTIFICATION_PAGE_SIZE and page < MAX_NOTIFICATION_PAGES,
+        notifications=[notification_row(item) for item in by_id.values()],
+    )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    return await mark(visit, form)

@@ -1,0 +1,138 @@
+"""Rows and texts that more than one screen shows, made from the provider's records."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+
+from server.domain.limits import LIST_PAGE_SIZE
+from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of_code, group_of_id
+from server.provider.models import CustomerAccount, Heater, Notification
+from server.web.page import Value
+
+T = TypeVar("T")
+
+
+class Status(msgspec.Struct):
+    """A heater's status: the provider's words, and our group for colour and icon."""
+
+    name: str | None
+    code: str | None
+    content: str | None
+    """A sentence that explains the status."""
+    group: StatusGroup | None
+
+
+class HeaterRow(msgspec.Struct):
+    """A heater in a list."""
+
+    id: str
+    sw_type: str
+    postal_code: str | None
+    address_number: str | None
+    city_name: str | None
+    serial_number: str | None
+    """Names the heater where it has no address."""
+    status: Status
+
+
+class CustomerRow(msgspec.Struct):
+    """A customer in a list."""
+
+    id: str
+    name: str | None
+    postal_code: str | None
+    address_number: str | None
+    city_name: str | None
+    phone_number: str | None
+
+
+class NotificationRow(msgspec.Struct):
+    """A notification, with the heater that it is about where the provider says which."""
+
+    id: str
+    heater_id: str | None
+    sw_type: str | None
+    place: str | None
+    name: str | None
+    warning: bool
+    value: Value | None
+    unit: str | None
+    modified: datetime | None
+    read: bool
+
+
+def status_of(heater: Heater) -> Status:
+    status = heater.heater_status
+    code = status.code if status else None
+    return Status(
+        name=heater.heater_status_name or (status.name if status else None),
+        code=code,
+        content=status.content if status else None,
+        group=group_of_id(heater.heater_status_id) or group_of_code(code),
+    )
+
+
+def is_offline(heater: Heater) -> bool:
+    """Whether the heater has no connection, and takes no command (specification, section 4)."""
+    return heater.heater_status_id == OFFLINE_STATUS_ID
+
+
+def heater_row(heater: Heater) -> HeaterRow:
+    return HeaterRow(
+        id=str(heater.id),
+        sw_type=heater.sw_type or "-",
+        postal_code=heater.postal_code,
+        address_number=heater.address_number,
+        city_name=heater.city_name,
+        serial_number=heater.serial_number,
+        status=status_of(heater),
+    )
+
+
+def customer_row(customer: CustomerAccount) -> CustomerRow:
+    return CustomerRow(
+        id=str(customer.id),
+        name=customer.name,
+        postal_code=customer.postal_code,
+        address_number=customer.address_number,
+        city_name=customer.city_name,
+        phone_number=customer.phone_number,
+    )
+
+
+def notification_row(notification: Notification) -> NotificationRow:
+    heater = notification.heater
+    heater_id = (
+        notification.heater_id if notification.heater_id is not None else heater and heater.id
+    )
+    place = [heater.postal_code, heater.address_number] if heater else []
+    return NotificationRow(
+        id=str(notification.id),
+        heater_id=None if heater_id is None else str(heater_id),
+        sw_type=heater.sw_type if heater else None,
+        place=" ".join(part for part in place if part) or None,
+        name=notification.account_setting_name,
+        warning=notification.account_setting_type == "warning",
+        value=notification.value,
+        unit=notification.unit,
+        modified=notification.modified,
+        read=notification.read,
+    )
+
+
+class Pager(msgspec.Struct):
+    """Where a list stands that is shown in pages; pages count from 1."""
+
+    page: int
+    pages: int
+    total: int
+
+
+def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], Pager]:
+    """The rows of one page; a page beyond the end is the last one."""
+    pages = max(1, -(-len(rows) // LIST_PAGE_SIZE))
+    page = min(page, pages)
+    start = (page - 1) * LIST_PAGE_SIZE
+    return rows[start : start + LIST_PAGE_SIZE], Pager(page=page, pages=pages, total=len(rows))

@@ -1,0 +1,1 @@
+"""The typed client of the heating provider's API."""

@@ -1,0 +1,237 @@
+"""The one funnel for all calls to the provider: headers, deadline, retry and the error table."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+import aiohttp
+import httpx
+import msgspec
+from httpx_aiohttp import AiohttpTransport
+
+from server.domain.limits import MAX_PROVIDER_BODY_BYTES
+from server.domain.lookups import Brand
+from server.provider import tolerant
+from server.provider.credentials import Credentials
+from server.provider.errors import (
+    Busy,
+    Conflict,
+    Faulty,
+    FieldsRefused,
+    Gone,
+    NotLinked,
+    ProviderError,
+    Refused,
+    SessionOver,
+    TooSlow,
+    Unavailable,
+    Unreachable,
+)
+
+T = TypeVar("T")
+Params = Sequence[tuple[str, str]]
+
+log = logging.getLogger("heatdesk.provider")
+
+_RETRY_PAUSE_SECONDS = 0.1
+_REACHABLE_SECONDS = 3.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A provider's answer with a good status: its status and its whole body."""
+
+    status: int
+    body: bytes
+
+    def read(self, kind: type[T]) -> T:
+        """The body as `kind`; raises Faulty when it is not."""
+        try:
+            return tolerant.decode(self.body, kind)
+        except tolerant.WrongShape as error:
+            raise Faulty(f"wrong shape: {error}") from error
+
+
+@dataclass(frozen=True)
+class ProviderClient:
+    """Shared by all users of a process; holds connections, and no user's data."""
+
+    http: httpx.AsyncClient
+    brand: Brand
+
+    async def reachable(self) -> bool:
+        """Whether the provider answers at all, whatever it says."""
+        try:
+            await self.http.get("auth/api/accounts/session", timeout=_REACHABLE_SECONDS)
+        except httpx.HTTPError:
+            return False
+        return True
+
+    async def aclose(self) -> None:
+        await self.http.aclose()
+
+
+def open_client(base_url: str, brand: Brand) -> ProviderClient:
+    """Opens the shared client. Neither httpx nor aiohttp below it may keep a cookie: either
+    jar would hand one user's session to the next."""
+    transport = AiohttpTransport(
+        client=lambda: aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=200, keepalive_timeout=15),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            skip_auto_headers=("Content-Type", "User-Agent"),
+        )
+    )
+    http = httpx.AsyncClient(
+        base_url=base_url.rstrip("/") + "/",
+        transport=transport,
+        timeout=httpx.Timeout(None, connect=5),
+        trust_env=False,
+        headers={"User-Agent": "heatdesk"},
+        cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
+    )
+    return ProviderClient(http=http, brand=brand)
+
+
+@dataclass
+class Caller:
+    """Makes one user's calls; every answer's cookies go back into `credentials`."""
+
+    client: ProviderClient
+    credentials: Credentials
+    deadline: float
+    """On the event loop's clock, in seconds."""
+
+    async def get(self, path: str, params: Params = ()) -> Answer:
+        """A GET, tried once more when the connection broke or the provider hiccuped."""
+        try:
+            return await self.send("GET", path, params=params)
+        except (Unreachable, Faulty, Busy) as error:
+            if error.retry_after is not None:
+                raise
+        await asyncio.sleep(_RETRY_PAUSE_SECONDS)
+        return await self.send("GET", path, params=params)
+
+    async def list_of(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
+        """A list; the contract has a 404 mean an empty one."""
+        try:
+            answer = await self.get(path, params)
+        except Gone:
+            return []
+        return answer.read(list[kind])  # type: ignore[valid-type]
+
+    async def send(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Params = (),
+        json: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """One call. Raises a ProviderError for any status but 2xx, and when no answer comes."""
+        request = self.client.http.build_request(
+            method,
+            path,
+            params=list(params) or None,
+            content=None if json is None else msgspec.json.encode(json),
+            headers={**self._headers(), **(headers or {})},
+        )
+        try:
+            async with asyncio.timeout_at(self.deadline):
+                response, body = await self._exchange(request)
+            _raise_for_status(response, body)
+        except TimeoutError as error:
+            raise self._logged(request, TooSlow("no answer before the deadline")) from error
+        except httpx.HTTPError as error:
+            raise self._logged(request, Unreachable(type(error).__name__)) from error
+        except Unavailable as error:
+            raise self._logged(request, error) from error.__cause__
+        return Answer(response.status_code, body)
+
+    async def _exchange(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
+        response = await self.client.http.send(request, stream=True)
+        try:
+            body = bytearray()
+            async for chunk in response.aiter_bytes():
+                body += chunk
+                if len(body) > MAX_PROVIDER_BODY_BYTES:
+                    raise Faulty("the answer is larger than 10 MB")
+        except httpx.DecodingError as error:
+            raise Faulty("the answer cannot be decompressed") from error
+        finally:
+            await response.aclose()
+        self.credentials.keep(response.headers.get_list("set-cookie"))
+        return response, bytes(body)
+
+    def _headers(self) -> dict[str, str]:
+        headers = {
+            "Accept": "application/json",
+            "Content-Type": "application/json",
+            "X-Requested-With": "XMLHttpRequest",
+            "app": "installer",
+            "brand": self.client.brand,
+            "Accept-Language": self.credentials.language,
+        }
+        if self.credentials.csrf_token:
+            headers["X-CSRF-Token"] = self.credentials.csrf_token
+        if self.credentials.cookies:
+            headers["Cookie"] = self.credentials.cookie_header()
+        return headers
+
+    @staticmethod
+    def _logged(request: httpx.Request, error: Unavailable) -> Unavailable:
+        log.warning("%s %s: %s: %s", request.method, request.url.path, error.kind, error)
+        return error
+
+
+def segment(identifier: object) -> str:
+    """An identifier as one segment of a provider path."""
+    return quote(str(identifier), safe="")
+
+
+def _raise_for_status(response: httpx.Response, body: bytes) -> None:
+    status = response.status_code
+    if response.is_success:
+        return
+    if status in (429, 503):
+        raise Busy(f"status {status}", _seconds(response.headers.get("retry-after")))
+    if status in (405, 406):
+        raise FieldsRefused(_field_messages(body))
+    if status in (400, 409):
+        raise (Refused if status == 400 else Conflict)(_message(body))
+    plain: dict[int, type[ProviderError]] = {401: SessionOver, 403: NotLinked, 404: Gone}
+    raise plain.get(status, Faulty)(f"status {status}")
+
+
+def _seconds(retry_after: str | None) -> int | None:
+    return (
+        int(retry_after)
+        if retry_after and retry_after.isascii() and retry_after.isdigit()
+        else None
+    )
+
+
+def _message(body: bytes) -> str | None:
+    error = _mapping(body).get("error")
+    return error if isinstance(error, str) and error.strip() else None
+
+
+def _field_messages(body: bytes) -> dict[str, str]:
+    messages = {}
+    for name, value in _mapping(body).items():
+        texts = value if isinstance(value, list) else [value]
+        if text := " ".join(text for text in texts if isinstance(text, str)):
+            messages[name] = text
+    return messages
+
+
+def _mapping(body: bytes) -> dict[str, Any]:
+    try:
+        value = msgspec.json.decode(body)
+    except msgspec.DecodeError:
+        return {}
+    return value if isinstance(value, dict) else {}

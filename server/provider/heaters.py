@@ -1,0 +1,71 @@
+"""Calls on heaters: their state, faults and notifications."""
+
+from dataclasses import dataclass
+
+from server.provider.client import Caller, segment
+from server.provider.models import (
+    Fault,
+    Heater,
+    Id,
+    NewNotifications,
+    Notification,
+    StatusCount,
+)
+
+_NOTIFICATIONS = "heaters/api/heater_notifications"
+
+
+@dataclass
+class HeaterCalls:
+    caller: Caller
+
+    async def heater(self, heater_id: str) -> Heater:
+        """One heater. Raises NotLinked or Gone."""
+        answer = await self.caller.get(f"heaters/api/heaters/heater/{segment(heater_id)}")
+        return answer.read(Heater)
+
+    async def of_customer(self, customer_id: str) -> list[Heater]:
+        path = f"heaters/api/heaters/list/{segment(customer_id)}"
+        return await self.caller.list_of(Heater, path)
+
+    async def fault(self, fault_id: Id) -> Fault:
+        """One fault with its guidance. Raises Gone."""
+        answer = await self.caller.get(f"heaters/api/heater_faults/fault/{segment(fault_id)}")
+        return answer.read(Fault)
+
+    async def status_counts(self) -> list[StatusCount]:
+        """How many heaters have each status code."""
+        return await self.caller.list_of(StatusCount, "heaters/api/heaters/status_stats")
+
+    async def unread_count(self) -> int:
+        answer = await self.caller.get(f"{_NOTIFICATIONS}/new")
+        return answer.read(NewNotifications).num_notifications
+
+    async def notifications(
+        self,
+        *,
+        limit: int,
+        offset: int = 0,
+        read: bool | None = None,
+        kind: str | None = None,
+        heater_id: str | None = None,
+    ) -> list[Notification]:
+        """Notifications, newest first; `kind` is `warning` or `info`."""
+        params = [
+            ("order_by", "modified"),
+            ("order_by_direction", "desc"),
+            ("limit", str(limit)),
+            ("offset", str(offset)),
+        ]
+        if read is not None:
+            params.append(("filters[read]", str(int(read))))
+        if heater_id is not None:
+            params.append(("filters[heater_id]", heater_id))
+        if kind is not None:
+            params.append(("filters[account_setting_type]", kind))
+        return await self.caller.list_of(Notification, _NOTIFICATIONS, params)
+
+    async def mark(self, notification_id: str, *, read: bool) -> None:
+        """Marks a notification as read or unread. Raises Gone."""
+        path = f"{_NOTIFICATIONS}/{segment(notification_id)}"
+        await self.caller.send("PATCH", path, json={"read": int(read)})

@@ -1,0 +1,23 @@
+"""The provider as one user sees it: all calls, grouped as the contract groups them."""
+
+from server.provider.auth import AuthCalls
+from server.provider.client import Caller, ProviderClient
+from server.provider.credentials import Credentials
+from server.provider.heaters import HeaterCalls
+from server.provider.installers import InstallerCalls
+
+
+class Provider:
+    """One user's calls under one deadline, in seconds on the event loop's clock."""
+
+    def __init__(
+        self,
+        client: ProviderClient,
+        credentials: Credentials,
+        deadline: float,
+        password_hash: str,
+    ) -> None:
+        caller = Caller(client, credentials, deadline)
+        self.auth = AuthCalls(caller, password_hash)
+        self.installers = InstallerCalls(caller)
+        self.heaters = HeaterCalls(caller)

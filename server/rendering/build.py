@@ -1,0 +1,55 @@
+"""What the build has produced: bundles, hashed file names, styles and icons, by its manifest."""
+
+from pathlib import Path
+
+import msgspec
+
+from server.domain.lookups import Brand
+
+
+class BuildMissing(Exception):
+    """The build is missing or incomplete; the text says what to run."""
+
+
+class Manifest(msgspec.Struct):
+    """Names below `static/`, and the build's own identity."""
+
+    id: str
+    brand: Brand
+    script: str
+    """The entry module."""
+    preloads: dict[str, list[str]]
+    """The further modules that a view loads, by view; every view has the common ones."""
+    texts: dict[str, str]
+    """The module with the texts of each language."""
+    favicon: str
+
+
+class Build(msgspec.Struct):
+    """A build in memory, ready to be put into documents."""
+
+    directory: Path
+    manifest: Manifest
+    styles: str
+    icons: str
+
+    @property
+    def server_bundle(self) -> Path:
+        return self.directory / "server.js"
+
+    @property
+    def static(self) -> Path:
+        return self.directory / "static"
+
+
+def read_build(directory: Path) -> Build:
+    """Reads a build. Raises BuildMissing when `make setup` has not made it."""
+    try:
+        return Build(
+            directory=directory.resolve(),
+            manifest=msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest),
+            styles=(directory / "styles.css").read_text(encoding="utf-8"),
+            icons=(directory / "icons.svg").read_text(encoding="utf-8"),
+        )
+    except (OSError, msgspec.DecodeError) as error:
+        raise BuildMissing(f"There is no build in {directory}: run `make setup` first.") from error

@@ -1,0 +1,57 @@
+"""Writes the HTML document around a rendered page: head, styles, page data and scripts."""
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from server.rendering.build import Build
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+class DocumentWriter:
+    """Writes documents of one build."""
+
+    def __init__(self, build: Build) -> None:
+        self._manifest = build.manifest
+        self._template = _TEMPLATES.get_template("document.html")
+        self._styles = Markup(build.styles)  # noqa: S704
+        self._icons = Markup(build.icons)  # noqa: S704
+
+    def write(
+        self,
+        *,
+        page: bytes,
+        rendered: bytes | None,
+        view: str,
+        locale: str,
+        nonce: str,
+        refresh: Any,
+    ) -> str:
+        """The document of a page object; without `rendered` the browser renders it by itself.
+
+        `rendered` is the title, a line feed, and the page's HTML.
+        """
+        title, _, html = (rendered or b"\n").decode().partition("\n")
+        manifest = self._manifest
+        return self._template.render(
+            locale=locale,
+            title=title or "heatdesk",
+            html=Markup(html),  # noqa: S704
+            page=Markup(page.replace(b"<", b"\\u003c").decode()),  # noqa: S704
+            nonce=nonce,
+            refresh=refresh,
+            styles=self._styles,
+            icons=self._icons,
+            script=manifest.script,
+            modules=[*manifest.preloads.get(view, []), manifest.texts[locale]],
+            favicon=manifest.favicon,
+        )

@@ -1,0 +1,116 @@
+"""Keeps render processes at hand, leases each for one page, and replaces the worn and lost."""
+
+import asyncio
+import contextlib
+import logging
+from pathlib import Path
+
+from server.rendering.process import ProcessLost, RenderFailed, RenderProcess
+
+log = logging.getLogger("heatdesk.rendering")
+
+_LEASE_SECONDS = 4.0
+_RENDER_SECONDS = 2.0
+_MAX_RENDERS = 20_000
+_MAX_MEMORY_BYTES = 512 * 1024 * 1024
+_CHECK_EVERY = 64
+_TRIES = 2
+_RESTART_PAUSE_SECONDS = 1.0
+
+
+class RenderPool:
+    """A fixed number of render processes over one server bundle."""
+
+    def __init__(self, bundle: Path, size: int) -> None:
+        self._bundle = bundle
+        self._size = size
+        self._idle: asyncio.Queue[RenderProcess] = asyncio.Queue()
+        self._all: set[RenderProcess] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopping = False
+
+    async def start(self) -> None:
+        """Raises ProcessLost when a process cannot be started."""
+        for child in await asyncio.gather(
+            *(RenderProcess.start(self._bundle) for _ in range(self._size))
+        ):
+            self._admit(child)
+
+    async def stop(self) -> None:
+        self._stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(child.end() for child in self._all))
+
+    @property
+    def ready(self) -> bool:
+        return any(child.alive for child in self._all)
+
+    @property
+    def pids(self) -> list[int]:
+        return [child.pid for child in self._all]
+
+    async def render(self, page: bytes) -> bytes | None:
+        """The page as HTML, or None when it cannot be rendered here: then the browser does it."""
+        for _ in range(_TRIES):
+            child = await self._lease()
+            if child is None:
+                log.error("no render process was free in time")
+                return None
+            try:
+                html = await child.render(page, _RENDER_SECONDS)
+            except RenderFailed as error:
+                log.error("a view failed: %s", error)
+                self._give_back(child)
+                return None
+            except ProcessLost as error:
+                log.warning("render process %d was lost: %s", child.pid, error)
+                self._replace(child)
+            except asyncio.CancelledError:
+                self._replace(child)
+                raise
+            else:
+                self._give_back(child)
+                return html
+        return None
+
+    async def _lease(self) -> RenderProcess | None:
+        try:
+            async with asyncio.timeout(_LEASE_SECONDS):
+                while True:
+                    child = await self._idle.get()
+                    if child.alive:
+                        return child
+                    self._replace(child)
+        except TimeoutError:
+            return None
+
+    def _give_back(self, child: RenderProcess) -> None:
+        worn = child.renders >= _MAX_RENDERS or (
+            child.renders % _CHECK_EVERY == 0 and child.memory_bytes() > _MAX_MEMORY_BYTES
+        )
+        if worn:
+            self._replace(child)
+        else:
+            self._idle.put_nowait(child)
+
+    def _admit(self, child: RenderProcess) -> None:
+        self._all.add(child)
+        self._idle.put_nowait(child)
+
+    def _replace(self, child: RenderProcess) -> None:
+        self._all.discard(child)
+        if self._stopping:
+            return
+        task = asyncio.create_task(self._restart(child))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _restart(self, child: RenderProcess) -> None:
+        await child.end()
+        while True:
+            with contextlib.suppress(ProcessLost):
+                self._admit(await RenderProcess.start(self._bundle))
+                return
+            await asyncio.sleep(_RESTART_PAUSE_SECONDS)

@@ -1,0 +1,78 @@
+"""The host's settings, read once from HEATDESK_* variables and checked before anything starts."""
+
+import hashlib
+import math
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+class SettingsError(Exception):
+    """A setting is missing or wrong; the text says which and what it should be."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every option of the host; nothing else reads the environment."""
+
+    provider_url: str
+    secret_keys: tuple[str, ...]
+    """The first encrypts sessions, the others still read them."""
+    password_hash: str = "sha256"  # noqa: S105
+    provider_timeout: float = 8.0
+    """Seconds in which all calls of one page have to be answered."""
+    renderers: int = 2
+    """Render processes of each worker."""
+    build_dir: Path = Path("dist")
+
+
+def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
+    """Reads and checks the environment. Raises SettingsError with one clear sentence."""
+    values = os.environ if environment is None else environment
+    return Settings(
+        provider_url=_url(values, "HEATDESK_PROVIDER_URL"),
+        secret_keys=_secret_keys(values.get("HEATDESK_SECRET_KEYS", "")),
+        password_hash=_password_hash(values.get("HEATDESK_PASSWORD_HASH") or "sha256"),
+        provider_timeout=_number(values, "HEATDESK_PROVIDER_TIMEOUT", 8.0, 0.1, 120.0),
+        renderers=int(_number(values, "HEATDESK_RENDERERS", os.cpu_count() or 1, 1, 64)),
+        build_dir=Path(values.get("HEATDESK_BUILD_DIR") or "dist"),
+    )
+
+
+def _url(values: Mapping[str, str], name: str) -> str:
+    url = values.get(name, "")
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise SettingsError(f"{name} must be the provider's http or https address, not {url!r}.")
+    return url
+
+
+def _secret_keys(value: str) -> tuple[str, ...]:
+    keys = tuple(key.strip() for key in value.split(",") if key.strip())
+    if not keys or any(len(key) < 32 for key in keys):
+        raise SettingsError(
+            "HEATDESK_SECRET_KEYS must hold at least one secret of 32 or more characters, "
+            "separated by commas, the newest first."
+        )
+    return keys
+
+
+def _password_hash(name: str) -> str:
+    if name not in hashlib.algorithms_guaranteed or name.startswith("shake"):
+        raise SettingsError(f"HEATDESK_PASSWORD_HASH names no known hash: {name!r}.")
+    return name
+
+
+def _number(
+    values: Mapping[str, str], name: str, default: float, least: float, most: float
+) -> float:
+    text = values.get(name) or str(default)
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not least <= number <= most:
+        raise SettingsError(f"{name} must be a number from {least:g} to {most:g}, not {text!r}.")
+    return number

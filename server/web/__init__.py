@@ -1,0 +1,1 @@
+"""What every request passes: session, csrf, language, security headers and the page protocol."""

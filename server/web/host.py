@@ -1,0 +1,71 @@
+"""What all screens share on one host: the provider's client, the renderer, the seal, the build."""
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+from starlette.requests import Request
+
+from server.domain.languages import preferred_language
+from server.domain.lookups import Brand
+from server.provider.client import ProviderClient
+from server.provider.provider import Provider
+from server.web.routes import PageRoute
+from server.web.sealed import Seal
+from server.web.session import Session
+from server.web.time_zone import COOKIE, time_zone
+from server.web.visit import Visit
+
+
+class Renderer(Protocol):
+    """Renders a page object; None when it cannot, and the browser has to."""
+
+    async def render(self, page: bytes) -> bytes | None: ...
+
+
+class Writer(Protocol):
+    """Writes the document around a rendered page."""
+
+    def write(
+        self,
+        *,
+        page: bytes,
+        rendered: bytes | None,
+        view: str,
+        locale: str,
+        nonce: str,
+        refresh: Any,
+    ) -> str: ...
+
+
+@dataclass(frozen=True)
+class Host:
+    """Built once by the composition root; holds no user's data."""
+
+    client: ProviderClient
+    renderer: Renderer
+    writer: Writer
+    seal: Seal
+    brand: Brand
+    build_id: str
+    password_hash: str
+    provider_timeout: float
+
+    def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
+        """Opens a visit; its deadline for all provider calls starts now."""
+        profile = session.profile
+        locale = (profile and profile.language) or preferred_language(
+            request.headers.get("accept-language", "")
+        )
+        session.credentials.language = locale
+        deadline = asyncio.get_running_loop().time() + self.provider_timeout
+        return Visit(
+            request=request,
+            route=route,
+            session=session,
+            provider=Provider(self.client, session.credentials, deadline, self.password_hash),
+            locale=locale,
+            time_zone=time_zone(request.cookies.get(COOKIE), self.brand),
+            now=datetime.now(UTC),
+        )

@@ -1,0 +1,86 @@
+"""The page object: everything that a screen shows, sent as HTML with data or as data alone."""
+
+from datetime import datetime
+from typing import Any, Generic, Literal, NewType, TypeVar
+
+import msgspec
+
+from server.domain.lookups import Language
+from server.provider.errors import ProblemKind
+
+T = TypeVar("T")
+
+SafeHtml = NewType("SafeHtml", str)
+"""HTML that has passed the sanitiser (`server.web.html.clean`)."""
+
+Value = str | int | float
+
+
+class Message(msgspec.Struct, omit_defaults=True):
+    """A sentence for the user: a key of the translations with its values, or the provider's own
+    words in `text`, which are shown as they were sent."""
+
+    key: str | None = None
+    values: dict[str, Value] = {}
+    text: str | None = None
+
+
+class FormState(msgspec.Struct):
+    """A form that was refused: what was typed, and a message for each field that is wrong. The
+    message of the form as a whole stands under the empty name."""
+
+    values: dict[str, str]
+    errors: dict[str, Message]
+
+
+class Problem(msgspec.Struct):
+    """Why the screen itself cannot be shown."""
+
+    kind: Literal[ProblemKind, "not_found", "not_linked", "gone", "expired", "internal", "offline"]
+    """`offline` is said by the browser alone, when it cannot reach the host."""
+    retry_after: int | None = None
+    """Seconds after which the provider wants to be asked again."""
+
+
+class Part(msgspec.Struct, Generic[T]):
+    """A part of a screen that may be missing while the rest stands; `problem` says why."""
+
+    items: list[T]
+    problem: ProblemKind | None = None
+
+
+class Shell(msgspec.Struct):
+    """What surrounds every screen of a logged-in user."""
+
+    account_name: str
+    unread: int | None
+    """Number of unread notifications; None while unknown."""
+    demo: bool
+
+
+class Refresh(msgspec.Struct):
+    """Where the browser goes by itself after some seconds, JavaScript or not."""
+
+    seconds: int
+    url: str
+
+
+class Page(msgspec.Struct, kw_only=True):
+    """One screen in one state."""
+
+    route: str
+    url: str
+    """Path and query as the browser asked for them."""
+    params: dict[str, str]
+    status: int = 200
+    data: Any = None
+    form: FormState | None = None
+    problem: Problem | None = None
+    shell: Shell | None = None
+    flash: Message | None = None
+    refresh: Refresh | None = None
+    locale: Language
+    time_zone: str
+    now: datetime
+    csrf: str
+    build: str

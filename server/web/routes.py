@@ -1,0 +1,59 @@
+"""The route table of the product, read from `views/routes.json`, and paths made from it."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+import msgspec
+
+ROUTES_FILE = Path(__file__).parents[2] / "views" / "routes.json"
+
+
+@dataclass(frozen=True)
+class PageRoute:
+    """One address of the product; `path` has its parameters as `:name`."""
+
+    name: str
+    path: str
+    view: str | None
+    access: str
+
+    @property
+    def needs_session(self) -> bool:
+        return self.access == "session"
+
+    @property
+    def starlette_path(self) -> str:
+        return re.sub(r":(\w+)", r"{\1}", self.path)
+
+    def fits(self, path: str) -> bool:
+        """Whether this is the route of a path."""
+        return re.fullmatch(re.sub(r":\w+", "[^/]+", self.path), path) is not None
+
+
+ROUTES: tuple[PageRoute, ...] = tuple(
+    msgspec.json.decode(ROUTES_FILE.read_bytes(), type=list[PageRoute])
+)
+_BY_NAME = {route.name: route for route in ROUTES}
+
+
+def path_to(name: str, **params: object) -> str:
+    """The path of a named route with its parameters filled in."""
+    return re.sub(
+        r":(\w+)", lambda match: quote(str(params[match[1]]), safe=""), _BY_NAME[name].path
+    )
+
+
+def safe_next(url: str | None) -> str:
+    """Where to go after login: the wanted path and query when our route table has it behind a
+    session, else the dashboard. Never another site, whatever `url` says."""
+    if not url or not url.startswith("/") or url.startswith("//") or not url.isprintable():
+        return "/"
+    if "\\" in url:
+        return "/"
+    path = urlsplit(url).path
+    known = any(
+        route.needs_session and (route.fits(path) or route.fits(f"{path}/")) for route in ROUTES
+    )
+    return url if known else "/"

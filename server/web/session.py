@@ -1,0 +1,101 @@
+"""The user's session: an encrypted cookie, so that hosts keep no state and can be many."""
+
+import secrets
+import time
+from ipaddress import ip_address
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.domain.limits import SESSION_LIFETIME
+from server.domain.lookups import Language, TemperatureUnit
+from server.provider.credentials import Credentials
+from server.web.page import Message
+from server.web.sealed import Seal
+
+_LIFETIME = int(SESSION_LIFETIME.total_seconds())
+_RENEW_AFTER_SECONDS = 24 * 3600
+_CHUNK = 3800
+_MAX_CHUNKS = 4
+
+
+class Profile(msgspec.Struct):
+    """What every page needs of the installer's account, and when it was read (Unix seconds)."""
+
+    name: str
+    language: Language | None
+    temperature_unit: TemperatureUnit
+    demo: bool
+    read_at: float
+
+
+class Session(msgspec.Struct, kw_only=True):
+    """What the cookie holds. Without a profile nobody is logged in."""
+
+    csrf: str
+    credentials: Credentials = msgspec.field(default_factory=Credentials)
+    profile: Profile | None = None
+    reconfirm_terms: bool = False
+    flash: Message | None = None
+
+    def end(self) -> None:
+        """Forgets the user, and renews the csrf secret."""
+        self.csrf = secrets.token_hex(16)
+        self.credentials.forget()
+        self.profile = None
+        self.reconfirm_terms = False
+
+
+class SessionCookie:
+    """Reads the session of a request and writes it back when it has changed or grows old."""
+
+    def __init__(self, seal: Seal, request: Request) -> None:
+        self._seal = seal
+        self._secure = not _is_plain_loopback(request)
+        self._name = "__Host-heatdesk" if self._secure else "heatdesk"
+        self._sent = [
+            value for part in range(_MAX_CHUNKS) if (value := request.cookies.get(self._part(part)))
+        ]
+        sealed = "".join(self._sent)
+        session = seal.open(sealed, Session, _LIFETIME) if sealed else None
+        self._stale = (
+            session is None or seal.age_seconds(sealed, time.time()) > _RENEW_AFTER_SECONDS
+        )
+        self.session = session or Session(csrf=secrets.token_hex(16))
+        self._before = msgspec.json.encode(self.session)
+
+    def write(self, response: Response) -> None:
+        """Sets the cookie, in parts where the provider's own cookies make it too long for one."""
+        if not self._stale and msgspec.json.encode(self.session) == self._before:
+            return
+        sealed = self._seal.close(self.session)
+        chunks = [sealed[start : start + _CHUNK] for start in range(0, len(sealed), _CHUNK)]
+        for part, chunk in enumerate(chunks):
+            self._set(response, part, chunk, _LIFETIME)
+        for part in range(len(chunks), len(self._sent)):
+            self._set(response, part, "", 0)
+
+    def _set(self, response: Response, part: int, value: str, max_age: int) -> None:
+        response.set_cookie(
+            self._part(part),
+            value,
+            max_age=max_age,
+            path="/",
+            secure=self._secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+    def _part(self, part: int) -> str:
+        return self._name if part == 0 else f"{self._name}-{part}"
+
+
+def _is_plain_loopback(request: Request) -> bool:
+    host = request.url.hostname or ""
+    if request.url.scheme != "http":
+        return False
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")

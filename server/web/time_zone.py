@@ -1,0 +1,25 @@
+"""The user's time zone: what the browser wrote into a small cookie, else the brand's."""
+
+from functools import cache
+from zoneinfo import available_timezones
+
+from server.domain.lookups import Brand
+
+COOKIE = "tz"
+
+_DEFAULTS: dict[Brand, str] = {
+    "default": "Europe/Amsterdam",
+    "intouch": "Europe/London",
+    "ibc": "Europe/Berlin",
+    "mhg": "Europe/Berlin",
+}
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def time_zone(cookie: str | None, brand: Brand) -> str:
+    """An IANA name; anything else in the cookie is ignored."""
+    return cookie if cookie in _known() else _DEFAULTS[brand]

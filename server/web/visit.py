@@ -1,0 +1,92 @@
+"""One request for one screen: who asks, where, in which language, and the provider to ask."""
+
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeVar
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+
+from server.domain.lookups import Language
+from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unavailable
+from server.provider.provider import Provider
+from server.web.page import Part, Refresh
+from server.web.routes import PageRoute
+from server.web.session import Session
+
+T = TypeVar("T")
+Choice = TypeVar("Choice", bound=str)
+
+
+@dataclass
+class Visit:
+    """What a page module works with."""
+
+    request: Request
+    route: PageRoute
+    session: Session
+    provider: Provider
+    locale: Language
+    time_zone: str
+    now: datetime
+    refresh: Refresh | None = None
+    """Set by a page module that leads elsewhere by itself."""
+
+    @property
+    def params(self) -> dict[str, str]:
+        return {name: str(value) for name, value in self.request.path_params.items()}
+
+    @property
+    def url(self) -> str:
+        """Path and query as they were asked for."""
+        url = self.request.url
+        return f"{url.path}?{url.query}" if url.query else url.path
+
+    def query(self, name: str) -> str:
+        """A query parameter without surrounding space; empty when it is missing."""
+        return (self.request.query_params.get(name) or "").strip()
+
+    def query_list(self, name: str) -> list[str]:
+        """A repeated or comma-separated query parameter."""
+        values = self.request.query_params.getlist(name)
+        return [part.strip() for value in values for part in value.split(",") if part.strip()]
+
+    def choice(self, name: str, choices: tuple[Choice, ...]) -> Choice | Literal[""]:
+        """A query parameter that is one of these; empty when it is missing or another."""
+        value = self.query(name)
+        return next((choice for choice in choices if choice == value), "")
+
+    def query_number(self, name: str, most: int = 10_000) -> int:
+        """A page number from 1 to `most`; anything else is 1."""
+        text = self.query(name)
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 1
+        return min(max(number, 1), most)
+
+    def with_query(self, **changes: str | None) -> str:
+        """This address with some query parameters changed, or left out for None."""
+        kept = [item for item in self.request.query_params.multi_items() if item[0] not in changes]
+        kept += [(name, value) for name, value in changes.items() if value is not None]
+        path = self.request.url.path
+        return f"{path}?{urlencode(kept)}" if kept else path
+
+
+Form = Mapping[str, str]
+
+
+async def part(call: Awaitable[list[T]]) -> Part[T]:
+    """A list that the screen can stand without: what fails is named, the rest stays."""
+    items, problem = await attempt(call)
+    return Part(items or [], problem)
+
+
+async def attempt(call: Awaitable[T]) -> tuple[T | None, ProblemKind | None]:
+    """The answer, or the reason why there is none; the end of the session is never swallowed."""
+    try:
+        return await call, None
+    except SessionOver:
+        raise
+    except Unavailable as error:
+        return None, error.kind
+    except ProviderError:
+        return None, "fault"

@@ -1,0 +1,174 @@
+"""The same screens made live: no noise, JSON-only navigation, forms and searches in place."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage
+from tests.support.faults import DOWN, FaultyProxy
+
+ACCOUNTS = {
+    "en": "installer@heatdesk.test",
+    "nl": "nl@heatdesk.test",
+    "de": "de@heatdesk.test",
+    "es": "es@heatdesk.test",
+    "it": "it@heatdesk.test",
+}
+SCREENS = [
+    "/",
+    "/customers",
+    "/heaters/",
+    "/notifications",
+    "/nowhere",
+    "/heaters/9999999/ic3/details",
+]
+
+
+@pytest.mark.parametrize("language", ACCOUNTS)
+def test_every_screen_hydrates_silently_in_every_language(
+    open_page: OpenPage, language: str
+) -> None:
+    watched = open_page(timezone_id="America/New_York")
+    watched.goto("/login").login(email=ACCOUNTS[language])
+    page = watched.page
+    for path in SCREENS:
+        watched.goto(path)
+        assert page.locator("html").get_attribute("lang") == language
+    for path in ("/customers", "/heaters/?status=FAULT"):
+        watched.goto(path)
+        watched.goto(page.locator("tbody tr a").first.get_attribute("href") or "")
+        expect(page.locator("h1")).not_to_be_empty()
+
+
+def test_navigation_loads_json_only(open_page: OpenPage) -> None:
+    watched = open_page().login()
+    page = watched.page
+    before = len(watched.documents())
+    for name in ("customers", "heaters/", "notifications", ""):
+        page.locator(f"nav a[href='/{name}']").first.click()
+        expect(page).to_have_url(f"{watched.address}/{name}")
+        watched.settle()
+    page.go_back()
+    expect(page).to_have_url(f"{watched.address}/notifications")
+    expect(page).to_have_title(re.compile("^Notifications"))
+    assert len(watched.documents()) == before
+
+
+def test_typing_searches_after_half_a_second_and_keeps_the_focus(open_page: OpenPage) -> None:
+    watched = open_page().login("/customers")
+    page = watched.page
+    page.clock.install()
+    rows = page.locator("tbody tr")
+    name = rows.first.locator("a").first.inner_text()
+    page.focus("input[name=q]")
+    page.keyboard.type(name)
+    page.clock.run_for(499)
+    assert page.url.endswith("/customers")
+    page.clock.run_for(2)
+    expect(page).to_have_url(re.compile(r"\?q="))
+    expect(rows).to_have_count(1)
+    expect(page.locator("input[name=q]")).to_be_focused()
+    page.go_back()
+
+
+def test_filters_apply_on_choice_and_follow_back_and_forward(open_page: OpenPage) -> None:
+    watched = open_page().login("/heaters/")
+    page = watched.page
+    page.locator("input[name=status][value=OFF]").check(force=True)
+    expect(page).to_have_url(re.compile("status=OFF"))
+    page.select_option("select[name=sort]", "num_hours_heater")
+    expect(page).to_have_url(re.compile("status=OFF.*sort=num_hours_heater"))
+    watched.settle()
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page).to_have_url(re.compile("/customers"))
+    page.go_back()
+    watched.settle()
+    expect(page.locator("select[name=sort]")).to_have_value("num_hours_heater")
+    expect(page.locator("input[name=status][value=OFF]")).to_be_checked()
+
+
+def test_marking_as_read_moves_the_unread_count_by_one(open_page: OpenPage) -> None:
+    watched = open_page().login("/notifications?read=0")
+    page = watched.page
+    bell = page.locator("header a[href='/notifications']")
+    unread = int(re.sub(r"\D", "", bell.inner_text()))
+    documents = len(watched.documents())
+    page.locator("tbody form button").first.click()
+    expect(bell).to_contain_text(str(unread - 1))
+    page.goto("/notifications?read=1")
+    watched.settle()
+    page.locator("tbody form button").first.click()
+    expect(bell).to_contain_text(str(unread))
+    assert len(watched.documents()) == documents + 1
+
+
+def test_a_refused_login_is_told_in_place(open_page: OpenPage) -> None:
+    watched = open_page().goto("/login")
+    page = watched.page
+    page.fill("input[name=email]", "me@example.test")
+    page.fill("input[name=password]", "wrong")
+    page.click("main button[type=submit]")
+    expect(page.locator("[role=alert]")).to_contain_text("combination")
+    expect(page.locator("input[name=email]")).to_have_value("me@example.test")
+    assert len(watched.documents()) == 1
+
+
+def test_a_deep_link_survives_the_login(open_page: OpenPage) -> None:
+    watched = open_page().login("/heaters/?status=FAULT&sort=created")
+    assert watched.page.url.endswith("/heaters/?status=FAULT&sort=created")
+
+
+def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: OpenPage) -> None:
+    watched = open_page().login()
+    page = watched.page
+    page.clock.install()
+    page.goto("/logout")
+    expect(page.locator("form[data-submit-now]")).to_have_count(0)
+    page.wait_for_url("**/logout")
+    page.clock.run_for(2100)
+    page.wait_for_url("**/login")
+
+
+def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
+    watched = open_page().login()
+    page = watched.page
+    watched.context.set_offline(True)
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page.locator("h1")).to_contain_text("connection")
+    watched.context.set_offline(False)
+    page.locator("main a[href='/customers']").click()
+    expect(page.locator("tbody tr")).not_to_have_count(0)
+
+
+def test_a_provider_that_fails_during_navigation_is_told(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login()
+    page = watched.page
+    proxy.break_("auth/api/installers/accounts", DOWN)
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page.locator("main")).to_contain_text("cannot be reached")
+    expect(page.locator("nav a[href='/customers']").first).to_be_visible()
+
+
+def test_a_document_that_could_not_be_rendered_is_rendered_by_the_browser(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/customers")
+    page = watched.page
+
+    def without_html(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        body = re.sub(
+            r'<div id="root">.*?</div>(?=\s*<script type="application/json")',
+            '<div id="root"><div class="splash"></div></div>',
+            answer.text(),
+            flags=re.S,
+        )
+        route.fulfill(response=answer, body=body)  # type: ignore[attr-defined]
+
+    page.route("**/customers", without_html)
+    watched.goto("/customers")
+    expect(page.locator("tbody tr")).not_to_have_count(0)
+    expect(page.locator(".splash")).to_have_count(0)

@@ -1,0 +1,70 @@
+"""Everything can be read and submitted with JavaScript switched off."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage, Watched
+
+
+@pytest.fixture
+def plain(open_page: OpenPage) -> Watched:
+    return open_page(javascript=False, width=390, height=800)
+
+
+def test_a_working_day_without_javascript(plain: Watched) -> None:
+    """Log in, search a customer, filter heaters, toggle a notification, log out."""
+    page = plain.login().page
+    expect(page.locator("h1")).to_have_text("Dashboard")
+
+    plain.goto("/customers")
+    name = page.locator("tbody tr a").first.inner_text()
+    page.fill("input[name=q]", name)
+    page.press("input[name=q]", "Enter")
+    expect(page).to_have_url(re.compile(r"/customers\?q="))
+    expect(page.locator("tbody tr").first).to_contain_text(name)
+
+    plain.goto("/heaters/")
+    page.check("input[name=status][value=FAULT]", force=True)
+    page.select_option("select[name=sort]", "created")
+    page.click("main form button[type=submit]")
+    expect(page).to_have_url(re.compile(r"status=FAULT.*sort=created"))
+    expect(page.locator("tbody tr")).not_to_have_count(0)
+
+    plain.goto("/notifications?read=0")
+    unread = badge(plain)
+    page.locator("tbody form button").first.click()
+    expect(page).to_have_url(re.compile("/notifications"))
+    assert badge(plain) == unread - 1
+
+    page.click("button[popovertarget=drawer]")
+    page.click("#drawer form[action='/logout'] button")
+    expect(page).to_have_url(re.compile("/logout"))
+    page.wait_for_url("**/login", timeout=5000)
+
+
+def badge(watched: Watched) -> int:
+    """The unread count that the bell shows."""
+    name = watched.page.locator("header a[href='/notifications']").inner_text()
+    return int(re.sub(r"\D", "", name))
+
+
+def test_a_refused_login_keeps_the_e_mail(plain: Watched) -> None:
+    page = plain.goto("/login").page
+    page.fill("input[name=email]", "me@example.test")
+    page.fill("input[name=password]", "wrong")
+    page.click("main button[type=submit]")
+    expect(page.locator("[role=alert]")).to_contain_text("combination")
+    expect(page.locator("input[name=email]")).to_have_value("me@example.test")
+    expect(page.locator("input[name=password]")).to_have_value("")
+
+
+def test_the_drawer_opens_and_closes_without_javascript(plain: Watched) -> None:
+    page = plain.login().page
+    drawer = page.locator("#drawer")
+    expect(drawer).to_be_hidden()
+    page.click("button[popovertarget=drawer]")
+    expect(drawer).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()

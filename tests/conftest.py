@@ -1,0 +1,69 @@
+"""The servers that tests share: one seeded world, one proxy before it, one host."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.support.faults import FaultyProxy
+from tests.support.processes import RunningProvider, copied, running_host, running_provider
+from tests.support.user import User
+
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def seeded_world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of the demo world, seeded once."""
+    database = tmp_path_factory.mktemp("world") / "provider.sqlite"
+    with running_provider(database):
+        pass
+    return database
+
+
+@pytest.fixture(scope="session")
+def provider(
+    seeded_world: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningProvider]:
+    with running_provider(copied(seeded_world, tmp_path_factory.mktemp("shared"))) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def shared_proxy(provider: RunningProvider) -> Iterator[FaultyProxy]:
+    with FaultyProxy(provider.url).running() as proxy:
+        yield proxy
+
+
+@pytest.fixture(scope="session")
+def host(shared_proxy: FaultyProxy) -> Iterator[str]:
+    """The dashboard before the proxy, with a short deadline so that tests of it are quick."""
+    with running_host(
+        shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="1.5", HEATDESK_RENDERERS="1"
+    ) as address:
+        yield address
+
+
+@pytest.fixture
+def proxy(shared_proxy: FaultyProxy) -> Iterator[FaultyProxy]:
+    """The proxy, mended before and after the test."""
+    shared_proxy.mend()
+    yield shared_proxy
+    shared_proxy.mend()
+
+
+@pytest.fixture
+def visitor(host: str, proxy: FaultyProxy) -> Iterator[User]:
+    """Somebody who is not logged in."""
+    with User(host) as user:
+        yield user
+
+
+@pytest.fixture
+def installer(visitor: User) -> User:
+    """The demo installer, logged in, with an English account."""
+    return visitor.login()

@@ -1,0 +1,94 @@
+"""What a screen weighs over a slow link: bytes and counts, which are the same on every machine."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import brotli
+import httpx
+import pytest
+
+from tests.support.faults import FaultyProxy
+from tests.support.processes import running_host, running_provider
+from tests.support.user import User, embedded_page
+
+DOCUMENT_BYTES = 20 * 1024
+LARGE_WORLD_BYTES = 30 * 1024
+SCRIPT_BYTES = 110 * 1024
+REQUESTS = 8
+
+SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications"]
+
+
+def compressed(user: User, path: str) -> int:
+    """The bytes of a document as they cross the link, styles included."""
+    with user.http.stream("GET", path, headers={"accept-encoding": "br"}) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-encoding"] == "br"
+        return sum(len(chunk) for chunk in answer.iter_raw())
+
+
+def scripts(document: str) -> list[str]:
+    return re.findall(r'(?:src|href)="(/static/[^"]+\.js)"', document)
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_document_with_its_styles_is_small(host: str, proxy: FaultyProxy, path: str) -> None:
+    with User(host) as user:
+        if path != "/login":
+            user.login()
+        size = compressed(user, path)
+    print(f"{path}: {size} bytes")
+    assert size <= DOCUMENT_BYTES
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_the_scripts_of_a_first_load_are_small_and_few(
+    host: str, proxy: FaultyProxy, path: str
+) -> None:
+    with User(host) as user:
+        if path != "/login":
+            user.login()
+        document = user.get(path).text
+        urls = scripts(document)
+        parts = [user.http.get(url, headers={"accept-encoding": "identity"}) for url in urls]
+    weight = sum(len(brotli.compress(part.content)) for part in parts)
+    everything = "".join(part.text for part in parts).lower()
+    print(f"{path}: {weight} bytes of script in {len(urls)} files")
+    assert weight <= SCRIPT_BYTES
+    # The document itself and the icon are the other two.
+    assert len(urls) + 2 <= REQUESTS
+    assert "leaflet" not in everything
+    assert "apexcharts" not in everything
+
+
+def test_static_files_are_compressed_and_kept_for_ever(host: str) -> None:
+    document = httpx.get(f"{host}/login").text
+    for url in scripts(document):
+        for encoding in ("br", "zstd"):
+            answer = httpx.get(f"{host}{url}", headers={"accept-encoding": encoding})
+            if len(answer.content) > 300:
+                assert answer.headers["content-encoding"] == encoding
+            assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.fixture(scope="module")
+def large_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A dashboard before a provider with 5,000 heaters."""
+    database: Path = tmp_path_factory.mktemp("large") / "provider.sqlite"
+    with (
+        running_provider(database, "--heaters", "5000") as provider,
+        running_host(provider.url) as address,
+    ):
+        yield address
+
+
+@pytest.mark.parametrize("path", ["/", "/heaters/", "/customers"])
+def test_five_thousand_heaters_weigh_no_more_than_sixty(large_host: str, path: str) -> None:
+    with User(large_host) as user:
+        user.login()
+        size = compressed(user, path)
+        data = embedded_page(user.get(path).text)["data"]
+    if path == "/heaters/":
+        assert data["pager"]["total"] == 5000
+    assert size <= LARGE_WORLD_BYTES

@@ -1,0 +1,135 @@
+"""Logging in and out: the messages of the specification, sections 2 and 8, and deep links."""
+
+import pytest
+
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
+
+LANGUAGES = ["nl", "en", "de", "es", "it"]
+
+
+def refused(visitor: User, **fields: str) -> dict[str, str]:
+    """The error keys of a refused login, by field."""
+    answer = visitor.post("/login", fields)
+    page = embedded_page(answer.text)
+    return {name: error["key"] for name, error in page["form"]["errors"].items()}
+
+
+def test_empty_fields_are_each_named(visitor: User) -> None:
+    assert refused(visitor, email="", password="") == {
+        "email": "LOGIN_USERNAME_REQUIRED",
+        "password": "LOGIN_PASSWORD_REQUIRED",
+    }
+
+
+def test_spaces_are_no_e_mail(visitor: User) -> None:
+    assert refused(visitor, email="   ", password=PASSWORD) == {"email": "LOGIN_USERNAME_REQUIRED"}
+
+
+def test_wrong_password_says_that_the_combination_is_wrong(visitor: User) -> None:
+    assert refused(visitor, email=EMAIL, password="wrong") == {"": "LOGIN_INVALID"}
+
+
+def test_unactivated_account_is_told_so(visitor: User) -> None:
+    fields = {"email": "pending@heatdesk.test", "password": PASSWORD}
+    assert refused(visitor, **fields) == {"": "LOGIN_ACCOUNT_NOT_ACTIVATED"}
+
+
+@pytest.mark.parametrize(
+    ("fault", "key", "status"),
+    [
+        (DOWN, "SEND_FAILED_DOWN", 503),
+        (ANSWERS_500, "SEND_FAILED_FAULT", 502),
+        (HANGS, "SEND_FAILED_SLOW", 504),
+        (RUBBISH, "SEND_FAILED_FAULT", 502),
+        (Fault(503, headers={"retry-after": "30"}), "SEND_FAILED_BUSY", 503),
+    ],
+    ids=["down", "answers 500", "hangs", "sends rubbish", "busy"],
+)
+def test_each_failure_of_the_provider_has_its_own_message(
+    visitor: User, proxy: FaultyProxy, fault: Fault, key: str, status: int
+) -> None:
+    proxy.break_("auth/api/accounts/session", fault)
+    answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+    page = embedded_page(answer.text)
+    assert answer.status_code == status
+    assert page["form"]["errors"][""]["key"] == key
+
+
+def test_what_was_typed_is_kept_but_never_the_password(visitor: User) -> None:
+    answer = visitor.post("/login", {"email": EMAIL, "password": "wrong-secret"})
+    assert answer.status_code == 422
+    assert f'value="{EMAIL}"' in answer.text
+    assert "wrong-secret" not in answer.text
+
+
+def test_the_password_is_hashed_before_it_is_sent(visitor: User, proxy: FaultyProxy) -> None:
+    visitor.login()
+    (call,) = proxy.calls("auth/api/accounts/session", "POST")
+    assert PASSWORD.encode() not in call.body
+    assert len(call.body.split(b'"password":"')[1].rstrip(b'"}')) == 64
+
+
+def test_messages_stand_in_the_document_in_each_language(host: str, proxy: FaultyProxy) -> None:
+    proxy.break_("auth/api/accounts/session", DOWN)
+    shown = set()
+    for language in LANGUAGES:
+        with User(host, language) as visitor:
+            answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+            assert f'<html lang="{language}"' in answer.text
+            start = answer.text.index('role="alert"')
+            shown.add(answer.text[start : start + 200])
+    assert len(shown) == len(LANGUAGES)
+
+
+def test_a_deep_link_survives_the_login(visitor: User) -> None:
+    wanted = "/heaters/?status=FAULT&sort=created"
+    bounced = visitor.get(wanted)
+    assert bounced.status_code == 303
+    login = bounced.headers["location"]
+    answer = visitor.post(login, {"email": EMAIL, "password": PASSWORD})
+    assert answer.headers["location"] == wanted
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "https://evil.example/",
+        "//evil.example/customers",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "/logout",
+        "/nowhere",
+        "/static/x.js",
+        "/customers\r\nSet-Cookie: a=b",
+    ],
+)
+def test_next_is_only_ever_a_screen_of_ours(visitor: User, target: str) -> None:
+    answer = visitor.http.get("/login", params={"next": target})
+    assert embedded_page(answer.text)["data"]["next"] == "/"
+
+
+def test_who_is_logged_in_does_not_see_the_login(installer: User) -> None:
+    assert installer.get("/login?next=/customers").headers["location"] == "/customers"
+
+
+def test_logout_ends_the_session_here_and_at_the_provider(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    answer = installer.post("/logout", {})
+    assert answer.headers["location"] == "/logout"
+    assert len(proxy.calls("auth/api/accounts/session", "DELETE")) == 1
+    page = installer.get("/logout").text
+    assert '<meta http-equiv="refresh" content="2;url=/login">' in page
+    assert installer.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
+
+
+def test_logout_works_while_the_provider_is_down(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_("", DOWN)
+    installer.post("/logout", {})
+    assert installer.get("/").headers["location"] == "/login?next=%2F"
+
+
+def test_looking_at_the_logout_page_ends_nothing(installer: User) -> None:
+    assert installer.get("/logout").status_code == 200
+    assert installer.get("/customers").status_code == 200

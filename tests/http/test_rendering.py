@@ -1,0 +1,105 @@
+"""Rendering in child processes: what is lost is replaced, and every page still answers."""
+
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.support.faults import FaultyProxy
+from tests.support.processes import running_host
+from tests.support.user import User, embedded_page
+
+
+@pytest.fixture
+def small_host(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> Iterator[str]:
+    """A host of one's own, so that its render processes can be killed."""
+    with running_host(shared_proxy.url, HEATDESK_RENDERERS="2") as address:
+        yield address
+
+
+def render_processes(address: str) -> list[int]:
+    """The process ids of the render processes of the host on this port."""
+    port = address.rsplit(":", 1)[1]
+    hosts = {pid for pid, line in commands().items() if f"--port {port}" in line}
+    return [
+        pid
+        for pid, line in commands().items()
+        if "server.rendering.child" in line and parent(pid) in hosts
+    ]
+
+
+def commands() -> dict[int, str]:
+    found = {}
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            found[int(path.parent.name)] = path.read_bytes().replace(b"\0", b" ").decode()
+        except OSError:
+            continue
+    return found
+
+
+def parent(pid: int) -> int:
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+    except OSError:
+        return 0
+
+
+def test_killing_render_processes_while_pages_load_costs_no_page(small_host: str) -> None:
+    with User(small_host) as user, ThreadPoolExecutor(4) as pool:
+        user.login()
+        pages = [pool.submit(user.get, "/customers") for _ in range(60)]
+        killed = 0
+        while killed < 8 and not all(page.done() for page in pages):
+            for pid in render_processes(small_host)[:1]:
+                os.kill(pid, signal.SIGKILL)
+                killed += 1
+            time.sleep(0.1)
+        assert killed
+        for page in pages:
+            assert page.result().status_code == 200
+            assert embedded_page(page.result().text)["data"]["customers"]
+
+
+def test_a_killed_render_process_is_replaced(small_host: str) -> None:
+    with User(small_host) as user:
+        before = set(render_processes(small_host))
+        assert len(before) == 2
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            assert user.get("/login").status_code == 200
+            now = set(render_processes(small_host))
+            if len(now) == 2 and not now & before:
+                break
+            time.sleep(0.05)
+        assert len(set(render_processes(small_host)) - before) == 2
+        assert '<main id="main"' in user.get("/login").text
+
+
+def test_a_stopped_render_process_is_given_up_and_the_page_still_comes(small_host: str) -> None:
+    """A process that hangs, as an endless script would make it."""
+    with User(small_host) as user:
+        for pid in render_processes(small_host):
+            os.kill(pid, signal.SIGSTOP)
+        answer = user.get("/login")
+        assert answer.status_code == 200
+        assert embedded_page(answer.text)["route"] == "login"
+
+
+def test_one_language_leaves_nothing_for_the_next(host: str, proxy: FaultyProxy) -> None:
+    def login_page(language: str) -> str:
+        with User(host, language) as visitor:
+            html = visitor.get("/login").text
+            start = html.index('<main id="main"')
+            return re.sub('name="csrf" value="[0-9a-f]+"', "", html[start : html.index("</main>")])
+
+    dutch, english, again = login_page("nl"), login_page("en"), login_page("nl")
+    assert dutch == again
+    assert dutch != english

@@ -1,0 +1,131 @@
+"""Sessions: kept apart, sealed, ended by any 401, and safe against other sites."""
+
+import httpx
+import pytest
+
+from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
+from tests.support.user import User, embedded_page
+
+
+def test_a_401_from_any_call_ends_the_session_and_keeps_the_place(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_("auth/api/installers/accounts", SESSION_OVER)
+    answer = installer.get("/customers?page=1")
+    assert answer.headers["location"] == "/login?next=%2Fcustomers%3Fpage%3D1"
+    proxy.mend()
+    assert installer.get("/").status_code == 303
+
+
+def test_a_401_for_the_unread_count_counts_as_well(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_("heaters/api/heater_notifications/new", SESSION_OVER)
+    assert installer.get("/customers").status_code == 303
+
+
+def test_as_json_a_401_names_the_login(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_("auth/api/installers/accounts", SESSION_OVER)
+    answer = installer.get("/customers", accept="application/json")
+    assert answer.status_code == 401
+    assert answer.json() == {"redirect": "/login?next=%2Fcustomers", "document": True}
+
+
+def test_all_cookies_of_the_provider_come_back_as_they_were_sent(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    cookies = ["plain=1", 'quoted="a b"', "padded=YWJj=="]
+    proxy.break_(
+        "heaters/api/heater_notifications/new",
+        Fault(200, b'{"num_notifications": 1}', {"set-cookie": cookies[1]}),
+    )
+    installer.get("/customers")
+    proxy.mend()
+    installer.get("/customers")
+    sent = proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
+    assert 'quoted="a b"' in sent
+
+
+def test_two_users_of_one_host_never_share_a_cookie(host: str, proxy: FaultyProxy) -> None:
+    with User(host) as one, User(host) as other:
+        one.login()
+        other.login("other@heatdesk.test")
+        proxy.mend()
+        one.get("/customers")
+        other.get("/customers")
+        one.get("/customers")
+        cookies = [call.headers["cookie"] for call in proxy.calls("auth/api/installers/accounts")]
+        assert cookies[0] == cookies[2] != cookies[1]
+        with User(host) as nobody:
+            proxy.mend()
+            nobody.post("/login", {"email": "x@y.test", "password": "wrong"})
+            assert "cookie" not in proxy.seen[0].headers
+
+
+def test_long_provider_cookies_are_kept_over_several_cookies(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    import secrets
+
+    big = secrets.token_hex(2500)
+    proxy.break_(
+        "heaters/api/heater_notifications/new",
+        Fault(200, b'{"num_notifications": 1}', {"set-cookie": f"big={big}"}),
+    )
+    answer = installer.get("/customers")
+    assert all(len(value) < 4096 for value in answer.headers.get_list("set-cookie"))
+    proxy.mend()
+    installer.get("/customers")
+    assert big in proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
+
+
+def test_the_cookie_is_closed_to_scripts_and_to_readers(installer: User) -> None:
+    answer = installer.post("/logout", {})
+    (cookie,) = answer.headers.get_list("set-cookie")
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+    assert "Max-Age=604800" in cookie
+    assert "session" not in cookie.split("=", 1)[1].split(";")[0]
+
+
+def test_over_https_the_cookie_is_bound_to_the_host(host: str) -> None:
+    answer = httpx.get(
+        f"{host}/login", headers={"x-forwarded-proto": "https", "accept": "text/html"}
+    )
+    (cookie,) = answer.headers.get_list("set-cookie")
+    assert cookie.startswith("__Host-heatdesk=")
+    assert "Secure" in cookie
+    assert "strict-transport-security" in answer.headers
+
+
+def test_a_forged_cookie_is_no_session(host: str) -> None:
+    answer = httpx.get(f"{host}/customers", cookies={"heatdesk": "gAAAAA" + "x" * 200})
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+    ],
+)
+def test_a_form_of_another_site_is_refused(installer: User, headers: dict[str, str]) -> None:
+    answer = installer.post("/logout", {}, **headers)
+    assert answer.status_code == 403
+    assert installer.get("/customers").status_code == 200
+
+
+def test_a_form_without_its_token_is_shown_again_as_it_was_typed(visitor: User) -> None:
+    visitor.get("/login")
+    answer = visitor.http.post("/login", data={"email": "me@x.test", "csrf": "00" * 32})
+    page = embedded_page(answer.text)
+    assert answer.status_code == 403
+    assert page["form"]["errors"][""]["key"] == "FORM_EXPIRED"
+    assert page["form"]["values"] == {"email": "me@x.test"}
+    assert 'value="me@x.test"' in answer.text
+
+
+def test_the_token_looks_different_in_every_page(installer: User) -> None:
+    tokens = {installer.page("/customers")["csrf"] for _ in range(3)}
+    assert len(tokens) == 3

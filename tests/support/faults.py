@@ -1,0 +1,128 @@
+"""A proxy before the provider that misbehaves on request, over real HTTP."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import httpx
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tests.support.processes import free_port
+
+_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+_HOP_BY_HOP = {"connection", "content-length", "transfer-encoding", "content-encoding", "host"}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What comes instead of the provider's answer, after a delay in seconds."""
+
+    status: int = 500
+    body: bytes = b""
+    headers: dict[str, str] = field(default_factory=dict)
+    delay: float = 0.0
+    hang_up: bool = False
+    """Breaks the connection before the answer is complete."""
+
+
+HANGS = Fault(delay=3600)
+DOWN = Fault(hang_up=True)
+ANSWERS_500 = Fault(500, b"<h1>Internal Server Error</h1>", {"content-type": "text/html"})
+RUBBISH = Fault(200, b"\x00\xffthis is no JSON")
+WRONG_SHAPE = Fault(200, b'"a string where a list is meant"')
+SESSION_OVER = Fault(401, b"{}")
+
+
+@dataclass
+class Seen:
+    """One request that the host sent to the provider."""
+
+    method: str
+    path: str
+    query: str
+    headers: dict[str, str]
+    body: bytes
+
+
+class FaultyProxy:
+    """Passes everything on, but for paths that a test has broken."""
+
+    def __init__(self, upstream: str) -> None:
+        self.upstream = upstream
+        self.url = f"http://localhost:{free_port()}"
+        self.seen: list[Seen] = []
+        self._faults: list[tuple[str, str, Fault]] = []
+
+    def break_(self, path: str, fault: Fault, method: str = "") -> None:
+        """From now on calls whose path starts with `path` (all, for an empty one) get `fault`."""
+        self._faults.insert(0, (method, path, fault))
+
+    def mend(self) -> None:
+        self._faults.clear()
+        self.seen.clear()
+
+    def calls(self, path: str, method: str = "") -> list[Seen]:
+        """What was asked for below this path."""
+        return [
+            call for call in self.seen if call.path.startswith(path) and method in ("", call.method)
+        ]
+
+    def _fault(self, method: str, path: str) -> Fault | None:
+        for wanted, prefix, fault in self._faults:
+            if path.startswith(prefix) and wanted in ("", method):
+                return fault
+        return None
+
+    async def _pass(self, request: Request) -> Response:
+        path = request.url.path.lstrip("/")
+        body = await request.body()
+        headers = dict(request.headers)
+        self.seen.append(Seen(request.method, path, request.url.query, headers, body))
+        if fault := self._fault(request.method, path):
+            await asyncio.sleep(fault.delay)
+            if fault.hang_up:
+                return Response(b"", 200, {"content-length": "1000"})
+            return Response(fault.body, fault.status, fault.headers)
+        return await self._forward(request, path, body)
+
+    async def _forward(self, request: Request, path: str, body: bytes) -> Response:
+        kept = [(name, value) for name, value in request.headers.items() if name not in _HOP_BY_HOP]
+        url = f"{self.upstream}/{path}"
+        async with httpx.AsyncClient(trust_env=False) as client:
+            answer = await client.request(
+                request.method,
+                f"{url}?{request.url.query}" if request.url.query else url,
+                headers=kept,
+                content=body,
+            )
+        response = Response(answer.content, answer.status_code)
+        response.raw_headers = [
+            (name.lower(), value)
+            for name, value in answer.headers.raw
+            if name.decode().lower() not in _HOP_BY_HOP
+        ] + [(b"content-length", str(len(answer.content)).encode())]
+        return response
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator["FaultyProxy"]:
+        app = Starlette(routes=[Route("/{path:path}", self._pass, methods=_METHODS)])
+        port = int(self.url.rsplit(":", 1)[1])
+        config = uvicorn.Config(
+            app, port=port, log_level="critical", lifespan="off", timeout_graceful_shutdown=0
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        while not server.started:
+            threading.Event().wait(0.01)
+        try:
+            yield self
+        finally:
+            server.should_exit = True
+            thread.join(10)

@@ -1,0 +1,101 @@
+"""Starts the product's own programs as child processes, as an operator would."""
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+SECRET = "a-secret-that-only-the-tests-know-of"
+
+
+@dataclass(frozen=True)
+class RunningProvider:
+    url: str
+    email: str
+    password: str
+    gateway: dict[str, str] | None
+
+
+@contextlib.contextmanager
+def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]:
+    """A reference provider on this database; its world stands still unless options say else."""
+    command = [sys.executable, "-m", "reference_provider", "--port", "0", "--exit-with-stdin"]
+    with _child([*command, "--database", str(database), "--speed", "0", *options], {}) as process:
+        assert process.stdout is not None
+        greeting: dict[str, Any] = json.loads(process.stdout.readline())
+        yield RunningProvider(**greeting)
+
+
+@contextlib.contextmanager
+def running_host(provider_url: str, *options: str, **settings: str) -> Iterator[str]:
+    """The dashboard, as `python -m server` serves it; yields its address."""
+    port = free_port()
+    environment = {
+        "HEATDESK_PROVIDER_URL": provider_url,
+        "HEATDESK_SECRET_KEYS": SECRET,
+        **settings,
+    }
+    command = [sys.executable, "-m", "server", "--port", str(port), *options]
+    with _child(command, environment) as process:
+        address = f"http://127.0.0.1:{port}"
+        wait_until_alive(address, process)
+        yield address
+
+
+@contextlib.contextmanager
+def _child(command: list[str], settings: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, **settings},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                pipe.close()
+
+
+def wait_until_alive(address: str, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with {process.returncode}")
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(f"{address}/healthz").status_code == 200:
+                return
+        time.sleep(0.05)
+    raise RuntimeError("the server did not come up")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def copied(database: Path, folder: Path) -> Path:
+    """A world of one's own, from one that has been seeded before."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy(database, folder / "provider.sqlite"))

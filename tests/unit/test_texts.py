@@ -1,0 +1,67 @@
+"""The translations: complete in five languages, and said alike on both sides of the wire."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from builder.paths import BuildError
+from builder.texts import PLURALS, check_texts, read_texts
+from server.domain.lookups import BRANDS
+
+ROOT = Path(__file__).parents[2]
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_every_language_has_every_text(brand: str) -> None:
+    check_texts(read_texts(brand))
+
+
+def test_a_text_that_a_language_lacks_fails_the_build() -> None:
+    texts = read_texts("default")
+    del texts["de"]["LOGIN_INVALID"]
+    with pytest.raises(BuildError, match="de: missing LOGIN_INVALID"):
+        check_texts(texts)
+
+
+def test_a_text_that_is_used_nowhere_fails_the_build() -> None:
+    texts = read_texts("default")
+    for locale in PLURALS:
+        texts[locale]["never.used.text"] = "x"
+    with pytest.raises(BuildError, match=r"used nowhere: never\.used\.text"):
+        check_texts(texts)
+
+
+def test_another_placeholder_fails_the_build() -> None:
+    texts = read_texts("default")
+    texts["it"]["LOGIN_INVALID"] += " {{oops}}"
+    with pytest.raises(BuildError, match="it: other placeholders in LOGIN_INVALID"):
+        check_texts(texts)
+
+
+def test_a_plural_form_that_a_language_lacks_fails_the_build() -> None:
+    texts = read_texts("default")
+    plural = next(key for key in texts["es"] if key.endswith("_many"))
+    del texts["es"][plural]
+    with pytest.raises(BuildError, match=f"es: missing {plural}"):
+        check_texts(texts)
+
+
+def test_the_browsers_translator_says_what_i18next_says(tmp_path: Path) -> None:
+    """Or the page would change in the reader's hands when it becomes live."""
+    bundle = tmp_path / "probe.js"
+    probe = ROOT / "tests" / "unit" / "texts_probe.ts"
+    command: list[str | Path] = [
+        ESBUILD,
+        probe,
+        "--bundle",
+        "--platform=node",
+        f"--outfile={bundle}",
+    ]
+    subprocess.run([*command, "--log-level=error"], check=True, cwd=ROOT)
+    done = subprocess.run(["node", bundle], check=True, capture_output=True, timeout=60)
+    lines = json.loads(done.stdout)
+    assert len(lines) > 500
+    assert [line for line in lines if line[1] != line[2]] == []

@@ -1,0 +1,116 @@
+"""Sealing, tokens, addresses, settings and the sanitiser."""
+
+import time
+
+import pytest
+
+from server.settings import SettingsError, read_settings
+from server.web import csrf
+from server.web.html import clean
+from server.web.page import Message
+from server.web.routes import ROUTES, path_to, safe_next
+from server.web.sealed import Seal
+from server.web.time_zone import time_zone
+
+GOOD = {
+    "HEATDESK_PROVIDER_URL": "https://provider.example",
+    "HEATDESK_SECRET_KEYS": "n" * 32 + "," + "o" * 32,
+}
+
+
+def test_a_seal_opens_what_it_closed_and_nothing_else() -> None:
+    seal = Seal(("a" * 32,))
+    sealed = seal.close(Message("KEY", {"n": 1}))
+    assert seal.open(sealed, Message, 60) == Message("KEY", {"n": 1})
+    assert seal.open(sealed[:-4] + "AAAA", Message, 60) is None
+    assert seal.open("", Message, 60) is None
+    assert Seal(("b" * 32,)).open(sealed, Message, 60) is None
+
+
+def test_a_new_key_still_opens_what_the_old_one_closed() -> None:
+    old = Seal(("o" * 32,)).close(Message("KEY"))
+    assert Seal(("n" * 32, "o" * 32)).open(old, Message, 60) == Message("KEY")
+
+
+def test_a_seal_grows_too_old() -> None:
+    seal = Seal(("a" * 32,))
+    sealed = seal.close(Message("KEY"))
+    assert seal.open(sealed, Message, -1) is None
+    assert seal.age_seconds(sealed, time.time() + 100) >= 99
+
+
+def test_a_token_matches_its_own_session_alone() -> None:
+    token = csrf.masked("ab" * 16)
+    assert csrf.matches(token, "ab" * 16)
+    assert not csrf.matches(token, "cd" * 16)
+    assert not csrf.matches("", "ab" * 16)
+    assert not csrf.matches("zz", "ab" * 16)
+    assert not csrf.matches("00" * 32, "ab" * 16)
+
+
+def test_paths_are_made_and_escaped_from_the_route_table() -> None:
+    assert path_to("customer", id="a/b c") == "/customer/a%2Fb%20c"
+    assert path_to("heater-details", id=1, sw_type="ic3") == "/heaters/1/ic3/details"
+
+
+@pytest.mark.parametrize("url", ["/", "/customers?q=x&page=2", "/heaters/", "/heaters?status=ON"])
+def test_next_keeps_a_screen_with_its_query(url: str) -> None:
+    assert safe_next(url) == url
+
+
+def test_every_route_with_a_session_can_be_returned_to() -> None:
+    for route in ROUTES:
+        path = route.path.replace(":id", "1").replace(":sw_type", "ic3")
+        assert safe_next(path) == (path if route.needs_session else "/")
+
+
+def test_the_time_zone_is_one_that_exists() -> None:
+    assert time_zone("Europe/Rome", "default") == "Europe/Rome"
+    assert time_zone("../../etc/passwd", "default") == "Europe/Amsterdam"
+    assert time_zone(None, "intouch") == "Europe/London"
+
+
+def test_good_settings_are_read() -> None:
+    settings = read_settings(GOOD)
+    assert settings.secret_keys == ("n" * 32, "o" * 32)
+    assert settings.password_hash == "sha256"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("HEATDESK_PROVIDER_URL", ""),
+        ("HEATDESK_PROVIDER_URL", "provider.example"),
+        ("HEATDESK_PROVIDER_URL", "ftp://provider.example"),
+        ("HEATDESK_SECRET_KEYS", ""),
+        ("HEATDESK_SECRET_KEYS", "short"),
+        ("HEATDESK_PASSWORD_HASH", "rot13"),
+        ("HEATDESK_PROVIDER_TIMEOUT", "soon"),
+        ("HEATDESK_PROVIDER_TIMEOUT", "nan"),
+        ("HEATDESK_PROVIDER_TIMEOUT", "0"),
+        ("HEATDESK_RENDERERS", "-1"),
+    ],
+)
+def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as error:
+        read_settings({**GOOD, name: value})
+    assert name in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("html", "cleaned"),
+    [
+        (None, ""),
+        ("<p>Open <b>it</b></p>", "<p>Open <b>it</b></p>"),
+        ('<p style="x" onclick="y" class="z">Open</p>', "<p>Open</p>"),
+        ("<script>alert(1)</script>text", "text"),
+        ("<style>p{}</style>text", "text"),
+        ('<a href="javascript:x">go</a>', '<a rel="noopener noreferrer">go</a>'),
+        ('<a href="tel:+31">call</a>', '<a href="tel:+31" rel="noopener noreferrer">call</a>'),
+        ("<form><input></form>text", "text"),
+        ("1 < 2 & 3", "1 &lt; 2 &amp; 3"),
+    ],
+)
+def test_html_of_the_provider_loses_all_that_could_act(html: str | None, cleaned: str) -> None:
+    assert clean(html) == cleaned

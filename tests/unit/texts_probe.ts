@@ -1,0 +1,32 @@
+/** Says every text in every language by both translators, for `test_texts.py` to compare. */
+import { makeCatalogue } from "../../views/catalogue";
+import type { Locale, TextKey } from "../../views/generated/text-keys";
+import { TEXTS } from "../../views/generated/texts";
+import { translator } from "../../views/texts";
+
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
+
+/** Something for every placeholder, with characters that a translator might escape. */
+function fill(text: string): Record<string, string> {
+  const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? "");
+  return Object.fromEntries(names.map((name) => [name, `<${name}> & "$&"`]));
+}
+
+const plain = /_(one|two|few|many|other)$/;
+const ofAll = makeCatalogue(TEXTS);
+const lines: [string, string, string][] = [];
+
+for (const [locale, texts] of Object.entries(TEXTS) as [Locale, Record<string, string>][]) {
+  const small = translator(texts, locale);
+  const full = ofAll(locale);
+  for (const [name, text] of Object.entries(texts)) {
+    const key = name.replace(plain, "") as TextKey;
+    const counts = plain.test(name) ? COUNTS : [undefined];
+    for (const count of counts) {
+      const all = fill(Object.values(texts).join());
+      const values = count === undefined ? fill(text) : { ...all, count };
+      lines.push([`${locale} ${name} ${count}`, small(key, values), full(key, values)]);
+    }
+  }
+}
+console.log(JSON.stringify(lines));

@@ -1,0 +1,11 @@
+/** What a brand brings: its name, its logo and what it shows at login. */
+import type { ReactNode } from "react";
+
+export interface Brand {
+  id: "default" | "intouch" | "ibc" | "mhg";
+  name: string;
+  /** Its mark fills the left square, so that narrow headers can show the mark alone. */
+  Logo: () => ReactNode;
+  /** Whether the login introduces the product beside its form. */
+  loginBanner: boolean;
+}

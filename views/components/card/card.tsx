@@ -1,0 +1,27 @@
+/** A part of a screen with its heading, and a link to all of it where there is more. */
+import type { ReactNode } from "react";
+
+interface CardProps {
+  title: string;
+  /** Number of rows, beside the heading. */
+  count?: number | undefined;
+  /** What stands at the far end of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Card({ title, count, action, children, className = "" }: CardProps) {
+  return (
+    <section className={`card ${className}`.trimEnd()}>
+      <div className="card-h">
+        <h2>
+          {title}
+          {count === undefined ? null : <span className="n">{count}</span>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Names and values in two columns; a dash where a value is missing. */
+import type { ReactNode } from "react";
+
+export type Entry = readonly [name: string, value: ReactNode];
+
+export function DataList({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <dl className="dl">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+/** A question over the screen; part of the address, so that it works without JavaScript too. */
+import type { ReactNode } from "react";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+
+interface DialogProps {
+  t: Translate;
+  title: string;
+  /** The address of the screen without the dialog; without one it has to be answered. */
+  close?: string;
+  children: ReactNode;
+}
+
+/** The browser makes it modal (`client/dialogs.ts`); until then it lies over the screen by itself. */
+export function Dialog({ t, title, close, children }: DialogProps) {
+  return (
+    <dialog className="dialog" open aria-labelledby="dialog-title" data-close={close}>
+      <header>
+        <h2 id="dialog-title" tabIndex={-1}>
+          {title}
+        </h2>
+        {close ? (
+          <a className="ib" href={close} aria-label={t("action.close")}>
+            <Icon name="close" />
+          </a>
+        ) : null}
+      </header>
+      {children}
+    </dialog>
+  );
+}

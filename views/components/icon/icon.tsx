@@ -1,0 +1,38 @@
+/** An icon of the sprite that stands once in every document; decoration, never the only name. */
+export type IconName =
+  | "bell"
+  | "book"
+  | "chat"
+  | "check"
+  | "clock"
+  | "close"
+  | "down"
+  | "fault"
+  | "grid"
+  | "flame"
+  | "info"
+  | "left"
+  | "lock"
+  | "lost"
+  | "mail"
+  | "menu"
+  | "off"
+  | "on"
+  | "out"
+  | "people"
+  | "phone"
+  | "reload"
+  | "right"
+  | "search"
+  | "sliders"
+  | "unknown"
+  | "user"
+  | "warning";
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}

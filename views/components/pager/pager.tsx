@@ -1,0 +1,32 @@
+/** Leads through a list that is shown in pages; nothing where there is one page alone. */
+import type { Pager as Place } from "../../generated/page-data";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+
+interface PagerProps {
+  t: Translate;
+  pager: Place;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+export function Pager({ t, pager: { page, pages }, to }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label={t("pager.label")}>
+      {page > 1 ? (
+        <a className="btn" rel="prev" href={to(page - 1)}>
+          <Icon name="left" />
+          {t("pager.previous")}
+        </a>
+      ) : null}
+      <span>{t("pager.position", { page, pages })}</span>
+      {page < pages ? (
+        <a className="btn" rel="next" href={to(page + 1)}>
+          {t("pager.next")}
+          <Icon name="right" />
+        </a>
+      ) : null}
+    </nav>
+  );
+}

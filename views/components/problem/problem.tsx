@@ -1,0 +1,89 @@
+/** A screen that cannot be shown: what happened, what to do next, and the way there. */
+import type { App } from "../../app";
+import type { Problem as ProblemData } from "../../generated/page-data";
+import type { RouteName } from "../../generated/routes";
+import { href } from "../../routes";
+import { Form } from "../form/form";
+import { Icon, type IconName } from "../icon/icon";
+
+type ProblemKind = ProblemData["kind"];
+
+const ICONS: Readonly<Record<ProblemKind, IconName>> = {
+  down: "lost",
+  slow: "clock",
+  busy: "clock",
+  fault: "fault",
+  not_found: "search",
+  not_linked: "lock",
+  gone: "search",
+  expired: "clock",
+  internal: "fault",
+  offline: "lost",
+};
+
+/** Kinds that asking again does not mend. */
+const FINAL: readonly ProblemKind[] = ["not_found", "not_linked", "gone"];
+
+export function problemTitle({ page, t }: App): string {
+  return t(`problem.${kindOf(page.problem)}.title`);
+}
+
+export function Problem({ app }: { app: App }) {
+  const { page, t } = app;
+  const kind = kindOf(page.problem);
+  const wait = page.problem?.retry_after;
+  return (
+    <div className="problem">
+      <Icon name={ICONS[kind]} />
+      <p className="lead">{t(`problem.${kind}.what`)}</p>
+      <p>{wait ? t("problem.wait", { count: wait }) : t(`problem.${kind}.next`)}</p>
+      <div className="acts">
+        {FINAL.includes(kind) ? null : <Again app={app} />}
+        <Elsewhere app={app} />
+      </div>
+    </div>
+  );
+}
+
+/** A form that was sent is offered again with all that was typed; a page is asked for again. */
+function Again({ app }: { app: App }) {
+  const { page, t } = app;
+  if (!page.form) {
+    return (
+      <a className="btn main" href={page.url}>
+        <Icon name="reload" />
+        {t("action.retry")}
+      </a>
+    );
+  }
+  return (
+    <Form app={app} form={page.form}>
+      {Object.entries(page.form.values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="btn main">
+        <Icon name="reload" />
+        {t("action.send_again")}
+      </button>
+    </Form>
+  );
+}
+
+function Elsewhere({ app: { page, t } }: { app: App }) {
+  const name = page.shell ? elsewhere(page.route) : "login";
+  return (
+    <a className="btn" href={href(name)}>
+      {t(`problem.to_${name}`)}
+    </a>
+  );
+}
+
+/** The list that a missing thing would be in, or the dashboard. */
+function elsewhere(route: string) {
+  if (route === "customer") return "customers" satisfies RouteName;
+  return route.startsWith("heater-") ? "heaters" : "dashboard";
+}
+
+function kindOf(problem: ProblemData | null): ProblemKind {
+  return problem?.kind ?? "internal";
+}

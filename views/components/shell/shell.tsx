@@ -1,0 +1,86 @@
+/** What stands around every screen: header, side navigation, main area and snackbar. */
+import type { ReactNode } from "react";
+import type { App } from "../../app";
+import type { Shell as ShellData } from "../../generated/page-data";
+import { has, href } from "../../routes";
+import { Form } from "../form/form";
+import { Icon } from "../icon/icon";
+import { Logo } from "../logo/logo";
+import { Snackbar } from "../snackbar/snackbar";
+import { Navigation } from "./navigation";
+import { Unread, unreadName } from "./unread";
+
+const PROFILE: string = "my-profile";
+
+interface ShellProps {
+  app: App;
+  title: string;
+  children: ReactNode;
+}
+
+export function Shell({ app, title, children }: ShellProps) {
+  const { page, t } = app;
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("shell.skip")}
+      </a>
+      {page.shell ? (
+        <>
+          <Header app={app} title={title} />
+          <Drawer app={app} shell={page.shell} />
+        </>
+      ) : (
+        <header className="bar">
+          <Logo />
+        </header>
+      )}
+      <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
+        {page.shell ? null : <h1>{title}</h1>}
+        {children}
+      </main>
+      {page.flash ? <Snackbar app={app} flash={page.flash} /> : null}
+    </>
+  );
+}
+
+function Header({ app, title }: { app: App; title: string }) {
+  const { t } = app;
+  return (
+    <header className="bar">
+      <button type="button" className="ib menu" popoverTarget="drawer" aria-label={t("shell.menu")}>
+        <Icon name="menu" />
+      </button>
+      <a className="home" href={href("dashboard")}>
+        <Logo />
+      </a>
+      <h1>{title}</h1>
+      <a className="ib bell" href={href("notifications")} aria-label={unreadName(app)}>
+        <Icon name="bell" />
+        <Unread app={app} />
+      </a>
+    </header>
+  );
+}
+
+function Drawer({ app, shell }: { app: App; shell: ShellData }) {
+  const { t } = app;
+  return (
+    <nav id="drawer" className="drawer" popover="auto" aria-label={t("shell.navigation")}>
+      <Navigation app={app} />
+      <div className="who">
+        <p>
+          <Icon name="user" />
+          {shell.account_name}
+        </p>
+        {has(PROFILE) ? <a href={href(PROFILE)}>{t("shell.profile")}</a> : null}
+        <Form app={app} action={href("logout")}>
+          <button type="submit">
+            <Icon name="out" />
+            {t("action.logout")}
+          </button>
+        </Form>
+      </div>
+    </nav>
+  );
+}

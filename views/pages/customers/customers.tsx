@@ -1,0 +1,107 @@
+/** Customers: a search, and the customers that it finds; all of them without one. */
+import type { App, ViewProps } from "../../app";
+import { dial, EmptyState, Icon, Pager, placeOf, Table } from "../../components";
+import type { CustomerRow, CustomersData } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function title(_: CustomersData, { t }: App): string {
+  return t("nav.customers");
+}
+
+export default function Customers({ app, data }: ViewProps<CustomersData>) {
+  const { t, format } = app;
+  const { criteria, customers, pager } = data;
+  return (
+    <>
+      <Search app={app} criteria={criteria} />
+      {customers.length === 0 ? (
+        <EmptyState
+          icon={criteria ? "search" : "people"}
+          text={t(criteria ? "customers.none_found" : "NO_CUSTOMERS_MESSAGE")}
+        >
+          {criteria ? (
+            <a className="btn" href={href("customers")}>
+              {t("customers.all")}
+            </a>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="hint" role="status">
+            {t("customers.found", { count: pager.total, number: format.number(pager.total) })}
+          </p>
+          <Table
+            caption={t("nav.customers")}
+            heads={[t("field.name"), t("field.address"), t("field.phone")]}
+            className="customers"
+          >
+            {customers.map((customer) => (
+              <Row key={customer.id} app={app} customer={customer} />
+            ))}
+          </Table>
+          <Pager
+            t={t}
+            pager={pager}
+            to={(page) => href("customers", {}, { q: criteria, page: page > 1 ? page : "" })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
+  return (
+    <search>
+      <form className="filter search" action={href("customers")} data-autosubmit="500">
+        <label className="vh" htmlFor="q">
+          {t("customers.search")}
+        </label>
+        <div className="find">
+          <Icon name="search" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={criteria}
+            placeholder={t("customers.search_hint")}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        <button type="submit" className="btn main">
+          {t("action.search")}
+        </button>
+        {criteria ? (
+          <a className="btn" href={href("customers")}>
+            <Icon name="close" />
+            {t("action.clear")}
+          </a>
+        ) : null}
+      </form>
+    </search>
+  );
+}
+
+function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
+  const { id, name, phone_number } = customer;
+  return (
+    <tr>
+      <th scope="row">
+        <a className="go" href={href("customer", { id })}>
+          {name ?? t("customer.unnamed")}
+        </a>
+      </th>
+      <td>{placeOf(customer) || "–"}</td>
+      <td>
+        {phone_number ? (
+          <a className="tel" href={dial(phone_number)}>
+            {phone_number}
+          </a>
+        ) : (
+          "–"
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+/** The fault that the heater has now, with the provider's guidance. */
+import type { App } from "../../app";
+import { Card, Icon, PartFailed, SafeHtml } from "../../components";
+import type { CurrentFault as Fault, Part } from "../../generated/page-data";
+
+interface CurrentFaultProps {
+  app: App;
+  fault: Part<Fault>;
+}
+
+export function CurrentFault({ app, fault: { items, problem } }: CurrentFaultProps) {
+  const { t, format } = app;
+  const heading = t("heater.current_fault");
+  if (problem) {
+    return (
+      <Card title={heading}>
+        <PartFailed app={app} part={heading} problem={problem} />
+      </Card>
+    );
+  }
+  const fault = items[0];
+  if (!fault) return null;
+  return (
+    <section className="card alarm">
+      <div className="card-h">
+        <h2>
+          <Icon name="fault" />
+          {heading}
+        </h2>
+        <time>{format.dateTime(fault.created)}</time>
+      </div>
+      <p className="lead">
+        {fault.code ? <code>{fault.code}</code> : null} {fault.name}
+      </p>
+      <SafeHtml html={fault.content} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** What is known of a heater: the installation, its gateway and its customers. */
+import { DataList, EmptyState, join, Mail, Phone, StatusBadge } from "../../components";
+import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
+import { href } from "../../routes";
+import type { Translate } from "../../texts";
+
+interface InfoProps {
+  t: Translate;
+  heater: HeaterInfo;
+}
+
+export function Info({ t, heater }: InfoProps) {
+  return (
+    <DataList
+      entries={[
+        [t("field.name"), heater.name],
+        [t("field.address"), join([heater.address, heater.address_number], " ")],
+        [t("field.postal_code"), heater.postal_code],
+        [t("field.city"), heater.city_name],
+        [t("field.status"), <StatusBadge key="status" status={heater.status} t={t} />],
+        [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
+        [t("field.serial_number"), heater.serial_number],
+      ]}
+    />
+  );
+}
+
+export function Gateway({ t, heater }: InfoProps) {
+  return (
+    <DataList
+      entries={[
+        [t("field.version"), heater.gateway_version],
+        [t("field.mac"), heater.gateway_mac && <code>{heater.gateway_mac}</code>],
+      ]}
+    />
+  );
+}
+
+interface CustomersProps {
+  t: Translate;
+  customers: readonly HeaterCustomer[];
+}
+
+export function Customers({ t, customers }: CustomersProps) {
+  if (customers.length === 0) return <EmptyState icon="people" text={t("heater.no_customers")} />;
+  return (
+    <ul className="rows owners">
+      {customers.map(({ id, name, phone_number, email }) => (
+        <li key={id}>
+          <a href={href("customer", { id })}>{name ?? t("customer.unnamed")}</a>
+          {phone_number ? <Phone number={phone_number} /> : null}
+          {email ? <Mail address={email} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+/** Chooses status groups and the order of the heater list. */
+import { GROUPS, Icon, iconOf } from "../../components";
+import type { HeaterSort, StatusGroup } from "../../generated/page-data";
+import { href } from "../../routes";
+import type { Translate } from "../../texts";
+
+const SORTS: readonly HeaterSort[] = [
+  "heater_pressure",
+  "created",
+  "num_hours_heater",
+  "num_hours_heater_since_maintenance",
+  "num_flames_lost",
+  "num_ignition_fails",
+  "num_days_gateway_offline",
+  "num_days_heater_offline",
+];
+
+interface FilterProps {
+  t: Translate;
+  groups: readonly StatusGroup[];
+  sort: HeaterSort;
+}
+
+export function Filter({ t, groups, sort }: FilterProps) {
+  return (
+    <form className="filter" action={href("heaters")} data-autosubmit="500">
+      <fieldset className="chips">
+        <legend>{t("field.status")}</legend>
+        {GROUPS.map((group) => (
+          <label key={group} className={`chip ${iconOf(group)}`}>
+            <input
+              type="checkbox"
+              name="status"
+              value={group}
+              defaultChecked={groups.includes(group)}
+            />
+            <Icon name={iconOf(group)} />
+            {t(`status.${group}`)}
+          </label>
+        ))}
+      </fieldset>
+      <label className="pick">
+        {t("heaters.sort_by")}
+        <select name="sort" defaultValue={sort}>
+          {SORTS.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`sort.${choice}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="btn">
+        {t("action.apply")}
+      </button>
+    </form>
+  );
+}

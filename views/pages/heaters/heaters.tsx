@@ -1,0 +1,79 @@
+/** Heaters: all that are linked, by status and in one of eight orders. */
+import type { App, ViewProps } from "../../app";
+import { codeOf, EmptyState, Pager, StatusBadge, Table } from "../../components";
+import type { HeatersData, SortedHeater } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Filter } from "./filter";
+import { measured } from "./measured";
+
+export function title(_: HeatersData, { t }: App): string {
+  return t("nav.heaters");
+}
+
+export default function Heaters({ app, data }: ViewProps<HeatersData>) {
+  const { t, format } = app;
+  const { groups, sort, heaters, pager } = data;
+  const measure = t(`sort.${sort}`);
+  return (
+    <>
+      <Filter t={t} groups={groups} sort={sort} />
+      {heaters.length === 0 ? (
+        <EmptyState icon="flame" text={t("heaters.none_found")}>
+          {groups.length > 0 ? (
+            <a className="btn" href={href("heaters", {}, { sort })}>
+              {t("heaters.all")}
+            </a>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="hint" role="status">
+            {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+          </p>
+          <Table
+            caption={t("nav.heaters")}
+            heads={[t("field.address"), t("field.status"), t("field.serial_number"), measure]}
+            className="heaters"
+          >
+            {heaters.map((row) => (
+              <Row key={row.heater.id} app={app} row={row} data={data} measure={measure} />
+            ))}
+          </Table>
+          <Pager
+            t={t}
+            pager={pager}
+            to={(page) => href("heaters", {}, { status: groups, sort, page: page > 1 ? page : "" })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  app: App;
+  row: SortedHeater;
+  data: HeatersData;
+  /** The name of the field in the last column. */
+  measure: string;
+}
+
+function Row({ app, row: { heater, value }, data, measure }: RowProps) {
+  const { t } = app;
+  const { id, sw_type, city_name, serial_number, status } = heater;
+  return (
+    <tr>
+      <th scope="row">
+        <a className="go" href={href("heater-details", { id, sw_type })}>
+          {codeOf(heater) || t("heater.nowhere")}
+        </a>
+        <small>{city_name}</small>
+      </th>
+      <td className="s">
+        <StatusBadge status={status} t={t} />
+      </td>
+      <td data-label={t("field.serial_number")}>{serial_number ?? "–"}</td>
+      <td data-label={measure}>{measured(app, data.sort, value)}</td>
+    </tr>
+  );
+}

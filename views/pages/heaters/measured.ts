@@ -1,0 +1,24 @@
+/** The value of the field that heaters are ordered by, with its unit. */
+import type { App } from "../../app";
+import type { HeaterSort } from "../../generated/page-data";
+
+export function measured(
+  { t, format }: App,
+  sort: HeaterSort,
+  value: number | string | null,
+): string {
+  if (typeof value !== "number") return format.date(value);
+  const number = format.number(value, 0);
+  switch (sort) {
+    case "heater_pressure":
+      return `${format.number(value, 2)} bar`;
+    case "num_hours_heater":
+    case "num_hours_heater_since_maintenance":
+      return t("unit.hours", { number });
+    case "num_days_gateway_offline":
+    case "num_days_heater_offline":
+      return t("unit.days", { number, count: value });
+    default:
+      return number;
+  }
+}

@@ -1,0 +1,29 @@
+/** Logout: ends the session while there is one, then says so and leads to the login. */
+import type { App, ViewProps } from "../../app";
+import { Form } from "../../components";
+import type { LogoutData } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function title({ active }: LogoutData, { t }: App): string {
+  return t(active ? "logout.title" : "logout.done_title");
+}
+
+export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
+  const { t } = app;
+  return data.active ? (
+    <Form app={app} form={form} className="problem" submitNow>
+      <span className="loader" />
+      <p className="lead">{t("logout.ending")}</p>
+      <button type="submit" className="btn main">
+        {t("action.logout")}
+      </button>
+    </Form>
+  ) : (
+    <div className="card quiet">
+      <p>{t("logout.done")}</p>
+      <a className="btn main" href={href("login")}>
+        {t("logout.to_login")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** Notifications: filtered by state and type, ten more at a time, each to be marked as read. */
+import type { App, ViewProps } from "../../app";
+import {
+  EmptyState,
+  headline,
+  heaterOf,
+  Icon,
+  Kind,
+  ReadToggle,
+  Refusal,
+  Table,
+} from "../../components";
+import type { NotificationRow, NotificationsData } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Filter } from "./filter";
+
+/** Rows that one page adds. */
+const PAGE = 10;
+
+export function title(_: NotificationsData, { t }: App): string {
+  return t("nav.notifications");
+}
+
+export default function Notifications({ app, data, form }: ViewProps<NotificationsData>) {
+  const { t } = app;
+  const { read, type, page, more, notifications } = data;
+  return (
+    <>
+      <Filter t={t} read={read} type={type} />
+      <Refusal t={t} form={form} />
+      {notifications.length === 0 ? (
+        <Empty app={app} data={data} />
+      ) : (
+        <Table
+          caption={t("nav.notifications")}
+          heads={[
+            t("notifications.notification"),
+            t("notifications.heater"),
+            t("field.date"),
+            t("notifications.read"),
+          ]}
+          className="notes"
+        >
+          {notifications.map((row, index) => (
+            <Row key={row.id} app={app} row={row} anchor={anchor(index)} />
+          ))}
+        </Table>
+      )}
+      {more ? (
+        <p className="more">
+          <a
+            className="btn"
+            href={`${href("notifications", {}, { read, type, page: page + 1 })}#p${page + 1}`}
+          >
+            <Icon name="down" />
+            {t("notifications.more")}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The first row of every page can be led to. */
+function anchor(index: number): string | undefined {
+  return index % PAGE === 0 ? `p${index / PAGE + 1}` : undefined;
+}
+
+function Empty({ app: { t }, data: { read, type } }: { app: App; data: NotificationsData }) {
+  return (
+    <EmptyState
+      icon={read === "0" ? "on" : "bell"}
+      text={t(read === "0" ? "NO_UNREAD_NOTIFICATIONS_MESSAGE" : "notifications.none")}
+    >
+      {read || type ? (
+        <a className="btn" href={href("notifications")}>
+          {t("notifications.all")}
+        </a>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+interface RowProps {
+  app: App;
+  row: NotificationRow;
+  anchor: string | undefined;
+}
+
+function Row({ app, row, anchor }: RowProps) {
+  const { t, format } = app;
+  const link = heaterOf(row);
+  const text = headline(app, row);
+  return (
+    <tr id={anchor} className={row.read ? undefined : "unread"}>
+      <th scope="row">
+        <Kind warning={row.warning} t={t} />
+        {link ? (
+          <a className="go" href={link}>
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+        {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
+      </th>
+      <td>{row.place ?? "–"}</td>
+      <td>{format.dateTime(row.modified)}</td>
+      <td>
+        <ReadToggle app={app} row={row} />
+      </td>
+    </tr>
+  );
+}

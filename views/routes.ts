@@ -1,0 +1,40 @@
+/** Addresses of the product, made from the one route table. */
+import type { RouteName } from "./generated/routes";
+import routes from "./routes.json";
+
+export interface RouteEntry {
+  name: RouteName;
+  path: string;
+  view: string | null;
+  access: string;
+}
+
+export const ROUTES = routes as readonly RouteEntry[];
+
+const PATHS = new Map(ROUTES.map(({ name, path }) => [name, path]));
+
+export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** The address of a route with its parameters and query; empty query values are left out. */
+export function href(
+  name: RouteName,
+  params: Readonly<Record<string, string>> = {},
+  query: Query = {},
+): string {
+  const path = (PATHS.get(name) ?? "/").replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ""),
+  );
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value ?? []].flat().map((item) => [key, String(item)] as const),
+  );
+  const search = pairs
+    .filter(([, value]) => value !== "")
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join("&");
+  return search ? `${path}?${search}` : path;
+}
+
+/** Whether the product has this screen. */
+export function has(name: string): name is RouteName {
+  return PATHS.has(name as RouteName);
+}

@@ -1,0 +1,24 @@
+/** Looks texts up in one language; small, because browsers on slow links load it first. */
+import type { Locale, TextKey } from "./generated/text-keys";
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate = (key: TextKey, values?: Values) => string;
+export type Texts = Readonly<Record<string, string>>;
+
+/**
+ * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form. It
+ * says what i18next says (`catalogue.ts`), which a test holds it to. A missing text is an error.
+ */
+export function translator(texts: Texts, locale: Locale): Translate {
+  let plurals: Intl.PluralRules | undefined;
+  const form = (key: string, count: number) => {
+    plurals ??= new Intl.PluralRules(locale);
+    return `${key}_${plurals.select(count)}`;
+  };
+  return (key, values = {}) => {
+    const text =
+      texts[typeof values.count === "number" ? form(key, values.count) : key] ?? texts[key];
+    if (text === undefined) throw new Error(`no text for ${key}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  };
+}
