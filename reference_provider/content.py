@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -82,8 +81,3 @@ def _wish(part: str) -> tuple[float, str]:
         return float(quality or 1), language
     except ValueError:
         return 0.0, language
-
-
-def as_plain(content: Content) -> Any:
-    """The content as plain dictionaries and lists, for comparing languages key by key."""
-    return msgspec.to_builtins(content)

@@ -104,11 +104,6 @@ def simulated(row: AnyRow) -> SimulatedHeater:
     return SimulatedHeater(row.id, row.sw_type, row.heater_type_id, row.heater_status_id)
 
 
-def short_heater(row: AnyRow) -> dict[str, Any]:
-    names = ("id", "name", "sw_type", "postal_code", "address_number")
-    return {name: row._mapping[name] for name in names}
-
-
 def _customers_of(call: Call, heater_id: int) -> list[dict[str, Any]]:
     """Only customers that this company is linked to: the others are none of its business."""
     customer, link = schema.customers, schema.customer_heaters

@@ -1,7 +1,7 @@
 """The companies of the seeded world and the installers who work there."""
 
 from reference_provider import passwords
-from reference_provider.lookups import FAHRENHEIT, LANGUAGE_IDS, NOTIFICATION_FIELDS
+from reference_provider.lookups import CELSIUS, FAHRENHEIT, LANGUAGE_IDS, NOTIFICATION_FIELDS
 from reference_provider.seeding.rows import Row
 
 EMAIL = "installer@heatdesk.test"
@@ -74,6 +74,6 @@ def _installer(mailbox: str, first_name: str, last_name: str, **differences: obj
         "last_name": last_name,
         "name": f"{first_name} {last_name}",
         "demo": False,
-        "temperature_metric_id": 1,
+        "temperature_metric_id": CELSIUS,
     }
     return _COMPANY | own | differences

@@ -16,7 +16,6 @@ from reference_provider.simulation.weather import outside_temperature
 _WANTED = {1: 1.0, 4: 0.9, 7: 0.45, 10: 0.8, 11: 0.0}
 _WATER = 4186 / 60
 _BIVALENT = 2.0
-_OFFLINE = 2
 
 Readings = dict[str, float]
 

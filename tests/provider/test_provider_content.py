@@ -5,17 +5,22 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import reference_provider
 from reference_provider.catalogue import FAULT_KINDS, PARAMETERS
-from reference_provider.content import as_plain, content_in, preferred_language
+from reference_provider.content import Content, content_in, preferred_language
 from reference_provider.lookups import COUNTRIES, LANGUAGES, NOTIFICATION_FIELDS, STATUSES
 from tests.provider.support import Running
 
 CATEGORIES = "/faqs/api/faqs/categories"
 QUESTIONS = "/faqs/api/faqs/faqs"
 TERMS = "/app/api/general_agreements"
+
+
+def as_plain(content: Content) -> Any:
+    return msgspec.to_builtins(content)
 
 
 def shape(value: Any) -> Any:
