@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run test setup lint types bench format screenshots clean
+.PHONY: run test setup lint types bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -22,7 +22,7 @@ setup: .setup/python .setup/node
 	@mkdir -p .setup && touch $@
 
 .setup/node: package-lock.json
-	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2>/dev/null || { echo "heatdesk needs Node.js 20 or newer to build its front end."; exit 2; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null || { echo "heatdesk needs Node.js 20 or newer to build its front end."; exit 2; }
 	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@mkdir -p .setup && touch $@
 
@@ -42,6 +42,11 @@ types:
 format:
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 	@node_modules/.bin/biome check --write
+
+# After a change of requirements*.in or package.json: the locks anew, for every platform.
+lock:
+	@for name in requirements requirements-dev; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
+	@rm -f package-lock.json && npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 
 bench: setup
 	$(BIN)/python -m bench
