@@ -39,7 +39,7 @@ def main() -> int:
             return 0
         check_texts(texts)
         _check_types()
-        bundle(options.brand, options.out)
+        bundle(options.brand, options.out, texts)
     except BuildError as error:
         print(f"build failed: {error}", file=sys.stderr)
         return 1

@@ -18,7 +18,7 @@ _ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 _BROWSERS = "chrome109,edge109,firefox115,safari15.6"
 
 
-def bundle(brand: str, out: Path) -> None:
+def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
     """Writes `server.js`, `static/`, `styles.css`, `icons.svg` and `manifest.json` into `out`."""
     fresh = out.with_name(f"{out.name}-fresh")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -35,6 +35,7 @@ def bundle(brand: str, out: Path) -> None:
         "brand": brand,
         **_modules(metafile),
         "favicon": favicon,
+        "slow": {locale: content["splash.slow"] for locale, content in texts.items()},
     }
     (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     _precompress(static)

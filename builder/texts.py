@@ -137,6 +137,6 @@ def _unused(english: Texts) -> list[str]:
 def _sources() -> list[Path]:
     found = [
         *(path for folder in (VIEWS, CLIENT) for path in folder.rglob("*.ts*")),
-        *(ROOT / "server").rglob("*.py"),
+        *(path for folder in ("server", "builder") for path in (ROOT / folder).rglob("*.py")),
     ]
     return [path for path in found if "generated" not in path.parts]

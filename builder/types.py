@@ -2,6 +2,7 @@
 
 import enum
 import importlib
+import re
 import types
 import typing
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ _SCALARS: dict[Any, str] = {
 
 
 def write_types() -> None:
-    """Writes `views/generated/page-data.ts` and `routes.ts`."""
+    """Writes `views/generated/page-data.ts`, `lookups.ts` and `routes.ts`."""
     declarations = _Declarations()
     declarations.add(Page)
     datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
@@ -34,6 +35,7 @@ def write_types() -> None:
         if data is not None:
             declarations.add(data, f"{_pascal(name)}Data")
     write_if_changed(GENERATED_VIEWS / "page-data.ts", HEAD + "\n".join(declarations.lines()))
+    write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
     write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
 
@@ -50,6 +52,10 @@ class _Declarations:
 
     def lines(self) -> Iterator[str]:
         return iter([*self._texts.values()])
+
+    def enums(self) -> dict[str, type[enum.Enum]]:
+        """The enums that page data use, by name."""
+        return {name: kind for kind, name in self._names.items() if issubclass(kind, enum.Enum)}
 
     def add(self, kind: Any, name: str | None = None) -> str:
         name = name or kind.__name__
@@ -108,6 +114,16 @@ def _parameters(kind: Any) -> tuple[Any, ...]:
 def _enum(name: str, kind: type[enum.Enum]) -> str:
     values = " | ".join(f'"{member.value}"' for member in kind)
     return f"export type {name} = {values};\n"
+
+
+def _lookups(enums: dict[str, type[enum.Enum]]) -> str:
+    """Every choice of an enum in its order, for the screens that offer them."""
+    lines = [f'import type {{ {", ".join(enums)} }} from "./page-data";\n']
+    for name, kind in enums.items():
+        values = ", ".join(f'"{member.value}"' for member in kind)
+        plural = re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper() + "S"
+        lines.append(f"export const {plural}: readonly {name}[] = [{values}];\n")
+    return "".join(lines)
 
 
 def _branded(name: str) -> str:

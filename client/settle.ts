@@ -46,6 +46,7 @@ function followUp({ refresh }: Page): void {
 }
 
 function closeDrawer(): void {
+  if (!CSS.supports("selector(:popover-open)")) return;
   document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
 }
 

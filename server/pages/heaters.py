@@ -15,6 +15,7 @@ class SortedHeater(msgspec.Struct):
     """A heater with the value of the field that the list is ordered by."""
 
     heater: HeaterRow
+    name: str | None
     value: float | datetime | None
 
 
@@ -41,4 +42,4 @@ def _sort(name: str) -> HeaterSort:
 
 
 def _sorted_heater(heater: Heater, sort: HeaterSort) -> SortedHeater:
-    return SortedHeater(heater_row(heater), getattr(heater, sort.value))
+    return SortedHeater(heater_row(heater), heater.name, getattr(heater, sort.value))

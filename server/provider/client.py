@@ -22,6 +22,7 @@ from server.provider.errors import (
     Conflict,
     Faulty,
     FieldsRefused,
+    Garbled,
     Gone,
     NotLinked,
     ProviderError,
@@ -39,6 +40,8 @@ log = logging.getLogger("heatdesk.provider")
 
 _RETRY_PAUSE_SECONDS = 0.1
 _REACHABLE_SECONDS = 3.0
+# Shorter than servers keep an idle connection, so that none is closed just as a form is sent.
+_KEEP_ALIVE_SECONDS = 4.0
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,11 @@ class Answer:
     body: bytes
 
     def read(self, kind: type[T]) -> T:
-        """The body as `kind`; raises Faulty when it is not."""
+        """The body as `kind`; raises Garbled when it is not."""
         try:
             return tolerant.decode(self.body, kind)
         except tolerant.WrongShape as error:
-            raise Faulty(f"wrong shape: {error}") from error
+            raise Garbled(f"wrong shape: {error}") from error
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def open_client(base_url: str, brand: Brand) -> ProviderClient:
     jar would hand one user's session to the next."""
     transport = AiohttpTransport(
         client=lambda: aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(limit=200, keepalive_timeout=15),
+            connector=aiohttp.TCPConnector(limit=200, keepalive_timeout=_KEEP_ALIVE_SECONDS),
             cookie_jar=aiohttp.DummyCookieJar(),
             skip_auto_headers=("Content-Type", "User-Agent"),
         )
@@ -159,9 +162,9 @@ class Caller:
             async for chunk in response.aiter_bytes():
                 body += chunk
                 if len(body) > MAX_PROVIDER_BODY_BYTES:
-                    raise Faulty("the answer is larger than 10 MB")
+                    raise Garbled("the answer is larger than 10 MB")
         except httpx.DecodingError as error:
-            raise Faulty("the answer cannot be decompressed") from error
+            raise Garbled("the answer cannot be decompressed") from error
         finally:
             await response.aclose()
         self.credentials.keep(response.headers.get_list("set-cookie"))

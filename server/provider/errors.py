@@ -13,7 +13,8 @@
         ├── Unreachable      no connection
         ├── TooSlow          no answer before the deadline
         ├── Busy             429, 503: told to come back later
-        └── Faulty           5xx, too large, not JSON, or not the shape of the contract
+        ├── Faulty           5xx, or a status that the contract does not know
+        └── Garbled          too large, not JSON, or not the shape of the contract
 
 The first seven are answers, which a screen turns into a message at the right place. `Unavailable`
 is nobody's fault on this side: a page says so and keeps what it has.
@@ -21,7 +22,7 @@ is nobody's fault on this side: a page says so and keeps what it has.
 
 from typing import ClassVar, Literal
 
-ProblemKind = Literal["down", "slow", "busy", "fault"]
+ProblemKind = Literal["down", "slow", "busy", "fault", "garbled"]
 
 
 class ProviderError(Exception):
@@ -101,4 +102,10 @@ class Busy(Unavailable):
 
 
 class Faulty(Unavailable):
-    """The answer breaks the contract: a server error, too large, no JSON or the wrong shape."""
+    """The provider reports an error of its own, or a status outside the contract."""
+
+
+class Garbled(Unavailable):
+    """The answer cannot be read: too large, no JSON, or not the shape of the contract."""
+
+    kind = "garbled"

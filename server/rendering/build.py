@@ -23,6 +23,8 @@ class Manifest(msgspec.Struct):
     texts: dict[str, str]
     """The module with the texts of each language."""
     favicon: str
+    slow: dict[str, str]
+    """What the splash says in each language when it stays too long."""
 
 
 class Build(msgspec.Struct):

@@ -54,4 +54,5 @@ class DocumentWriter:
             script=manifest.script,
             modules=[*manifest.preloads.get(view, []), manifest.texts[locale]],
             favicon=manifest.favicon,
+            slow=manifest.slow[locale],
         )

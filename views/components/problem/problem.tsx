@@ -13,6 +13,7 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   slow: "clock",
   busy: "clock",
   fault: "fault",
+  garbled: "fault",
   not_found: "search",
   not_linked: "lock",
   gone: "search",

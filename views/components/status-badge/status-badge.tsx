@@ -3,8 +3,6 @@ import type { Status, StatusGroup } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon, type IconName } from "../icon/icon";
 
-export const GROUPS: readonly StatusGroup[] = ["ON", "OFF", "FAULT", "NO_CONNECTION"];
-
 const ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",
   OFF: "off",

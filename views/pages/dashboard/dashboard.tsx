@@ -1,27 +1,10 @@
 /** Dashboard: the counts by status, and the lists of what needs attention. */
 import type { App, ViewProps } from "../../app";
-import {
-  codeOf,
-  headline,
-  heaterOf,
-  Icon,
-  iconOf,
-  join,
-  Kind,
-  PartFailed,
-  StatusBadge,
-} from "../../components";
-import type {
-  DashboardData,
-  GroupCount,
-  HeaterRow,
-  NewCustomer,
-  NotificationRow,
-  OutstandingInvite,
-  Part,
-} from "../../generated/page-data";
+import type { DashboardData } from "../../generated/page-data";
 import { has, href } from "../../routes";
-import { List } from "./rows";
+import { Counts } from "./counts";
+import { Customer, Heater, Invite, Notification } from "./entries";
+import { List } from "./list";
 
 const INVITES: string = "invites";
 
@@ -89,90 +72,5 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Counts({ app, counts }: { app: App; counts: Part<GroupCount> }) {
-  const { t, format } = app;
-  if (counts.problem) {
-    return (
-      <div className="card">
-        <PartFailed app={app} part={t("dashboard.counts")} problem={counts.problem} />
-      </div>
-    );
-  }
-  return (
-    <ul className="counts" aria-label={t("dashboard.counts")}>
-      {counts.items.map(({ group, count }) => (
-        <li key={group}>
-          <a href={href("heaters", {}, { status: group })} className={iconOf(group)}>
-            <Icon name={iconOf(group)} />
-            <b>{format.number(count)}</b>
-            {t(`status.${group}`)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
-  const { id, sw_type, city_name, serial_number, status } = heater;
-  return (
-    <>
-      <p>
-        <a className="go" href={href("heater-details", { id, sw_type })}>
-          {codeOf(heater) || serial_number || app.t("heater.nowhere")}
-        </a>
-        <small>{city_name}</small>
-      </p>
-      <StatusBadge status={status} t={app.t} />
-    </>
-  );
-}
-
-function Notification({ app, row }: { app: App; row: NotificationRow }) {
-  const link = heaterOf(row);
-  const text = headline(app, row);
-  return (
-    <>
-      <Kind warning={row.warning} t={app.t} />
-      <p>
-        {link ? (
-          <a className="go" href={link}>
-            {text}
-          </a>
-        ) : (
-          <b>{text}</b>
-        )}
-        <small>{join([row.place, app.format.dateTime(row.modified)], " · ")}</small>
-      </p>
-    </>
-  );
-}
-
-function Customer({ app, customer }: { app: App; customer: NewCustomer }) {
-  return (
-    <>
-      <p>
-        <a className="go" href={href("customer", { id: customer.id })}>
-          {customer.name ?? app.t("customer.unnamed")}
-        </a>
-      </p>
-      <time>{app.format.date(customer.created)}</time>
-    </>
-  );
-}
-
-function Invite({ app, invite }: { app: App; invite: OutstandingInvite }) {
-  return (
-    <>
-      <span className="kind">
-        <Icon name="clock" />
-        <span className="vh">{app.t("invite.PENDING")}</span>
-      </span>
-      <p>{invite.account_name ?? app.t("customer.unnamed")}</p>
-      <time>{app.format.date(invite.created)}</time>
-    </>
   );
 }

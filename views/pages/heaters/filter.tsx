@@ -1,19 +1,9 @@
 /** Chooses status groups and the order of the heater list. */
-import { GROUPS, Icon, iconOf } from "../../components";
+import { Icon, iconOf } from "../../components";
+import { HEATER_SORTS, STATUS_GROUPS } from "../../generated/lookups";
 import type { HeaterSort, StatusGroup } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
-
-const SORTS: readonly HeaterSort[] = [
-  "heater_pressure",
-  "created",
-  "num_hours_heater",
-  "num_hours_heater_since_maintenance",
-  "num_flames_lost",
-  "num_ignition_fails",
-  "num_days_gateway_offline",
-  "num_days_heater_offline",
-];
 
 interface FilterProps {
   t: Translate;
@@ -26,7 +16,7 @@ export function Filter({ t, groups, sort }: FilterProps) {
     <form className="filter" action={href("heaters")} data-autosubmit="500">
       <fieldset className="chips">
         <legend>{t("field.status")}</legend>
-        {GROUPS.map((group) => (
+        {STATUS_GROUPS.map((group) => (
           <label key={group} className={`chip ${iconOf(group)}`}>
             <input
               type="checkbox"
@@ -42,7 +32,7 @@ export function Filter({ t, groups, sort }: FilterProps) {
       <label className="pick">
         {t("heaters.sort_by")}
         <select name="sort" defaultValue={sort}>
-          {SORTS.map((choice) => (
+          {HEATER_SORTS.map((choice) => (
             <option key={choice} value={choice}>
               {t(`sort.${choice}`)}
             </option>

@@ -1,6 +1,6 @@
 /** Heaters: all that are linked, by status and in one of eight orders. */
 import type { App, ViewProps } from "../../app";
-import { codeOf, EmptyState, Pager, StatusBadge, Table } from "../../components";
+import { codeOf, EmptyState, join, Pager, StatusBadge, Table } from "../../components";
 import type { HeatersData, SortedHeater } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Filter } from "./filter";
@@ -58,7 +58,7 @@ interface RowProps {
   measure: string;
 }
 
-function Row({ app, row: { heater, value }, data, measure }: RowProps) {
+function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
   const { t } = app;
   const { id, sw_type, city_name, serial_number, status } = heater;
   return (
@@ -67,7 +67,7 @@ function Row({ app, row: { heater, value }, data, measure }: RowProps) {
         <a className="go" href={href("heater-details", { id, sw_type })}>
           {codeOf(heater) || t("heater.nowhere")}
         </a>
-        <small>{city_name}</small>
+        <small>{join([name, city_name], " · ")}</small>
       </th>
       <td className="s">
         <StatusBadge status={status} t={t} />

@@ -1,0 +1,71 @@
+/** What one row of each list of the dashboard shows. */
+import type { App } from "../../app";
+import { codeOf, headline, heaterOf, Icon, join, Kind, StatusBadge } from "../../components";
+import type {
+  HeaterRow,
+  NewCustomer,
+  NotificationRow,
+  OutstandingInvite,
+} from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
+  const { id, sw_type, city_name, serial_number, status } = heater;
+  return (
+    <>
+      <p>
+        <a className="go" href={href("heater-details", { id, sw_type })}>
+          {codeOf(heater) || serial_number || app.t("heater.nowhere")}
+        </a>
+        <small>{city_name}</small>
+      </p>
+      <StatusBadge status={status} t={app.t} />
+    </>
+  );
+}
+
+export function Notification({ app, row }: { app: App; row: NotificationRow }) {
+  const link = heaterOf(row);
+  const text = headline(app, row);
+  return (
+    <>
+      <Kind warning={row.warning} t={app.t} />
+      <p>
+        {link ? (
+          <a className="go" href={link}>
+            {text}
+          </a>
+        ) : (
+          <b>{text}</b>
+        )}
+        <small>{join([row.place, app.format.dateTime(row.modified)], " · ")}</small>
+      </p>
+    </>
+  );
+}
+
+export function Customer({ app, customer }: { app: App; customer: NewCustomer }) {
+  return (
+    <>
+      <p>
+        <a className="go" href={href("customer", { id: customer.id })}>
+          {customer.name ?? app.t("customer.unnamed")}
+        </a>
+      </p>
+      <time>{app.format.date(customer.created)}</time>
+    </>
+  );
+}
+
+export function Invite({ app, invite }: { app: App; invite: OutstandingInvite }) {
+  return (
+    <>
+      <span className="kind">
+        <Icon name="clock" />
+        <span className="vh">{app.t("invite.PENDING")}</span>
+      </span>
+      <p>{invite.account_name ?? app.t("customer.unnamed")}</p>
+      <time>{app.format.date(invite.created)}</time>
+    </>
+  );
+}
