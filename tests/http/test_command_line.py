@@ -1,0 +1,179 @@
+"""Starting and stopping: what is printed, what is kept, what is left, and clear refusals."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.http.test_rendering import commands
+from tests.support.processes import ROOT, SECRET, RunningProvider, free_port, running_host
+from tests.support.user import User
+
+BUILD = str(ROOT / "dist")
+
+
+def command(port: int, *options: str) -> list[str]:
+    return [sys.executable, "-m", "server", "--port", str(port), *options]
+
+
+def environment(**settings: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("HEATDESK")}
+    return {**kept, "PYTHONPATH": str(ROOT), "HEATDESK_BUILD_DIR": BUILD, **settings}
+
+
+@contextlib.contextmanager
+def embedded(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """The dashboard with its own provider, as `make run` starts it; yields what it printed."""
+    process = subprocess.Popen(
+        command(port, "--embedded-provider"),
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    try:
+        yield process, [process.stdout.readline().rstrip("\n") for _ in range(3)]
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+
+
+def left_behind(folder: Path, port: int) -> list[str]:
+    """Processes that still belong to this run: by its port, its database or its working folder."""
+    found = []
+    for pid, line in commands().items():
+        with contextlib.suppress(OSError):
+            here = os.readlink(f"/proc/{pid}/cwd") == str(folder)
+            if here or f"--port {port} " in line or str(folder) in line:
+                found.append(line)
+    return found
+
+
+def wait_until_none_is_left(folder: Path, port: int) -> None:
+    deadline = time.monotonic() + 15
+    while left_behind(folder, port) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert left_behind(folder, port) == []
+
+
+def test_the_embedded_start_says_where_it_is_and_how_to_log_in(tmp_path: Path) -> None:
+    port = free_port()
+    with embedded(tmp_path, port) as (_, lines):
+        assert lines[0] == f"heatdesk is ready at http://127.0.0.1:{port}"
+        assert "installer@heatdesk.test" in lines[1]
+        assert "boiler-room-42" in lines[1]
+        assert "MAC" in lines[2]
+        with User(f"http://127.0.0.1:{port}") as user:
+            user.login()
+
+
+def test_an_interrupt_ends_everything_and_the_data_stay(tmp_path: Path) -> None:
+    port = free_port()
+    with embedded(tmp_path, port) as (process, _):
+        with User(f"http://127.0.0.1:{port}") as user:
+            user.login()
+            row = user.page("/notifications?read=0")["data"]["notifications"][0]
+            user.post("/notifications", {"notification": row["id"], "read": "1"})
+            unread = user.page("/notifications")["shell"]["unread"]
+            cookies = dict(user.http.cookies)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(15) == 0
+        wait_until_none_is_left(tmp_path, port)
+    with embedded(tmp_path, port), User(f"http://127.0.0.1:{port}") as again:
+        again.http.cookies.update(cookies)
+        assert abs(again.page("/notifications")["shell"]["unread"] - unread) <= 2
+
+
+def test_a_killed_dashboard_leaves_no_process(tmp_path: Path) -> None:
+    port = free_port()
+    with embedded(tmp_path, port) as (process, _):
+        process.kill()
+        process.wait()
+        wait_until_none_is_left(tmp_path, port)
+
+
+def refusal(*options: str, port: int, **settings: str) -> str:
+    done = subprocess.run(
+        command(port, *options),
+        env=environment(**settings),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+    return done.stderr
+
+
+GOOD = {"HEATDESK_PROVIDER_URL": "http://127.0.0.1:9", "HEATDESK_SECRET_KEYS": SECRET}
+
+
+def test_a_taken_port_is_one_clear_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = refusal(port=port, **GOOD)
+    assert f"port {port}" in said
+    assert "PORT=" in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "named"),
+    [
+        ({"HEATDESK_SECRET_KEYS": SECRET}, "HEATDESK_PROVIDER_URL"),
+        ({**GOOD, "HEATDESK_SECRET_KEYS": "short"}, "HEATDESK_SECRET_KEYS"),
+        ({**GOOD, "HEATDESK_BUILD_DIR": "/nowhere"}, "make setup"),
+    ],
+)
+def test_a_wrong_setting_is_one_clear_sentence(settings: dict[str, str], named: str) -> None:
+    said = refusal(port=free_port(), **settings)
+    assert named in said
+    assert len(said.splitlines()) == 1
+
+
+def test_several_workers_serve_one_session(provider: RunningProvider) -> None:
+    port = free_port()
+    process = subprocess.Popen(
+        command(port, "--workers", "2"),
+        cwd=ROOT,
+        env=environment(HEATDESK_PROVIDER_URL=provider.url, HEATDESK_SECRET_KEYS=SECRET),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        assert "is ready" in process.stdout.readline()
+        with User(f"http://127.0.0.1:{port}") as user:
+            user.login()
+            for _ in range(12):
+                user.http.headers["connection"] = "close"
+                assert user.get("/customers").status_code == 200
+    finally:
+        process.terminate()
+        process.wait(20)
+        process.stdout.close()
+
+
+def test_without_a_provider_it_is_alive_but_not_ready() -> None:
+    with running_host(f"http://127.0.0.1:{free_port()}") as address:
+        assert httpx.get(f"{address}/healthz").status_code == 200
+        assert httpx.get(f"{address}/readyz").status_code == 503
+        with User(address) as user:
+            answer = user.post("/login", {"email": "a@b.test", "password": "x"})
+            assert answer.status_code == 503
