@@ -7,8 +7,8 @@ from server.web.visit import Visit
 
 async def load(visit: Visit) -> None:
     """Raises NotFound, or leads to the address that differs by its last slash alone."""
-    url = visit.request.url
-    other = url.path[:-1] if url.path.endswith("/") else f"{url.path}/"
+    path, mark, query = visit.url.partition("?")
+    other = path[:-1] if path.endswith("/") else f"{path}/"
     if any(route.fits(other) for route in ROUTES):
-        raise Redirect(f"{other}?{url.query}" if url.query else other)
+        raise Redirect(f"{other}{mark}{query}")
     raise NotFound

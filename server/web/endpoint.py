@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -36,6 +36,7 @@ from server.web.visit import Visit
 log = logging.getLogger("heatdesk.web")
 
 _PROBLEM_VIEW = "problem"
+_IN_ADDRESSES = "%/:?#[]@!$&'()*+,;=~-._"
 _STATUS = {"not_linked": 403, "expired": 403, "not_found": 404, "gone": 404, "internal": 500}
 
 
@@ -183,10 +184,11 @@ class PageEndpoint:
 def _redirect(visit: Visit, redirect: Redirect) -> Response:
     if redirect.flash:
         visit.session.flash = redirect.flash
+    location = quote(redirect.location, safe=_IN_ADDRESSES)
     if _wants_json(visit):
-        body = {"redirect": redirect.location, "document": redirect.document}
+        body = {"redirect": location, "document": redirect.document}
         return Response(msgspec.json.encode(body), media_type="application/json")
-    return Response(status_code=303, headers={"Location": redirect.location})
+    return Response(status_code=303, headers={"Location": location})
 
 
 def _to_login(visit: Visit) -> Response:

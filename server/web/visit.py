@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeVar
-from urllib.parse import urlencode
 
 from starlette.requests import Request
 
@@ -39,9 +38,10 @@ class Visit:
 
     @property
     def url(self) -> str:
-        """Path and query as they were asked for."""
-        url = self.request.url
-        return f"{url.path}?{url.query}" if url.query else url.path
+        """Path and query as they were asked for, escapes and all."""
+        path = self.request.scope["raw_path"].decode("latin-1")
+        query = self.request.url.query
+        return f"{path}?{query}" if query else path
 
     def query(self, name: str) -> str:
         """A query parameter without surrounding space; empty when it is missing."""
@@ -62,13 +62,6 @@ class Visit:
         text = self.query(name)
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 1
         return min(max(number, 1), most)
-
-    def with_query(self, **changes: str | None) -> str:
-        """This address with some query parameters changed, or left out for None."""
-        kept = [item for item in self.request.query_params.multi_items() if item[0] not in changes]
-        kept += [(name, value) for name, value in changes.items() if value is not None]
-        path = self.request.url.path
-        return f"{path}?{urlencode(kept)}" if kept else path
 
 
 Form = Mapping[str, str]

@@ -91,6 +91,17 @@ def test_a_deep_link_survives_the_login(visitor: User) -> None:
     assert answer.headers["location"] == wanted
 
 
+@pytest.mark.parametrize("wanted", ["/customers?q=%C5%81%C3%B3d%C5%BA", "/customers?q=Łódź&page=2"])
+def test_a_deep_link_may_hold_any_letter(visitor: User, wanted: str) -> None:
+    answer = visitor.http.get("/login", params={"next": wanted})
+    action = embedded_page(answer.text)["url"]
+    sent = visitor.post(action, {"email": EMAIL, "password": PASSWORD})
+    assert sent.status_code == 303
+    location = sent.headers["location"]
+    assert location.isascii()
+    assert visitor.page(location)["data"]["criteria"] == "Łódź"
+
+
 @pytest.mark.parametrize(
     "target",
     [
