@@ -12,6 +12,7 @@ import brotli
 import zstandard
 
 from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
+from builder.views import view_names
 from server.web.routes import ROUTES
 
 _ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
@@ -26,7 +27,9 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
     static.mkdir(parents=True)
     _server(brand, fresh)
     metafile = _client(brand, fresh, static)
-    _styles(brand, fresh)
+    _styles(brand, fresh / "styles.css", GENERATED_VIEWS / "styles.css")
+    for view in view_names():
+        _styles(brand, static / f"{view}.css", GENERATED_VIEWS / "styles" / f"{view}.css")
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
     favicon = _hashed(VIEWS / "brands" / brand / "favicon.svg", static)
@@ -66,16 +69,8 @@ def _client(brand: str, out: Path, static: Path) -> dict[str, Any]:
     return dict(json.loads(meta.read_text(encoding="utf-8")))
 
 
-def _styles(brand: str, out: Path) -> None:
-    _esbuild(
-        brand,
-        [
-            f"{GENERATED_VIEWS / 'styles.css'}",
-            f"--outfile={out / 'styles.css'}",
-            f"--target={_BROWSERS}",
-            "--external:/static/*",
-        ],
-    )
+def _styles(brand: str, out: Path, source: Path) -> None:
+    _esbuild(brand, [f"{source}", f"--outfile={out}", f"--target={_BROWSERS}"])
 
 
 def _esbuild(brand: str, arguments: list[str]) -> None:

@@ -1,13 +1,11 @@
 """Writes the registries of views, for V8 and for the browser, and the list of stylesheets."""
 
-from pathlib import Path
-
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, VIEWS, write_if_changed
 from server.web.routes import ROUTES
 
 
 def write_views() -> None:
-    """Writes the `views.ts` modules, by the route table, and `styles.css`, by what lies there."""
+    """Writes the `views.ts` modules and the stylesheets, what all views share and each its own."""
     shown = [route for route in ROUTES if route.view]
     imports = "".join(
         f'import * as v{index} from "../pages/{route.view}/{route.view}";\n'
@@ -24,12 +22,19 @@ def write_views() -> None:
         for route in shown
     )
     write_if_changed(GENERATED_CLIENT / "views.ts", f"{HEAD}export const VIEWS = {{\n{lazy}}};\n")
-    styles = "".join(f'@import "{path}";\n' for path in _stylesheets())
-    write_if_changed(GENERATED_VIEWS / "styles.css", f'{HEAD}@import "brand-tokens";\n{styles}')
+    common = _imports("base") + _imports("components")
+    write_if_changed(GENERATED_VIEWS / "styles.css", f'{HEAD}@import "brand-tokens";\n{common}')
+    for name in view_names():
+        write_if_changed(
+            GENERATED_VIEWS / "styles" / f"{name}.css", HEAD + _imports(f"pages/{name}")
+        )
 
 
-def _stylesheets() -> list[str]:
-    found: list[Path] = []
-    for folder in ("base", "components", "pages"):
-        found += sorted((VIEWS / folder).rglob("*.css"))
-    return [f"../{path.relative_to(VIEWS).as_posix()}" for path in found]
+def view_names() -> list[str]:
+    """The views of the route table, each once."""
+    return list(dict.fromkeys(route.view for route in ROUTES if route.view))
+
+
+def _imports(folder: str) -> str:
+    found = sorted((VIEWS / folder).rglob("*.css"))
+    return "".join(f'@import "{path.as_posix()}";\n' for path in found)

@@ -42,7 +42,7 @@ async function ask(request: Request, last: Page): Promise<Page | Response> {
   if (answer.build !== last.build || answer.locale !== last.locale) {
     if (request.method === "GET") return redirectDocument(request.url);
   }
-  await loadView(answer.route);
+  await loadView(answer);
   return answer;
 }
 

@@ -14,12 +14,12 @@ import { exchange } from "./exchange";
 import { TEXTS } from "./generated/texts";
 import { settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
-import { loadView, views } from "./views";
+import { loadFirstView, views } from "./views";
 
 const page = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
 const root = document.getElementById("root") as HTMLElement;
 
-const [texts] = await Promise.all([TEXTS[page.locale](), loadView(page.route)]);
+const [texts] = await Promise.all([TEXTS[page.locale](), loadFirstView(page.route)]);
 const translate = translator(texts.default, page.locale);
 
 const router = createBrowserRouter(ROUTE_OBJECTS, {

@@ -33,6 +33,8 @@ class Build(msgspec.Struct):
     directory: Path
     manifest: Manifest
     styles: str
+    """What every view shares; each view has more of its own."""
+    styles_by_view: dict[str, str]
     icons: str
 
     @property
@@ -47,11 +49,19 @@ class Build(msgspec.Struct):
 def read_build(directory: Path) -> Build:
     """Reads a build. Raises BuildMissing when `make setup` has not made it."""
     try:
+        manifest = msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest)
         return Build(
             directory=directory.resolve(),
-            manifest=msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest),
+            manifest=manifest,
+            styles_by_view={view: _view_styles(directory, view) for view in manifest.preloads},
             styles=(directory / "styles.css").read_text(encoding="utf-8"),
             icons=(directory / "icons.svg").read_text(encoding="utf-8"),
         )
     except (OSError, msgspec.DecodeError) as error:
         raise BuildMissing(f"There is no build in {directory}: run `make setup` first.") from error
+
+
+def _view_styles(directory: Path, view: str) -> str:
+    """A view's own styles, which the browser also finds under this name when it navigates."""
+    path = directory / "static" / f"{view}.css"
+    return path.read_text(encoding="utf-8") if path.exists() else ""

@@ -23,7 +23,10 @@ class DocumentWriter:
     def __init__(self, build: Build) -> None:
         self._manifest = build.manifest
         self._template = _TEMPLATES.get_template("document.html")
-        self._styles = Markup(build.styles)  # noqa: S704
+        self._styles = {
+            view: Markup(build.styles + own)  # noqa: S704
+            for view, own in build.styles_by_view.items()
+        }
         self._icons = Markup(build.icons)  # noqa: S704
 
     def write(
@@ -49,7 +52,7 @@ class DocumentWriter:
             page=Markup(page.replace(b"<", b"\\u003c").decode()),  # noqa: S704
             nonce=nonce,
             refresh=refresh,
-            styles=self._styles,
+            styles=self._styles[view],
             icons=self._icons,
             script=manifest.script,
             modules=[*manifest.preloads.get(view, []), manifest.texts[locale]],

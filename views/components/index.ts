@@ -1,4 +1,6 @@
 /** The components that screens are made of. */
+
+export { brand } from "brand";
 export { age } from "./age/age";
 export { Card } from "./card/card";
 export { dial, Mail, Phone } from "./contact/contact";

@@ -1,7 +1,6 @@
 /** Login: e-mail and password; what was typed and the refusal stay on the screen. */
-import { brand } from "brand";
 import type { App, ViewProps } from "../../app";
-import { Field, Form, Icon } from "../../components";
+import { brand, Field, Form, Icon } from "../../components";
 import type { LoginData } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 
