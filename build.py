@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from builder.bundles import bundle
+from builder.outlines import write_outlines
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.texts import check_texts, read_texts, write_texts
 from builder.types import write_types
@@ -35,6 +36,7 @@ def main() -> int:
         write_types()
         write_texts(texts)
         write_views()
+        write_outlines()
         if options.step == "types":
             return 0
         check_texts(texts)

@@ -26,7 +26,7 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
     static = fresh / "static"
     static.mkdir(parents=True)
     _server(brand, fresh)
-    metafile = _client(brand, fresh, static)
+    metafile = _client(brand, fresh, static, _island_styles(brand, static))
     _styles(brand, fresh / "styles.css", GENERATED_VIEWS / "styles.css")
     for view in view_names():
         _styles(brand, static / f"{view}.css", GENERATED_VIEWS / "styles" / f"{view}.css")
@@ -50,7 +50,23 @@ def _server(brand: str, out: Path) -> None:
     _esbuild(brand, [f"{VIEWS / 'entry.tsx'}", "--format=iife", f"--outfile={out / 'server.js'}"])
 
 
-def _client(brand: str, out: Path, static: Path) -> dict[str, Any]:
+def _island_styles(brand: str, static: Path) -> dict[str, str]:
+    """Styles that come with what needs them; their addresses by name."""
+    names = ("map", "realtime")
+    _esbuild(
+        brand,
+        [
+            *(str(CLIENT / "live" / f"{name}.css") for name in names),
+            f"--outdir={static}",
+            "--entry-names=[name]-[hash]",
+            "--loader:.png=dataurl",
+            f"--target={_BROWSERS}",
+        ],
+    )
+    return {name: f"/static/{next(static.glob(f'{name}-*.css')).name}" for name in names}
+
+
+def _client(brand: str, out: Path, static: Path, styles: dict[str, str]) -> dict[str, Any]:
     meta = out / "meta.json"
     _esbuild(
         brand,
@@ -64,6 +80,7 @@ def _client(brand: str, out: Path, static: Path) -> dict[str, Any]:
             f"--metafile={meta}",
             f"--target={_BROWSERS},es2022",
             "--supported:top-level-await=true",
+            f"--define:STYLES={json.dumps(styles)}",
         ],
     )
     return dict(json.loads(meta.read_text(encoding="utf-8")))

@@ -12,8 +12,12 @@ from typing import Any
 import msgspec
 
 from builder.paths import GENERATED_VIEWS, HEAD, BuildError, write_if_changed
+from server.live.heater_map import HeaterMap
 from server.web.page import Page
 from server.web.routes import ROUTES
+
+# What the browser asks for beside the page objects.
+_LIVE = (HeaterMap,)
 
 _SCALARS: dict[Any, str] = {
     str: "string",
@@ -34,6 +38,8 @@ def write_types() -> None:
     for name, data in datas.items():
         if data is not None:
             declarations.add(data, f"{_pascal(name)}Data")
+    for answer in _LIVE:
+        declarations.add(answer)
     write_if_changed(GENERATED_VIEWS / "page-data.ts", HEAD + "\n".join(declarations.lines()))
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
@@ -72,6 +78,12 @@ class _Declarations:
 
     def _interface(self, name: str, kind: type[msgspec.Struct]) -> str:
         hints = typing.get_type_hints(kind)
+        if kind.__struct_config__.array_like:
+            elements = ", ".join(
+                f"{field.name}: {self._type(hints[field.name])}"
+                for field in msgspec.structs.fields(kind)
+            )
+            return f"export type {name} = [{elements}];\n"
         parameters = ", ".join(str(parameter.__name__) for parameter in _parameters(kind))
         optional = "?" if kind.__struct_config__.omit_defaults else ""
         fields = "".join(

@@ -2,7 +2,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, ScrollRestoration } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { makeApp } from "../views/app";
+import { type App, makeApp } from "../views/app";
 // All views share these: loaded once, with the entry, instead of in a chunk for each combination.
 import "../views/components";
 import { titleOf } from "../views/components/screen/screen";
@@ -12,6 +12,7 @@ import { translator } from "../views/texts";
 import { enhance } from "./enhance";
 import { exchange } from "./exchange";
 import { TEXTS } from "./generated/texts";
+import { Islands } from "./islands";
 import { settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
 import { loadFirstView, views } from "./views";
@@ -27,8 +28,14 @@ const router = createBrowserRouter(ROUTE_OBJECTS, {
   dataStrategy: exchange(page),
 });
 
+const after = (shown: App) => (
+  <>
+    <ScrollRestoration />
+    <Islands app={shown} reload={() => void router.revalidate()} />
+  </>
+);
 const app = (
-  <OnSurface surface={{ views, translate: () => translate, after: <ScrollRestoration /> }}>
+  <OnSurface surface={{ views, translate: () => translate, after }}>
     <RouterProvider router={router} />
   </OnSurface>
 );

@@ -13,7 +13,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
+from server.live.feeds import Feeds
+from server.live.routes import live_routes
+from server.live.shutdown import on_shutdown
 from server.provider.client import open_client
+from server.provider.push import Push
 from server.rendering.build import Build, read_build
 from server.rendering.document import DocumentWriter
 from server.rendering.pool import RenderPool
@@ -34,15 +38,19 @@ def create_app(settings: Settings | None = None) -> Starlette:
     build = read_build(settings.build_dir)
     pool = RenderPool(build.server_bundle, settings.renderers)
     host = _host(settings, build, pool)
+    push = Push(settings.push_url, settings.push_token)
+    feeds = Feeds(push, settings.realtime_seconds)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
+            on_shutdown(feeds.close)
             yield
         finally:
             await pool.stop()
             await host.client.aclose()
+            await push.aclose()
 
     async def alive(_: Request) -> Response:
         return PlainTextResponse("alive\n")
@@ -70,6 +78,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/readyz", ready),
             Route("/robots.txt", robots),
             Mount("/static", static),
+            *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
             *_page_routes(host),
         ],
         middleware=[
@@ -95,6 +104,8 @@ def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
         build_id=build.manifest.id,
         password_hash=settings.password_hash,
         provider_timeout=settings.provider_timeout,
+        realtime_seconds=settings.realtime_seconds,
+        image_origins=settings.map_tiles_origin,
     )
 
 

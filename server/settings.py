@@ -3,10 +3,20 @@
 import hashlib
 import math
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from server.domain.limits import REALTIME_SECONDS
+
+_TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+# The host may begin with {s} for servers that share the load; the policy then allows them all.
+_TILES_URL = re.compile(
+    r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
+)
+_ATTRIBUTION = "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"
 
 
 class SettingsError(Exception):
@@ -26,6 +36,20 @@ class Settings:
     renderers: int = 2
     """Render processes of each worker."""
     build_dir: Path = Path("dist")
+    map_tiles_url: str = _TILES
+    """Address of map tiles with {z}, {x} and {y}; empty draws the map without them."""
+    map_attribution: str = _ATTRIBUTION
+    push_url: str = ""
+    """The Mercure hub; empty means the provider's own."""
+    push_token: str | None = None
+    realtime_seconds: float = REALTIME_SECONDS
+    """How long a browser listens to a heater at a time."""
+
+    @property
+    def map_tiles_origin(self) -> str:
+        """Where tiles come from, as a content security policy names it; empty without tiles."""
+        scheme, _, rest = self.map_tiles_url.partition("://")
+        return f"{scheme}://{rest.split('/')[0].replace('{s}', '*')}" if rest else ""
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
@@ -38,6 +62,11 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         provider_timeout=_number(values, "HEATDESK_PROVIDER_TIMEOUT", 8.0, 0.1, 120.0),
         renderers=int(_number(values, "HEATDESK_RENDERERS", os.cpu_count() or 1, 1, 64)),
         build_dir=Path(values.get("HEATDESK_BUILD_DIR") or "dist"),
+        map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", _TILES)),
+        map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", _ATTRIBUTION),
+        push_url=_push_url(values),
+        push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
+        realtime_seconds=_number(values, "HEATDESK_REALTIME_SECONDS", REALTIME_SECONDS, 1, 3600),
     )
 
 
@@ -45,7 +74,23 @@ def _url(values: Mapping[str, str], name: str) -> str:
     url = values.get(name, "")
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise SettingsError(f"{name} must be the provider's http or https address, not {url!r}.")
+        raise SettingsError(f"{name} must be an http or https address, not {url!r}.")
+    return url
+
+
+def _push_url(values: Mapping[str, str]) -> str:
+    """The hub's address; the contract has it at the provider where none is set."""
+    if values.get("HEATDESK_PUSH_URL"):
+        return _url(values, "HEATDESK_PUSH_URL")
+    return f"{_url(values, 'HEATDESK_PROVIDER_URL').rstrip('/')}/.well-known/mercure"
+
+
+def _tiles(url: str) -> str:
+    if url and not _TILES_URL.fullmatch(url):
+        raise SettingsError(
+            "HEATDESK_MAP_TILES_URL must be an http or https address with {z}, {x} and {y}, "
+            f"or empty for maps without tiles, not {url!r}."
+        )
     return url
 
 

@@ -15,6 +15,13 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "server/provider": ("server.provider", "server.domain"),
     "server/web": ("server.web", "server.provider", "server.domain"),
     "server/pages": ("server.pages", "server.web", "server.provider", "server.domain"),
+    "server/live": (
+        "server.live",
+        "server.pages",
+        "server.web",
+        "server.provider",
+        "server.domain",
+    ),
     "server/rendering": ("server.rendering", "server.domain"),
     "builder": ("builder", "server"),
     "reference_provider": ("reference_provider",),
@@ -23,6 +30,7 @@ FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/domain": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
     "server/web": ("httpx", "aiohttp", "py_mini_racer"),
     "server/pages": ("httpx", "aiohttp", "py_mini_racer", "starlette.responses"),
+    "server/live": ("httpx", "aiohttp", "py_mini_racer"),
     "server/rendering": ("httpx", "aiohttp", "starlette"),
 }
 OURS = ("server", "builder", "reference_provider", "tests", "bench", "docs")

@@ -1,7 +1,7 @@
 /** The product's addresses as react-router's routes; one component shows whatever page arrives. */
 import { createContext, type ReactNode, useContext } from "react";
 import { type RouteObject, useActionData, useLoaderData } from "react-router";
-import { makeApp, type Views } from "./app";
+import { type App, makeApp, type Views } from "./app";
 import { Screen } from "./components/screen/screen";
 import type { Page } from "./generated/page-data";
 import { ROUTES } from "./routes";
@@ -12,7 +12,7 @@ export interface Surface {
   views: Views;
   translate: (page: Page) => Translate;
   /** What only the browser adds behind the screen; shows nothing. */
-  after?: ReactNode;
+  after?: (app: App) => ReactNode;
 }
 
 const SurfaceContext = createContext<Surface | null>(null);
@@ -26,10 +26,11 @@ function Current() {
   const loaded = useLoaderData<Page>();
   const refused = useActionData<Page>();
   const page = refused ? mended(refused, loaded) : loaded;
+  const app = makeApp(page, surface.translate(page));
   return (
     <>
-      <Screen app={makeApp(page, surface.translate(page))} views={surface.views} />
-      {surface.after}
+      <Screen app={app} views={surface.views} />
+      {surface.after?.(app)}
     </>
   );
 }

@@ -24,6 +24,11 @@ export function href(
   const path = (PATHS.get(name) ?? "/").replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? ""),
   );
+  return withQuery(path, query);
+}
+
+/** An address with a query. */
+export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     [value ?? []].flat().map((item) => [key, String(item)] as const),
   );

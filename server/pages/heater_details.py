@@ -7,7 +7,14 @@ import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.pages.marking import mark
-from server.pages.shapes import NotificationRow, Status, is_offline, notification_row, status_of
+from server.pages.shapes import (
+    NotificationRow,
+    Status,
+    is_offline,
+    notification_row,
+    position_of,
+    status_of,
+)
 from server.provider.errors import Gone
 from server.provider.models import CustomerAccount, Fault, Heater, Id
 from server.web.html import clean
@@ -41,6 +48,8 @@ class HeaterInfo(msgspec.Struct):
     gateway_version: str | None
     gateway_mac: str | None
     customers: list[HeaterCustomer]
+    located: bool
+    """Whether the heater has a place on the map."""
 
 
 class CurrentFault(msgspec.Struct):
@@ -117,6 +126,7 @@ def _info(heater: Heater, sw_type: str) -> HeaterInfo:
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[_customer(customer) for customer in heater.customer_accounts or []],
+        located=position_of(heater) is not None,
     )
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.sorting import DEFAULT_SORT, HeaterSort
 from server.domain.statuses import StatusGroup, ids_of
-from server.pages.shapes import HeaterRow, Pager, heater_row, paged
+from server.pages.shapes import HeaterRow, Pager, chosen_groups, heater_row, paged, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
 
@@ -25,16 +25,23 @@ class Data(msgspec.Struct):
     sort: HeaterSort
     heaters: list[SortedHeater]
     pager: Pager
+    located: int
+    """How many of all these heaters have a place on the map."""
 
 
 async def load(visit: Visit) -> Data:
     """Reads `status` (repeated or comma-separated), `sort` and `page`; ignores unknown values."""
-    chosen = {name.upper() for name in visit.query_list("status")}
-    groups = [group for group in StatusGroup if group in chosen]
+    groups = chosen_groups(visit)
     sort = _sort(visit.query("sort"))
     heaters = await visit.provider.installers.heaters(ids_of(groups), sort)
     rows, pager = paged(heaters, visit.query_number("page"))
-    return Data(groups, sort, [_sorted_heater(heater, sort) for heater in rows], pager)
+    return Data(
+        groups=groups,
+        sort=sort,
+        heaters=[_sorted_heater(heater, sort) for heater in rows],
+        pager=pager,
+        located=sum(position_of(heater) is not None for heater in heaters),
+    )
 
 
 def _sort(name: str) -> HeaterSort:

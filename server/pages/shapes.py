@@ -10,6 +10,7 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of_code, group_of_id
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.page import Value
+from server.web.visit import Visit
 
 T = TypeVar("T")
 
@@ -72,6 +73,20 @@ def status_of(heater: Heater) -> Status:
         content=status.content if status else None,
         group=group_of_id(heater.heater_status_id) or group_of_code(code),
     )
+
+
+def chosen_groups(visit: Visit) -> list[StatusGroup]:
+    """The status groups that the address asks for, in their own order."""
+    chosen = {name.upper() for name in visit.query_list("status")}
+    return [group for group in StatusGroup if group in chosen]
+
+
+def position_of(heater: Heater) -> tuple[float, float] | None:
+    """Latitude and longitude, where the provider gives a place that exists."""
+    if heater.lat is None or heater.lng is None:
+        return None
+    exists = abs(heater.lat) <= 90 and abs(heater.lng) <= 180
+    return (heater.lat, heater.lng) if exists else None
 
 
 def is_offline(heater: Heater) -> bool:

@@ -79,24 +79,31 @@ class ProviderClient:
 
 
 def open_client(base_url: str, brand: Brand) -> ProviderClient:
-    """Opens the shared client. Neither httpx nor aiohttp below it may keep a cookie: either
-    jar would hand one user's session to the next."""
+    """Opens the client that all users share."""
+    timeout = httpx.Timeout(None, connect=5)
+    return ProviderClient(http=open_http(base_url, timeout, connections=200), brand=brand)
+
+
+def open_http(base_url: str, timeout: httpx.Timeout, *, connections: int) -> httpx.AsyncClient:
+    """An HTTP client without a memory. Neither httpx nor aiohttp below it may keep a cookie:
+    either jar would hand one user's session to the next. No limit of connections is 0."""
     transport = AiohttpTransport(
         client=lambda: aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(limit=200, keepalive_timeout=_KEEP_ALIVE_SECONDS),
+            connector=aiohttp.TCPConnector(
+                limit=connections, keepalive_timeout=_KEEP_ALIVE_SECONDS
+            ),
             cookie_jar=aiohttp.DummyCookieJar(),
             skip_auto_headers=("Content-Type", "User-Agent"),
         )
     )
-    http = httpx.AsyncClient(
+    return httpx.AsyncClient(
         base_url=base_url.rstrip("/") + "/",
         transport=transport,
-        timeout=httpx.Timeout(None, connect=5),
+        timeout=timeout,
         trust_env=False,
         headers={"User-Agent": "heatdesk"},
         cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
     )
-    return ProviderClient(http=http, brand=brand)
 
 
 @dataclass

@@ -11,6 +11,7 @@ from server.provider.models import (
     Notification,
     StatusCount,
 )
+from server.provider.realtime import Realtime
 
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 
@@ -32,6 +33,11 @@ class HeaterCalls:
         """One fault with its guidance. Raises Gone."""
         answer = await self.caller.get(f"heaters/api/heater_faults/fault/{segment(fault_id)}")
         return answer.read(Fault)
+
+    async def realtime(self, heater_id: str) -> Realtime:
+        """The latest measured values. Raises Gone when there are none."""
+        answer = await self.caller.get(f"heaters/api/heaters/realtime/{segment(heater_id)}")
+        return answer.read(Realtime)
 
     async def status_counts(self) -> list[StatusCount]:
         """How many heaters have each status code."""

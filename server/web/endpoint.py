@@ -177,7 +177,7 @@ class PageEndpoint:
             nonce=nonce,
             refresh=page.refresh,
         )
-        headers = {"Content-Security-Policy": document_policy(nonce)}
+        headers = {"Content-Security-Policy": document_policy(nonce, self._host.image_origins)}
         return Response(document, page.status, headers, media_type="text/html")
 
 

@@ -17,14 +17,17 @@ _HSTS = "max-age=31536000; includeSubDomains"
 PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 
-def document_policy(nonce: str) -> str:
-    """The content security policy of a page: only what carries this page's nonce runs."""
+def document_policy(nonce: str, images: str = "") -> str:
+    """The content security policy of a page: only what carries this page's nonce runs.
+
+    `images` is where pictures may come from besides ourselves.
+    """
     return "; ".join(
         (
             "default-src 'none'",
             f"script-src 'nonce-{nonce}' 'strict-dynamic'",
             f"style-src 'self' 'nonce-{nonce}'",
-            "img-src 'self' https: data:",
+            f"img-src 'self' data: {images}".rstrip(),
             "connect-src 'self'",
             "font-src 'self'",
             "manifest-src 'self'",

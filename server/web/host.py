@@ -51,6 +51,9 @@ class Host:
     build_id: str
     password_hash: str
     provider_timeout: float
+    realtime_seconds: float
+    image_origins: str = ""
+    """Where pictures may come from besides ourselves, as the content security policy has it."""
 
     def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
         """Opens a visit; its deadline for all provider calls starts now."""
@@ -68,4 +71,5 @@ class Host:
             locale=locale,
             time_zone=time_zone(request.cookies.get(COOKIE), self.brand),
             now=datetime.now(UTC),
+            realtime_seconds=self.realtime_seconds,
         )

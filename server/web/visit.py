@@ -29,6 +29,8 @@ class Visit:
     locale: Language
     time_zone: str
     now: datetime
+    realtime_seconds: float
+    """How long a browser may listen to a heater at a time."""
     refresh: Refresh | None = None
     """Set by a page module that leads elsewhere by itself."""
 

@@ -10,6 +10,7 @@ export { EmptyState } from "./empty-state/empty-state";
 export { Field } from "./field/field";
 export { Form } from "./form/form";
 export { Refusal } from "./form/refusal";
+export { HeaterMap } from "./heater-map/heater-map";
 export { Icon, type IconName } from "./icon/icon";
 export { headline, heaterOf, Kind, ReadToggle } from "./notification/notification";
 export { Pager } from "./pager/pager";

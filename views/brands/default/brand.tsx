@@ -15,4 +15,10 @@ function Logo() {
   );
 }
 
-export const brand: Brand = { id: "default", name: "heatdesk", Logo, loginBanner: true };
+export const brand: Brand = {
+  id: "default",
+  name: "heatdesk",
+  Logo,
+  loginBanner: true,
+  map: { center: [52.2, 5.5], zoom: 7 },
+};

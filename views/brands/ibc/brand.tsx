@@ -15,4 +15,10 @@ function Logo() {
   );
 }
 
-export const brand: Brand = { id: "ibc", name: "IBC", Logo, loginBanner: false };
+export const brand: Brand = {
+  id: "ibc",
+  name: "IBC",
+  Logo,
+  loginBanner: false,
+  map: { center: [51.1, 10.3], zoom: 6 },
+};

@@ -12,4 +12,10 @@ function Logo() {
   );
 }
 
-export const brand: Brand = { id: "intouch", name: "InTouch", Logo, loginBanner: true };
+export const brand: Brand = {
+  id: "intouch",
+  name: "InTouch",
+  Logo,
+  loginBanner: true,
+  map: { center: [53.4, -2.2], zoom: 6 },
+};

@@ -12,4 +12,10 @@ function Logo() {
   );
 }
 
-export const brand: Brand = { id: "mhg", name: "MHG", Logo, loginBanner: false };
+export const brand: Brand = {
+  id: "mhg",
+  name: "MHG",
+  Logo,
+  loginBanner: false,
+  map: { center: [51.1, 10.3], zoom: 6 },
+};

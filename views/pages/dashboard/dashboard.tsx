@@ -1,5 +1,6 @@
 /** Dashboard: the counts by status, and the lists of what needs attention. */
 import type { App, ViewProps } from "../../app";
+import { HeaterMap } from "../../components";
 import type { DashboardData } from "../../generated/page-data";
 import { has, href } from "../../routes";
 import { Counts } from "./counts";
@@ -18,6 +19,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
     <div className="dash">
       <p className="hint">{t("dashboard.updated", { time: format.time(page.now) })}</p>
       <Counts app={app} counts={data.counts} />
+      <HeaterMap t={t} />
       <div className="dash-lists">
         <div>
           <List
@@ -28,6 +30,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             empty={["on", t("NO_FAILURES_MESSAGE")]}
             all={href("heaters", {}, { status: "FAULT" })}
             row={(heater) => <Heater app={app} heater={heater} />}
+            heater={({ id }) => id}
           />
           <List
             app={app}
@@ -37,6 +40,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             empty={["on", t("NO_WARNINGS_MESSAGE")]}
             all={href("heaters", {}, { status: "NO_CONNECTION" })}
             row={(heater) => <Heater app={app} heater={heater} />}
+            heater={({ id }) => id}
           />
         </div>
         <div>
@@ -48,6 +52,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             empty={["on", t("NO_UNREAD_NOTIFICATIONS_MESSAGE")]}
             all={href("notifications", {}, { read: "0" })}
             row={(row) => <Notification app={app} row={row} />}
+            heater={({ heater_id }) => heater_id}
           />
         </div>
         <div>

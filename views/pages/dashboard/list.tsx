@@ -17,10 +17,12 @@ interface ListProps<T> {
   /** Where all of them are, where that screen exists. */
   all: string | null;
   row: (item: T) => ReactNode;
+  /** The heater that a row is about, which the map points at. */
+  heater?: (item: T) => string | null;
 }
 
 export function List<T extends { id: string }>(props: ListProps<T>) {
-  const { app, id, title, part, empty, all, row } = props;
+  const { app, id, title, part, empty, all, row, heater } = props;
   const { t } = app;
   const further = t("dashboard.scroll", { count: part.items.length - FITTING });
   return (
@@ -41,7 +43,11 @@ export function List<T extends { id: string }>(props: ListProps<T>) {
       {part.items.length > 0 ? (
         <ul className={part.items.length > FITTING ? "rows many" : "rows"}>
           {part.items.map((item, index) => (
-            <li key={item.id} id={index === FITTING ? `${id}-more` : undefined}>
+            <li
+              key={item.id}
+              id={index === FITTING ? `${id}-more` : undefined}
+              data-heater={heater?.(item) ?? undefined}
+            >
               {row(item)}
             </li>
           ))}

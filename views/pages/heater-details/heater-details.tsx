@@ -1,6 +1,6 @@
 /** A heater's details: its state first, then where and whose it is, and what it has reported. */
 import type { App, ViewProps } from "../../app";
-import { Card, Icon, join, placeOf, Refusal, StatusBadge } from "../../components";
+import { Card, HeaterMap, Icon, join, placeOf, Refusal, StatusBadge } from "../../components";
 import type { HeaterDetailsData, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import { CurrentFault } from "./current-fault";
@@ -33,6 +33,11 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
           <Card title={t("heater.info")}>
             <Info t={t} heater={heater} />
           </Card>
+          {heater.located ? (
+            <Card title={t("heater.location")} className="mapped">
+              <HeaterMap t={t} query={{ heater: heater.id }} />
+            </Card>
+          ) : null}
         </div>
         <div>
           <LatestNotifications app={app} notifications={notifications} />

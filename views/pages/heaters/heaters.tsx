@@ -1,6 +1,6 @@
 /** Heaters: all that are linked, by status and in one of eight orders. */
 import type { App, ViewProps } from "../../app";
-import { codeOf, EmptyState, join, Pager, StatusBadge, Table } from "../../components";
+import { codeOf, EmptyState, HeaterMap, join, Pager, StatusBadge, Table } from "../../components";
 import type { HeatersData, SortedHeater } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Filter } from "./filter";
@@ -26,25 +26,30 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
           ) : null}
         </EmptyState>
       ) : (
-        <>
-          <p className="hint" role="status">
-            {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
-          </p>
-          <Table
-            caption={t("nav.heaters")}
-            heads={[t("field.address"), t("field.status"), t("field.serial_number"), measure]}
-            className="heaters"
-          >
-            {heaters.map((row) => (
-              <Row key={row.heater.id} app={app} row={row} data={data} measure={measure} />
-            ))}
-          </Table>
-          <Pager
-            t={t}
-            pager={pager}
-            to={(page) => href("heaters", {}, { status: groups, sort, page: page > 1 ? page : "" })}
-          />
-        </>
+        <div className={data.located > 0 ? "mapped" : undefined}>
+          {data.located > 0 ? <HeaterMap t={t} query={{ status: groups }} /> : null}
+          <div>
+            <p className="hint" role="status">
+              {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+            </p>
+            <Table
+              caption={t("nav.heaters")}
+              heads={[t("field.address"), t("field.status"), t("field.serial_number"), measure]}
+              className="heaters"
+            >
+              {heaters.map((row) => (
+                <Row key={row.heater.id} app={app} row={row} data={data} measure={measure} />
+              ))}
+            </Table>
+            <Pager
+              t={t}
+              pager={pager}
+              to={(page) =>
+                href("heaters", {}, { status: groups, sort, page: page > 1 ? page : "" })
+              }
+            />
+          </div>
+        </div>
       )}
     </>
   );
@@ -62,7 +67,7 @@ function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
   const { t } = app;
   const { id, sw_type, city_name, serial_number, status } = heater;
   return (
-    <tr>
+    <tr data-heater={id}>
       <th scope="row">
         <a className="go" href={href("heater-details", { id, sw_type })}>
           {codeOf(heater) || t("heater.nowhere")}

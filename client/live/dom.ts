@@ -1,0 +1,41 @@
+/** Makes elements; texts go in as texts, never as HTML. */
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An icon of the sprite in the document. */
+export function icon(name: string): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A shape drawn by one path. */
+export function shape(path: string): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 40 40");
+  svg.setAttribute("class", "shape");
+  svg.setAttribute("aria-hidden", "true");
+  const drawn = document.createElementNS(SVG, "path");
+  drawn.setAttribute("d", path);
+  svg.append(drawn);
+  return svg;
+}
+
+export function lessMotion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

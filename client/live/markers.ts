@@ -1,0 +1,88 @@
+/** The signs on a map: a shape and a colour for each status group, and circles for many heaters. */
+import L from "leaflet";
+import type { App } from "../../views/app";
+import { iconOf } from "../../views/components";
+import type { HeaterMap, StatusGroup } from "../../views/generated/page-data";
+import { element, icon, shape } from "./dom";
+
+export interface HeaterMarker extends L.Marker {
+  heater: { id: string; sw_type: string; label: string; status: string; last: number | null };
+  group: StatusGroup | null;
+}
+
+/** Circle, square, triangle, diamond; a hexagon where the status is unknown. */
+const SHAPES: Readonly<Record<StatusGroup | "unknown", string>> = {
+  ON: "M20 5a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
+  OFF: "M10 6h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V10a4 4 0 0 1 4-4z",
+  FAULT: "M17.4 4.500a3 3 0 0 1 5.200 0l14 25.500a3 3 0 0 1-2.600 4.500H6a3 3 0 0 1-2.600-4.500z",
+  NO_CONNECTION:
+    "M18 3.800a3 3 0 0 1 4 0l14.200 14.200a3 3 0 0 1 0 4L22 36.200a3 3 0 0 1-4 0L3.800 22a3 3 0 0 1 0-4z",
+  unknown: "M20 4l14 8v16l-14 8-14-8V12z",
+};
+
+/** What matters most on top; a circle of many heaters has the colour of the worst. */
+const URGENCY: readonly (StatusGroup | null)[] = ["ON", null, "OFF", "NO_CONNECTION", "FAULT"];
+
+const Sign = L.DivIcon.extend({
+  options: { name: "" },
+  createIcon(this: L.DivIcon & { options: { name: string } }, old?: HTMLElement) {
+    const made = L.DivIcon.prototype.createIcon.call(this, old);
+    made.setAttribute("aria-label", this.options.name);
+    return made;
+  },
+}) as unknown as new (
+  options: L.DivIconOptions & { name: string },
+) => L.DivIcon;
+
+export function makeMarkers({ t }: App, { markers, statuses }: HeaterMap): HeaterMarker[] {
+  return markers.map(([id, sw_type, lat, lng, label, index, last]) => {
+    const [group, name] = statuses[index] ?? [null, null];
+    const status = name ?? t(group ? `status.${group}` : "status.unknown");
+    const marker = L.marker([lat, lng], {
+      icon: signOf(group, `${label}, ${status}`),
+      zIndexOffset: URGENCY.indexOf(group) * 1000,
+    }) as HeaterMarker;
+    marker.heater = { id, sw_type, label, status, last };
+    marker.group = group;
+    return marker;
+  });
+}
+
+/** The circle that stands for many heaters, with the worst status among them. */
+export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivIcon {
+  const markers = cluster.getAllChildMarkers() as HeaterMarker[];
+  const worst = Math.max(...markers.map(({ group }) => URGENCY.indexOf(group)));
+  const group = URGENCY[worst] ?? null;
+  const count = markers.length;
+  const text = element("b", {}, format.number(count));
+  const status = t(group ? `status.${group}` : "status.unknown");
+  return new Sign({
+    className: `many ${iconOf(group)}`,
+    html: element("span", { class: "sign" }, text, icon(iconOf(group))),
+    iconSize: [44, 44],
+    name: t("map.many", { count, number: format.number(count), status }),
+  });
+}
+
+function signOf(group: StatusGroup | null, name: string): L.DivIcon {
+  return new Sign({
+    className: `one ${iconOf(group)}`,
+    html: drawing(group),
+    iconSize: [40, 40],
+    popupAnchor: [0, -14],
+    name,
+  });
+}
+
+const drawings = new Map<StatusGroup | null, HTMLElement>();
+
+/** Each marker has its own copy: an element can only be in one place. */
+function drawing(group: StatusGroup | null): HTMLElement {
+  let drawn = drawings.get(group);
+  if (!drawn) {
+    drawn = element("span", { class: "sign" });
+    drawn.append(shape(SHAPES[group ?? "unknown"]), icon(iconOf(group)));
+    drawings.set(group, drawn);
+  }
+  return drawn.cloneNode(true) as HTMLElement;
+}

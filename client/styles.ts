@@ -1,0 +1,25 @@
+/** Loads the styles that only few screens need, each once. */
+
+/** Addresses by name, put in by the build. */
+declare const STYLES: Readonly<Record<"map" | "realtime", string>>;
+
+const loaded = new Map<string, Promise<void>>();
+
+export function loadStyles(name: keyof typeof STYLES): Promise<void> {
+  const known = loaded.get(name);
+  if (known) return known;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = STYLES[name];
+  const arrival = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      loaded.delete(name);
+      reject(new Error(`no styles for ${name}`));
+    };
+  });
+  loaded.set(name, arrival);
+  document.head.append(link);
+  return arrival;
+}

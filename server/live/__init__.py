@@ -1,0 +1,1 @@
+"""Small endpoints beside the screens, for the parts of a page that are alive in the browser."""

@@ -1,0 +1,59 @@
+"""What every live endpoint passes: the session, the provider, and errors told as JSON."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver, Unavailable
+from server.web.host import Host
+from server.web.outcome import LoginRequired
+from server.web.routes import PageRoute
+from server.web.session import SessionCookie
+from server.web.visit import Visit
+
+_ROUTE = PageRoute(name="live", path="/live", view=None, access="session")
+
+Answer = Callable[[Visit], Awaitable[Response]]
+
+
+class LiveEndpoint:
+    """Serves one address below /live; never leads elsewhere, because no person looks at it."""
+
+    def __init__(self, host: Host, answer: Answer) -> None:
+        self._host = host
+        self._answer = answer
+
+    async def handle(self, request: Request) -> Response:
+        cookie = SessionCookie(self._host.seal, request)
+        visit = self._host.visit(request, _ROUTE, cookie.session)
+        response = await self._respond(visit)
+        response.headers["Vary"] = "Cookie"
+        cookie.write(response)
+        return response
+
+    async def _respond(self, visit: Visit) -> Response:
+        try:
+            if visit.session.profile is None:
+                raise LoginRequired
+            return await self._answer(visit)
+        except (LoginRequired, SessionOver):
+            visit.session.end()
+            return json_answer({"problem": "session"}, 401)
+        except NotLinked:
+            return json_answer({"problem": "not_linked"}, 403)
+        except Gone:
+            return json_answer({"problem": "gone"}, 404)
+        except Unavailable as error:
+            response = json_answer({"problem": error.kind}, error.status)
+            if error.retry_after is not None:
+                response.headers["Retry-After"] = str(error.retry_after)
+            return response
+        except ProviderError:
+            return json_answer({"problem": "fault"}, 502)
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")

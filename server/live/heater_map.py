@@ -1,0 +1,91 @@
+"""The markers of a map: all heaters of a filter, or one, that have a place on earth."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import msgspec
+from starlette.responses import Response
+
+from server.domain.statuses import StatusGroup, ids_of
+from server.live.endpoint import json_answer
+from server.pages.shapes import chosen_groups, position_of, status_of
+from server.provider.models import Heater
+from server.web.visit import Visit
+
+
+class MapStatus(msgspec.Struct, array_like=True, frozen=True):
+    """A status that markers refer to by its place in the list."""
+
+    group: StatusGroup | None
+    name: str | None
+
+
+class Marker(msgspec.Struct, array_like=True):
+    """One heater; an array on the wire, because there may be thousands."""
+
+    id: str
+    sw_type: str
+    lat: float
+    lng: float
+    label: str
+    """Postal code and house number, or what else names the heater."""
+    status: int
+    last_notification: int | None
+    """In seconds since 1970."""
+
+
+class HeaterMap(msgspec.Struct):
+    """What a map shows, and where its background comes from."""
+
+    tiles: str
+    """Address of tiles with {z}, {x} and {y}; empty for a map without them."""
+    attribution: str
+    statuses: list[MapStatus]
+    markers: list[Marker]
+
+
+class HeaterMapSource:
+    """The endpoint: `?status=` as in the heater list, or `?heater=` for one."""
+
+    def __init__(self, tiles: str, attribution: str) -> None:
+        self._tiles = tiles
+        self._attribution = attribution
+
+    async def answer(self, visit: Visit) -> Response:
+        """Raises NotLinked or Gone for a single heater."""
+        heaters = visit.provider.heaters
+        if heater_id := visit.query("heater"):
+            found = [await heaters.heater(heater_id)]
+        else:
+            found = await visit.provider.installers.heaters(ids_of(chosen_groups(visit)))
+        return json_answer(heater_map(found, self._tiles, self._attribution))
+
+
+def heater_map(heaters: Iterable[Heater], tiles: str, attribution: str) -> HeaterMap:
+    statuses: dict[MapStatus, int] = {}
+    markers = []
+    for heater in heaters:
+        if place := position_of(heater):
+            status = status_of(heater)
+            index = statuses.setdefault(MapStatus(status.group, status.name), len(statuses))
+            markers.append(_marker(heater, place, index))
+    return HeaterMap(tiles, attribution, list(statuses), markers)
+
+
+def _marker(heater: Heater, place: tuple[float, float], status: int) -> Marker:
+    code = ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
+    return Marker(
+        id=str(heater.id),
+        sw_type=heater.sw_type or "-",
+        lat=round(place[0], 5),
+        lng=round(place[1], 5),
+        label=code or heater.name or heater.serial_number or str(heater.id),
+        status=status,
+        last_notification=_seconds(heater.last_notification_timestamp),
+    )
+
+
+def _seconds(moment: datetime | None) -> int | None:
+    if moment is None:
+        return None
+    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())

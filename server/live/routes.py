@@ -1,0 +1,20 @@
+"""The addresses of the live endpoints."""
+
+from starlette.routing import Route
+
+from server.live.endpoint import LiveEndpoint
+from server.live.feeds import Feeds
+from server.live.heater_map import HeaterMapSource
+from server.live.realtime import RealtimeFeed
+from server.web.host import Host
+
+
+def live_routes(host: Host, feeds: Feeds, tiles: str, attribution: str) -> list[Route]:
+    answers = {
+        "/live/heater-map": HeaterMapSource(tiles, attribution).answer,
+        "/live/heaters/{id}/realtime": RealtimeFeed(feeds).answer,
+    }
+    return [
+        Route(path, LiveEndpoint(host, answer).handle, methods=["GET"])
+        for path, answer in answers.items()
+    ]

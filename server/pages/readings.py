@@ -1,0 +1,91 @@
+"""A heater's realtime values as screens and streams show them: named, rounded, in the account's
+unit."""
+
+import math
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+import msgspec
+
+from server.domain.limits import REALTIME_DECIMALS
+from server.domain.lookups import TemperatureUnit
+from server.domain.realtime import ACTIVITIES, KNOWN_SERIES
+from server.domain.units import to_unit
+from server.provider.realtime import Realtime
+from server.web.page import Message
+
+
+class Measured(msgspec.Struct):
+    """The latest value of one series."""
+
+    name: str
+    label: Message
+    value: float
+
+
+class Reading(msgspec.Struct):
+    """What a heater measured at one moment."""
+
+    at: datetime | None
+    age: float | None
+    """Seconds between the measurement and the host's sending it."""
+    tap_request: bool | None
+    pump: bool | None
+    water_flow: float | None
+    ch_flow: float | None
+    pressure: float | None
+    system_status: Message | None
+    heat_demand_status: Message | None
+    temperature: list[Measured]
+    power: list[Measured]
+    signal: list[Measured]
+
+
+def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Reading:
+    series = values.series
+    temperature = {
+        name: to_unit(value, unit, difference=name.endswith("_difference"))
+        for name, value in series.temperature.items()
+    }
+    at = values.timestamp and _aware(values.timestamp)
+    return Reading(
+        at=at,
+        age=None if at is None else max(0.0, round((now - at).total_seconds(), 1)),
+        tap_request=values.tap_request,
+        pump=values.pump,
+        water_flow=_rounded(values.water_flow),
+        ch_flow=_rounded(values.ch_flow),
+        pressure=_rounded(values.heater_pressure),
+        system_status=_activity(values.system_status),
+        heat_demand_status=_activity(values.heat_demand_status),
+        temperature=_measured(temperature),
+        power=_measured(series.power),
+        signal=_measured(series.signal),
+    )
+
+
+def _measured(series: Mapping[str, float]) -> list[Measured]:
+    return [
+        Measured(name, _label(name), round(value, REALTIME_DECIMALS))
+        for name, value in series.items()
+        if math.isfinite(value)
+    ]
+
+
+def _label(name: str) -> Message:
+    return Message(f"series.{name}") if name in KNOWN_SERIES else Message(text=name)
+
+
+def _activity(name: str | None) -> Message | None:
+    if not name:
+        return None
+    return Message(f"activity.{name}") if name in ACTIVITIES else Message(text=name)
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, REALTIME_DECIMALS)
+
+
+def _aware(moment: datetime) -> datetime:
+    """The provider's times are UTC even where the offset is missing."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

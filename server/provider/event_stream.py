@@ -1,0 +1,68 @@
+"""Reads server-sent events from a stream of bytes, however it is cut into pieces."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from server.domain.limits import MAX_PUSH_EVENT_BYTES
+
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class EventTooLarge(Exception):
+    """An event, or a line, is larger than anybody means it to be."""
+
+
+@dataclass(frozen=True)
+class SentEvent:
+    """One event: its data, and the id after which a stream can be resumed."""
+
+    id: str | None
+    data: bytes
+
+
+class EventParser:
+    """Holds at most one unfinished event of limited size."""
+
+    def __init__(self, limit: int = MAX_PUSH_EVENT_BYTES) -> None:
+        self._limit = limit
+        self._rest = b""
+        self._after_return = False
+        self._started = False
+        self._data: list[bytes] = []
+        self._size = 0
+        self._id: str | None = None
+
+    def feed(self, chunk: bytes) -> Iterator[SentEvent]:
+        """The events that end within this piece. Raises EventTooLarge."""
+        if not chunk:
+            return
+        # A line may end in a return and its line feed may come with the next piece.
+        if self._after_return:
+            chunk = chunk.removeprefix(b"\n")
+        self._after_return = chunk.endswith(b"\r")
+        *lines, self._rest = _LINE_END.split(self._rest + chunk)
+        for line in lines:
+            yield from self._line(line)
+        if self._size + len(self._rest) > self._limit:
+            raise EventTooLarge(f"more than {self._limit} bytes")
+
+    def _line(self, line: bytes) -> Iterator[SentEvent]:
+        if not self._started:
+            self._started = True
+            line = line.removeprefix(_BYTE_ORDER_MARK)
+        if not line:
+            if self._data:
+                yield SentEvent(self._id, b"\n".join(self._data))
+            self._data, self._size = [], 0
+            return
+        name, _, value = line.partition(b":")
+        value = value.removeprefix(b" ")
+        if name == b"data":
+            self._data.append(value)
+            self._size += len(value) + 1
+            if self._size > self._limit:
+                raise EventTooLarge(f"more than {self._limit} bytes")
+        elif name == b"id" and b"\0" not in value:
+            self._id = value.decode("latin-1") or None

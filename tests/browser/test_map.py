@@ -1,0 +1,263 @@
+"""The map of heaters in a browser: markers, popups, rows that point, with and without tiles."""
+
+import base64
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.processes import running_host, running_provider
+from tests.support.user import embedded_page
+
+HEATERS = "auth/api/installers/heaters"
+TILES = "https://tile.openstreetmap.org/**"
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+)
+
+
+def heaters(*codes: str) -> Fault:
+    """Heaters far from each other, each with its own place and status."""
+    rows = [
+        {
+            "id": index + 1,
+            "sw_type": "ic3",
+            "lat": 52 - index,
+            "lng": 5.0 + 2 * index,
+            "postal_code": code,
+            "address_number": "7",
+            "heater_status_id": [1, 2, 3, 9][index % 4],
+            "heater_status_name": f"status {index}",
+            "last_notification_timestamp": "2026-11-20T10:30:00Z",
+        }
+        for index, code in enumerate(codes)
+    ]
+    return Fault(200, json.dumps(rows).encode())
+
+
+@pytest.fixture
+def three(proxy: FaultyProxy) -> None:
+    proxy.break_(HEATERS, heaters("1000 AA", "2000 BB", "3000 CC"))
+
+
+def marker(page: Page, name: str) -> Locator:
+    return page.locator(".map").get_by_role("button", name=name)
+
+
+@pytest.mark.usefixtures("three")
+def test_each_status_has_a_shape_of_its_own_and_a_name(open_page: OpenPage) -> None:
+    page = open_page(timezone_id="Europe/Amsterdam").login("/heaters/").page
+    shapes = set()
+    for index, code in enumerate(("1000 AA", "2000 BB", "3000 CC")):
+        sign = marker(page, f"{code}, 7, status {index}")
+        expect(sign).to_be_visible()
+        shapes.add(sign.locator(".shape path").get_attribute("d"))
+    assert len(shapes) == 3
+
+
+@pytest.mark.usefixtures("three")
+def test_without_tiles_the_outlines_of_countries_are_drawn(open_page: OpenPage) -> None:
+    watched = open_page()
+    watched.page.route(TILES, lambda route: route.abort())
+    page = watched.login("/heaters/").page
+    land = page.locator(".map path.land")
+    expect(land).to_be_attached()
+    box = land.bounding_box()
+    assert box
+    assert box["width"] > 200
+    expect(page.locator(".map-credits")).to_have_text("Outlines: Natural Earth")
+
+
+@pytest.mark.usefixtures("three")
+def test_tiles_are_shown_with_whose_they_are(open_page: OpenPage) -> None:
+    watched = open_page()
+    tile = lambda route: route.fulfill(body=PIXEL, content_type="image/png")  # noqa: E731
+    watched.page.route(TILES, tile)
+    page = watched.login("/heaters/").page
+    expect(page.locator(".leaflet-tile-loaded").first).to_be_attached()
+    credit = page.locator(".map-credits a")
+    expect(credit).to_have_text("© OpenStreetMap contributors")
+    expect(credit).to_have_attribute("href", "https://www.openstreetmap.org/copyright")
+    expect(page.locator(".map path.land")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("three")
+def test_a_popup_leads_to_the_heater(open_page: OpenPage) -> None:
+    page = open_page(timezone_id="Europe/Amsterdam").login("/heaters/").page
+    marker(page, "3000 CC").click()
+    popup = page.locator(".leaflet-popup")
+    expect(popup).to_contain_text("3000 CC, 7")
+    expect(popup).to_contain_text("status 2")
+    expect(popup).to_contain_text("20/11/2026 11:30")
+    documents_before = page.evaluate("performance.getEntriesByType('navigation').length")
+    popup.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/heaters/3/ic3/details$"))
+    assert page.evaluate("performance.getEntriesByType('navigation').length") == documents_before
+
+
+@pytest.mark.usefixtures("three")
+def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage) -> None:
+    page = open_page().login("/heaters/").page
+    sign = marker(page, "2000 BB")
+    sign.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".leaflet-popup a[href*=details]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".leaflet-popup")).to_have_count(0)
+    expect(sign).to_be_focused()
+
+
+def test_what_the_provider_says_is_never_html(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    attack = "<img src=x onerror=alert(1)>"
+    proxy.break_(HEATERS, heaters(attack, "2000 BB"))
+    page = open_page().login("/heaters/").page
+    marker(page, attack).click()
+    expect(page.locator(".leaflet-popup")).to_contain_text(attack)
+    expect(page.locator(".map img[src=x]")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("three")
+def test_a_row_under_the_pointer_or_with_the_focus_bounces_its_marker(open_page: OpenPage) -> None:
+    page = open_page().login("/heaters/").page
+    signs = [marker(page, code) for code in ("1000 AA", "2000 BB")]
+    bouncing = re.compile(r"\bbounce\b")
+    expect(signs[0]).to_be_visible()
+    page.hover("tr[data-heater='1']")
+    expect(signs[0]).to_have_class(bouncing)
+    page.hover("tr[data-heater='2']")
+    expect(signs[1]).to_have_class(bouncing)
+    expect(signs[0]).not_to_have_class(bouncing)
+    assert motion(signs[1]) == "marker-bounce"
+    page.hover("h1")
+    expect(signs[1]).not_to_have_class(bouncing)
+    page.focus("tr[data-heater='1'] a")
+    expect(signs[0]).to_have_class(bouncing)
+
+
+@pytest.mark.usefixtures("three")
+def test_who_asks_for_less_motion_sees_the_marker_without_it(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce").login("/heaters/").page
+    sign = marker(page, "1000 AA")
+    expect(sign).to_be_visible()
+    page.hover("tr[data-heater='1']")
+    expect(sign).to_have_class(re.compile(r"\bbounce\b"))
+    assert motion(sign) == "none"
+    assert sign.evaluate("element => getComputedStyle(element).outlineStyle") == "solid"
+
+
+def motion(sign: Locator) -> str:
+    name: str = sign.locator(".sign").evaluate("element => getComputedStyle(element).animationName")
+    return name
+
+
+def test_the_dashboards_rows_point_at_the_map(open_page: OpenPage) -> None:
+    page = open_page(height=1400).login("/").page
+    expect(page.locator(".map .many, .map .one").first).to_be_visible()
+    page.locator(".dash-lists li[data-heater]").first.hover()
+    expect(page.locator(".map .bounce")).to_have_count(1)
+
+
+def test_the_map_follows_the_filter_and_stays_the_same_map(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATERS, heaters("1000 AA", "2000 BB", "3000 CC"))
+    watched = open_page().login("/heaters/")
+    page = watched.page
+    expect(marker(page, "3000 CC")).to_be_visible()
+    page.evaluate("document.querySelector('.map-frame').dataset.same = ''")
+    proxy.mend()
+    proxy.break_(HEATERS, heaters("9000 ZZ"))
+    page.locator("input[name=status][value=ON]").check(force=True)
+    expect(marker(page, "9000 ZZ")).to_be_visible()
+    expect(marker(page, "3000 CC")).to_have_count(0)
+    expect(page.locator(".map-frame[data-same]")).to_have_count(1)
+    watched.settle()
+
+
+def asked(watched: Watched) -> list[str]:
+    return [item.url for item in watched.requests if "heater-map" in item.url]
+
+
+def test_a_map_loads_when_it_comes_into_view(open_page: OpenPage) -> None:
+    watched = open_page(height=400).login("/heaters/20001/ic3/details")
+    page = watched.page
+    assert asked(watched) == []
+    page.locator(".map").scroll_into_view_if_needed()
+    expect(page.locator(".map .one")).to_be_visible()
+    assert asked(watched) == [f"{watched.address}/live/heater-map?heater=20001"]
+
+
+def test_a_map_that_cannot_be_loaded_says_so_and_tries_again(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page()
+    watched.page.route("**/live/heater-map", lambda route: route.fulfill(status=502))
+    page = watched.login("/heaters/").page
+    expect(page.locator(".map")).to_contain_text("could not be loaded")
+    page.unroute("**/live/heater-map")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".map .many, .map .one").first).to_be_visible()
+    expect(page.locator(".map-note")).to_have_count(0)
+
+
+def test_without_javascript_the_list_stands_alone(open_page: OpenPage) -> None:
+    page = open_page(javascript=False).login("/heaters/").page
+    expect(page.locator(".map")).to_be_hidden()
+    expect(page.locator("tbody tr").first).to_be_visible()
+    page.goto("/heaters/20001/ic3/details")
+    expect(page.get_by_role("heading", name="Location")).to_be_hidden()
+
+
+@pytest.fixture(scope="module")
+def large_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    database: Path = tmp_path_factory.mktemp("large") / "provider.sqlite"
+    with (
+        running_provider(database, "--heaters", "5000") as provider,
+        running_host(provider.url, HEATDESK_RENDERERS="1") as address,
+    ):
+        yield address
+
+
+def test_five_thousand_heaters_are_on_the_map(chromium: Browser, large_host: str) -> None:
+    watched = Watched(chromium, large_host)
+    watched.page.add_init_script(
+        "window.longTasks = [];"
+        "new PerformanceObserver(list => longTasks.push(...list.getEntries().map(e => e.duration)))"
+        ".observe({ entryTypes: ['longtask'] })"
+    )
+    page = watched.login("/heaters/").page
+    located = embedded_page(page.content())["data"]["located"]
+    assert located > 4000
+
+    def counted() -> int:
+        numbers = page.locator(".map .many b").all_inner_texts()
+        single = page.locator(".map .one").count()
+        return single + sum(int(re.sub(r"\D", "", number)) for number in numbers)
+
+    expect(page.locator(".map .many").first).to_be_visible()
+    page.wait_for_timeout(1500)
+    assert counted() == located
+    print(f"long tasks: {page.evaluate('longTasks')}")
+    page.locator(".map .many").first.click()
+    page.wait_for_timeout(800)
+    assert 0 < counted() < located
+    print(f"long tasks: {page.evaluate('longTasks')}")
+    assert watched.noise == []
+    watched.close()
+
+
+def test_a_broken_provider_costs_the_map_only(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    def broken(route: Route) -> None:
+        proxy.break_(HEATERS, ANSWERS_500)
+        route.continue_()
+
+    watched = open_page()
+    watched.page.route("**/live/heater-map", broken)
+    page = watched.login("/heaters/").page
+    expect(page.locator(".map")).to_contain_text("could not be loaded")
+    expect(page.locator("tbody tr").first).to_be_visible()

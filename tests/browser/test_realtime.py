@@ -1,0 +1,211 @@
+"""The realtime tab in a browser: values and charts live, for a limited time, and only when seen."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.processes import running_host
+from tests.support.push import Hub, until, values
+
+PAGE = "/heaters/20001/ic3/realtime"
+LATEST = "heaters/api/heaters/realtime"
+
+
+@pytest.fixture(scope="module")
+def running_hub() -> Iterator[Hub]:
+    with Hub().running() as hub:
+        yield hub
+
+
+@pytest.fixture
+def hub(running_hub: Hub, proxy: FaultyProxy) -> Iterator[Hub]:
+    """The push service; the provider's own first values were measured before all others."""
+    proxy.break_(LATEST, Fault(200, json.dumps(values(0)).encode()))
+    yield running_hub
+    running_hub.forget()
+
+
+@pytest.fixture(scope="module")
+def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
+    with running_host(
+        shared_proxy.url, HEATDESK_PUSH_URL=running_hub.url, HEATDESK_RENDERERS="1"
+    ) as address:
+        yield address
+
+
+@pytest.fixture
+def open_live(chromium: Browser, live_host: str, hub: Hub) -> Iterator[OpenPage]:
+    opened: list[Watched] = []
+
+    def open_one(**options: Any) -> Watched:
+        opened.append(Watched(chromium, live_host, **options))
+        return opened[-1]
+
+    yield open_one
+    noise = [line for page in opened for line in page.noise]
+    for page in opened:
+        page.close()
+    assert noise == []
+
+
+def state(page: Page) -> Any:
+    return page.locator("[data-say=state]")
+
+
+def resume(page: Page) -> Any:
+    return page.locator("[data-resume]")
+
+
+def flow(page: Page) -> Any:
+    return page.locator("[data-value='temperature.flow']")
+
+
+def chart(page: Page) -> Any:
+    return page.locator("[data-chart=temperature]")
+
+
+def test_six_minutes_of_values_are_capped_ended_and_resumed(open_live: OpenPage, hub: Hub) -> None:
+    page = open_live().login(PAGE).page
+    page.clock.install()
+    page.goto(PAGE)
+    expect(state(page)).to_have_text("Live")
+    hub.publish(*(values(second) for second in range(2, 100, 2)))
+    expect(chart(page)).to_have_attribute("data-points", "50")
+    hub.publish(*(values(second) for second in range(100, 362, 2)))
+    expect(flow(page)).to_have_text("36 °C")
+    expect(chart(page)).to_have_attribute("data-points", "100")
+    for group in ("temperature", "power", "signal"):
+        line = page.locator(f"[data-chart={group}] .apexcharts-line-series path").first
+        expect(line).to_have_attribute("d", re.compile("L"))
+    expect(resume(page)).to_be_hidden()
+    assert hub.readers == 1
+    page.clock.run_for(5 * 60 * 1000)
+    expect(state(page)).to_contain_text("The time is up")
+    until(lambda: hub.readers == 0)
+    resume(page).click()
+    expect(state(page)).to_have_text("Live")
+    expect(resume(page)).to_be_hidden()
+    until(lambda: hub.readers == 1)
+    hub.publish(values(400))
+    expect(flow(page)).to_have_text("40 °C")
+
+
+def test_the_table_follows_the_stream(open_live: OpenPage, hub: Hub) -> None:
+    page = open_live().login(PAGE).page
+    expect(state(page)).to_have_text("Live")
+    hub.publish(values(10, pump=False, system_status="post_run_ch", ch_flow=None))
+    expect(page.locator("[data-value=pump]")).to_have_text("Off")
+    expect(page.locator("[data-value=system]")).to_have_text("Heating post-run")
+    expect(page.locator("[data-value=ch_flow]")).to_have_text("–")
+    expect(page.locator("[data-value=demand]")).to_have_text("defrost_by_moon")
+    expect(page.locator("[data-value='power.thermal']")).to_have_text("1,010 W")
+
+
+def test_the_chart_shows_what_is_chosen(open_live: OpenPage, hub: Hub) -> None:
+    page = open_live().login(PAGE).page
+    expect(state(page)).to_have_text("Live")
+    hub.publish(values(10), values(20))
+    lines = chart(page).locator(".apexcharts-line-series .apexcharts-series")
+    expect(lines).to_have_count(2)
+    page.get_by_role("checkbox", name="weird_probe").uncheck()
+    expect(lines).to_have_count(1)
+    page.get_by_role("checkbox", name="Flow").uncheck()
+    expect(chart(page)).to_contain_text("Choose what the chart shows.")
+
+
+def test_a_series_that_comes_later_is_shown_too(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    proxy.break_(LATEST, Fault(404, b"{}"))
+    page = open_live().login(PAGE).page
+    expect(page.locator("main")).to_contain_text("has not sent any realtime data")
+    until(lambda: hub.readers == 1)
+    proxy.break_(LATEST, Fault(200, json.dumps(values(5)).encode()))
+    hub.publish(values(10))
+    expect(flow(page)).to_be_visible()
+    expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
+
+
+def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: Hub) -> None:
+    page = open_live().login(PAGE).page
+    expect(state(page)).to_have_text("Live")
+    until(lambda: hub.readers == 1)
+    hub.refusing = True
+    hub.drop()
+    expect(state(page)).to_contain_text("being restored")
+    hub.refusing = False
+    expect(state(page)).to_have_text("Live")
+    until(lambda: hub.readers == 1)
+    hub.publish(values(50))
+    expect(flow(page)).to_have_text("5 °C")
+
+
+def test_a_hidden_tab_stops_listening_and_goes_on_when_it_is_seen(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    page = open_live().login(PAGE).page
+    until(lambda: hub.readers == 1)
+    show(page, hidden=True)
+    expect(state(page)).to_contain_text("Paused")
+    until(lambda: hub.readers == 0)
+    show(page, hidden=False)
+    expect(state(page)).to_have_text("Live")
+    until(lambda: hub.readers == 1)
+
+
+def show(page: Page, *, hidden: bool) -> None:
+    """A headless browser hides no tab, so the document has to say so itself."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def test_leaving_the_screen_ends_the_stream(open_live: OpenPage, hub: Hub) -> None:
+    watched = open_live().login(PAGE)
+    until(lambda: hub.readers == 1)
+    documents = len(watched.documents())
+    watched.page.locator("a.back").click()
+    expect(watched.page).to_have_url(re.compile("/details$"))
+    until(lambda: hub.readers == 0)
+    assert len(watched.documents()) == documents
+
+
+def test_a_session_that_is_over_leads_to_the_login(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    page = open_live().login(PAGE).page
+    until(lambda: hub.readers == 1)
+    show(page, hidden=True)
+    proxy.break_("", Fault(401, b"{}"))
+    show(page, hidden=False)
+    expect(page).to_have_url(re.compile(r"/login\?next="))
+
+
+def test_without_javascript_there_are_values_and_a_way_to_newer_ones(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    page = open_live(javascript=False, width=390, height=800).login(PAGE).page
+    expect(flow(page)).to_have_text("0 °C")
+    expect(page.locator(".chart").first).to_be_hidden()
+    expect(page.locator("input[type=checkbox]").first).to_be_hidden()
+    proxy.break_(LATEST, Fault(200, json.dumps(values(120)).encode()))
+    page.get_by_role("link", name="Reload").click()
+    expect(flow(page)).to_have_text("12 °C")
+
+
+def test_charts_load_on_this_tab_alone(open_live: OpenPage, hub: Hub) -> None:
+    watched = open_live().login("/heaters/20001/ic3/details")
+    assert not any("charts" in item.url for item in watched.requests)
+    watched.goto(PAGE)
+    expect(chart(watched.page).locator("svg").first).to_be_visible()
+    assert any("charts" in item.url for item in watched.requests)

@@ -1,0 +1,321 @@
+"""The live endpoints: the markers of maps, and realtime values as a stream."""
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.processes import RunningProvider, copied, running_host, running_provider
+from tests.support.push import Hub, until, values
+from tests.support.user import User
+
+MAP = "/live/heater-map"
+STREAM = "/live/heaters/20001/realtime"
+PAGE = "/heaters/20001/ic3/realtime"
+HEATERS = "auth/api/installers/heaters"
+
+
+@pytest.fixture(scope="module")
+def running_hub() -> Iterator[Hub]:
+    with Hub().running() as hub:
+        yield hub
+
+
+@pytest.fixture
+def hub(running_hub: Hub) -> Iterator[Hub]:
+    yield running_hub
+    running_hub.forget()
+
+
+@pytest.fixture(scope="module")
+def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
+    with running_host(
+        shared_proxy.url, HEATDESK_PUSH_URL=running_hub.url, HEATDESK_RENDERERS="1"
+    ) as address:
+        yield address
+
+
+@pytest.fixture
+def listener(live_host: str, proxy: FaultyProxy, hub: Hub) -> Iterator[User]:
+    with User(live_host) as user:
+        yield user.login()
+
+
+class Stream:
+    """A stream as a browser reads it: an event's name and its data, one after the other."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self.response = response
+        self._lines = response.iter_lines()
+
+    def event(self) -> tuple[str, Any]:
+        name, data = "message", ""
+        for line in self._lines:
+            if line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: "):
+                data = line[6:]
+            elif not line and data:
+                return name, json.loads(data)
+        return "closed", None
+
+
+@contextlib.contextmanager
+def listening(user: User, path: str = STREAM, **headers: str) -> Iterator[Stream]:
+    with user.http.stream("GET", path, headers=headers) as response:
+        assert response.status_code == 200, response.status_code
+        assert response.headers["content-type"].startswith("text/event-stream")
+        yield Stream(response)
+
+
+def flow_of(event: tuple[str, Any]) -> float:
+    name, reading = event
+    assert name == "message"
+    named = {item["name"]: item["value"] for item in reading["temperature"]}
+    return float(named["flow"])
+
+
+@pytest.mark.parametrize("path", [MAP, STREAM])
+def test_without_a_session_nothing_is_answered(visitor: User, path: str) -> None:
+    answer = visitor.get(path)
+    assert answer.status_code == 401
+    assert answer.json() == {"problem": "session"}
+
+
+def test_a_session_that_the_provider_has_ended_is_over(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATERS, Fault(401, b"{}"))
+    assert installer.get(MAP).status_code == 401
+    proxy.mend()
+    assert installer.get("/heaters/").status_code == 303
+
+
+def test_the_map_has_the_heaters_of_the_filter(installer: User) -> None:
+    everything = installer.get(MAP).json()
+    some = installer.get(f"{MAP}?status=FAULT&status=OFF").json()
+    assert len(everything["markers"]) > len(some["markers"]) > 0
+    assert {group for group, _ in some["statuses"]} == {"OFF", "FAULT"}
+    located = installer.page("/heaters/?status=FAULT&status=OFF")["data"]["located"]
+    assert len(some["markers"]) == located
+    place = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    labels = {marker[0]: marker[4] for marker in everything["markers"]}
+    assert labels[place["id"]] == f"{place['postal_code']}, {place['address_number']}"
+
+
+def test_a_map_of_one_heater_has_one_marker(installer: User) -> None:
+    (marker,) = installer.get(f"{MAP}?heater=20001").json()["markers"]
+    assert marker[:2] == ["20001", "ic3"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        (f"{MAP}?heater=19001", 403),
+        (f"{MAP}?heater=99999999", 404),
+        ("/live/heaters/19001/realtime", 403),
+        ("/live/heaters/99999999/realtime", 404),
+        ("/live/heaters/20001/elsewhere", 404),
+    ],
+)
+def test_only_what_is_linked_can_be_asked_for(
+    listener: User, hub: Hub, path: str, status: int
+) -> None:
+    assert listener.get(path).status_code == status
+    assert hub.topics == []
+
+
+def test_a_provider_that_fails_is_told_as_json(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATERS, Fault(503, b"", {"retry-after": "7"}))
+    answer = installer.get(MAP)
+    assert (answer.status_code, answer.json()) == (503, {"problem": "busy"})
+    assert answer.headers["retry-after"] == "7"
+    proxy.break_(HEATERS, ANSWERS_500)
+    assert installer.get(MAP).status_code == 502
+
+
+def test_pictures_come_from_ourselves_and_the_map_server_only(installer: User) -> None:
+    policy = installer.get("/heaters/").headers["content-security-policy"]
+    assert "img-src 'self' data: https://tile.openstreetmap.org;" in policy
+
+
+def test_maps_can_do_without_tiles(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> None:
+    settings = {"HEATDESK_MAP_TILES_URL": "", "HEATDESK_RENDERERS": "1"}
+    with running_host(shared_proxy.url, **settings) as address, User(address) as user:
+        assert user.login().get(MAP).json()["tiles"] == ""
+        policy = user.get("/heaters/").headers["content-security-policy"]
+        assert "img-src 'self' data:;" in policy
+
+
+def test_the_first_values_are_in_the_page(listener: User, proxy: FaultyProxy) -> None:
+    body = json.dumps(values(255)).encode()
+    proxy.break_("heaters/api/heaters/realtime", Fault(200, body))
+    html = listener.get(PAGE).text
+    for text in ("25.5 °C", "1,255 W", "40 %", "1.51 bar", "12.35 l/min", "Heating up"):
+        assert text in html
+    assert "weird_probe" in html
+    assert "defrost_by_moon" in html
+    assert "5 minutes at a time" in html
+
+
+def test_without_values_the_page_says_so(listener: User, proxy: FaultyProxy) -> None:
+    proxy.break_("heaters/api/heaters/realtime", Fault(404, b"{}"))
+    answer = listener.get(PAGE)
+    assert answer.status_code == 200
+    assert "has not sent any realtime data" in answer.text
+
+
+def test_values_that_cannot_be_had_cost_no_page(listener: User, proxy: FaultyProxy) -> None:
+    proxy.break_("heaters/api/heaters/realtime", ANSWERS_500)
+    page = listener.page(PAGE)
+    assert page["status"] == 200
+    assert page["data"]["reading"]["problem"] == "fault"
+
+
+def test_an_offline_heater_is_warned_of_and_not_listened_to(listener: User) -> None:
+    row = listener.page("/heaters/?status=NO_CONNECTION")["data"]["heaters"][0]["heater"]
+    html = listener.get(f"/heaters/{row['id']}/{row['sw_type']}/realtime").text
+    assert "This heater has no connection." in html
+    assert 'data-island="realtime"' not in html
+
+
+def test_another_type_in_the_address_leads_to_the_right_one(listener: User) -> None:
+    answer = listener.get("/heaters/20001/hpcu/realtime")
+    assert (answer.status_code, answer.headers["location"]) == (303, PAGE)
+
+
+def test_values_are_streamed_as_they_come(listener: User, hub: Hub) -> None:
+    with listening(listener) as stream:
+        until(lambda: hub.readers == 1)
+        for second in (10, 20):
+            hub.publish(values(second))
+            assert flow_of(stream.event()) == second / 10
+
+
+@pytest.mark.parametrize("encoding", ["br", "zstd", "gzip", "identity"])
+def test_compression_holds_no_value_back(listener: User, hub: Hub, encoding: str) -> None:
+    with listening(listener, **{"accept-encoding": encoding}) as stream:
+        assert stream.response.headers.get("content-encoding", "identity") == encoding
+        until(lambda: hub.readers == 1)
+        hub.publish(values(10))
+        assert flow_of(stream.event()) == 1.0
+
+
+def test_rubbish_from_the_push_service_is_skipped(listener: User, hub: Hub) -> None:
+    with listening(listener) as stream:
+        until(lambda: hub.readers == 1)
+        hub.publish("no object", values(1, series=None), values(2, series={"power": "none"}))  # type: ignore[arg-type]
+        hub.publish(values(30))
+        assert stream.event()[1]["temperature"] == []
+        assert stream.event()[1]["power"] == []
+        assert flow_of(stream.event()) == 3.0
+
+
+def test_ten_listeners_on_one_heater_make_one_subscription(listener: User, hub: Hub) -> None:
+    with contextlib.ExitStack() as stack:
+        streams = [stack.enter_context(listening(listener)) for _ in range(10)]
+        until(lambda: hub.readers == 1)
+        hub.publish(values(10))
+        assert [flow_of(stream.event()) for stream in streams] == [1.0] * 10
+        assert hub.topics == ["heaters/20001"]
+    until(lambda: hub.readers == 0)
+
+
+def test_the_users_cookies_open_the_push_service(listener: User, hub: Hub) -> None:
+    with listening(listener):
+        until(lambda: hub.readers == 1)
+    (request,) = hub.requests
+    assert "=" in request["cookie"]
+    assert "authorization" not in request
+
+
+def test_a_token_opens_it_in_their_place(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, hub: Hub
+) -> None:
+    settings = {"HEATDESK_PUSH_URL": f"{hub.url}?v=1", "HEATDESK_PUSH_TOKEN": "let-me-listen"}
+    with running_host(shared_proxy.url, HEATDESK_RENDERERS="1", **settings) as address:
+        with User(address) as user, listening(user.login()):
+            until(lambda: hub.readers == 1)
+        (request,) = hub.requests
+    assert request["authorization"] == "Bearer let-me-listen"
+    assert "cookie" not in request
+
+
+def test_a_push_service_that_breaks_is_told_and_resumed(listener: User, hub: Hub) -> None:
+    with listening(listener) as stream:
+        until(lambda: hub.readers == 1)
+        hub.publish(values(10))
+        first = hub.sent
+        assert flow_of(stream.event()) == 1.0
+        hub.refusing = True
+        hub.drop()
+        assert stream.event()[0] == "lost"
+        hub.refusing = False
+        assert stream.event()[0] == "back"
+        hub.publish(values(20))
+        assert flow_of(stream.event()) == 2.0
+    assert "last-event-id" not in hub.requests[0]
+    assert hub.requests[-1]["last-event-id"] == f"e{first}"
+
+
+def test_a_stream_ends_when_its_time_is_up(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, hub: Hub
+) -> None:
+    settings = {"HEATDESK_PUSH_URL": hub.url, "HEATDESK_REALTIME_SECONDS": "1"}
+    with (
+        running_host(shared_proxy.url, HEATDESK_RENDERERS="1", **settings) as address,
+        User(address) as user,
+        listening(user.login()) as stream,
+    ):
+        assert stream.event()[0] == "end"
+        assert stream.event()[0] == "closed"
+        until(lambda: hub.readers == 0)
+
+
+def test_an_open_stream_ends_in_order_when_the_host_does(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, hub: Hub
+) -> None:
+    """Cut off in the middle, it would raise an error here."""
+    host = running_host(shared_proxy.url, HEATDESK_PUSH_URL=hub.url, HEATDESK_RENDERERS="1")
+    with contextlib.ExitStack() as stack:
+        address = stack.enter_context(host)
+        user = User(address).login()
+        stream = Stream(user.http.send(user.http.build_request("GET", STREAM), stream=True))
+        until(lambda: hub.readers == 1)
+        stack.close()
+        assert stream.event()[0] == "closed"
+
+
+def test_temperatures_are_in_the_accounts_unit(
+    live_host: str, proxy: FaultyProxy, hub: Hub
+) -> None:
+    account = {"id": 1, "name": "F", "temperature_metric_id": 2, "language_id": 2}
+    proxy.break_("auth/api/accounts/account", Fault(200, json.dumps(account).encode()), "GET")
+    body = json.dumps(values(250)).encode()
+    proxy.break_("heaters/api/heaters/realtime", Fault(200, body))
+    with User(live_host) as user:
+        assert "77 °F" in user.login().get(PAGE).text
+        with listening(user) as stream:
+            until(lambda: hub.readers == 1)
+            hub.publish(values(100))
+            assert flow_of(stream.event()) == 50.0
+
+
+@pytest.fixture
+def moving_provider(seeded_world: Path, tmp_path: Path) -> Iterator[RunningProvider]:
+    with running_provider(copied(seeded_world, tmp_path), "--speed", "1") as provider:
+        yield provider
+
+
+def test_the_reference_providers_own_push_service_works(moving_provider: RunningProvider) -> None:
+    with (
+        running_host(moving_provider.url, HEATDESK_RENDERERS="1") as address,
+        User(address) as user,
+        listening(user.login()) as stream,
+    ):
+        first, second = stream.event()[1], stream.event()[1]
+    assert first["at"] < second["at"]
+    assert {item["label"].get("key") for item in second["power"]} >= {"series.thermal"}

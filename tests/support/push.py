@@ -1,0 +1,131 @@
+"""A push service that tests hold in their hands: it publishes, refuses and breaks on request."""
+
+import asyncio
+import contextlib
+import json
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from tests.support.processes import free_port
+
+START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+def values(second: int, **changes: Any) -> dict[str, Any]:
+    """A realtime object, measured so many seconds after START."""
+    return {
+        "id": 20001,
+        "timestamp": (START + timedelta(seconds=second)).isoformat().replace("+00:00", "Z"),
+        "tap_request": False,
+        "pump": True,
+        "water_flow": 0,
+        "ch_flow": 12.345,
+        "heater_pressure": "1.51",
+        "system_status": "heatup",
+        "heat_demand_status": "defrost_by_moon",
+        "series": {
+            "temperature": {"flow": second / 10, "weird_probe": 20.0},
+            "power": {"thermal": 1000 + second},
+            "signal": {"modulation": 40.0},
+        },
+        **changes,
+    }
+
+
+class Hub:
+    """Speaks as much of the Mercure protocol as a dashboard asks for."""
+
+    def __init__(self) -> None:
+        self.url = f"http://127.0.0.1:{free_port()}/hub"
+        self.requests: list[dict[str, str]] = []
+        self.topics: list[str] = []
+        self.refusing = False
+        self._readers: list[asyncio.Queue[bytes | None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.sent = 0
+
+    @property
+    def readers(self) -> int:
+        return len(self._readers)
+
+    def publish(self, *readings: dict[str, Any]) -> None:
+        for reading in readings:
+            self.sent += 1
+            self._hand_out(f"id: e{self.sent}\ndata: {json.dumps(reading)}\n\n".encode())
+
+    def drop(self) -> None:
+        """Breaks every connection."""
+        self._hand_out(None)
+
+    def forget(self) -> None:
+        """Back to the beginning, for the next test."""
+        self.refusing = False
+        self.drop()
+        self.requests.clear()
+        self.topics.clear()
+
+    def _hand_out(self, item: bytes | None) -> None:
+        assert self._loop is not None
+
+        def give() -> None:
+            for reader in self._readers:
+                reader.put_nowait(item)
+
+        self._loop.call_soon_threadsafe(give)
+
+    async def _listen(self, request: Request) -> Response:
+        self.requests.append(dict(request.headers))
+        self.topics += request.query_params.getlist("topic")
+        if self.refusing:
+            return Response(status_code=503)
+        return StreamingResponse(self._stream(), media_type="text/event-stream")
+
+    async def _stream(self) -> AsyncIterator[bytes]:
+        queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._readers.append(queue)
+        try:
+            yield b": connected\n\n"
+            while (item := await queue.get()) is not None:
+                yield item
+        finally:
+            self._readers.remove(queue)
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator["Hub"]:
+        @contextlib.asynccontextmanager
+        async def lifespan(_: Starlette) -> AsyncIterator[None]:
+            self._loop = asyncio.get_running_loop()
+            yield
+
+        app = Starlette(routes=[Route("/hub", self._listen)], lifespan=lifespan)
+        port = int(self.url.rsplit(":", 1)[1].split("/")[0])
+        server = uvicorn.Server(
+            uvicorn.Config(app, port=port, log_level="critical", timeout_graceful_shutdown=0)
+        )
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        while not server.started:
+            threading.Event().wait(0.01)
+        try:
+            yield self
+        finally:
+            self.drop()
+            server.should_exit = True
+            thread.join(10)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Waits for something that is on its way."""
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.01)

@@ -1,0 +1,277 @@
+"""Realtime from the push service to many browsers: what is read, handed out, and never kept."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.units import to_unit
+from server.live.feeds import Feeds, Sign
+from server.live.heater_map import heater_map
+from server.pages.readings import reading_of
+from server.provider.credentials import Credentials
+from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
+from server.provider.models import Heater
+from server.provider.push import Connection
+from server.provider.realtime import Realtime, RealtimeSeries
+from server.settings import SettingsError, read_settings
+
+STREAM = (
+    b"\xef\xbb\xbf: hello\r\n\r\nid: 1\r\ndata: one\r\ndata:two\r\n\r\n"
+    b"event: other\rretry: 10\rdata:  three\rid\r\r"
+    b"data\n\nid: 2\nunknown: x\n\ndata: \xc3\xa9\nnodata\n\ndata: unfinished\n"
+)
+EVENTS = [
+    SentEvent("1", b"one\ntwo"),
+    SentEvent(None, b" three"),
+    SentEvent(None, b""),
+    SentEvent("2", "é".encode()),
+]
+
+
+@given(st.lists(st.integers(0, len(STREAM)), max_size=12))
+def test_a_stream_reads_the_same_however_it_is_cut(cuts: list[int]) -> None:
+    parser = EventParser()
+    edges = [0, *sorted(cuts), len(STREAM)]
+    pieces = [STREAM[start:end] for start, end in pairwise(edges)]
+    assert [event for piece in pieces for event in parser.feed(piece)] == EVENTS
+
+
+@given(st.lists(st.binary(max_size=40)))
+def test_any_bytes_are_read_without_an_error(pieces: list[bytes]) -> None:
+    parser = EventParser()
+    for piece in pieces:
+        list(parser.feed(piece))
+
+
+@pytest.mark.parametrize("stream", [b"x" * 5000, b"data: x\n" * 2000, b"data: " + b"x" * 4000])
+def test_an_event_without_an_end_is_refused(stream: bytes) -> None:
+    parser = EventParser(limit=3000)
+    pieces = [stream[start : start + 100] for start in range(0, len(stream), 100)]
+    with pytest.raises(EventTooLarge):
+        _ = [list(parser.feed(piece)) for piece in pieces]
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Source:
+    """Gives what the test puts in."""
+
+    def __init__(self) -> None:
+        self.items: asyncio.Queue[Realtime | Connection] = asyncio.Queue()
+        self.began: list[str] = []
+        self.ended: list[str] = []
+        self.users: list[Credentials] = []
+
+    async def listen(
+        self, heater_id: str, credentials: Callable[[], Credentials]
+    ) -> AsyncIterator[Realtime | Connection]:
+        self.began.append(heater_id)
+        try:
+            while True:
+                self.users.append(credentials())
+                yield await self.items.get()
+        finally:
+            self.ended.append(heater_id)
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() -> None:
+    async def scenario() -> None:
+        source, clock = Source(), Clock()
+        feeds = Feeds(source, seconds=3600, clock=clock)
+        with feeds.joined("7", Credentials()) as slow, feeds.joined("7", Credentials()) as quick:
+            taken = 0
+            events = quick.events()
+            await settled()
+            for second in range(0, 3600, 2):
+                clock.now = second
+                source.items.put_nowait(Realtime(water_flow=float(second)))
+                event = await anext(events)
+                assert isinstance(event, Realtime)
+                assert event.water_flow == second
+                taken += 1
+                assert len(quick.waiting) == 0
+                assert len(slow.waiting) <= 50
+            assert taken == 1800
+            assert slow.waiting[-1].water_flow == 3598
+            assert len(slow.waiting) == 50
+            assert source.items.empty()
+
+    asyncio.run(scenario())
+
+
+def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        with feeds.joined("7", Credentials()) as first:
+            with feeds.joined("7", Credentials()), feeds.joined("8", Credentials()):
+                await settled()
+                assert source.began == ["7", "8"]
+            await settled()
+            assert source.ended == ["8"]
+            source.items.put_nowait(Realtime(water_flow=1.0))
+            assert isinstance(await anext(first.events()), Realtime)
+        await settled()
+        assert source.ended == ["8", "7"]
+        with feeds.joined("7", Credentials()):
+            await settled()
+            assert source.began == ["7", "8", "7"]
+
+    asyncio.run(scenario())
+
+
+def test_a_listener_ends_after_its_time_and_is_told() -> None:
+    async def scenario() -> None:
+        source, clock = Source(), Clock()
+        feeds = Feeds(source, seconds=300, clock=clock)
+        with feeds.joined("7", Credentials()) as listener:
+            events = listener.events()
+            clock.now = 299
+            source.items.put_nowait(Realtime(water_flow=1.0))
+            assert isinstance(await anext(events), Realtime)
+            clock.now = 300
+            assert [event async for event in events] == [Sign.END]
+
+    asyncio.run(scenario())
+
+
+def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later() -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        with feeds.joined("7", Credentials()) as first:
+            events = first.events()
+            source.items.put_nowait(Connection.LOST)
+            assert await anext(events) is Sign.LOST
+            with feeds.joined("7", Credentials()) as late:
+                late_events = late.events()
+                assert await anext(late_events) is Sign.LOST
+                source.items.put_nowait(Connection.BACK)
+                assert await anext(late_events) is Sign.BACK
+            assert await anext(events) is Sign.BACK
+
+    asyncio.run(scenario())
+
+
+def test_each_connection_is_made_in_another_listeners_name() -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        one, two = Credentials(csrf_token="1"), Credentials(csrf_token="2")
+        with feeds.joined("7", one), feeds.joined("7", two):
+            for _ in range(3):
+                source.items.put_nowait(Connection.LOST)
+                await settled()
+            assert {user.csrf_token for user in source.users} == {"1", "2"}
+
+    asyncio.run(scenario())
+
+
+def test_closing_ends_every_stream_without_calling_it_the_end() -> None:
+    async def scenario() -> None:
+        feeds = Feeds(Source(), seconds=300)
+        with feeds.joined("7", Credentials()) as listener:
+            feeds.close()
+            assert [event async for event in listener.events()] == []
+
+    asyncio.run(scenario())
+
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("unit", "flow", "spread"), [("C", 20.12, 5.0), ("F", 68.22, 9.0)])
+def test_values_come_rounded_in_the_accounts_unit(unit: str, flow: float, spread: float) -> None:
+    series = RealtimeSeries(temperature={"flow": 20.1234, "flow_difference": 5.0})
+    values = Realtime(timestamp=NOW - timedelta(seconds=90), series=series, ch_flow=3.456)
+    reading = reading_of(values, unit, NOW)  # type: ignore[arg-type]
+    assert [item.value for item in reading.temperature] == [flow, spread]
+    assert reading.ch_flow == 3.46
+    assert reading.age == 90
+
+
+def test_names_are_translated_where_they_are_known_and_as_sent_where_not() -> None:
+    series = RealtimeSeries(signal={"modulation": 1.0, "Blinkenlights": 2.0})
+    values = Realtime(system_status="dhw_hreco", heat_demand_status="on fire", series=series)
+    reading = reading_of(values, "C", NOW)
+    assert [(item.label.key, item.label.text) for item in reading.signal] == [
+        ("series.modulation", None),
+        (None, "Blinkenlights"),
+    ]
+    assert reading.system_status
+    assert reading.system_status.key == "activity.dhw_hreco"
+    assert reading.heat_demand_status
+    assert reading.heat_demand_status.text == "on fire"
+    assert reading.age is None
+
+
+def test_fahrenheit_has_an_offset_and_a_difference_has_none() -> None:
+    assert to_unit(100, "F") == 212
+    assert to_unit(100, "F", difference=True) == 180
+    assert to_unit(21.5, "C") == 21.5
+
+
+def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
+    heaters = [
+        Heater(id=1, lat=52.123456, lng=5.0, heater_status_id=3, postal_code="1234 AB"),
+        Heater(id=2, lat=None, lng=5.0),
+        Heater(id=3, lat=95.0, lng=5.0),
+        Heater(id=4, lat=0.0, lng=0.0, heater_status_id=3, last_notification_timestamp=NOW),
+    ]
+    found = msgspec.to_builtins(heater_map(heaters, "", ""))
+    assert found["statuses"] == [["FAULT", None]]
+    assert found["markers"] == [
+        ["1", "-", 52.12346, 5.0, "1234 AB", 0, None],
+        ["4", "-", 0.0, 0.0, "4", 0, int(NOW.timestamp())],
+    ]
+
+
+def settings_with(**changes: str) -> dict[str, str]:
+    return {
+        "HEATDESK_PROVIDER_URL": "https://provider.example/",
+        "HEATDESK_SECRET_KEYS": "x" * 32,
+        **changes,
+    }
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("", ""),
+        ("https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1", "https://tiles.example:8443"),
+        ("https://{s}.tiles.example/{z}/{y}/{x}", "https://*.tiles.example"),
+    ],
+)
+def test_the_policy_names_where_tiles_come_from(url: str, origin: str) -> None:
+    assert read_settings(settings_with(HEATDESK_MAP_TILES_URL=url)).map_tiles_origin == origin
+
+
+@pytest.mark.parametrize(
+    "url", ["tiles.example/{z}/{x}/{y}", "https://a.example/{z}/{x}", "https://a.b;c/{z}/{x}/{y}"]
+)
+def test_tiles_that_cannot_be_are_refused_at_the_start(url: str) -> None:
+    with pytest.raises(SettingsError, match="HEATDESK_MAP_TILES_URL"):
+        read_settings(settings_with(HEATDESK_MAP_TILES_URL=url))
+
+
+def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
+    assert read_settings(settings_with()).push_url == (
+        "https://provider.example/.well-known/mercure"
+    )

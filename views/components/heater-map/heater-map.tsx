@@ -1,0 +1,20 @@
+/** The place of a map of heaters; the browser draws it there when it comes into view. */
+import { type Query, withQuery } from "../../routes";
+import type { Translate } from "../../texts";
+
+interface HeaterMapProps {
+  t: Translate;
+  /** Which heaters: a status filter, or one heater; all of them when nothing is said. */
+  query?: Query;
+}
+
+export function HeaterMap({ t, query = {} }: HeaterMapProps) {
+  return (
+    <section
+      className="map"
+      aria-label={t("map.label")}
+      data-island="map"
+      data-src={withQuery("/live/heater-map", query)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+/** Realtime values of a heater: the first are here, the browser goes on from them. */
+import type { App, ViewProps } from "../../app";
+import {
+  Card,
+  DataList,
+  EmptyState,
+  Icon,
+  PartFailed,
+  placeOf,
+  StatusBadge,
+} from "../../components";
+import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Offline } from "../heater-details/offline";
+import { Series } from "./series";
+import { agoOf, GROUPS, rowsOf, unitOf } from "./values";
+
+export function title({ heater }: HeaterRealtimeData, { t }: App): string {
+  return placeOf(heater) || heater.name || t("heater.unnamed");
+}
+
+export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeData>) {
+  const { t } = app;
+  const { id, sw_type, offline, status, last_seen } = data.heater;
+  return (
+    <>
+      <a className="back" href={href("heater-details", { id, sw_type })}>
+        <Icon name="left" />
+        {t("heater.to_details")}
+      </a>
+      <div className="head">
+        <h2>{t("realtime.title")}</h2>
+        <StatusBadge status={status} t={t} />
+      </div>
+      {offline ? <Offline app={app} lastSeen={last_seen} /> : null}
+      <p className="note warn">
+        <Icon name="clock" />
+        {t("realtime.limit", { count: Math.max(1, Math.round(data.seconds / 60)) })}
+      </p>
+      <div
+        className="realtime"
+        data-island={offline ? undefined : "realtime"}
+        data-src={`/live/heaters/${encodeURIComponent(id)}/realtime`}
+        data-seconds={data.seconds}
+        data-points={data.points}
+      >
+        <State app={app} reading={data.reading.items[0]} offline={offline} />
+        <Values app={app} data={data} />
+      </div>
+    </>
+  );
+}
+
+interface StateProps {
+  app: App;
+  reading: Reading | undefined;
+  offline: boolean;
+}
+
+/** What the connection does, how old the values are, and how to go on. */
+function State({ app, reading, offline }: StateProps) {
+  const { t, page } = app;
+  const age = reading?.age ?? null;
+  return (
+    <div className="live-bar">
+      <p>
+        <b role="status" data-say="state">
+          {reading ? t("realtime.state.first") : ""}
+        </b>{" "}
+        <small data-say="age">{age === null ? "" : agoOf(app, age)}</small>
+      </p>
+      <button type="button" className="btn main" data-resume hidden>
+        {t("realtime.resume")}
+      </button>
+      {offline ? null : (
+        <a className="btn plain-only" href={page.url}>
+          <Icon name="reload" />
+          {t("action.reload")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Values({ app, data }: { app: App; data: HeaterRealtimeData }) {
+  const { t } = app;
+  const { items, problem } = data.reading;
+  const reading = items[0];
+  if (problem) return <PartFailed app={app} part={t("realtime.values")} problem={problem} />;
+  if (!reading) return <EmptyState icon="clock" text={t("realtime.none")} />;
+  return (
+    <div className="measured">
+      <Card title={t("realtime.values")}>
+        <DataList
+          entries={rowsOf(app, reading).map(([name, label, value]) => [
+            label,
+            <span key={name} data-value={name}>
+              {value}
+            </span>,
+          ])}
+        />
+      </Card>
+      {GROUPS.map((group) =>
+        reading[group].length > 0 ? (
+          <Series
+            key={group}
+            app={app}
+            group={group}
+            unit={unitOf(group, data)}
+            series={reading[group]}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Realtime values in words; the browser writes the later ones with the same words. */
+import type { App } from "../../app";
+import { message } from "../../components";
+import type { HeaterRealtimeData, Message, Reading } from "../../generated/page-data";
+
+export type Group = "temperature" | "power" | "signal";
+
+export const GROUPS: readonly Group[] = ["temperature", "power", "signal"];
+
+export function unitOf(group: Group, { temperature_unit }: HeaterRealtimeData): string {
+  if (group === "temperature") return `°${temperature_unit}`;
+  return group === "power" ? "W" : "%";
+}
+
+/** The table's rows: a name for code, a name for people, and the value. */
+export function rowsOf(app: App, reading: Reading): readonly (readonly [string, string, string])[] {
+  const { t } = app;
+  const flag = (value: boolean | null, yes: string, no: string) =>
+    value === null ? "–" : value ? yes : no;
+  const words = (status: Message | null) => (status ? message(t, status) : "–");
+  return [
+    [
+      "tap",
+      t("realtime.tap_request"),
+      flag(reading.tap_request, t("realtime.yes"), t("realtime.no")),
+    ],
+    ["pump", t("realtime.pump"), flag(reading.pump, t("realtime.on"), t("realtime.off"))],
+    ["water_flow", t("realtime.water_flow"), withUnit(app, reading.water_flow, "l/min")],
+    ["ch_flow", t("realtime.ch_flow"), withUnit(app, reading.ch_flow, "l/min")],
+    ["pressure", t("realtime.pressure"), withUnit(app, reading.pressure, "bar")],
+    ["system", t("realtime.system_status"), words(reading.system_status)],
+    ["demand", t("realtime.heat_demand_status"), words(reading.heat_demand_status)],
+  ];
+}
+
+/** A measured value with its unit; a dash for none. */
+export function withUnit({ format }: App, value: number | null, unit: string): string {
+  return value === null ? "–" : `${format.number(value)} ${unit}`;
+}
+
+/** How old values are that were measured so many seconds ago. */
+export function agoOf({ t }: App, seconds: number): string {
+  const whole = Math.floor(seconds);
+  if (whole < 3) return t("age.now");
+  if (whole < 60) return t("age.seconds", { count: whole });
+  if (whole < 3600) return t("age.minutes", { count: Math.floor(whole / 60) });
+  if (whole < 86_400) return t("age.hours", { count: Math.floor(whole / 3600) });
+  return t("age.days", { count: Math.floor(whole / 86_400) });
+}
