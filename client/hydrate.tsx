@@ -13,6 +13,7 @@ import { enhance } from "./enhance";
 import { exchange } from "./exchange";
 import { TEXTS } from "./generated/texts";
 import { Islands } from "./islands";
+import { printOnDemand } from "./print";
 import { settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
 import { loadFirstView, views } from "./views";
@@ -48,6 +49,7 @@ if (root.querySelector(":scope > .splash")) {
 }
 
 enhance(router);
+printOnDemand();
 settle(router, page, (current) => titleOf(makeApp(current, translate), views));
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";

@@ -8,8 +8,12 @@ export interface Format {
   dateTime: (instant: string | null) => string;
   /** `14:05`. */
   time: (instant: string) => string;
+  /** `21-11-2026 14:05` of a time that belongs to no time zone; a dash for none. */
+  wallClock: (local: string | null) => string;
   /** With at most `digits` decimals; a dash for none. */
   number: (value: number | null, digits?: number) => string;
+  /** As it is: nothing rounded, nothing grouped away. */
+  exact: (value: number) => string;
   /** Whole minutes since an instant, never negative; null for none. */
   minutesSince: (instant: string | null) => number | null;
 }
@@ -47,6 +51,12 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     date: (instant) => read(instant, date),
     time: (instant) => read(instant, time),
     dateTime: (instant) => read(instant, (parts) => `${date(parts)} ${time(parts)}`),
+    wallClock: (local) => {
+      const parts = local?.match(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/);
+      return parts ? `${[parts[3], parts[2], parts[1]].join(separator)} ${parts[4]}` : NONE;
+    },
+    exact: (value) =>
+      new Intl.NumberFormat(NUMBER_LOCALE[locale], { maximumFractionDigits: 9 }).format(value),
     number: (value, digits) => {
       if (value === null) return NONE;
       if (digits === undefined) return plain.format(value);

@@ -1,10 +1,90 @@
-"""Converts temperatures into the unit of the account, in one place."""
+"""Temperatures in the account's unit: the one place where Celsius and Fahrenheit are converted.
+
+All arithmetic is exact (fractions); only what is shown and what is stored are rounded, the shown
+value to hundredths and the stored one to thousandths. So a value that was typed is shown again as
+it was typed, in either unit, however often it goes there and back.
+"""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal
 
 from server.domain.lookups import TemperatureUnit
 
+_SHOWN_DIGITS = 2
+_STORED_DIGITS = 3
+
+_SYMBOLS: dict[TemperatureUnit, str] = {"C": "°C", "F": "°F"}
+_SPELLINGS: dict[str, Literal["C", "F", "K"]] = {
+    **dict.fromkeys(("c", "celsius", "℃"), "C"),
+    **dict.fromkeys(("f", "fahrenheit", "℉"), "F"),
+    **dict.fromkeys(("k", "kelvin"), "K"),
+}
+# The words for a temperature and a difference in the five languages that the provider writes in.
+_TEMPERATURE = re.compile("temperatu", re.IGNORECASE)
+_DIFFERENCE = re.compile("difference|verschil|differenz|diferencia", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """From the provider's unit to the account's: shown = stored · scale + offset."""
+
+    unit: str | None
+    """The unit of what is shown."""
+    scale: Fraction = Fraction(1)
+    offset: Fraction = Fraction(0)
+
+    def shown(self, stored: Decimal) -> Decimal:
+        """What the account's unit makes of a value of the provider's."""
+        if self._keeps:
+            return stored
+        return _rounded(Fraction(stored) * self.scale + self.offset, _SHOWN_DIGITS)
+
+    def stored(self, shown: Decimal) -> Decimal:
+        """What the provider's unit makes of a value in the account's."""
+        if self._keeps:
+            return shown
+        return _rounded((Fraction(shown) - self.offset) / self.scale, _STORED_DIGITS)
+
+    @property
+    def _keeps(self) -> bool:
+        return self.scale == 1 and self.offset == 0
+
+
+def conversion(
+    unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
+) -> Conversion:
+    """How to show a value with this unit and name to an account.
+
+    A temperature without a unit is in Celsius; its name tells that it is one. A difference has no
+    offset. A value that is in the account's unit already, or is no temperature, stays as it is.
+    """
+    spelled = _SPELLINGS.get(re.sub(r"[\s°º]|deg(rees)?", "", unit or "").lower())
+    if spelled is None and not unit and number and _TEMPERATURE.search(name or ""):
+        spelled = "C"
+    if spelled is None:
+        return Conversion(unit)
+    difference = spelled == "K" or bool(_DIFFERENCE.search(name or ""))
+    symbol = "K" if difference and account == "C" else _SYMBOLS[account]
+    source: TemperatureUnit = "F" if spelled == "F" else "C"
+    if source == account:
+        return Conversion(symbol)
+    scale = Fraction(9, 5) if account == "F" else Fraction(5, 9)
+    if difference:
+        return Conversion(symbol, scale)
+    return Conversion(symbol, scale, Fraction(32) if account == "F" else Fraction(-160, 9))
+
 
 def to_unit(celsius: float, unit: TemperatureUnit, *, difference: bool = False) -> float:
-    """A temperature in this unit; a difference of temperatures has no offset."""
-    if unit == "C":
-        return celsius
-    return celsius * 9 / 5 + (0 if difference else 32)
+    """A measured temperature in this unit; a difference of temperatures has no offset."""
+    measured = conversion("K" if difference else "°C", None, unit)
+    return float(measured.shown(Decimal(str(celsius))))
+
+
+def _rounded(value: Fraction, digits: int) -> Decimal:
+    near = round(value, digits)
+    exact = Decimal(near.numerator) / Decimal(near.denominator)
+    # No trailing zeros and no exponent: 70 rather than 7E+1 or 70.00.
+    return exact.quantize(Decimal(1)) if exact == exact.to_integral() else exact.normalize()

@@ -6,4 +6,6 @@ from server.web.visit import Visit
 
 
 async def load(visit: Visit) -> None:
-    raise Redirect(path_to("heater-details", **visit.params))
+    path = path_to("heater-details", **visit.params)
+    query = visit.request.url.query
+    raise Redirect(f"{path}?{query}" if query else path)

@@ -1,4 +1,4 @@
-"""A heater's details: whose it is and where, its gateway, its fault and its notifications."""
+"""A heater's details: whose it is and where, its gateway, faults, notifications and service."""
 
 import asyncio
 from datetime import datetime
@@ -6,7 +6,17 @@ from datetime import datetime
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
+from server.pages.heater_head import require_type
 from server.pages.marking import mark
+from server.pages.records import (
+    CurrentFault,
+    FaultRow,
+    ServiceEntry,
+    current_fault,
+    fault_rows,
+    service_entries,
+)
+from server.pages.service_note import NewNote, add_note, new_note
 from server.pages.shapes import (
     NotificationRow,
     Status,
@@ -15,13 +25,10 @@ from server.pages.shapes import (
     position_of,
     status_of,
 )
-from server.provider.errors import Gone
-from server.provider.models import CustomerAccount, Fault, Heater, Id
-from server.web.html import clean
+from server.provider.models import CustomerAccount, Heater
 from server.web.outcome import Redirect
-from server.web.page import Part, SafeHtml
-from server.web.routes import path_to
-from server.web.visit import Form, Visit, attempt, part
+from server.web.page import Part
+from server.web.visit import Form, Visit, part
 
 
 class HeaterCustomer(msgspec.Struct):
@@ -52,62 +59,49 @@ class HeaterInfo(msgspec.Struct):
     """Whether the heater has a place on the map."""
 
 
-class CurrentFault(msgspec.Struct):
-    code: str | None
-    name: str | None
-    content: SafeHtml
-    """Guidance by the provider."""
-    created: datetime | None
-
-
 class Data(msgspec.Struct):
     heater: HeaterInfo
     fault: Part[CurrentFault]
     """At most one."""
     notifications: Part[NotificationRow]
+    faults: Part[FaultRow]
+    service: Part[ServiceEntry]
+    note: NewNote | None
+    """The service note that is being written, or None."""
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked or Gone; leads to the right address when the type in it is not the
-    heater's own."""
+    """Reads `dialog`. Raises NotLinked or Gone; leads to the right address when the type in it is
+    not the heater's own."""
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
-    heater, notifications = await asyncio.gather(
+    heater, notifications, faults, service = await asyncio.gather(
         visit.provider.heaters.heater(heater_id),
         part(visit.provider.heaters.notifications(limit=HEATER_NOTIFICATIONS, heater_id=heater_id)),
+        part(visit.provider.records.faults(heater_id)),
+        part(visit.provider.records.maintenances(heater_id)),
     )
-    if heater.sw_type and heater.sw_type != sw_type:
-        raise Redirect(path_to("heater-details", id=heater_id, sw_type=heater.sw_type))
+    require_type(visit, heater)
     return Data(
-        heater=_info(heater, sw_type),
-        fault=await _current_fault(visit, heater),
+        heater=heater_info(heater, sw_type),
+        fault=await current_fault(visit, heater),
         notifications=Part(
             [notification_row(item) for item in notifications.items[:HEATER_NOTIFICATIONS]],
             notifications.problem,
         ),
+        faults=fault_rows(faults),
+        service=service_entries(service),
+        note=new_note(visit) if visit.query("dialog") == "note" else None,
     )
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    return await mark(visit, form)
+    """Marks a notification where the form names one, else adds a service note."""
+    if "notification" in form:
+        return await mark(visit, form)
+    return await add_note(visit, form)
 
 
-async def _current_fault(visit: Visit, heater: Heater) -> Part[CurrentFault]:
-    if heater.heater_fault_id is None:
-        return Part([])
-    fault, problem = await attempt(_fault(visit, heater.heater_fault_id))
-    if fault is None:
-        return Part([], problem)
-    return Part([CurrentFault(fault.code, fault.name, clean(fault.content), fault.created)])
-
-
-async def _fault(visit: Visit, fault_id: Id) -> Fault | None:
-    try:
-        return await visit.provider.heaters.fault(fault_id)
-    except Gone:
-        return None
-
-
-def _info(heater: Heater, sw_type: str) -> HeaterInfo:
+def heater_info(heater: Heater, sw_type: str) -> HeaterInfo:
     gateway = heater.gateway
     return HeaterInfo(
         id=str(heater.id),

@@ -23,6 +23,10 @@ class Account(Record):
     last_name: str | None = None
     name: str | None = None
     company_name: str | None = None
+    coc_number: str | None = None
+    gassafe_registration_number: str | None = None
+    phone_number: str | None = None
+    email: str | None = None
     language_id: int | None = None
     temperature_metric_id: int | None = None
     demo: bool = False

@@ -5,6 +5,8 @@ from server.provider.client import Caller, ProviderClient
 from server.provider.credentials import Credentials
 from server.provider.heaters import HeaterCalls
 from server.provider.installers import InstallerCalls
+from server.provider.parameters import ParameterCalls
+from server.provider.records import RecordCalls
 
 
 class Provider:
@@ -21,3 +23,5 @@ class Provider:
         self.auth = AuthCalls(caller, password_hash)
         self.installers = InstallerCalls(caller)
         self.heaters = HeaterCalls(caller)
+        self.parameters = ParameterCalls(caller)
+        self.records = RecordCalls(caller)

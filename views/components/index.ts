@@ -1,9 +1,9 @@
 /** The components that screens are made of. */
-
 export { brand } from "brand";
 export { age } from "./age/age";
 export { Card } from "./card/card";
 export { dial, Mail, Phone } from "./contact/contact";
+export { Control } from "./control/control";
 export { DataList, type Entry } from "./data-list/data-list";
 export { Dialog } from "./dialog/dialog";
 export { EmptyState } from "./empty-state/empty-state";
@@ -11,11 +11,17 @@ export { Field } from "./field/field";
 export { Form } from "./form/form";
 export { Refusal } from "./form/refusal";
 export { HeaterMap } from "./heater-map/heater-map";
+export { HeaterFrame, heaterTitle } from "./heater-tabs/heater-tabs";
 export { Icon, type IconName } from "./icon/icon";
+export { Logo } from "./logo/logo";
+export { message } from "./message/message";
 export { headline, heaterOf, Kind, ReadToggle } from "./notification/notification";
 export { Pager } from "./pager/pager";
+export { isNothing, ParameterList, shownValue } from "./parameter-list/parameter-list";
 export { PartFailed } from "./part-failed/part-failed";
 export { codeOf, join, placeOf } from "./place/place";
 export { SafeHtml } from "./safe-html/safe-html";
+export { Solved } from "./solved/solved";
+export { statisticValue } from "./statistic/statistic";
 export { iconOf, StatusBadge } from "./status-badge/status-badge";
 export { Table } from "./table/table";

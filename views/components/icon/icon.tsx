@@ -21,6 +21,7 @@ export type IconName =
   | "out"
   | "people"
   | "phone"
+  | "print"
   | "reload"
   | "right"
   | "search"

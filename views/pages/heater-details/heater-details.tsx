@@ -1,29 +1,24 @@
 /** A heater's details: its state first, then where and whose it is, and what it has reported. */
 import type { App, ViewProps } from "../../app";
-import { Card, HeaterMap, Icon, join, placeOf, Refusal, StatusBadge } from "../../components";
-import type { HeaterDetailsData, HeaterInfo } from "../../generated/page-data";
-import { href } from "../../routes";
+import { Card, HeaterFrame, HeaterMap, heaterTitle, Refusal } from "../../components";
+import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
+import { FaultHistory } from "./fault-history";
 import { Customers, Gateway, Info } from "./info";
 import { LatestNotifications } from "./latest-notifications";
-import { Offline } from "./offline";
+import { NoteDialog } from "./note-dialog";
+import { ServiceHistory } from "./service-history";
 
 export function title({ heater }: HeaterDetailsData, { t }: App): string {
-  return placeOf(heater) || heater.name || t("heater.unnamed");
+  return heaterTitle(heater, t);
 }
 
 export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetailsData>) {
   const { t } = app;
-  const { heater, fault, notifications } = data;
+  const { heater, fault, faults, notifications, note, service } = data;
   return (
-    <>
-      <a className="back" href={href("heaters")}>
-        <Icon name="left" />
-        {t("nav.heaters")}
-      </a>
-      <Refusal t={t} form={form} />
-      <Head app={app} heater={heater} />
-      {heater.offline ? <Offline app={app} lastSeen={heater.last_seen} /> : null}
+    <HeaterFrame app={app} heater={heater}>
+      {note ? null : <Refusal t={t} form={form} />}
       <div className="cols">
         <div>
           <CurrentFault app={app} fault={fault} />
@@ -38,28 +33,17 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
               <HeaterMap t={t} query={{ heater: heater.id }} />
             </Card>
           ) : null}
+          <ServiceHistory app={app} heater={heater} service={service} />
         </div>
         <div>
           <LatestNotifications app={app} notifications={notifications} />
           <Card title={t("heater.gateway")}>
             <Gateway t={t} heater={heater} />
           </Card>
+          <FaultHistory app={app} faults={faults} />
         </div>
       </div>
-    </>
-  );
-}
-
-function Head({ app: { t }, heater }: { app: App; heater: HeaterInfo }) {
-  const { status, address, address_number, type_name, serie_name } = heater;
-  return (
-    <div className="head">
-      <p>
-        <b>{join([address, address_number], " ")}</b>
-        <small>{join([type_name ?? serie_name, heater.serial_number], " · ")}</small>
-      </p>
-      <StatusBadge status={status} t={t} />
-      {status.content ? <p className="hint">{status.content}</p> : null}
-    </div>
+      {note ? <NoteDialog app={app} form={form} heater={heater} note={note} /> : null}
+    </HeaterFrame>
   );
 }

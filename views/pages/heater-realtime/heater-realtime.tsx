@@ -4,35 +4,24 @@ import {
   Card,
   DataList,
   EmptyState,
+  HeaterFrame,
+  heaterTitle,
   Icon,
   PartFailed,
-  placeOf,
-  StatusBadge,
 } from "../../components";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
-import { href } from "../../routes";
-import { Offline } from "../heater-details/offline";
 import { Series } from "./series";
 import { agoOf, GROUPS, rowsOf, unitOf } from "./values";
 
 export function title({ heater }: HeaterRealtimeData, { t }: App): string {
-  return placeOf(heater) || heater.name || t("heater.unnamed");
+  return heaterTitle(heater, t, t("tab.heater-realtime"));
 }
 
 export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeData>) {
   const { t } = app;
-  const { id, sw_type, offline, status, last_seen } = data.heater;
+  const { id, offline } = data.heater;
   return (
-    <>
-      <a className="back" href={href("heater-details", { id, sw_type })}>
-        <Icon name="left" />
-        {t("heater.to_details")}
-      </a>
-      <div className="head">
-        <h2>{t("realtime.title")}</h2>
-        <StatusBadge status={status} t={t} />
-      </div>
-      {offline ? <Offline app={app} lastSeen={last_seen} /> : null}
+    <HeaterFrame app={app} heater={data.heater}>
       <p className="note warn">
         <Icon name="clock" />
         {t("realtime.limit", { count: Math.max(1, Math.round(data.seconds / 60)) })}
@@ -47,7 +36,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
         <State app={app} reading={data.reading.items[0]} offline={offline} />
         <Values app={app} data={data} />
       </div>
-    </>
+    </HeaterFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Says that the heater has no connection, and how old its last values are. */
 import type { App } from "../../app";
-import { age, Icon } from "../../components";
+import { age } from "../age/age";
+import { Icon } from "../icon/icon";
 
 interface OfflineProps {
   app: App;

@@ -1,0 +1,7 @@
+/** Prints the page when a button that says so is pressed. */
+
+export function printOnDemand(): void {
+  document.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("[data-print]")) window.print();
+  });
+}

@@ -1,0 +1,166 @@
+"""The rules of a heater parameter: what its value shows, and which values may be entered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+
+import msgspec
+
+from server.domain.lookups import Language
+from server.domain.typed_numbers import read_number, write_number
+from server.domain.units import Conversion
+
+Scalar = str | float | bool | None
+"""A value as the provider sends it."""
+
+
+_MAGNITUDE = 15
+"""Beyond so many digits a value is text: exact arithmetic on it would never end."""
+
+
+class ParameterKind(StrEnum):
+    NUMBER = "number"
+    SELECT = "select"
+    SWITCH = "switch"
+
+
+class ShownValue(msgspec.Struct):
+    """A value for the screen: a number with its unit, a switch, or a text; nothing is a dash."""
+
+    number: float | None = None
+    unit: str | None = None
+    switch: bool | None = None
+    text: str | None = None
+
+
+class ValueRefused(Exception):
+    """The value cannot be entered; `key` names the message, `limit` the limit that it breaks."""
+
+    def __init__(self, key: str, limit: str | None = None) -> None:
+        super().__init__(key)
+        self.key = key
+        self.limit = limit
+
+
+@dataclass(frozen=True)
+class Option:
+    value: str | float
+    name: str
+
+
+@dataclass(frozen=True)
+class ParameterRules:
+    """A parameter's value with what it is held to, all in the provider's unit."""
+
+    kind: ParameterKind
+    value: Scalar
+    default: Scalar
+    low: Decimal | None
+    high: Decimal | None
+    options: Sequence[Option]
+    conversion: Conversion
+
+    @property
+    def differs(self) -> bool:
+        """Whether the value is another than the default; an unknown one does not differ."""
+        if is_empty(self.default) or is_empty(self.value):
+            return False
+        return not same(self.value, self.default)
+
+    def shown(self, value: Scalar) -> ShownValue:
+        if is_empty(value):
+            return ShownValue()
+        if self.kind is ParameterKind.SELECT:
+            option = next((item for item in self.options if same(item.value, value)), None)
+            return ShownValue(text=option.name if option else text_of(value))
+        number = number_of(value)
+        if self.kind is ParameterKind.SWITCH and number in (0, 1):
+            return ShownValue(switch=number == 1)
+        if number is None:
+            return ShownValue(text=text_of(value))
+        return ShownValue(number=float(self.conversion.shown(number)), unit=self.conversion.unit)
+
+    def typed(self, value: Scalar, language: Language) -> str:
+        """The value as it stands in its input."""
+        number = number_of(value)
+        if self.kind is ParameterKind.NUMBER and number is not None:
+            return write_number(self.conversion.shown(number), language)
+        option = next((item for item in self.options if same(item.value, value)), None)
+        return text_of(option.value if option else value)
+
+    def read(self, typed: str, language: Language) -> str | float:
+        """What to send for what was typed or chosen. Raises ValueRefused."""
+        if self.kind is ParameterKind.NUMBER:
+            return wire_number(self._read_number(typed, language))
+        if self.kind is ParameterKind.SWITCH:
+            if typed.strip() not in ("0", "1"):
+                raise ValueRefused("VALUE_INVALID")
+            return int(typed)
+        for option in self.options:
+            if text_of(option.value) == typed.strip():
+                return option.value
+        raise ValueRefused("VALUE_INVALID")
+
+    def _read_number(self, typed: str, language: Language) -> Decimal:
+        entered = read_number(typed, language)
+        if entered is None:
+            raise ValueRefused("VALUE_INVALID")
+        low, high = (self._shown_limit(limit) for limit in (self.low, self.high))
+        if low is not None and entered < low:
+            raise ValueRefused("VALUE_TOO_LOW", write_number(low, language))
+        if high is not None and entered > high:
+            raise ValueRefused("VALUE_TOO_HIGH", write_number(high, language))
+        # What was shown goes back as exactly what it stood for, whatever the rounding made of it.
+        for known in (number_of(self.value), number_of(self.default), self.low, self.high):
+            if known is not None and self.conversion.shown(known) == entered:
+                return known
+        stored = self.conversion.stored(entered)
+        stored = stored if self.low is None else max(stored, self.low)
+        return stored if self.high is None else min(stored, self.high)
+
+    def _shown_limit(self, limit: Decimal | None) -> Decimal | None:
+        return None if limit is None else self.conversion.shown(limit)
+
+
+def kind_of(parameter_type: str | None, options: Sequence[object]) -> ParameterKind:
+    """Options make a select; `onoff` without them is a switch; all else is a number."""
+    if options:
+        return ParameterKind.SELECT
+    return ParameterKind.SWITCH if parameter_type == "onoff" else ParameterKind.NUMBER
+
+
+def is_empty(value: Scalar) -> bool:
+    return value is None or text_of(value) == ""
+
+
+def text_of(value: Scalar) -> str:
+    """One spelling for what providers send as text, number or truth value."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(int(value))
+    return value.strip() if isinstance(value, str) else write_number(Decimal(str(value)), "en")
+
+
+def number_of(value: Scalar) -> Decimal | None:
+    words = {"true": "1", "false": "0"}
+    text = text_of(value)
+    try:
+        number = Decimal(words.get(text.lower(), text))
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() and abs(number.adjusted()) < _MAGNITUDE else None
+
+
+def same(one: Scalar, other: Scalar) -> bool:
+    """Whether two spellings mean the same value: `1`, `"1"`, `1.0` and true do."""
+    numbers = number_of(one), number_of(other)
+    if None not in numbers:
+        return numbers[0] == numbers[1]
+    return text_of(one) == text_of(other)
+
+
+def wire_number(number: Decimal) -> float:
+    """A whole number without a fraction on the wire, any other with it."""
+    return int(number) if number == number.to_integral() else float(number)

@@ -1,0 +1,13 @@
+"""A heater's address without its type, as e-mails have it: finds the type, leads to the details."""
+
+from server.web.outcome import Redirect
+from server.web.routes import path_to
+from server.web.visit import Visit
+
+
+async def load(visit: Visit) -> None:
+    """Raises NotLinked or Gone for a heater that is not the installer's."""
+    heater = await visit.provider.heaters.heater(visit.params["id"])
+    path = path_to("heater-details", id=visit.params["id"], sw_type=heater.sw_type or "-")
+    query = visit.request.url.query
+    raise Redirect(f"{path}?{query}" if query else path)

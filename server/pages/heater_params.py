@@ -1,0 +1,55 @@
+"""A heater's parameters, and bringing all of them back to their defaults."""
+
+import asyncio
+
+import msgspec
+
+from server.pages.heater_head import HeaterHead, heater_head
+from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
+from server.pages.shapes import is_offline
+from server.provider.errors import Conflict, Gone, NotLinked
+from server.web.outcome import Invalid, Redirect
+from server.web.page import Message, Part
+from server.web.routes import path_to
+from server.web.visit import Form, Visit, part
+
+
+class Data(msgspec.Struct):
+    heater: HeaterHead
+    parameters: Part[ParameterRow]
+    resettable: bool
+    """Whether there are defaults: they belong to the heater's type."""
+    resetting: bool
+    """Whether the reset is being asked about."""
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `dialog`. Raises NotLinked or Gone."""
+    heater_id = visit.params["id"]
+    heater, parameters = await asyncio.gather(
+        visit.provider.heaters.heater(heater_id),
+        part(visit.provider.parameters.of_heater(heater_id)),
+    )
+    resettable = heater.heater_type_id is not None
+    return Data(
+        heater=heater_head(visit, heater),
+        parameters=Part(parameter_rows(parameters.items, account_unit(visit)), parameters.problem),
+        resettable=resettable,
+        resetting=resettable and visit.query("dialog") == "reset",
+    )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Resets all parameters; takes no fields."""
+    heater_id = visit.params["id"]
+    try:
+        heater = await visit.provider.heaters.heater(heater_id)
+        if is_offline(heater):
+            raise Conflict
+        received = await visit.provider.parameters.reset(heater_id)
+    except Conflict as error:
+        raise Invalid({"": Message("RESET_OFFLINE")}) from error
+    except (Gone, NotLinked) as error:
+        raise Invalid({"": Message("HEATER_GONE")}) from error
+    flash = Message("RESET_RECEIVED" if received else "RESET_SENT")
+    return Redirect(path_to("heater-params", **visit.params), flash=flash)

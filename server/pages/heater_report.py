@@ -1,0 +1,100 @@
+"""The report of a heater, made for paper: everything that is known of it on one page."""
+
+import asyncio
+
+import msgspec
+
+from server.pages.heater_details import HeaterInfo, heater_info
+from server.pages.heater_head import require_type
+from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
+from server.pages.qr_code import QrCode, qr_code
+from server.pages.records import (
+    CurrentFault,
+    FaultRow,
+    ServiceEntry,
+    StatisticValue,
+    current_fault,
+    fault_rows,
+    service_entries,
+    statistic_values,
+)
+from server.provider.models import Account, Heater
+from server.web.page import Part
+from server.web.routes import path_to
+from server.web.visit import Visit, attempt, part
+
+
+class Installer(msgspec.Struct):
+    """Who hands the report over."""
+
+    name: str
+    coc_number: str | None
+    gassafe_registration_number: str | None
+    phone_number: str | None
+    email: str | None
+
+
+class Data(msgspec.Struct):
+    heater: HeaterInfo
+    installer: Part[Installer]
+    fault: Part[CurrentFault]
+    parameters: Part[ParameterRow]
+    statistics: Part[StatisticValue]
+    faults: Part[FaultRow]
+    service: Part[ServiceEntry]
+    address: str
+    """Where the heater is on the web, also as a code to scan."""
+    code: QrCode
+
+
+async def load(visit: Visit) -> Data:
+    """Raises NotLinked or Gone; every other part may be missing without the rest."""
+    heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
+    provider = visit.provider
+    (heater, fault), account, parameters, statistics, faults, service = await asyncio.gather(
+        _heater_and_fault(visit, heater_id),
+        attempt(provider.auth.account()),
+        part(provider.parameters.of_heater(heater_id)),
+        statistic_values(visit, heater_id, sw_type),
+        part(provider.records.faults(heater_id)),
+        part(provider.records.maintenances(heater_id)),
+    )
+    rows = parameter_rows(parameters.items, account_unit(visit), explained=False)
+    address = _address(visit)
+    return Data(
+        heater=heater_info(heater, sw_type),
+        installer=Part([_installer(visit, account[0])], account[1]),
+        fault=fault,
+        parameters=Part(rows, parameters.problem),
+        statistics=statistics,
+        faults=fault_rows(faults),
+        service=service_entries(service),
+        address=address,
+        code=qr_code(address),
+    )
+
+
+async def _heater_and_fault(visit: Visit, heater_id: str) -> tuple[Heater, Part[CurrentFault]]:
+    """The fault has to wait for the heater, which names it; nothing else does."""
+    heater = await visit.provider.heaters.heater(heater_id)
+    require_type(visit, heater)
+    return heater, await current_fault(visit, heater)
+
+
+def _installer(visit: Visit, account: Account | None) -> Installer:
+    """The account; its name alone, which the session knows, where it cannot be read."""
+    if account is None:
+        name = visit.session.profile.name if visit.session.profile else ""
+        return Installer(name, None, None, None, None)
+    return Installer(
+        name=account.display_name,
+        coc_number=account.coc_number,
+        gassafe_registration_number=account.gassafe_registration_number,
+        phone_number=account.phone_number,
+        email=account.email,
+    )
+
+
+def _address(visit: Visit) -> str:
+    path = path_to("heater-details", **visit.params)
+    return str(visit.request.url.replace(path=path, query="", fragment=""))

@@ -1,0 +1,26 @@
+"""A heater's statistics, by its type."""
+
+import asyncio
+
+import msgspec
+
+from server.pages.heater_head import HeaterHead, heater_head
+from server.pages.records import StatisticValue, statistic_values
+from server.web.page import Part
+from server.web.visit import Visit
+
+
+class Data(msgspec.Struct):
+    heater: HeaterHead
+    statistics: Part[StatisticValue]
+    """Empty where the provider has none."""
+
+
+async def load(visit: Visit) -> Data:
+    """Raises NotLinked or Gone."""
+    heater_id = visit.params["id"]
+    heater, statistics = await asyncio.gather(
+        visit.provider.heaters.heater(heater_id),
+        statistic_values(visit, heater_id, visit.params["sw_type"]),
+    )
+    return Data(heater_head(visit, heater), statistics)

@@ -1,0 +1,36 @@
+"""An address as a QR code, drawn as one SVG path."""
+
+import msgspec
+import segno
+
+_QUIET_ZONE = 4
+
+
+class QrCode(msgspec.Struct):
+    size: int
+    """Width and height of its view box, the quiet zone included."""
+    path: str
+
+
+def qr_code(address: str) -> QrCode:
+    """The code of an address, with enough redundancy for a crumpled sheet."""
+    matrix = segno.make_qr(address, error="m").matrix
+    path = "".join(
+        f"M{start + _QUIET_ZONE} {row + _QUIET_ZONE}h{end - start}v1h-{end - start}z"
+        for row, modules in enumerate(matrix)
+        for start, end in _runs(bytes(modules))
+    )
+    return QrCode(len(matrix) + 2 * _QUIET_ZONE, path)
+
+
+def _runs(modules: bytes) -> list[tuple[int, int]]:
+    """Where the dark modules of a row start and end."""
+    runs = []
+    start = None
+    for column, dark in enumerate([*modules, 0]):
+        if dark and start is None:
+            start = column
+        elif not dark and start is not None:
+            runs.append((start, column))
+            start = None
+    return runs

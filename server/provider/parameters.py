@@ -1,0 +1,36 @@
+"""Calls on a heater's parameters: reading, changing one, bringing all back to their defaults."""
+
+from dataclasses import dataclass
+
+from server.provider.client import Caller, segment
+from server.provider.errors import Faulty
+from server.provider.heater_models import Parameter, ResetAnswer
+from server.provider.models import Id
+
+_PARAMETERS = "heaters/api/heaters/heater_parameters"
+
+
+@dataclass
+class ParameterCalls:
+    caller: Caller
+
+    async def of_heater(self, heater_id: str) -> list[Parameter]:
+        """All parameters, by their position; those without one come last."""
+        found = await self.caller.list_of(Parameter, f"{_PARAMETERS}/{segment(heater_id)}")
+        return sorted(found, key=lambda item: (item.position is None, item.position or 0))
+
+    async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> None:
+        """Changes one. Raises Refused with the provider's reason, Conflict for a heater that is
+        offline, NotLinked or Gone."""
+        path = f"{_PARAMETERS}/{segment(parameter_id)}/{segment(heater_id)}"
+        await self.caller.send("PATCH", path, json={"value": value})
+
+    async def reset(self, heater_id: str) -> bool:
+        """Asks for all defaults; whether the server says that it has received it. Raises Conflict
+        for a heater that is offline."""
+        path = f"heaters/api/heaters/reset_parameters/{segment(heater_id)}"
+        answer = await self.caller.send("POST", path)
+        try:
+            return answer.read(ResetAnswer).status == "received"
+        except Faulty:
+            return False

@@ -1,0 +1,145 @@
+"""The report as Chromium prints it: everything that the screen shows is on the paper."""
+
+import io
+import re
+
+import pypdf
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.heaters import (
+    HISTORY,
+    PARAMETERS,
+    SERVICE,
+    STATISTICS,
+    TYPES,
+    answers,
+    heater_of,
+    number_parameter,
+    path,
+)
+from tests.support.user import User
+
+ACCOUNTS = {"en": "installer", "nl": "nl", "de": "de"}
+FORMATS = ["A4", "Letter"]
+
+
+def report_of(host: str, sw_type: str, *, online: bool = True) -> str:
+    with User(host) as user:
+        return path(heater_of(user.login(), sw_type, online=online), "report")
+
+
+def printed(watched: Watched, paper: str = "A4") -> list[str]:
+    """The text of each page, without white space: lines break elsewhere than on the screen."""
+    pdf = watched.page.pdf(format=paper, print_background=True)
+    return ["".join(page.extract_text().split()) for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def shown(watched: Watched) -> list[str]:
+    """Every value, name and heading of the report on the screen."""
+    texts = watched.page.locator(
+        ".report :is(td, dd, dt, th, h2, .lead, figcaption, .prose li)"
+    ).all_inner_texts()
+    return ["".join(text.split()) for text in texts]
+
+
+@pytest.mark.parametrize("language", ACCOUNTS)
+def test_the_paper_holds_what_the_screen_shows(
+    open_page: OpenPage, host: str, language: str
+) -> None:
+    watched = open_page().login(email=f"{ACCOUNTS[language]}@heatdesk.test")
+    for sw_type in TYPES:
+        watched.goto(report_of(host, sw_type))
+        wanted = shown(watched)
+        pages = printed(watched)
+        assert len(wanted) > 60
+        missing = [text for text in wanted if text not in "".join(pages)]
+        assert missing == []
+        for number, page in enumerate(pages, start=1):
+            assert f"{number}/{len(pages)}" in page
+
+
+@pytest.mark.parametrize("online", [True, False])
+def test_the_controls_stay_off_the_paper(open_page: OpenPage, host: str, online: bool) -> None:
+    watched = open_page().login(report_of(host, "icx", online=online))
+    page = watched.page
+    page.emulate_media(media="print")
+    for gone in (".bar", ".drawer", ".tabs", ".ways", "[data-print]"):
+        expect(page.locator(gone)).to_be_hidden()
+    for kept in (".report .logo", ".report svg.code", ".letterhead a"):
+        expect(page.locator(kept)).to_be_visible()
+    text = "".join(printed(watched))
+    assert "Parameters" not in text.split("Installer", maxsplit=1)[0]
+
+
+def test_links_in_guidance_print_their_address(
+    open_page: OpenPage, host: str, proxy: FaultyProxy
+) -> None:
+    with User(host) as user:
+        rows = user.login().page("/heaters/?status=FAULT")["data"]["heaters"]
+    watched = open_page().login(path(rows[0]["heater"], "report"))
+    target = watched.page.locator(".report .prose a").first.get_attribute("href")
+    assert target is not None
+    assert f"({target})" in "".join(printed(watched))
+
+
+@pytest.mark.parametrize("paper", FORMATS)
+def test_a_long_list_repeats_its_head_and_splits_no_row(
+    open_page: OpenPage, host: str, proxy: FaultyProxy, paper: str
+) -> None:
+    many = [
+        number_parameter(
+            id=number,
+            code=f"C{number:03}",
+            name=f"A long name that takes two lines on any paper for number {number:03}",
+            position=number,
+        )
+        for number in range(200)
+    ]
+    address = report_of(host, "hpcu")
+    proxy.break_(PARAMETERS, answers(many))
+    watched = open_page().login(address)
+    pages = printed(watched, paper)
+    holding = [page for page in pages if re.search(r"C\d{3}", page)]
+    assert len(holding) > 3
+    assert all("CodeNameValueDefault" in page for page in holding)
+    for number in range(200):
+        row = f"C{number:03}Alongnamethattakestwolinesonanypaperfornumber{number:03}20°C20°C"
+        assert sum(row in page for page in pages) == 1
+
+
+@pytest.mark.parametrize("paper", FORMATS)
+def test_an_empty_heater_fits_one_sheet(
+    open_page: OpenPage, host: str, proxy: FaultyProxy, paper: str
+) -> None:
+    address = report_of(host, "ic3")
+    for call in (PARAMETERS, HISTORY, SERVICE):
+        proxy.break_(call, answers([]))
+    proxy.break_(STATISTICS, Fault(404))
+    watched = open_page().login(address)
+    pages = printed(watched, paper)
+    assert len(pages) == 1
+    for words in ("No parameters were found", "No statistics found", "had no faults"):
+        assert words.replace(" ", "") in pages[0]
+
+
+def test_the_print_button_prints_and_only_scripts_show_it(open_page: OpenPage, host: str) -> None:
+    address = report_of(host, "ic3")
+    watched = open_page().login(address)
+    watched.page.evaluate("window.print = () => { document.title = 'printed' }")
+    watched.page.click("[data-print]")
+    assert watched.page.title() == "printed"
+    plain = open_page(javascript=False).login(address)
+    expect(plain.page.locator("[data-print]")).to_be_hidden()
+    expect(plain.page.locator(".report .code")).to_be_visible()
+
+
+def test_a_report_in_the_dark_is_printed_on_white(open_page: OpenPage, host: str) -> None:
+    watched = open_page(color_scheme="dark").login(report_of(host, "ic3"))
+    watched.page.emulate_media(media="print", color_scheme="dark")
+    colours = watched.page.evaluate(
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+    )
+    assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]

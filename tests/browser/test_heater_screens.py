@@ -1,0 +1,200 @@
+"""The screens of a heater as they are used: live, without JavaScript, by keyboard, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import PARAMETERS, TYPES, answers, heater_of, number_parameter, path
+from tests.support.user import User
+
+LANGUAGES = {"en": "installer", "nl": "nl", "de": "de", "es": "es", "it": "it"}
+SCREENS = [
+    "details",
+    "details?dialog=note",
+    "params",
+    "params?dialog=reset",
+    "params/5",
+    "params/1",
+    "params/12",
+    "stats",
+    "report",
+]
+JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False])
+
+
+def address(host: str, sw_type: str, tab: str, *, online: bool = True) -> str:
+    with User(host) as user:
+        return path(heater_of(user.login(), sw_type, online=online), tab)
+
+
+def overflows(watched: Watched) -> bool:
+    return bool(
+        watched.page.evaluate(
+            "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
+        )
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_screens_are_silent_and_fit_a_phone(
+    open_page: OpenPage, host: str, language: str
+) -> None:
+    watched = open_page(width=390, height=800, timezone_id="America/New_York")
+    watched.login(email=f"{LANGUAGES[language]}@heatdesk.test")
+    for place in (
+        *(address(host, "hpcu", screen) for screen in SCREENS),
+        *(address(host, "icx", screen, online=False) for screen in ("details", "params", "stats")),
+    ):
+        watched.goto(place)
+        expect(watched.page.locator("html")).to_have_attribute("lang", language)
+        assert not overflows(watched), place
+        tabs = watched.page.locator(".tabs a").all()
+        tops = {round(box["y"]) for tab in tabs if (box := tab.bounding_box())}
+        assert len(tops) == 1, "the tabs stand in one row"
+
+
+@pytest.mark.parametrize("sw_type", TYPES)
+def test_tabs_change_without_a_new_document(open_page: OpenPage, host: str, sw_type: str) -> None:
+    watched = open_page().login(address(host, sw_type, "details"))
+    page = watched.page
+    before = len(watched.documents())
+    for tab in ("params", "stats", "report", "details"):
+        page.click(f"main a[href$='/{sw_type}/{tab}'] >> nth=0")
+        expect(page).to_have_url(re.compile(f"/{sw_type}/{tab}$"))
+        watched.settle()
+        expect(page.locator("main [aria-current=page]")).to_have_count(1)
+    assert len(watched.documents()) == before
+
+
+@JAVASCRIPT
+def test_a_parameter_is_changed_from_the_list(
+    open_page: OpenPage, host: str, proxy: FaultyProxy, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript).login(address(host, "hbcu", "params"))
+    page = watched.page
+    row = page.locator("#p-11")
+    before = row.locator("> p").inner_text().split(" ")[0]
+    wanted = "17" if before != "17" else "18"
+    row.get_by_role("link").click()
+    expect(page.locator("dialog")).to_be_visible()
+    expect(page.locator("dialog")).to_contain_text("1 min to 30 min")
+    page.fill("dialog input[name=value]", "99")
+    page.click("dialog button[type=submit]")
+    expect(page.locator("dialog .error")).to_have_text("Value should be equal to or lower than 30.")
+    expect(page.locator("dialog input[name=value]")).to_have_value("99")
+    page.fill("dialog input[name=value]", wanted)
+    page.click("dialog button[type=submit]")
+    expect(page).to_have_url(re.compile("/params#p-11$"))
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".snackbar")).to_contain_text(f"P11: {before} → {wanted} min")
+    expect(row.locator("> p")).to_contain_text(f"{wanted} min")
+    expect(row.locator(".differs")).to_have_css("text-decoration-line", "underline")
+    expect(row).to_contain_text("Differs from default: 5 min")
+    expect(row).to_be_in_viewport()
+
+
+@JAVASCRIPT
+def test_all_parameters_are_reset_after_a_question(
+    open_page: OpenPage, host: str, proxy: FaultyProxy, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript).login(address(host, "hbcu", "params"))
+    page = watched.page
+    page.get_by_role("link", name="Reset all parameters").click()
+    page.get_by_role("link", name="Cancel").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.get_by_role("link", name="Reset all parameters").click()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator(".snackbar")).to_contain_text("received by the server")
+    expect(page.locator(".differs")).to_have_count(0)
+
+
+@JAVASCRIPT
+def test_an_offline_heater_takes_no_parameter(
+    open_page: OpenPage, host: str, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript).login(address(host, "icx", "params", online=False))
+    page = watched.page
+    expect(page.locator("main .note")).to_contain_text("Last seen")
+    expect(page.get_by_role("button", name="Reset all parameters")).to_be_disabled()
+    page.locator(".params a").first.click()
+    expect(page.locator("dialog button[type=submit]")).to_be_disabled()
+    page.get_by_role("link", name="Cancel").click()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_heater_that_goes_offline_meanwhile_keeps_what_was_typed(
+    open_page: OpenPage, host: str, proxy: FaultyProxy
+) -> None:
+    place = address(host, "hpcu", "params/12")
+    proxy.break_(PARAMETERS, answers([number_parameter()]), "GET")
+    proxy.break_(PARAMETERS, answers({"error": "offline"}, 409), "PATCH")
+    watched = open_page().login(place)
+    page = watched.page
+    page.fill("dialog input[name=value]", "21.5")
+    page.click("dialog button[type=submit]")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("no connection")
+    expect(page.locator("dialog input[name=value]")).to_have_value("21.5")
+
+
+def test_escape_leaves_the_dialog_for_the_row_it_came_from(open_page: OpenPage, host: str) -> None:
+    watched = open_page().login(address(host, "hpcu", "params/36"))
+    page = watched.page
+    expect(page.locator("dialog:modal")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile("/params#p-36$"))
+    expect(page.locator("#p-36")).to_be_in_viewport()
+
+
+@JAVASCRIPT
+def test_a_note_is_added_to_the_service_history(
+    open_page: OpenPage, host: str, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript, width=390, height=800)
+    page = watched.login(address(host, "ic3", "details")).page
+    page.get_by_role("link", name="Add note").click()
+    dialog = page.locator("dialog")
+    expect(dialog.locator("input[type=date]")).to_have_value(re.compile(r"^\d{4}-\d\d-\d\d$"))
+    page.get_by_role("button", name="Save").click()
+    expect(dialog.locator(".error")).to_have_text("Enter a message.")
+    note = f"Sieve cleaned, {'live' if javascript else 'plain'}"
+    page.fill("dialog textarea", note)
+    page.fill("dialog input[name=date]", "1899-12-31")
+    page.fill("dialog input[name=time]", "07:05")
+    page.get_by_role("button", name="Save").click()
+    expect(dialog.locator(".error")).to_contain_text("from 1900 to 2100")
+    expect(page.locator("dialog textarea")).to_have_value(note)
+    page.fill("dialog input[name=date]", "2020-02-29")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".snackbar")).to_contain_text("has been added")
+    expect(page.locator("dialog")).to_have_count(0)
+    entry = page.locator("#service li").filter(has_text=note)
+    expect(entry).to_contain_text("29/02/2020 07:05")
+
+
+@JAVASCRIPT
+def test_a_statistic_explains_itself_by_touch_and_keyboard(
+    open_page: OpenPage, host: str, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript, has_touch=True)
+    page = watched.login(address(host, "hpcu", "stats")).page
+    row = page.locator(".stats > div").filter(has_text="COP")
+    explanation = row.get_by_text("Coefficient of performance")
+    expect(explanation).to_be_hidden()
+    row.locator("summary").tap()
+    expect(explanation).to_be_visible()
+    row.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(explanation).to_be_hidden()
+    box = row.locator("summary").bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+
+
+def test_on_paper_a_dialog_stands_alone(open_page: OpenPage, host: str) -> None:
+    watched = open_page().login(address(host, "hpcu", "params/5"))
+    watched.page.emulate_media(media="print")
+    expect(watched.page.locator("dialog")).to_be_visible()
+    expect(watched.page.locator(".params")).to_be_hidden()

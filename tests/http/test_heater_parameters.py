@@ -1,0 +1,342 @@
+"""A heater's parameters: what the list shows, what may be entered, and what is sent for it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.heaters import (
+    HEATER,
+    PARAMETERS,
+    answers,
+    heater_of,
+    number_parameter,
+    path,
+)
+from tests.support.user import User, embedded_page
+
+RESET = "heaters/api/heaters/reset_parameters"
+
+
+@pytest.fixture
+def heater(installer: User) -> dict[str, Any]:
+    return heater_of(installer, "hpcu")
+
+
+def parameters_are(proxy: FaultyProxy, *parameters: dict[str, Any]) -> None:
+    proxy.break_(PARAMETERS, answers(list(parameters)), "GET")
+
+
+def save(user: User, heater: dict[str, Any], value: str, parameter: str = "12") -> Any:
+    return user.post(path(heater, f"params/{parameter}"), {"value": value})
+
+
+def error_of(answer: Any, field: str = "value") -> dict[str, Any]:
+    assert answer.status_code == 422, answer.text
+    error: dict[str, Any] = embedded_page(answer.text)["form"]["errors"][field]
+    return error
+
+
+def test_the_list_is_sorted_by_position_and_marks_what_differs(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(
+        proxy,
+        number_parameter(id=3, code="P3", position=3),
+        number_parameter(id=2, code="P2", position="2", value="25", default_value="20"),
+        number_parameter(id=1, code="P1", position=1, value="20.0", default_value=20),
+        number_parameter(id=9, code="P9", position=None),
+    )
+    answer = installer.get(path(heater, "params"))
+    rows = embedded_page(answer.text)["data"]["parameters"]["items"]
+    assert [row["code"] for row in rows] == ["P1", "P2", "P3", "P9"]
+    assert [row["differs"] for row in rows] == [False, True, False, False]
+    assert answer.text.count("Differs from default: 20 °C") == 1
+    assert '<span class="differs">25 °C</span>' in answer.text
+    assert "alert(1)" not in answer.text.split("<script")[0]
+    assert "Underlined values differ" in answer.text
+
+
+def test_options_show_their_name_and_switches_a_word(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": 1, "name": "Eco", "value": 1}, {"id": 2, "name": "Comfort", "value": "2"}]
+    parameters_are(
+        proxy,
+        number_parameter(id=1, value="1", heater_parameter_type_options=options),
+        number_parameter(id=2, value=True, heater_parameter_type="onoff"),
+        number_parameter(id=3, value=None),
+    )
+    data = installer.page(path(heater, "params"))["data"]
+    values = [row["value"] for row in data["parameters"]["items"]]
+    assert [value["text"] for value in values] == ["Eco", None, None]
+    assert values[1]["switch"] is True
+    assert values[2] == {"number": None, "unit": None, "switch": None, "text": None}
+
+
+@pytest.mark.parametrize("fault", [Fault(404, b"{}"), answers([])])
+def test_no_parameters_are_a_warning(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
+) -> None:
+    proxy.break_(PARAMETERS, fault)
+    answer = installer.get(path(heater, "params"))
+    assert answer.status_code == 200
+    assert "No parameters were found" in answer.text
+
+
+def test_parameters_that_cannot_be_loaded_leave_the_heater_standing(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    proxy.break_(PARAMETERS, DOWN)
+    answer = installer.get(path(heater, "params"))
+    assert answer.status_code == 200
+    assert "“Parameters” could not be loaded." in answer.text
+    assert "No parameters were found" not in answer.text
+
+
+def test_a_saved_value_is_sent_as_a_number_and_told_with_the_old_one(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, answers(number_parameter(value=21.5)), "PATCH")
+    answer = save(installer, heater, "21.5")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == path(heater, "params") + "#p-12"
+    (call,) = proxy.calls(PARAMETERS, "PATCH")
+    assert call.path == f"{PARAMETERS}/12/{heater['id']}"
+    assert json.loads(call.body) == {"value": 21.5}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["key"] == "PARAMETER_CHANGED"
+    assert flash["values"] == {"code": "P12", "before": "20", "after": "21.5 °C"}
+
+
+def test_the_provider_keeps_what_was_saved(installer: User, heater: dict[str, Any]) -> None:
+    before = installer.page(path(heater, "params/11"))["data"]
+    wanted = "7" if before["typed"] != "7" else "8"
+    assert save(installer, heater, wanted, "11").status_code == 303
+    assert installer.page(path(heater, "params/11"))["data"]["typed"] == wanted
+    save(installer, heater, before["typed"], "11")
+
+
+@pytest.mark.parametrize(
+    ("typed", "message", "limit"),
+    [
+        ("9.9", "Value should be equal to or higher than 10.", "10"),
+        ("31", "Value should be equal to or lower than 30.", "30"),
+        ("", "Enter a valid value.", None),
+        ("warm", "Enter a valid value.", None),
+        ("21,5", "Enter a valid value.", None),
+        ("nan", "Enter a valid value.", None),
+    ],
+)
+def test_a_wrong_value_is_refused_beside_its_field_and_kept(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    typed: str,
+    message: str,
+    limit: str | None,
+) -> None:
+    parameters_are(proxy, number_parameter())
+    answer = save(installer, heater, typed)
+    assert error_of(answer).get("values", {}).get("value") == limit
+    assert message in answer.text
+    assert embedded_page(answer.text)["form"]["values"]["value"] == typed
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+@pytest.mark.parametrize("language", ["nl", "de", "es", "it"])
+def test_a_comma_is_a_decimal_sign_where_it_is_one(
+    host: str, proxy: FaultyProxy, language: str
+) -> None:
+    with User(host) as user:
+        user.login(email=f"{language}@heatdesk.test")
+        heater = heater_of(user, "ic3")
+        parameters_are(proxy, number_parameter(value=20.5))
+        proxy.break_(PARAMETERS, answers(number_parameter()), "PATCH")
+        assert user.page(path(heater, "params/12"))["data"]["typed"] == "20,5"
+        for typed in ("21,5", "21.5"):
+            proxy.seen.clear()
+            assert save(user, heater, typed).status_code == 303
+            assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 21.5}
+        flash = user.page(path(heater, "params"))["flash"]
+        assert flash["values"] == {"code": "P12", "before": "20,5", "after": "21,5 °C"}
+
+
+def test_an_option_is_sent_as_the_provider_spells_it(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": 1, "name": "Eco", "value": "1"}, {"id": 2, "name": "Comfort", "value": 2}]
+    parameters_are(proxy, number_parameter(value=2, heater_parameter_type_options=options))
+    proxy.break_(PARAMETERS, answers({}), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="2" selected="">Comfort</option>' in page
+    assert save(installer, heater, "1").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": "1"}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["values"] == {"code": "P12", "before": "Comfort", "after": "Eco"}
+    assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
+
+
+def test_a_switch_offers_two_words_and_sends_a_digit(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(value=0, unit=None, heater_parameter_type="onoff"))
+    proxy.break_(PARAMETERS, answers({}), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="0" selected="">Off</option><option value="1">On</option>' in page
+    assert save(installer, heater, "1").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 1}
+    assert installer.page(path(heater, "params"))["flash"]["key"] == "PARAMETER_SWITCHED_ON"
+    assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"
+
+
+def test_the_providers_reason_stands_at_the_field(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, answers({"error": "Too warm for <this> floor."}, 400), "PATCH")
+    answer = save(installer, heater, "29")
+    assert error_of(answer) == {"text": "Too warm for <this> floor."}
+    assert "Too warm for &lt;this&gt; floor." in answer.text
+    assert embedded_page(answer.text)["form"]["values"]["value"] == "29"
+
+
+def test_a_heater_that_goes_offline_before_saving_loses_nothing_that_was_typed(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, answers({"error": "offline"}, 409), "PATCH")
+    answer = save(installer, heater, "29")
+    assert error_of(answer, "") == {"key": "HEATER_OFFLINE_WARNING"}
+    assert 'value="29"' in answer.text
+
+
+@pytest.mark.parametrize("status", [403, 404])
+def test_a_heater_that_is_taken_away_before_saving_is_told(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], status: int
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, Fault(status, b"{}"), "PATCH")
+    assert error_of(save(installer, heater, "29"), "") == {"key": "HEATER_GONE"}
+
+
+def test_a_failing_server_keeps_what_was_typed(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, DOWN, "PATCH")
+    answer = save(installer, heater, "29")
+    assert answer.status_code == 503
+    assert "Error connecting to server" in answer.text
+    assert 'value="29"' in answer.text
+
+
+def test_an_offline_heater_shows_its_values_but_takes_none(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    offline = heater_of(installer, "icx", online=False)
+    proxy.mend()
+    parameters_are(proxy, number_parameter())
+    listed = installer.get(path(offline, "params")).text
+    assert "This heater has no connection" in listed
+    assert "Last seen" in listed
+    assert "20 °C" in listed
+    dialog = installer.get(path(offline, "params/12")).text
+    assert 'class="btn main" disabled="">Update' in dialog
+    assert error_of(save(installer, offline, "21"), "")["key"] == "HEATER_OFFLINE_WARNING"
+    assert not proxy.calls(PARAMETERS, "PATCH")
+    answer = installer.post(path(offline, "params") + "?dialog=reset", {})
+    assert error_of(answer, "")["key"] == "RESET_OFFLINE"
+    assert not proxy.calls(RESET)
+
+
+def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: FaultyProxy) -> None:
+    with User(host) as user:
+        user.login(email="fahrenheit@heatdesk.test")
+        heater = heater_of(user, "hpcu")
+        parameters_are(
+            proxy,
+            number_parameter(value=21.1, default_value=20, min_value=15.35, max_value=30),
+            number_parameter(id=27, code="P27", unit="K", value=5, default_value=5),
+            number_parameter(id=28, code="P28", unit="bar", value=1.5),
+        )
+        proxy.break_(PARAMETERS, answers({}), "PATCH")
+        page = user.get(path(heater, "params")).text
+        for shown in ("69.98 °F", "Differs from default: 68 °F", "9 °F", "1.5 bar"):
+            assert shown in page
+        data = user.page(path(heater, "params/12"))["data"]
+        assert data["typed"] == "69.98"
+        assert data["low"]["number"] == 59.63
+        for typed, stored in (("70.7", 21.5), ("59.63", 15.35), ("86", 30), ("69.98", 21.1)):
+            proxy.seen.clear()
+            assert save(user, heater, typed).status_code == 303
+            assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": stored}
+        refused = save(user, heater, "86.01")
+        assert "Value should be equal to or lower than 86." in refused.text
+
+
+def test_all_are_reset_after_a_question(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    place = path(heater, "params")
+    assert f'href="{place}?dialog=reset"' in installer.get(place).text
+    question = installer.get(f"{place}?dialog=reset").text
+    for word in ("Continue", "Cancel"):
+        assert word in question
+    assert not proxy.calls(RESET)
+    answer = installer.post(f"{place}?dialog=reset", {})
+    assert answer.status_code == 303
+    assert answer.headers["location"] == place
+    assert installer.page(place)["flash"]["key"] == "RESET_RECEIVED"
+    assert proxy.calls(RESET, "POST")[0].path == f"{RESET}/{heater['id']}"
+    rows = installer.page(place)["data"]["parameters"]["items"]
+    assert not any(row["differs"] for row in rows)
+
+
+def test_a_reset_that_is_not_confirmed_says_so(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    for fault in (answers({"status": "queued"}), Fault(204)):
+        proxy.break_(RESET, fault)
+        assert installer.post(path(heater, "params") + "?dialog=reset", {}).status_code == 303
+        assert installer.page(path(heater, "params"))["flash"]["key"] == "RESET_SENT"
+
+
+@pytest.mark.parametrize(
+    ("fault", "status", "words"),
+    [
+        (answers({"error": "x"}, 409), 422, "The reset has failed: this heater has no connection"),
+        (DOWN, 503, "Error connecting to server"),
+        (Fault(500), 502, "could not process this"),
+    ],
+)
+def test_a_reset_that_fails_says_why_in_the_question(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    fault: Fault,
+    status: int,
+    words: str,
+) -> None:
+    proxy.break_(RESET, fault)
+    answer = installer.post(path(heater, "params") + "?dialog=reset", {})
+    assert answer.status_code == status
+    assert words in answer.text
+    assert "Continue" in answer.text
+
+
+def test_a_heater_without_a_type_has_nothing_to_be_reset_to(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    record = {"id": int(heater["id"]), "sw_type": heater["sw_type"], "heater_status_id": 1}
+    proxy.break_(HEATER, answers({**record, "heater_type_id": None}))
+    page = installer.get(path(heater, "params") + "?dialog=reset").text
+    assert "Reset all parameters" not in page
+
+
+def test_a_parameter_that_does_not_exist_is_gone(installer: User, heater: dict[str, Any]) -> None:
+    answer = installer.get(path(heater, "params/9999"))
+    assert answer.status_code == 404
+    assert "No longer there" in answer.text

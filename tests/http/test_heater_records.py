@@ -1,0 +1,268 @@
+"""What is recorded of a heater: faults, service notes and statistics."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.heaters import (
+    HISTORY,
+    SERVICE,
+    STATISTICS,
+    TYPES,
+    answers,
+    heater_of,
+    path,
+)
+from tests.support.user import User, embedded_page
+
+
+@pytest.fixture
+def heater(installer: User) -> dict[str, Any]:
+    return heater_of(installer, "ic3")
+
+
+def add(user: User, heater: dict[str, Any], name: str, date: str, time: str) -> Any:
+    fields = {"name": name, "date": date, "time": time}
+    return user.post(path(heater, "details") + "?dialog=note", fields)
+
+
+def errors_of(answer: Any) -> dict[str, str]:
+    assert answer.status_code == 422, answer.text
+    errors = embedded_page(answer.text)["form"]["errors"]
+    return {field: message.get("key", message.get("text")) for field, message in errors.items()}
+
+
+def test_faults_have_a_date_a_name_and_whether_they_are_solved(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    faults = [
+        {"id": 2, "code": "F02", "name": "Flame <lost>", "created": "2026-03-04T12:00:00Z"},
+        {"id": 1, "code": "F01", "name": "No ignition", "solved": 1, "created": "not a date"},
+        {"id": 0, "solved": False},
+    ]
+    proxy.break_(HISTORY, answers(faults))
+    page = installer.get(path(heater, "details"))
+    rows = embedded_page(page.text)["data"]["faults"]["items"]
+    assert [row["solved"] for row in rows] == [None, True, False]
+    assert "F02 Flame &lt;lost&gt;" in page.text
+    assert "04/03/2026" in page.text
+    assert "Solved" in page.text
+    assert "Not solved" in page.text
+
+
+def test_service_times_are_the_heaters_own_and_hours_may_be_missing(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    entries = [
+        {"name": "Old", "maintenance_timestamp": "2025-01-02T23:30:00", "num_hours_heater": None},
+        {"name": "", "maintenance_timestamp": "2026-07-01T08:05:00", "num_hours_heater": "1500"},
+    ]
+    proxy.break_(SERVICE, answers(entries))
+    installer.http.cookies.set("tz", "America/New_York")
+    page = installer.get(path(heater, "details")).text
+    assert "01/07/2026 08:05 · 1,500 operating hours" in page
+    assert "02/01/2025 23:30</small>" in page
+    assert page.index("No message") < page.index("Old")
+
+
+@pytest.mark.parametrize(
+    ("call", "words"), [(HISTORY, "Fault history"), (SERVICE, "Service history")]
+)
+def test_a_history_that_fails_is_named_and_the_rest_stays(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], call: str, words: str
+) -> None:
+    proxy.break_(call, DOWN)
+    answer = installer.get(path(heater, "details"))
+    assert answer.status_code == 200
+    assert f"“{words}” could not be loaded." in answer.text
+    assert answer.text.count("could not be loaded") == 1
+    proxy.break_(call, Fault(404))
+    assert "could not be loaded" not in installer.get(path(heater, "details")).text
+
+
+@pytest.mark.parametrize(
+    ("date", "time"), [("1-2-2026", "8:05"), ("2026-02-01", "08:05"), ("01-02-2026", "08:05:00")]
+)
+def test_a_note_is_sent_with_a_zero_padded_time(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], date: str, time: str
+) -> None:
+    answer = add(installer, heater, "  Filter cleaned\r\nand more  ", date, time)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == path(heater, "details") + "#service"
+    (call,) = proxy.calls(SERVICE, "POST")
+    assert call.path == f"{SERVICE}/{heater['id']}"
+    assert json.loads(call.body) == {
+        "name": "Filter cleaned\nand more",
+        "maintenance_timestamp": "01-02-2026 08:05",
+        "heater_id": int(heater["id"]),
+    }
+    page = installer.get(path(heater, "details"))
+    assert embedded_page(page.text)["flash"]["key"] == "NOTE_SAVED"
+    assert "Filter cleaned\nand more" in page.text
+
+
+@pytest.mark.parametrize(
+    ("date", "time", "errors"),
+    [
+        ("31-02-2026", "10:00", {"date": "INVALID_DATE"}),
+        ("31-12-1899", "10:00", {"date": "INVALID_DATE"}),
+        ("1899-12-31", "10:00", {"date": "INVALID_DATE"}),
+        ("1-1-2101", "10:00", {"date": "INVALID_DATE"}),
+        ("1-1-2026", "24:00", {"time": "INVALID_TIME"}),
+        ("1-1-2026", "10:60", {"time": "INVALID_TIME"}),
+        ("", "", {"date": "INVALID_DATE", "time": "INVALID_TIME"}),
+    ],
+)
+def test_a_note_at_no_real_time_is_refused_and_kept(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    date: str,
+    time: str,
+    errors: dict[str, str],
+) -> None:
+    answer = add(installer, heater, "Filter", date, time)
+    assert errors_of(answer) == errors
+    assert not proxy.calls(SERVICE, "POST")
+    values = embedded_page(answer.text)["form"]["values"]
+    assert values == {"name": "Filter", "date": date, "time": time}
+    assert ">Filter</textarea>" in answer.text
+    # A date input shows nothing but what a calendar knows; the text typed must not vanish in it.
+    assert f'value="{date}"' in answer.text
+    if date == "31-02-2026":
+        assert re.search(r'type="text"[^>]*name="date"|name="date"[^>]*type="text"', answer.text)
+
+
+def test_a_note_needs_a_message(installer: User, heater: dict[str, Any]) -> None:
+    assert errors_of(add(installer, heater, " \n ", "1-1-2026", "10:00")) == {
+        "name": "NOTE_REQUIRED"
+    }
+
+
+def test_a_note_that_is_too_long_says_by_how_much_and_loses_nothing(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    long = "ä" * 10_000
+    answer = add(installer, heater, long, "1-1-2026", "10:00")
+    assert errors_of(answer) == {"name": "NOTE_TOO_LONG"}
+    assert "at most 2000 characters; this one has 10000" in answer.text
+    assert f">{long}</textarea>" in answer.text
+    assert not proxy.calls(SERVICE, "POST")
+
+
+@pytest.mark.parametrize(
+    ("fault", "status", "words"),
+    [
+        (answers({"error": "Not on a Sunday."}, 400), 422, "Not on a Sunday."),
+        (Fault(403), 422, "no longer linked to you"),
+        (DOWN, 503, "Error connecting to server"),
+    ],
+)
+def test_a_note_that_the_provider_refuses_is_kept(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    fault: Fault,
+    status: int,
+    words: str,
+) -> None:
+    proxy.break_(SERVICE, fault, "POST")
+    answer = add(installer, heater, "Filter", "1-1-2026", "10:00")
+    assert answer.status_code == status
+    assert words in answer.text
+    assert ">Filter</textarea>" in answer.text
+
+
+def test_marking_a_notification_still_works_beside_the_note(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    place = path(heater, "details") + "?dialog=note"
+    installer.post(place, {"notification": "99999999", "read": "1"})
+    assert installer.page(place)["flash"]["key"] == "NOTIFICATION_GONE"
+    assert not proxy.calls(SERVICE, "POST")
+
+
+VALUES = {
+    "last_seen": "2026-11-20T10:00:00Z",
+    "heater_pressure": "1.5",
+    "energy_electric_yesterday": 3.8,
+    "energy_thermal_yesterday": 15.4,
+    "energy_cooling_yesterday": 0.9,
+    "power_electric": 402.6,
+    "power_thermal": 1963.8,
+    "power_cooling": 7,
+    "cop": 4.06,
+    "num_compressor_starts": 3178,
+    "num_hours_compressor": 4261,
+    "num_defrosts": 1281,
+    "gas_usage_ch": 785.5,
+    "gas_usage_dhw": 331.4,
+    "num_boiler_starts": 5383.5,
+    "num_hours_heater": 4430.3,
+    "num_hours_dhw": 521,
+    "created": "2025-04-18T10:00:00Z",
+    "num_hours_heater_since_maintenance": 1295,
+    "num_lockout_resets": 2.5,
+    "num_ch_requests": 11919,
+    "num_dhw_requests": 7342,
+    "num_ignition_fails": 16,
+    "num_flames_lost": 9,
+}
+COMMON = ["1.50 bar", "4,430.3 h", "521 h", "18/04/2025", "1,295 h", "11,919", "7,342"]
+PUMP = ["3.8 kWh", "15.4 kWh", "402.6 W", "1,963.8 W", "4.1", "3,178", "4,261 h", "1,281"]
+COOLING = ["0.9 kWh", "7 W"]
+GAS = ["786 m³", "331 m³", "5,384", "3", "16", "9"]
+SHOWN = {
+    "ic3": COMMON + GAS,
+    "icx": COMMON + GAS,
+    "hbcu": COMMON + PUMP + GAS,
+    "hpcu": COMMON + PUMP + COOLING,
+}
+
+
+def statistics_of(page: str) -> list[str]:
+    shown = re.findall(r"<dd>([^<]*)</dd>", page)
+    assert shown[0].startswith("20/11/2026")
+    assert "ago" in shown[0]
+    return shown[1:]
+
+
+@pytest.mark.parametrize("sw_type", TYPES)
+def test_statistics_have_the_rows_of_the_type_with_units_and_rounding(
+    installer: User, proxy: FaultyProxy, sw_type: str
+) -> None:
+    proxy.break_(STATISTICS, answers(VALUES))
+    page = installer.get(path(heater_of(installer, sw_type), "stats")).text
+    assert sorted(statistics_of(page)) == sorted(SHOWN[sw_type])
+    helped = re.findall(r"<details><summary>.*?</summary><p>([^<]+)</p></details>", page)
+    assert len(helped) == len(SHOWN[sw_type]) + 1
+
+
+@pytest.mark.parametrize("sw_type", TYPES)
+def test_a_missing_statistic_is_a_dash(installer: User, proxy: FaultyProxy, sw_type: str) -> None:
+    proxy.break_(STATISTICS, answers({"last_seen": VALUES["last_seen"], "cop": "broken"}))
+    page = installer.get(path(heater_of(installer, sw_type), "stats")).text
+    assert statistics_of(page) == ["–"] * len(SHOWN[sw_type])
+
+
+@pytest.mark.parametrize("fault", [Fault(404), answers({}), answers({"cop": None})])
+def test_no_statistics_are_a_warning(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
+) -> None:
+    proxy.break_(STATISTICS, fault)
+    page = installer.get(path(heater, "stats")).text
+    assert "No statistics found" in page
+    assert "<dd>" not in page
+
+
+def test_statistics_that_fail_leave_the_heater_standing(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    proxy.break_(STATISTICS, DOWN)
+    answer = installer.get(path(heater, "stats"))
+    assert answer.status_code == 200
+    assert "“Statistics” could not be loaded." in answer.text
+    assert "No statistics found" not in answer.text

@@ -1,0 +1,69 @@
+"""Finds heaters of the seeded world by what a test needs of them, and stands in for records."""
+
+import json
+from typing import Any
+
+from tests.support.faults import Fault
+from tests.support.user import User
+
+PARAMETERS = "heaters/api/heaters/heater_parameters"
+HEATER = "heaters/api/heaters/heater/"
+STATISTICS = "heaters/api/heaters/stats"
+HISTORY = "heaters/api/heaters/history"
+SERVICE = "heaters/api/heater_maintenances"
+TYPES = ("ic3", "icx", "hpcu", "hbcu")
+
+
+def answers(value: Any, status: int = 200) -> Fault:
+    """The provider answers this."""
+    return Fault(status, json.dumps(value).encode(), {"content-type": "application/json"})
+
+
+_FOUND: dict[tuple[str, str, bool], dict[str, Any]] = {}
+
+
+def heater_of(user: User, sw_type: str, *, online: bool = True) -> dict[str, Any]:
+    """A heater of this type; a connected one has a heater type, and so defaults."""
+    wanted = (str(user.http.base_url), sw_type, online)
+    if wanted not in _FOUND:
+        _FOUND[wanted] = next(
+            row
+            for row in _all_heaters(user)
+            if row["sw_type"] == sw_type
+            and (row["status"]["group"] != "NO_CONNECTION") == online
+            and (not online or _has_defaults(user, row))
+        )
+    return _FOUND[wanted]
+
+
+def _all_heaters(user: User) -> list[dict[str, Any]]:
+    pages = [user.page(f"/heaters/?page={page}")["data"]["heaters"] for page in (1, 2)]
+    return [row["heater"] for rows in pages for row in rows]
+
+
+def _has_defaults(user: User, row: dict[str, Any]) -> bool:
+    return bool(user.page(path(row, "params"))["data"]["resettable"])
+
+
+def path(row: dict[str, Any], tab: str) -> str:
+    return f"/heaters/{row['id']}/{row['sw_type']}/{tab}"
+
+
+def number_parameter(**changes: Any) -> dict[str, Any]:
+    """A parameter as the contract has it: a temperature from 10 to 30 °C, now 20."""
+    return {
+        "id": 12,
+        "code": "P12",
+        "name": "Room set point",
+        "content": "<p>Warmth <script>alert(1)</script></p>",
+        "value": 20,
+        "default_value": 20,
+        "unit": "°C",
+        "min_value": 10,
+        "max_value": 30,
+        "position": 1,
+        "heater_parameter_type": "view_file",
+        "heater_parameter_type_name": "Number",
+        "heater_parameter_type_options": [],
+        **changes,
+    }

@@ -1,0 +1,200 @@
+"""The rules of one heater: parameters, service notes and which statistics a type has."""
+
+from decimal import Decimal
+
+import pytest
+
+from server.domain.parameters import (
+    Option,
+    ParameterKind,
+    ParameterRules,
+    Scalar,
+    ShownValue,
+    ValueRefused,
+    kind_of,
+)
+from server.domain.service_notes import NoteRefused, read_date, read_note, read_time, wall_clock
+from server.domain.statistics import Measure, Statistic, rows_of
+from server.domain.units import Conversion
+
+OPTIONS = [Option("0", "Off"), Option("1", "Eco"), Option(2, "Comfort")]
+
+
+def rules(kind: ParameterKind, value: Scalar, default: Scalar = None) -> ParameterRules:
+    options = OPTIONS if kind is ParameterKind.SELECT else []
+    return ParameterRules(
+        kind, value, default, Decimal(10), Decimal(30), options, Conversion("min")
+    )
+
+
+def test_options_make_a_select_and_onoff_without_them_a_switch() -> None:
+    assert kind_of("onoff", OPTIONS) is ParameterKind.SELECT
+    assert kind_of("onoff", []) is ParameterKind.SWITCH
+    assert kind_of("multiselect", []) is ParameterKind.NUMBER
+    assert kind_of(None, []) is ParameterKind.NUMBER
+
+
+@pytest.mark.parametrize("value", ["1", 1, 1.0, "1.0", True])
+def test_a_value_is_the_same_however_it_is_sent(value: Scalar) -> None:
+    assert rules(ParameterKind.SELECT, value).shown(value) == ShownValue(text="Eco")
+    assert rules(ParameterKind.SWITCH, value).shown(value) == ShownValue(switch=True)
+    assert rules(ParameterKind.NUMBER, value).shown(value) == ShownValue(number=1.0, unit="min")
+    assert not rules(ParameterKind.NUMBER, value, "1").differs
+    assert rules(ParameterKind.NUMBER, value, "2").differs
+
+
+def test_without_a_default_nothing_differs() -> None:
+    assert not rules(ParameterKind.NUMBER, 5).differs
+    assert not rules(ParameterKind.NUMBER, 5, "").differs
+    assert not rules(ParameterKind.NUMBER, None, 5).differs
+
+
+def test_a_value_that_is_no_option_or_number_is_shown_as_it_was_sent() -> None:
+    assert rules(ParameterKind.SELECT, "7").shown("7") == ShownValue(text="7")
+    assert rules(ParameterKind.NUMBER, "auto").shown("auto") == ShownValue(text="auto")
+    assert rules(ParameterKind.SWITCH, 3).shown(3) == ShownValue(number=3, unit="min")
+    assert rules(ParameterKind.NUMBER, None).shown(None) == ShownValue()
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1e999999999", "-1e-999999999", float("nan")])
+def test_a_number_that_nobody_can_count_with_is_text(value: Scalar) -> None:
+    assert rules(ParameterKind.NUMBER, value).shown(value).number is None
+
+
+def test_a_chosen_option_is_sent_as_the_provider_spells_it() -> None:
+    assert rules(ParameterKind.SELECT, "0").read("1", "en") == "1"
+    assert rules(ParameterKind.SELECT, "0").read("2", "en") == 2
+
+
+@pytest.mark.parametrize("typed", ["", "9", "eco", "1,0"])
+def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
+    for kind in (ParameterKind.SELECT, ParameterKind.SWITCH):
+        with pytest.raises(ValueRefused, match="VALUE_INVALID"):
+            rules(kind, "0").read(typed, "nl")
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "limit"),
+    [
+        ("9,9", "VALUE_TOO_LOW", "10"),
+        ("30,1", "VALUE_TOO_HIGH", "30"),
+        ("", "VALUE_INVALID", None),
+        ("zwanzig", "VALUE_INVALID", None),
+    ],
+)
+def test_a_number_has_to_be_one_within_its_limits(typed: str, key: str, limit: str | None) -> None:
+    with pytest.raises(ValueRefused) as refusal:
+        rules(ParameterKind.NUMBER, 20).read(typed, "de")
+    assert (refusal.value.key, refusal.value.limit) == (key, limit)
+
+
+def test_a_whole_number_is_sent_whole() -> None:
+    assert repr(rules(ParameterKind.NUMBER, 20).read("21", "de")) == "21"
+    assert repr(rules(ParameterKind.NUMBER, 20).read("21,5", "de")) == "21.5"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("1-2-2026", "2026-02-01"),
+        ("01/02/2026", "2026-02-01"),
+        ("1.2.2026", "2026-02-01"),
+        ("2026-02-01", "2026-02-01"),
+        ("29-02-2024", "2024-02-29"),
+        ("31-12-2100", "2100-12-31"),
+        ("01-01-1900", "1900-01-01"),
+    ],
+)
+def test_days_may_be_typed_or_picked(typed: str, shown: str) -> None:
+    assert str(read_date(typed)) == shown
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("", "tomorrow", "2026-1", "1-1-26", "1-1-20260", "12026-01-01"),
+        *("31-02-2026", "29-02-2025", "0-1-2026", "32-1-2026", "1-13-2026"),
+        *("31-12-1899", "1899-12-31", "1-1-2101"),
+    ],
+)
+def test_a_day_that_does_not_exist_or_is_out_of_range_is_refused(typed: str) -> None:
+    assert read_date(typed) is None
+
+
+def test_times_have_two_digits_when_sent() -> None:
+    assert read_note("x", "1-2-2026", "8:05").timestamp == "01-02-2026 08:05"
+    assert read_note("x", "2026-12-31", "23:59:00").timestamp == "31-12-2026 23:59"
+
+
+@pytest.mark.parametrize("typed", ["", "24:00", "12:60", "12", "8.05", "-1:00", "1:5"])
+def test_a_time_that_no_clock_shows_is_refused(typed: str) -> None:
+    assert read_time(typed) is None
+
+
+def test_every_wrong_field_of_a_note_is_named() -> None:
+    with pytest.raises(NoteRefused) as refusal:
+        read_note("  ", "", "24:00")
+    assert refusal.value.errors == {
+        "name": "NOTE_REQUIRED",
+        "date": "INVALID_DATE",
+        "time": "INVALID_TIME",
+    }
+
+
+def test_a_note_is_as_long_as_it_may_be_and_no_longer() -> None:
+    assert len(read_note("a\r\n" * 1000, "1-1-2026", "0:00").name) == 1999
+    assert read_note("€" * 2000, "1-1-2026", "0:00").name
+    with pytest.raises(NoteRefused) as refusal:
+        read_note("€" * 2001, "1-1-2026", "0:00")
+    assert refusal.value.errors == {"name": "NOTE_TOO_LONG"}
+
+
+@pytest.mark.parametrize(
+    "sent", ["2025-12-10T12:00:00", "2025-12-10T12:00:00+05:00", "2025-12-10 12:00"]
+)
+def test_a_service_time_is_the_wall_clock_whatever_else_is_sent(sent: str) -> None:
+    assert str(wall_clock(sent)) == "2025-12-10 12:00:00"
+
+
+def test_a_service_time_that_cannot_be_read_is_unknown() -> None:
+    assert wall_clock("yesterday") is None
+    assert wall_clock(None) is None
+
+
+PUMP = {"energy_electric_yesterday", "energy_thermal_yesterday", "power_electric", "power_thermal"}
+PUMP |= {"cop", "num_compressor_starts", "num_hours_compressor", "num_defrosts"}
+COOLING = {"energy_cooling_yesterday", "power_cooling"}
+GAS = {"gas_usage_ch", "gas_usage_dhw", "num_boiler_starts", "num_lockout_resets"}
+GAS |= {"num_ignition_fails", "num_flames_lost"}
+ALL = {item.value for item in Statistic} - PUMP - COOLING - GAS
+
+
+@pytest.mark.parametrize(
+    ("sw_type", "fields"),
+    [
+        ("ic3", ALL | GAS),
+        ("icx", ALL | GAS),
+        ("hbcu", ALL | GAS | PUMP),
+        ("hpcu", ALL | PUMP | COOLING),
+        ("unheard-of", ALL),
+    ],
+)
+def test_each_type_has_its_rows(sw_type: str, fields: set[str]) -> None:
+    rows = rows_of(sw_type)
+    assert {row.statistic.value for row in rows} == fields
+    assert [row.statistic for row in rows] == [
+        item for item in Statistic if item.value in fields
+    ], "the order is the same for all"
+    assert len(ALL) == 8
+
+
+def test_what_is_rounded_is_what_the_specification_names() -> None:
+    digits = {row.statistic.value: row.digits for kind in ("hpcu", "hbcu") for row in rows_of(kind)}
+    assert {name for name, number in digits.items() if number == 0} == GAS - {
+        "num_ignition_fails",
+        "num_flames_lost",
+    }
+    assert digits["cop"] == 1
+    measures = {row.statistic.value: row.measure for row in rows_of("hbcu")}
+    assert measures["gas_usage_ch"] is Measure.CUBIC_METRES
+    assert measures["power_electric"] is Measure.WATT

@@ -1,0 +1,141 @@
+"""Temperatures go to the account's unit and back without drift, and limits hold in both."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.lookups import TemperatureUnit
+from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
+from server.domain.typed_numbers import read_number, write_number
+from server.domain.units import conversion
+
+
+def tenths(low: int, high: int) -> st.SearchStrategy[Decimal]:
+    return st.integers(low * 10, high * 10).map(lambda number: Decimal(number) / 10)
+
+
+def number_rules(
+    value: Decimal, low: Decimal | None, high: Decimal | None, unit: str, account: TemperatureUnit
+) -> ParameterRules:
+    return ParameterRules(
+        kind=ParameterKind.NUMBER,
+        value=float(value),
+        default=None,
+        low=low,
+        high=high,
+        options=[],
+        conversion=conversion(unit, None, account),
+    )
+
+
+def test_the_example_of_the_trade() -> None:
+    to_fahrenheit = conversion("°C", None, "F")
+    assert to_fahrenheit.shown(Decimal("21.5")) == Decimal("70.7")
+    assert to_fahrenheit.stored(Decimal("70.7")) == Decimal("21.5")
+    assert to_fahrenheit.unit == "°F"
+
+
+@given(tenths(-100, 200))
+def test_a_stored_temperature_survives_being_shown_and_saved(stored: Decimal) -> None:
+    to_fahrenheit = conversion("°C", None, "F")
+    assert to_fahrenheit.stored(to_fahrenheit.shown(stored)) == stored
+
+
+@given(st.integers(-10_000, 40_000).map(lambda number: Decimal(number) / 100), st.booleans())
+def test_a_typed_temperature_is_shown_again_as_it_was_typed(
+    typed: Decimal, difference: bool
+) -> None:
+    to_fahrenheit = conversion("K" if difference else "°C", None, "F")
+    assert to_fahrenheit.shown(to_fahrenheit.stored(typed)) == typed
+    stored = to_fahrenheit.stored(typed)
+    for _ in range(5):
+        stored = to_fahrenheit.stored(to_fahrenheit.shown(stored))
+    assert to_fahrenheit.shown(stored) == typed
+
+
+@pytest.mark.parametrize("unit", ["°C", "C", "℃", " ºC", "celsius", "deg C"])
+def test_celsius_is_known_however_it_is_spelled(unit: str) -> None:
+    assert conversion(unit, None, "F").shown(Decimal(100)) == 212
+    assert conversion(unit, None, "C").shown(Decimal("21.123")) == Decimal("21.123")
+
+
+def test_what_is_in_the_accounts_unit_already_is_left_alone() -> None:
+    kept = conversion("°F", None, "F")
+    assert kept.shown(Decimal("70.123")) == Decimal("70.123")
+    assert kept.stored(Decimal("70.123")) == Decimal("70.123")
+    assert kept.unit == "°F"
+
+
+def test_fahrenheit_comes_to_a_celsius_account_as_celsius() -> None:
+    to_celsius = conversion("°F", None, "C")
+    assert to_celsius.shown(Decimal(50)) == 10
+    assert to_celsius.stored(Decimal(10)) == 50
+    assert to_celsius.unit == "°C"
+
+
+def test_a_difference_has_no_offset() -> None:
+    assert conversion("K", None, "F").shown(Decimal(5)) == 9
+    assert conversion("°C", "flow_return_difference", "F").shown(Decimal(5)) == 9
+    assert conversion("K", None, "C").shown(Decimal(5)) == 5
+    assert conversion("K", None, "C").unit == "K"
+    assert conversion("°F", "x_difference", "C").stored(Decimal(5)) == 9
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Flow temperature", "Aanvoertemperatuur", "Vorlauftemperatur", "Temperatura de impulsión"],
+)
+def test_a_temperature_without_a_unit_is_celsius(name: str) -> None:
+    assert conversion(None, name, "F").shown(Decimal(20)) == 68
+    assert conversion(None, name, "C").unit == "°C"
+    assert conversion(None, name, "F", number=False).unit is None
+
+
+@pytest.mark.parametrize("unit", ["bar", "%", "min", None, "", "kW", "h"])
+def test_what_is_no_temperature_stays_as_it_is(unit: str | None) -> None:
+    kept = conversion(unit, "Pump overrun", "F")
+    assert (kept.shown(Decimal("1.5")), kept.unit) == (Decimal("1.5"), unit)
+
+
+LIMITS = st.decimals(-50, 150, places=3, allow_nan=False, allow_infinity=False)
+
+
+@given(LIMITS, LIMITS, st.sampled_from(["°C", "K", "°F", "bar"]), st.sampled_from(["C", "F"]))
+def test_a_shown_limit_can_always_be_entered_and_is_the_limit(
+    one: Decimal, other: Decimal, unit: str, account: TemperatureUnit
+) -> None:
+    low, high = sorted((one, other))
+    rules = number_rules(low, low, high, unit, account)
+    for limit in (low, high):
+        typed = write_number(rules.conversion.shown(limit), "de")
+        assert float(rules.read(typed, "de")) in (float(low), float(high))
+
+
+@given(LIMITS, st.decimals(-100, 300, places=4, allow_nan=False, allow_infinity=False))
+def test_what_is_sent_is_always_within_the_limits(low: Decimal, typed: Decimal) -> None:
+    rules = number_rules(low, low, low + 40, "°C", "F")
+    try:
+        sent = rules.read(write_number(typed, "en"), "en")
+    except ValueRefused:
+        return
+    assert float(low) <= float(sent) <= float(low + 40)
+
+
+@pytest.mark.parametrize("language", ["nl", "de", "es", "it"])
+def test_a_comma_and_a_point_are_decimal_signs(language: str) -> None:
+    assert read_number("21,5", language) == Decimal("21.5")  # type: ignore[arg-type]
+    assert read_number(" 21.5 ", language) == Decimal("21.5")  # type: ignore[arg-type]
+
+
+def test_in_english_a_comma_is_no_decimal_sign() -> None:
+    assert read_number("1,500", "en") is None
+    assert read_number("−2.5", "en") == Decimal("-2.5")
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "x", "1e3", "nan", "inf", "1_0", "٣", "1.2.3", "1,2,3", "--1", "9" * 40, "-"]
+)
+def test_what_is_no_number_is_refused(typed: str) -> None:
+    assert read_number(typed, "de") is None

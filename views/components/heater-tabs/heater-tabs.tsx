@@ -1,0 +1,88 @@
+/** What every screen of a heater begins with: which heater it is, how it is, and its tabs. */
+import type { ReactNode } from "react";
+import type { App } from "../../app";
+import type { HeaterHead } from "../../generated/page-data";
+import { has, href } from "../../routes";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+import { join, placeOf } from "../place/place";
+import { StatusBadge } from "../status-badge/status-badge";
+import { Offline } from "./offline";
+
+const TABS = ["heater-details", "heater-params", "heater-realtime", "heater-stats"] as const;
+
+interface HeaterFrameProps {
+  app: App;
+  heater: HeaterHead;
+  children: ReactNode;
+}
+
+export function HeaterFrame({ app, heater, children }: HeaterFrameProps) {
+  return (
+    <>
+      <Ways app={app} heater={heater} />
+      <Head t={app.t} heater={heater} />
+      <Tabs app={app} heater={heater} />
+      {heater.offline ? <Offline app={app} lastSeen={heater.last_seen} /> : null}
+      {children}
+    </>
+  );
+}
+
+/** The screen's title: where the heater is, and which tab is open. */
+export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): string {
+  return join([placeOf(heater) || heater.name || t("heater.unnamed"), tab], " · ");
+}
+
+function Head({ t, heater }: { t: Translate; heater: HeaterHead }) {
+  const { status, address, address_number, type_name, serie_name } = heater;
+  return (
+    <div className="head">
+      <p>
+        <b>{join([address, address_number], " ")}</b>
+        <small>{join([type_name ?? serie_name, heater.serial_number], " · ")}</small>
+      </p>
+      <StatusBadge status={status} t={t} />
+      {status.content ? <p className="hint">{status.content}</p> : null}
+    </div>
+  );
+}
+
+/** Back to all heaters, and on to the report of this one. */
+function Ways({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater: HeaterHead }) {
+  return (
+    <div className="ways">
+      <a className="back" href={href("heaters")}>
+        <Icon name="left" />
+        {t("nav.heaters")}
+      </a>
+      <a
+        className="back"
+        href={href("heater-report", { id, sw_type })}
+        aria-current={page.route === "heater-report" ? "page" : undefined}
+      >
+        <Icon name="print" />
+        {t("tab.heater-report")}
+      </a>
+    </div>
+  );
+}
+
+function Tabs({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater: HeaterHead }) {
+  const current = page.route === "heater-param" ? "heater-params" : page.route;
+  return (
+    <nav className="tabs" aria-label={t("heater.tabs")}>
+      {TABS.map((name) =>
+        has(name) ? (
+          <a
+            key={name}
+            href={href(name, { id, sw_type })}
+            aria-current={name === current ? "page" : undefined}
+          >
+            {t(`tab.${name}`)}
+          </a>
+        ) : null,
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+/** Changes one parameter, in a dialog over the list that it belongs to. */
+import type { App, ViewProps } from "../../app";
+import { Dialog, HeaterFrame, heaterTitle, join, ParameterList, SafeHtml } from "../../components";
+import type { HeaterParamData } from "../../generated/page-data";
+import { href } from "../../routes";
+import { ParameterNotes } from "../heater-params/parameter-notes";
+import { Facts } from "./facts";
+import { ValueForm } from "./value-form";
+
+export function title({ heater, parameter }: HeaterParamData, { t }: App): string {
+  return heaterTitle(heater, t, parameter.code ?? nameOf(parameter));
+}
+
+export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamData>) {
+  const { t } = app;
+  const { heater, parameter, parameters } = data;
+  const list = href("heater-params", { id: heater.id, sw_type: heater.sw_type });
+  const close = `${list}#${encodeURIComponent(`p-${parameter.id}`)}`;
+  return (
+    <HeaterFrame app={app} heater={heater}>
+      <ParameterNotes t={t} heater={heater} resettable={data.resettable} />
+      <ParameterList app={app} heater={heater} parameters={parameters} />
+      <Dialog t={t} title={nameOf(parameter)} close={close}>
+        {parameter.content ? <SafeHtml html={parameter.content} /> : null}
+        <Facts app={app} data={data} />
+        <ValueForm app={app} data={data} form={form} close={close} />
+      </Dialog>
+    </HeaterFrame>
+  );
+}
+
+function nameOf({ id, code, name }: HeaterParamData["parameter"]): string {
+  return join([code, name], " ") || id;
+}

@@ -1,0 +1,45 @@
+/** What is to be known above the parameters, and the way back to all defaults. */
+import { Icon } from "../../components";
+import type { HeaterHead } from "../../generated/page-data";
+import { href } from "../../routes";
+import type { Translate } from "../../texts";
+
+interface ParameterNotesProps {
+  t: Translate;
+  heater: HeaterHead;
+  resettable: boolean;
+}
+
+export function ParameterNotes({ t, heater, resettable }: ParameterNotesProps) {
+  const { id, sw_type } = heater;
+  return (
+    <div className="above">
+      <p className="hint">{t("parameters.underlined")}</p>
+      {resettable ? (
+        <ResetLink
+          t={t}
+          offline={heater.offline}
+          to={href("heater-params", { id, sw_type }, { dialog: "reset" })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ResetLink({ t, offline, to }: { t: Translate; offline: boolean; to: string }) {
+  const content = (
+    <>
+      <Icon name="reload" />
+      {t("parameters.reset")}
+    </>
+  );
+  return offline ? (
+    <button type="button" className="btn" disabled>
+      {content}
+    </button>
+  ) : (
+    <a className="btn" href={to}>
+      {content}
+    </a>
+  );
+}

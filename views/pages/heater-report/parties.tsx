@@ -1,0 +1,88 @@
+/** Who and what the report is about: installer, customers, heater, and the fault it has now. */
+import type { App } from "../../app";
+import { age, DataList, type Entry, join, PartFailed, SafeHtml } from "../../components";
+import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
+import { Section } from "./section";
+
+export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
+  const { t } = app;
+  const { heater, installer } = data;
+  return (
+    <div className="parties">
+      <section>
+        <h2>{t("report.installer")}</h2>
+        {installer.items.map((item) => (
+          <DataList key={item.name} entries={aboutInstaller(app, item)} />
+        ))}
+        {installer.problem ? (
+          <PartFailed app={app} part={t("report.installer")} problem={installer.problem} />
+        ) : null}
+      </section>
+      <section>
+        <h2>{t("heater.customers")}</h2>
+        {heater.customers.length === 0 ? <p>{t("heater.no_customers")}</p> : null}
+        {heater.customers.map(({ id, name, phone_number, email }) => (
+          <DataList
+            key={id}
+            entries={[
+              [t("field.name"), name ?? t("customer.unnamed")],
+              [t("field.phone"), phone_number],
+              [t("field.email"), email],
+            ]}
+          />
+        ))}
+      </section>
+      <section>
+        <h2>{t("heater.info")}</h2>
+        <DataList entries={aboutHeater(app, heater)} />
+      </section>
+    </div>
+  );
+}
+
+function aboutInstaller({ t }: App, installer: Installer): Entry[] {
+  const { coc_number, gassafe_registration_number } = installer;
+  const entries: Entry[] = [[t("report.company"), installer.name]];
+  if (coc_number) entries.push([t("report.coc_number"), coc_number]);
+  if (gassafe_registration_number) {
+    entries.push([t("report.gassafe_number"), gassafe_registration_number]);
+  }
+  if (installer.phone_number) entries.push([t("field.phone"), installer.phone_number]);
+  if (installer.email) entries.push([t("field.email"), installer.email]);
+  return entries;
+}
+
+function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
+  const { t, format } = app;
+  const { status, last_seen } = heater;
+  const since = age(app, last_seen);
+  return [
+    [t("field.name"), heater.name],
+    [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
+    [t("field.serial_number"), heater.serial_number],
+    [t("field.status"), join([status.name ?? t("status.unknown"), status.content], ": ")],
+    [
+      t("stat.last_seen"),
+      since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
+    ],
+    [t("heater.gateway"), join([heater.gateway_mac, heater.gateway_version], " · ")],
+  ];
+}
+
+export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
+  const { t, format } = app;
+  const { items, problem } = fault;
+  if (items.length === 0 && !problem) return null;
+  return (
+    <Section app={app} title={t("heater.current_fault")} problem={problem}>
+      {items.map(({ code, name, content, created }) => (
+        <div key={code} className="current">
+          <p>
+            <b>{join([code, name], " ")}</b> <small>{format.dateTime(created)}</small>
+          </p>
+          <SafeHtml html={content} />
+        </div>
+      ))}
+    </Section>
+  );
+}
