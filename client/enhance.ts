@@ -34,6 +34,7 @@ function sendForm(router: Router, event: SubmitEvent): void {
     if (router.state.navigation.state === "submitting") return;
     void router.navigate(url.pathname + url.search, {
       formMethod: "post",
+      formEncType: form.enctype as "multipart/form-data",
       formData: fields,
       replace: true,
       preventScrollReset: "quiet" in form.dataset,

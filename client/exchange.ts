@@ -25,10 +25,7 @@ export function exchange(first: Page): DataStrategyFunction {
 }
 
 async function ask(request: Request, last: Page): Promise<Page | Response> {
-  const body =
-    request.method === "POST"
-      ? new URLSearchParams((await request.formData()) as unknown as Record<string, string>)
-      : null;
+  const body = request.method === "POST" ? encoded(await request.formData()) : null;
   const response = await fetch(request.url, {
     method: request.method,
     headers: { accept: "application/json" },
@@ -44,6 +41,12 @@ async function ask(request: Request, last: Page): Promise<Page | Response> {
   }
   await loadView(answer);
   return answer;
+}
+
+/** A form with a file has to travel in parts; every other one is shorter without. */
+function encoded(fields: FormData): FormData | URLSearchParams {
+  const file = [...fields.values()].some((value) => value instanceof File);
+  return file ? fields : new URLSearchParams(fields as unknown as Record<string, string>);
 }
 
 /** What was typed is still on the screen; only the message is new. */

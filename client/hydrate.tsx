@@ -13,6 +13,7 @@ import { enhance } from "./enhance";
 import { exchange } from "./exchange";
 import { TEXTS } from "./generated/texts";
 import { Islands } from "./islands";
+import { onDemand } from "./on-demand";
 import { printOnDemand } from "./print";
 import { settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
@@ -51,5 +52,6 @@ if (root.querySelector(":scope > .splash")) {
 enhance(router);
 printOnDemand();
 settle(router, page, (current) => titleOf(makeApp(current, translate), views));
+onDemand(router, translate);
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";

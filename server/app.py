@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import logging
 from collections.abc import AsyncIterator
 from types import ModuleType
 
@@ -13,7 +14,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
+from server.domain.brands import privacy_url, support_phone
 from server.live.feeds import Feeds
+from server.live.picture import PictureEndpoint
 from server.live.routes import live_routes
 from server.live.shutdown import on_shutdown
 from server.provider.client import open_client
@@ -25,8 +28,10 @@ from server.settings import Settings, read_settings
 from server.web.endpoint import PageEndpoint
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
-from server.web.routes import ROUTES, PageRoute
+from server.web.routes import PICTURE_PATH, ROUTES, PageRoute
 from server.web.sealed import Seal
+
+log = logging.getLogger("heatdesk")
 
 _NOT_FOUND = PageRoute(name="not-found", path="*", view=None, access="open")
 _ROBOTS = "User-agent: *\nDisallow: /\n"
@@ -79,6 +84,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/robots.txt", robots),
             Mount("/static", static),
             *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
+            Route(PICTURE_PATH, PictureEndpoint(host).handle),
             *_page_routes(host),
         ],
         middleware=[
@@ -95,17 +101,23 @@ def page_module(route: PageRoute) -> ModuleType:
 
 
 def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
+    brand = build.manifest.brand
+    if privacy_url(brand, None) and not settings.privacy_url:
+        log.warning("HEATDESK_PRIVACY_URL is not set: the link to the policy leads nowhere")
     return Host(
-        client=open_client(settings.provider_url, build.manifest.brand),
+        client=open_client(settings.provider_url, brand),
         renderer=pool,
         writer=DocumentWriter(build),
         seal=Seal(settings.secret_keys),
-        brand=build.manifest.brand,
+        brand=brand,
         build_id=build.manifest.id,
         password_hash=settings.password_hash,
         provider_timeout=settings.provider_timeout,
         realtime_seconds=settings.realtime_seconds,
         image_origins=settings.map_tiles_origin,
+        languages=settings.languages,
+        phone=support_phone(brand, settings.phone),
+        privacy_url=privacy_url(brand, settings.privacy_url),
     )
 
 

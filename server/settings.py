@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from server.domain.limits import REALTIME_SECONDS
+from server.domain.lookups import LANGUAGES, Language
 
 _TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
 # The host may begin with {s} for servers that share the load; the policy then allows them all.
@@ -36,6 +37,12 @@ class Settings:
     renderers: int = 2
     """Render processes of each worker."""
     build_dir: Path = Path("dist")
+    languages: tuple[Language, ...] = LANGUAGES
+    """The languages that can be chosen, in this order."""
+    phone: str | None = None
+    """The number that installers can call, for the brands that give one."""
+    privacy_url: str | None = None
+    """The brand's own privacy policy, for the brands that have one."""
     map_tiles_url: str = _TILES
     """Address of map tiles with {z}, {x} and {y}; empty draws the map without them."""
     map_attribution: str = _ATTRIBUTION
@@ -67,22 +74,27 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
         realtime_seconds=_number(values, "HEATDESK_REALTIME_SECONDS", REALTIME_SECONDS, 1, 3600),
+        languages=_languages(values.get("HEATDESK_LANGUAGES") or ",".join(LANGUAGES)),
+        phone=_phone(values.get("HEATDESK_PHONE", "").strip()),
+        privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
+        if values.get("HEATDESK_PRIVACY_URL")
+        else None,
     )
 
 
-def _url(values: Mapping[str, str], name: str) -> str:
+def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") -> str:
     url = values.get(name, "")
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise SettingsError(f"{name} must be an http or https address, not {url!r}.")
+        raise SettingsError(f"{name} must be {whose} http or https address, not {url!r}.")
     return url
 
 
 def _push_url(values: Mapping[str, str]) -> str:
     """The hub's address; the contract has it at the provider where none is set."""
     if values.get("HEATDESK_PUSH_URL"):
-        return _url(values, "HEATDESK_PUSH_URL")
-    return f"{_url(values, 'HEATDESK_PROVIDER_URL').rstrip('/')}/.well-known/mercure"
+        return _url(values, "HEATDESK_PUSH_URL", "the push hub's")
+    return f"{values['HEATDESK_PROVIDER_URL'].rstrip('/')}/.well-known/mercure"
 
 
 def _tiles(url: str) -> str:
@@ -92,6 +104,23 @@ def _tiles(url: str) -> str:
             f"or empty for maps without tiles, not {url!r}."
         )
     return url
+
+
+def _languages(value: str) -> tuple[Language, ...]:
+    names = [name.strip() for name in value.split(",") if name.strip()]
+    known = tuple(language for name in names for language in LANGUAGES if language == name)
+    if not known or len(known) != len(names) or len(set(names)) != len(names):
+        raise SettingsError(
+            f"HEATDESK_LANGUAGES must list some of {', '.join(LANGUAGES)}, each once and "
+            f"separated by commas, not {value!r}."
+        )
+    return known
+
+
+def _phone(value: str) -> str | None:
+    if value and not re.fullmatch(r"[+0-9][0-9 ()/.-]{3,30}", value):
+        raise SettingsError(f"HEATDESK_PHONE must be a phone number, not {value!r}.")
+    return value or None
 
 
 def _secret_keys(value: str) -> tuple[str, ...]:

@@ -3,15 +3,16 @@
 from server.domain.lookups import FALLBACK_LANGUAGE, LANGUAGES, Language
 
 
-def preferred_language(accept_language: str) -> Language:
-    """The best of our languages for an `Accept-Language` header; English when none fits."""
-    best: Language = FALLBACK_LANGUAGE
+def preferred_language(accept_language: str, enabled: tuple[Language, ...] = LANGUAGES) -> Language:
+    """The best of the enabled languages for an `Accept-Language` header; English, or the first
+    one where English is not enabled, when none fits."""
+    best = FALLBACK_LANGUAGE if FALLBACK_LANGUAGE in enabled else enabled[0]
     best_quality = 0.0
     for part in accept_language.split(","):
         tag, _, parameters = part.strip().partition(";")
         primary = tag.partition("-")[0].strip().lower()
         quality = _quality(parameters)
-        for language in LANGUAGES:
+        for language in enabled:
             if primary == language and quality > best_quality:
                 best, best_quality = language, quality
     return best

@@ -31,6 +31,15 @@ def language_of_id(language_id: int | None) -> Language | None:
     return None if language_id is None else _LANGUAGE_BY_ID.get(language_id)
 
 
+def id_of_language(language: Language) -> int:
+    """The provider's id of one of our languages."""
+    return next(key for key, value in _LANGUAGE_BY_ID.items() if value == language)
+
+
+def id_of_temperature_unit(unit: TemperatureUnit) -> int:
+    return next(key for key, value in _UNIT_BY_ID.items() if value == unit)
+
+
 def temperature_unit_of_id(metric_id: int | None) -> TemperatureUnit:
     """The account's temperature unit; Celsius where the provider names none."""
     return _UNIT_BY_ID.get(metric_id or 1, "C")

@@ -1,32 +1,66 @@
-"""Login: e-mail and password, then back to the place that was asked for."""
+"""Login: e-mail and password, what comes between, then back to the place that was asked for."""
 
+import contextlib
 import time
+from typing import Literal
+from urllib.parse import urlencode
 
 import msgspec
 
-from server.provider.errors import BadCredentials, NotActivated
+from server.domain.limits import REGISTERED_SECONDS
+from server.pages.agreeing import Terms, agree, terms_of
+from server.provider.errors import BadCredentials, Gone, NotActivated
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
-from server.web.routes import safe_next
-from server.web.session import Profile
+from server.web.routes import path_to, safe_next
+from server.web.session import Profile, Registered
 from server.web.surroundings import profile_of
 from server.web.visit import Form, Visit, attempt
+
+_DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
 
 
 class Data(msgspec.Struct):
     next: str
     """The path and query to go to afterwards."""
+    dialog: Literal["", "recover", "terms"]
+    terms: Terms | None
+    """What a user who is logged in has to accept before going on."""
+    email: str
+    """The address of somebody who has just registered."""
+    registered: Literal["", "pending", "activated"]
 
 
 async def load(visit: Visit) -> Data:
     wanted = safe_next(visit.query("next"))
-    if visit.session.profile:
+    session = visit.session
+    if session.profile and not session.reconfirm_terms:
         raise Redirect(wanted)
-    return Data(next=wanted)
+    registered = _just_registered(visit)
+    return Data(
+        next=wanted,
+        dialog="terms" if session.profile else visit.choice("dialog", _DIALOGS),
+        terms=await terms_of(visit) if session.profile else None,
+        email=registered.email if registered else "",
+        registered="" if not registered else "activated" if registered.activated else "pending",
+    )
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Opens a session. Raises Invalid with the messages of the specification, sections 2 and 8."""
+    """Takes one of the screen's forms, as `intent` says. Raises Invalid with the messages of the
+    specification, sections 2 and 8."""
+    match form.get("intent"):
+        case "accept":
+            return await _accept(visit, form)
+        case "recover":
+            return await _recover(visit, form)
+        case "registered":
+            return await _log_in_registered(visit)
+        case _:
+            return await _log_in(visit, form)
+
+
+async def _log_in(visit: Visit, form: Form) -> Redirect:
     email, password = form.get("email", "").strip(), form.get("password", "")
     errors = {}
     if not email:
@@ -35,19 +69,30 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         errors["password"] = Message("LOGIN_PASSWORD_REQUIRED")
     if errors:
         raise Invalid(errors)
-    await _open_session(visit, email, password)
-    return Redirect(safe_next(visit.query("next")), document=True)
+    return await _open_session(visit, email, visit.provider.auth.hashed(password))
 
 
-async def _open_session(visit: Visit, email: str, password: str) -> None:
+async def _log_in_registered(visit: Visit) -> Redirect:
+    """Logs in who has just registered, once; whoever cannot types the password again."""
+    registered = _just_registered(visit)
+    if registered is None or registered.password_hash is None:
+        return Redirect(visit.url)
+    digest, registered.password_hash = registered.password_hash, None
+    return await _open_session(visit, registered.email, digest)
+
+
+async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirect:
     session, auth = visit.session, visit.provider.auth
+    registered = session.registered
     session.end()
+    session.registered = registered
     try:
-        opened = await auth.login(email, password)
+        opened = await auth.login_hashed(email, password_hash)
     except BadCredentials as error:
         raise Invalid({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
         raise Invalid({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
+    session.registered = None
     session.credentials.csrf_token = opened.csrf_token
     session.reconfirm_terms = opened.reconfirm_ga
     account, _ = await attempt(auth.account())
@@ -58,3 +103,34 @@ async def _open_session(visit: Visit, email: str, password: str) -> None:
             name=email, language=None, temperature_unit="C", demo=False, read_at=time.time()
         )
     )
+    wanted = safe_next(visit.query("next"))
+    if session.reconfirm_terms:
+        wanted = f"{path_to('login')}?{urlencode({'next': wanted})}"
+    return Redirect(wanted, document=True)
+
+
+async def _accept(visit: Visit, form: Form) -> Redirect:
+    """Accepts the new terms. Nobody is locked out when that fails: the next login asks again."""
+    wanted = safe_next(visit.query("next"))
+    if visit.session.profile is None:
+        return Redirect(visit.url)
+    accepted = await agree(visit, form.get("agreement", ""))
+    visit.session.reconfirm_terms = False
+    return Redirect(wanted, flash=None if accepted else Message("REQUEST_ERROR"), document=True)
+
+
+async def _recover(visit: Visit, form: Form) -> Redirect:
+    """Says the same whether the address is known or not."""
+    email = form.get("reset_email", "").strip()
+    if not email:
+        raise Invalid({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
+    with contextlib.suppress(Gone):
+        await visit.provider.account.ask_reset(email)
+    return Redirect(visit.with_query(dialog=None), flash=Message("PASSWORD_RESET_SENT"))
+
+
+def _just_registered(visit: Visit) -> Registered | None:
+    registered = visit.session.registered
+    if registered and time.time() - registered.at > REGISTERED_SECONDS:
+        return None
+    return registered

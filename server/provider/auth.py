@@ -18,7 +18,11 @@ class AuthCalls:
 
     async def login(self, email: str, password: str) -> Session:
         """Opens a session. Raises BadCredentials, or NotActivated for an account in review."""
-        body = {"email": email, "password": self.hashed(password)}
+        return await self.login_hashed(email, self.hashed(password))
+
+    async def login_hashed(self, email: str, password_hash: str) -> Session:
+        """The same, with a password that has been hashed before."""
+        body = {"email": email, "password": password_hash}
         try:
             answer = await self.caller.send("POST", _SESSION, json=body)
         except SessionOver as error:
@@ -43,4 +47,8 @@ class AuthCalls:
 
     def hashed(self, password: str) -> str:
         """The password as the provider stores it: lower-case hex of the configured hash."""
-        return hashlib.new(self.password_hash, password.encode()).hexdigest()
+        return hashed(password, self.password_hash)
+
+
+def hashed(password: str, algorithm: str) -> str:
+    return hashlib.new(algorithm, password.encode()).hexdigest()

@@ -35,6 +35,8 @@ from server.provider.errors import (
 
 T = TypeVar("T")
 Params = Sequence[tuple[str, str]]
+File = tuple[str, bytes, str]
+"""Name, content and media type."""
 
 log = logging.getLogger("heatdesk.provider")
 
@@ -50,6 +52,7 @@ class Answer:
 
     status: int
     body: bytes
+    media_type: str = ""
 
     def read(self, kind: type[T]) -> T:
         """The body as `kind`; raises Garbled when it is not."""
@@ -140,6 +143,7 @@ class Caller:
         *,
         params: Params = (),
         json: Any = None,
+        files: Mapping[str, File] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
         """One call. Raises a ProviderError for any status but 2xx, and when no answer comes."""
@@ -148,7 +152,8 @@ class Caller:
             path,
             params=list(params) or None,
             content=None if json is None else msgspec.json.encode(json),
-            headers={**self._headers(), **(headers or {})},
+            files=files,
+            headers={**self._headers(json_body=files is None), **(headers or {})},
         )
         try:
             async with asyncio.timeout_at(self.deadline):
@@ -160,7 +165,20 @@ class Caller:
             raise self._logged(request, Unreachable(type(error).__name__)) from error
         except Unavailable as error:
             raise self._logged(request, error) from error.__cause__
-        return Answer(response.status_code, body)
+        media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        return Answer(response.status_code, body, media_type)
+
+    async def own_file(self, url: str, accept: str) -> Answer:
+        """A file that the provider's answers point to. Only the provider's own origin is ever
+        asked, whatever an answer says; raises Gone for another."""
+        base = self.client.http.base_url
+        try:
+            target = base.join(url)
+        except httpx.InvalidURL as error:
+            raise Gone from error
+        if (target.scheme, target.host, target.port) != (base.scheme, base.host, base.port):
+            raise Gone
+        return await self.send("GET", str(target), headers={"Accept": accept})
 
     async def _exchange(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
         response = await self.client.http.send(request, stream=True)
@@ -177,15 +195,16 @@ class Caller:
         self.credentials.keep(response.headers.get_list("set-cookie"))
         return response, bytes(body)
 
-    def _headers(self) -> dict[str, str]:
+    def _headers(self, *, json_body: bool) -> dict[str, str]:
         headers = {
             "Accept": "application/json",
-            "Content-Type": "application/json",
             "X-Requested-With": "XMLHttpRequest",
             "app": "installer",
             "brand": self.client.brand,
             "Accept-Language": self.credentials.language,
         }
+        if json_body:
+            headers["Content-Type"] = "application/json"
         if self.credentials.csrf_token:
             headers["X-CSRF-Token"] = self.credentials.csrf_token
         if self.credentials.cookies:

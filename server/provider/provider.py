@@ -1,5 +1,7 @@
 """The provider as one user sees it: all calls, grouped as the contract groups them."""
 
+from server.provider.account import AccountCalls
+from server.provider.agreements import AgreementCalls
 from server.provider.auth import AuthCalls
 from server.provider.client import Caller, ProviderClient
 from server.provider.credentials import Credentials
@@ -21,6 +23,8 @@ class Provider:
     ) -> None:
         caller = Caller(client, credentials, deadline)
         self.auth = AuthCalls(caller, password_hash)
+        self.account = AccountCalls(caller, password_hash)
+        self.agreements = AgreementCalls(caller)
         self.installers = InstallerCalls(caller)
         self.heaters = HeaterCalls(caller)
         self.parameters = ParameterCalls(caller)

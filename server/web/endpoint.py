@@ -23,7 +23,7 @@ from server.provider.errors import (
     Unavailable,
 )
 from server.web import csrf
-from server.web.forms import read_form
+from server.web.forms import read_form, read_form_with_file
 from server.web.headers import document_policy
 from server.web.host import Host
 from server.web.outcome import Invalid, LoginRequired, NotFound, Redirect
@@ -60,6 +60,8 @@ class PageEndpoint:
         try:
             if self._route.needs_session and visit.session.profile is None:
                 raise LoginRequired
+            if self._route.needs_session and visit.session.reconfirm_terms and not _is_post(visit):
+                raise Redirect(_login_for(visit.url))
             page = await (self._post(visit) if _is_post(visit) else self._show(visit))
         except Redirect as redirect:
             return _redirect(visit, redirect)
@@ -79,16 +81,26 @@ class PageEndpoint:
             raise HTTPException(405)
         if not csrf.same_site(visit.request):
             return self._page(visit, problem=Problem("expired"), shell=None)
-        form = await read_form(visit.request)
+        form = await self._form(visit)
         if not csrf.matches(form.get("csrf", ""), visit.session.csrf):
             return await self._show(visit, form, {"": Message("FORM_EXPIRED")}, 403)
         try:
-            raise await self._module.submit(visit, form)
+            outcome = await self._module.submit(visit, form)
+            if "autosave" in form:
+                outcome.flash = None  # The form itself says that it is saved.
+            raise outcome
         except Invalid as refusal:
             return await self._show(visit, form, refusal.errors, refusal.status)
-        except (Unavailable, Refused, FieldsRefused) as error:
+        except (Unavailable, Refused, FieldsRefused, NotLinked, Gone) as error:
             status = error.status if isinstance(error, Unavailable) else 422
-            return await self._show(visit, form, _messages(error), status)
+            return await self._show(visit, form, _messages(error, form), status)
+
+    async def _form(self, visit: Visit) -> dict[str, str]:
+        """The posted fields; the file goes to the visit where the module says which one it is."""
+        if (name := getattr(self._module, "UPLOAD", None)) is None:
+            return await read_form(visit.request)
+        form, visit.upload = await read_form_with_file(visit.request, name)
+        return form
 
     async def _show(
         self,
@@ -194,11 +206,15 @@ def _redirect(visit: Visit, redirect: Redirect) -> Response:
 def _to_login(visit: Visit) -> Response:
     """Clears the session and keeps the place that was asked for."""
     visit.session.end()
-    location = f"{path_to('login')}?{urlencode({'next': visit.url})}"
+    location = _login_for(visit.url)
     if _wants_json(visit):
         body = {"redirect": location, "document": True}
         return Response(msgspec.json.encode(body), 401, media_type="application/json")
     return Response(status_code=303, headers={"Location": location})
+
+
+def _login_for(url: str) -> str:
+    return f"{path_to('login')}?{urlencode({'next': url})}"
 
 
 def _is_post(visit: Visit) -> bool:
@@ -216,16 +232,25 @@ def _typed(form: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def _messages(error: Unavailable | Refused | FieldsRefused) -> dict[str, Message]:
+def _messages(
+    error: Unavailable | Refused | FieldsRefused | NotLinked | Gone, form: Mapping[str, str]
+) -> dict[str, Message]:
     if isinstance(error, FieldsRefused):
-        fields = {name: Message(text=text) for name, text in error.fields.items()}
-        return {"": Message("FORM_INVALID"), **fields}
+        return _field_messages(error.fields, form)
     if isinstance(error, Unavailable):
         return {"": Message(f"SEND_FAILED_{error.kind.upper()}")}
-    if error.message:
+    if isinstance(error, Refused) and error.message:
         return {"": Message(text=error.message)}
     return {
         "": Message(
             "HEATER_OFFLINE_WARNING" if isinstance(error, Conflict) else "SEND_FAILED_FAULT"
         )
     }
+
+
+def _field_messages(texts: Mapping[str, str], form: Mapping[str, str]) -> dict[str, Message]:
+    """The provider's words at their fields; those about other fields stand above the form."""
+    placed = {name: Message(text=text) for name, text in texts.items() if name in form}
+    others = " ".join(text for name, text in texts.items() if name not in form)
+    whole = Message("FORM_INVALID_BECAUSE", {"reasons": others}) if others else None
+    return {"": whole or Message("FORM_INVALID"), **placed}

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from starlette.requests import Request
 
 from server.domain.languages import preferred_language
-from server.domain.lookups import Brand
+from server.domain.lookups import LANGUAGES, Brand, Language
 from server.provider.client import ProviderClient
 from server.provider.provider import Provider
 from server.web.routes import PageRoute
@@ -54,12 +54,18 @@ class Host:
     realtime_seconds: float
     image_origins: str = ""
     """Where pictures may come from besides ourselves, as the content security policy has it."""
+    languages: tuple[Language, ...] = LANGUAGES
+    phone: str | None = None
+    privacy_url: str | None = None
 
     def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
         """Opens a visit; its deadline for all provider calls starts now."""
         profile = session.profile
-        locale = (profile and profile.language) or preferred_language(
-            request.headers.get("accept-language", "")
+        chosen = profile.language if profile else None
+        if chosen not in self.languages:
+            chosen = None
+        locale = chosen or preferred_language(
+            request.headers.get("accept-language", ""), self.languages
         )
         session.credentials.language = locale
         deadline = asyncio.get_running_loop().time() + self.provider_timeout
@@ -72,4 +78,8 @@ class Host:
             time_zone=time_zone(request.cookies.get(COOKIE), self.brand),
             now=datetime.now(UTC),
             realtime_seconds=self.realtime_seconds,
+            brand=self.brand,
+            languages=self.languages,
+            phone=self.phone,
+            privacy_url=self.privacy_url,
         )

@@ -9,6 +9,9 @@ import msgspec
 
 ROUTES_FILE = Path(__file__).parents[2] / "views" / "routes.json"
 
+PICTURE_PATH = "/my-profile/picture"
+"""Where the installer's own picture is: no screen, and so not in the table."""
+
 
 @dataclass(frozen=True)
 class PageRoute:

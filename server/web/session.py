@@ -30,6 +30,17 @@ class Profile(msgspec.Struct):
     read_at: float
 
 
+class Registered(msgspec.Struct):
+    """Somebody who has just registered, on the way back to the login."""
+
+    email: str
+    activated: bool
+    password_hash: str | None
+    """What the provider would be sent, kept only for an account that can log in at once."""
+    at: float
+    """When that was (Unix seconds)."""
+
+
 class Session(msgspec.Struct, kw_only=True):
     """What the cookie holds. Without a profile nobody is logged in."""
 
@@ -38,6 +49,9 @@ class Session(msgspec.Struct, kw_only=True):
     profile: Profile | None = None
     reconfirm_terms: bool = False
     flash: Message | None = None
+    accepted_terms: str | None = None
+    """The agreement that somebody who is about to register has accepted."""
+    registered: Registered | None = None
 
     def end(self) -> None:
         """Forgets the user, and renews the csrf secret."""
@@ -45,6 +59,8 @@ class Session(msgspec.Struct, kw_only=True):
         self.credentials.forget()
         self.profile = None
         self.reconfirm_terms = False
+        self.accepted_terms = None
+        self.registered = None
 
 
 class SessionCookie:

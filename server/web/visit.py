@@ -4,12 +4,14 @@ from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeVar
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 
-from server.domain.lookups import Language
+from server.domain.lookups import Brand, Language
 from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unavailable
 from server.provider.provider import Provider
+from server.web.forms import Upload
 from server.web.page import Part, Refresh
 from server.web.routes import PageRoute
 from server.web.session import Session
@@ -31,6 +33,15 @@ class Visit:
     now: datetime
     realtime_seconds: float
     """How long a browser may listen to a heater at a time."""
+    brand: Brand
+    languages: tuple[Language, ...]
+    """The languages that can be chosen."""
+    phone: str | None
+    """The number that this brand's installers can call."""
+    privacy_url: str | None
+    """The brand's own privacy policy."""
+    upload: Upload | None = None
+    """The file of a form that has one."""
     refresh: Refresh | None = None
     """Set by a page module that leads elsewhere by itself."""
 
@@ -64,6 +75,13 @@ class Visit:
         text = self.query(name)
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 1
         return min(max(number, 1), most)
+
+    def with_query(self, **changes: str | None) -> str:
+        """This address with some query parameters changed, or left out for None."""
+        kept = [item for item in self.request.query_params.multi_items() if item[0] not in changes]
+        kept += [(name, value) for name, value in changes.items() if value is not None]
+        path = self.url.partition("?")[0]
+        return f"{path}?{urlencode(kept)}" if kept else path
 
 
 Form = Mapping[str, str]

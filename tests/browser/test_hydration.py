@@ -20,6 +20,11 @@ SCREENS = [
     "/customers",
     "/heaters/",
     "/notifications",
+    "/settings",
+    "/my-profile",
+    "/my-profile?dialog=remove",
+    "/password-update",
+    "/terms",
     "/nowhere",
     "/heaters/9999999/ic3/details",
 ]

@@ -17,7 +17,7 @@ LARGE_WORLD_BYTES = 30 * 1024
 SCRIPT_BYTES = 110 * 1024
 REQUESTS = 8
 
-SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications"]
+SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications", "/my-profile", "/settings"]
 
 
 def compressed(user: User, path: str) -> int:

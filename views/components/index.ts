@@ -1,6 +1,7 @@
 /** The components that screens are made of. */
 export { brand } from "brand";
 export { age } from "./age/age";
+export { Save } from "./autosave/save";
 export { Card } from "./card/card";
 export { dial, Mail, Phone } from "./contact/contact";
 export { Control } from "./control/control";
@@ -25,3 +26,4 @@ export { Solved } from "./solved/solved";
 export { statisticValue } from "./statistic/statistic";
 export { iconOf, StatusBadge } from "./status-badge/status-badge";
 export { Table } from "./table/table";
+export { Terms } from "./terms/terms";

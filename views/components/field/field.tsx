@@ -11,27 +11,45 @@ interface FieldProps {
   name: string;
   label: string;
   type?: HTMLInputTypeAttribute;
+  /** What it starts with, where nothing has been typed yet. */
+  value?: string | undefined;
+  /** What to know before typing. */
+  hint?: string;
+  /** What is measured, behind the input. */
+  unit?: string | null;
+  inputMode?: "decimal" | "tel";
   autoComplete?: string;
   required?: boolean;
 }
 
-export function Field({ t, form, name, label, type = "text", ...rest }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { t, form, name, label, type = "text", value, hint, unit, ...rest } = props;
   const error = form?.errors[name];
   const first = form ? Object.keys(form.errors).find((key) => key !== "") === name : false;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
+      {hint ? (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
       <input
         id={name}
         name={name}
         type={type}
-        defaultValue={form?.values[name]}
+        defaultValue={form?.values[name] ?? value}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
+        aria-describedby={described(name, { error, hint, unit })}
         // biome-ignore lint/a11y/noAutofocus: only where a refused form has to be mended.
         autoFocus={first}
         {...rest}
       />
+      {unit ? (
+        <span className="unit" id={`${name}-unit`}>
+          {unit}
+        </span>
+      ) : null}
       {error ? (
         <p className="error" id={`${name}-error`}>
           <Icon name="fault" />
@@ -40,4 +58,10 @@ export function Field({ t, form, name, label, type = "text", ...rest }: FieldPro
       ) : null}
     </div>
   );
+}
+
+/** The ids of what a reader hears with the input. */
+function described(name: string, parts: Record<string, unknown>): string | undefined {
+  const ids = Object.entries(parts).flatMap(([part, shown]) => (shown ? `${name}-${part}` : []));
+  return ids.length > 0 ? ids.join(" ") : undefined;
 }

@@ -14,17 +14,24 @@ interface FormProps {
   quiet?: boolean;
   /** Sent by the browser as soon as it can. */
   submitNow?: boolean;
+  /** Saved by the browser, so many milliseconds after the last key. */
+  autosave?: number;
+  /** Holds a file. */
+  upload?: boolean;
   children: ReactNode;
 }
 
-export function Form({ app, form, action, className, quiet, submitNow, children }: FormProps) {
+export function Form({ app, form, action, children, ...props }: FormProps) {
+  const { className, quiet, submitNow, autosave, upload } = props;
   return (
     <form
       method="post"
+      encType={upload ? "multipart/form-data" : undefined}
       action={action ?? app.page.url}
       className={className}
       data-quiet={quiet ? "" : undefined}
       data-submit-now={submitNow ? "" : undefined}
+      data-autosave={autosave}
       noValidate
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />

@@ -1,42 +1,103 @@
-/** Login: e-mail and password; what was typed and the refusal stay on the screen. */
+/** Login: e-mail and password, a forgotten password, new terms, and the way to an account. */
 import type { App, ViewProps } from "../../app";
-import { brand, Field, Form, Icon } from "../../components";
+import { brand, Dialog, Field, Form, Icon } from "../../components";
 import type { LoginData } from "../../generated/page-data";
+import { href } from "../../routes";
 import type { Translate } from "../../texts";
+import { NewTerms } from "./new-terms";
+import { RecoverDialog } from "./recover-dialog";
 
-export function title(_: LoginData, { t }: App): string {
-  return t("login.title");
+export function title({ dialog }: LoginData, { t }: App): string {
+  return t(dialog === "terms" ? "terms.title" : "login.title");
 }
 
-export default function Login({ app, form }: ViewProps<LoginData>) {
+export default function Login({ app, data, form }: ViewProps<LoginData>) {
   const { t } = app;
+  const { dialog } = data;
+  if (dialog === "terms") {
+    return (
+      <Dialog t={t} title={t("terms.changed")}>
+        {data.terms ? <NewTerms app={app} form={form} terms={data.terms} /> : null}
+      </Dialog>
+    );
+  }
+  const query = data.next === "/" ? {} : { next: data.next };
+  const here = href("login", {}, query);
   return (
     <div className={brand.loginBanner ? "login with-banner" : "login"}>
-      <Form app={app} form={form} className="card">
-        <Field
-          t={t}
-          form={form}
-          name="email"
-          label={t("field.email")}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <Field
-          t={t}
-          form={form}
-          name="password"
-          label={t("field.password")}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <button type="submit" className="btn main">
-          {t("login.submit")}
-        </button>
-      </Form>
+      <div className="card">
+        <JustRegistered app={app} data={data} here={here} />
+        <Credentials app={app} data={data} form={dialog === "" ? form : null} here={here} />
+        <ul className="links">
+          <li>
+            <a href={href("login", {}, { ...query, dialog: "recover" })}>{t("login.recover")}</a>
+          </li>
+          <li>
+            <a href={href("register", {}, query)}>{t("login.register")}</a>
+          </li>
+        </ul>
+      </div>
       {brand.loginBanner ? <Banner t={t} /> : null}
+      {dialog === "recover" ? <RecoverDialog app={app} form={form} close={here} /> : null}
     </div>
+  );
+}
+
+interface PartProps {
+  app: App;
+  data: LoginData;
+  here: string;
+}
+
+/** Who comes from the registration: may log in at once, or hears what is waited for. */
+function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
+  const { t } = app;
+  if (registered === "pending") {
+    return (
+      <p className="note warn">
+        <Icon name="clock" />
+        {t("login.registered_pending")}
+      </p>
+    );
+  }
+  if (registered === "") return null;
+  return (
+    <Form app={app} action={here} className="stack">
+      <input type="hidden" name="intent" value="registered" />
+      <button type="submit" className="btn main">
+        {t("login.registered_submit", { email })}
+      </button>
+    </Form>
+  );
+}
+
+function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<LoginData>, "form">) {
+  const { t } = app;
+  return (
+    <Form app={app} form={form} action={here} className="stack">
+      <Field
+        t={t}
+        form={form}
+        name="email"
+        label={t("field.email")}
+        type="email"
+        value={data.email}
+        autoComplete="username"
+        required
+      />
+      <Field
+        t={t}
+        form={form}
+        name="password"
+        label={t("field.password")}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <button type="submit" className="btn main">
+        {t("login.submit")}
+      </button>
+    </Form>
   );
 }
 

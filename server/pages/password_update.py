@@ -1,0 +1,39 @@
+"""Change password: the current one, a new one and its repeat."""
+
+import msgspec
+
+from server.domain.accounts import password_change_errors
+from server.domain.limits import MIN_PASSWORD_CHARACTERS
+from server.pages.refusing import refused
+from server.provider.errors import Refused
+from server.web.outcome import Invalid, Redirect
+from server.web.page import Message
+from server.web.routes import path_to
+from server.web.visit import Form, Visit, attempt
+
+
+class Data(msgspec.Struct):
+    least: int
+    """Characters that a new password has at least."""
+    email: str
+    """Tells the browser's password store whose password this is."""
+
+
+async def load(visit: Visit) -> Data:
+    account, _ = await attempt(visit.provider.account.own())
+    email = account.email if account else None
+    return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    current, new = form.get("current_password", ""), form.get("password", "")
+    errors = password_change_errors(current, new, form.get("password2", ""))
+    if errors:
+        raise refused(errors)
+    try:
+        await visit.provider.account.change_password(current, new)
+    except Refused as refusal:
+        if refusal.message:
+            raise
+        raise Invalid({"current_password": Message("PASSWORD_INVALID")}) from refusal
+    return Redirect(path_to("my-profile"), flash=Message("PASSWORD_UPDATED"))

@@ -1,0 +1,90 @@
+"""Register: the terms to accept, the form, and what happens next."""
+
+import time
+from typing import Literal
+
+import msgspec
+
+from server.domain.accounts import registration_errors, registration_fields
+from server.domain.brands import RegistrationField, registration_field
+from server.domain.limits import MIN_PASSWORD_CHARACTERS
+from server.pages.agreeing import Terms, terms_of
+from server.pages.refusing import refused
+from server.web.outcome import Invalid, Redirect
+from server.web.page import Message
+from server.web.routes import safe_next
+from server.web.session import Registered
+from server.web.visit import Form, Visit
+
+_STEPS: tuple[Literal["done"], ...] = ("done",)
+_LONGEST_ID = 64
+_DIALOGS: tuple[Literal["terms"], ...] = ("terms",)
+
+
+class Data(msgspec.Struct):
+    step: Literal["terms", "form", "done"]
+    next: str
+    """Where the login leads afterwards."""
+    terms: Terms | None
+    """While they are to be accepted, or are read once more beside the form."""
+    registration_field: RegistrationField
+    least: int
+    """Characters that a password has at least."""
+    privacy_url: str | None
+    activated: bool
+    """Whether the new account can log in at once."""
+
+
+async def load(visit: Visit) -> Data:
+    wanted = safe_next(visit.query("next"))
+    if visit.session.profile:
+        raise Redirect(wanted)
+    step = _step(visit)
+    registered = visit.session.registered
+    shows_terms = step == "terms" or visit.choice("dialog", _DIALOGS)
+    return Data(
+        step=step,
+        next=wanted,
+        terms=await terms_of(visit) if shows_terms else None,
+        registration_field=registration_field(visit.brand),
+        least=MIN_PASSWORD_CHARACTERS,
+        privacy_url=visit.privacy_url,
+        activated=registered is not None and registered.activated,
+    )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Takes the acceptance of the terms (`accept`), or the form after it."""
+    if accepted := form.get("accept"):
+        visit.session.accepted_terms = accepted[:_LONGEST_ID]
+        return Redirect(visit.with_query(step=None, dialog=None))
+    if not visit.session.accepted_terms:
+        raise Invalid({"": Message("TERMS_REQUIRED")})
+    names = registration_fields(visit.brand)
+    typed = {name: form.get(name, "") for name in names}
+    if errors := registration_errors(visit.brand, typed):
+        raise refused({name: errors[name] for name in names if name in errors})
+    await _register(visit, typed)
+    return Redirect(visit.with_query(step="done", dialog=None))
+
+
+async def _register(visit: Visit, typed: dict[str, str]) -> None:
+    """The password goes no further than this, but for an account that can log in at once: its
+    hash then waits in the sealed session for one login."""
+    fields = {
+        name: text if name.startswith("password") else text.strip() for name, text in typed.items()
+    }
+    created = await visit.provider.account.register(fields)
+    visit.session.accepted_terms = None
+    visit.session.registered = Registered(
+        email=fields["email"],
+        activated=created.activated,
+        password_hash=visit.provider.auth.hashed(fields["password"]) if created.activated else None,
+        at=time.time(),
+    )
+
+
+def _step(visit: Visit) -> Literal["terms", "form", "done"]:
+    if visit.choice("step", _STEPS) and visit.session.registered:
+        return "done"
+    return "form" if visit.session.accepted_terms else "terms"

@@ -1,0 +1,16 @@
+"""Terms: what every installer has agreed to, to be read and printed."""
+
+import msgspec
+
+from server.web.html import clean
+from server.web.page import SafeHtml
+from server.web.visit import Visit
+
+
+class Data(msgspec.Struct):
+    content: SafeHtml
+
+
+async def load(visit: Visit) -> Data:
+    agreement = await visit.provider.agreements.current()
+    return Data(content=clean(agreement.content))

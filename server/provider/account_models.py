@@ -1,0 +1,41 @@
+"""What the provider answers about the installer's own account, its settings and the terms."""
+
+from server.provider.models import Account, Id, Record
+
+
+class OwnAccount(Account):
+    """The installer's account with all that its owner can change."""
+
+    email: str | None = None
+    address: str | None = None
+    address_number: str | None = None
+    postal_code: str | None = None
+    city_name: str | None = None
+    phone_number: str | None = None
+    coc_number: str | None = None
+    gassafe_registration_number: str | None = None
+    email_notification: bool = False
+    profile_picture: str | None = None
+
+
+class Created(Record):
+    """The answer to a registration."""
+
+    activated: bool = False
+
+
+class NotificationSetting(Record):
+    id: Id
+    name: str | None = None
+    type: str | None = None
+    operator: str | None = None
+    field: str | None = None
+    value: float | None = None
+    unit: str | None = None
+
+
+class Agreement(Record):
+    """The terms, as HTML."""
+
+    id: Id
+    content: str | None = None

@@ -1,0 +1,424 @@
+"""The account's forms in a real browser, with and without JavaScript."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Route, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.user import PASSWORD
+from tests.support.worlds import World, own_world
+
+ACCOUNT = "auth/api/accounts/account"
+BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
+
+REGISTRATION = {
+    "coc_number": "12345678",
+    "name": "Ada Lovelace",
+    "address": "Keizersgracht",
+    "address_number": "1",
+    "city_name": "Amsterdam",
+    "company_name": "Lovelace Warmte",
+    "phone_number": "+31 20 1234567",
+    "postal_code": "1015 CN",
+    "password": "steam engine 🔥",
+    "password2": "steam engine 🔥",
+}
+
+
+@pytest.fixture(scope="module")
+def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    with own_world(seeded_world, tmp_path_factory.mktemp("account")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def host(world: World) -> str:
+    return world.host
+
+
+@pytest.fixture(scope="module")
+def shared_proxy(world: World) -> FaultyProxy:
+    return world.proxy
+
+
+def state(watched: Watched, words: str) -> None:
+    expect(watched.page.locator("[data-save-state][data-state]")).to_contain_text(words)
+
+
+def picture(folder: Path, size: tuple[int, int] = (300, 200)) -> Path:
+    path = folder / "me.png"
+    Image.new("RGB", size, "green").save(path)
+    return path
+
+
+# Login and registration
+
+
+@BOTH
+def test_somebody_registers_and_hears_what_happens_next(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    email = f"ada-{'live' if javascript else 'plain'}@heatdesk.test"
+    watched = open_page(javascript=javascript, width=390)
+    page = watched.goto("/login?next=/heaters/").page
+    page.get_by_role("link", name="Create an account").click()
+    expect(page.locator("h1")).to_have_text("Terms and privacy")
+    page.get_by_role("button", name="Accept terms and privacy").click()
+    page.get_by_role("button", name="Register").click()
+    expect(page.locator(".error")).to_have_count(12)
+    expect(page.locator(".error").first).to_have_text("Field is required")
+    expect(page.locator("[role=alert]")).to_contain_text("Error while processing form.")
+    for name, value in REGISTRATION.items():
+        page.fill(f"input[name={name}]", value)
+    page.fill("input[name=email]", email)
+    page.fill("input[name=email2]", "other@heatdesk.test")
+    page.get_by_role("button", name="Register").click()
+    expect(page.locator("#email2-error")).to_contain_text("same as the e-mail address")
+    expect(page.locator("input[name=company_name]")).to_have_value("Lovelace Warmte")
+    page.fill("input[name=email2]", email)
+    for name in ("password", "password2"):
+        page.fill(f"input[name={name}]", REGISTRATION[name])
+    page.get_by_role("button", name="Register").click()
+    expect(page.locator("main")).to_contain_text("will be reviewed")
+    page.get_by_role("link", name="Continue").click()
+    expect(page.locator("input[name=email]")).to_have_value(email)
+    expect(page.locator("main")).to_contain_text("being reviewed")
+    page.fill("input[name=password]", REGISTRATION["password"])
+    page.get_by_role("button", name="Log in").click()
+    expect(page.locator("[role=alert]")).to_contain_text("not been activated")
+    assert page.url.endswith("next=%2Fheaters%2F")
+
+
+@BOTH
+def test_a_forgotten_password_is_asked_for_in_a_dialog(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    page = open_page(javascript=javascript).goto("/login?next=/customers").page
+    page.get_by_role("link", name="Forgot your password?").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("link", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("link", name="Forgot your password?").click()
+    dialog.get_by_role("button", name="Send e-mail").click()
+    expect(dialog.locator(".error")).to_have_text("Enter your e-mail address.")
+    dialog.locator("input[name=reset_email]").fill("me@a.test")
+    dialog.get_by_role("button", name="Send e-mail").click()
+    expect(page.locator(".snackbar")).to_contain_text("has been sent")
+    expect(dialog).to_have_count(0)
+    assert page.url.endswith("/login?next=%2Fcustomers")
+
+
+@BOTH
+def test_new_terms_stand_in_the_way_until_they_are_accepted(
+    open_page: OpenPage, proxy: FaultyProxy, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript)
+    # The provider forgets that they were accepted, so that both ways find them open.
+    proxy.break_("app/api/general_agreements/", Fault(500), "POST")
+    watched.goto("/heaters/?status=FAULT")
+    page = watched.page
+    page.fill("input[name=email]", "terms@heatdesk.test")
+    page.fill("input[name=password]", PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The terms have changed")
+    watched.goto("/customers")
+    expect(dialog).to_contain_text("The terms have changed")
+    watched.goto("/login?next=/heaters/%3Fstatus%3DFAULT")
+    dialog.get_by_role("button", name="Accept").click()
+    page.wait_for_url("**/heaters/?status=FAULT")
+    expect(page.locator(".snackbar")).to_contain_text("could not be recorded")
+
+
+# Profile
+
+
+def test_a_profile_saves_itself_a_second_after_the_last_key(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    expect(page.get_by_role("button", name="Save")).to_be_hidden()
+    documents = len(watched.documents())
+    page.clock.install()
+    page.locator("input[name=address]").press("End")
+    page.keyboard.type(" A")
+    page.clock.run_for(999)
+    assert proxy.calls(ACCOUNT, "PUT") == []
+    page.clock.run_for(2)
+    state(watched, "Saved")
+    (call,) = proxy.calls(ACCOUNT, "PUT")
+    assert b'"address":"Atoomweg A"' in call.body
+    expect(page.locator("[data-save-state]")).to_have_attribute("role", "status")
+    assert len(watched.documents()) == documents
+
+
+def test_a_refused_field_is_marked_where_it_stands_and_mended_in_place(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    field = page.locator("input[name=email]")
+    field.fill("no address")
+    state(watched, "Not saved. Error while processing form.")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".field", has=field).locator(".error")).not_to_be_empty()
+    expect(field).to_have_value("no address")
+    field.fill("installer@heatdesk.test")
+    state(watched, "Saved")
+    expect(page.locator(".error")).to_have_count(0)
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_a_network_break_keeps_what_was_typed_until_it_is_over(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    watched.context.set_offline(True)
+    page.fill("input[name=city_name]", "Zeist")
+    state(watched, "No connection")
+    page.fill("input[name=city_name]", "Zeist-Oost")
+    expect(page.locator("input[name=city_name]")).to_have_value("Zeist-Oost")
+    watched.context.set_offline(False)
+    state(watched, "Saved")
+    bodies = [call.body for call in proxy.calls(ACCOUNT, "PUT")]
+    assert b'"city_name":"Zeist-Oost"' in bodies[-1]
+
+
+def test_a_provider_that_is_down_is_told_and_the_button_is_there_again(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    proxy.break_(ACCOUNT, DOWN, "PUT")
+    page.fill("input[name=postal_code]", "3542 AB")
+    state(watched, "Error connecting to server")
+    expect(page.locator("input[name=postal_code]")).to_have_value("3542 AB")
+    proxy.mend()
+    page.get_by_role("button", name="Save").click()
+    state(watched, "Saved")
+    assert len(proxy.calls(ACCOUNT, "PUT")) == 1
+
+
+def test_only_the_last_state_is_saved_and_one_at_a_time(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    """The first save is held back; two more changes wait for it, and are sent as one."""
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    held: list[Route] = []
+    posts: list[str] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        posts.append(route.request.post_data or "")
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/my-profile", hold)
+    field = page.locator("input[name=last_name]")
+    field.fill("One")
+    state(watched, "Saving")
+    for name in ("Two", "Three"):
+        field.fill(name)
+        page.wait_for_timeout(1200)
+    assert len(posts) == 1
+    held[0].continue_()
+    state(watched, "Saved")
+    page.wait_for_timeout(300)
+    assert len(posts) == 2
+    assert "last_name=Three" in posts[1]
+    assert "was.last_name=One" in posts[1]
+
+
+def test_leaving_at_once_still_saves(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    page.fill("input[name=first_name]", "Svenja")
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page).to_have_url(f"{watched.address}/customers")
+    watched.settle()
+    watched.goto("/my-profile")
+    expect(page.locator("input[name=first_name]")).to_have_value("Svenja")
+
+
+def test_two_tabs_do_not_overwrite_each_other(open_page: OpenPage) -> None:
+    watched = open_page().login("/my-profile", email="fahrenheit@heatdesk.test")
+    first, second = watched.page, watched.context.new_page()
+    second.goto("/my-profile")
+    second.wait_for_selector("html[data-autosaves]", state="attached")
+    first.fill("input[name=company_name]", "Morgan & Sons")
+    state(watched, "Saved")
+    second.fill("input[name=phone_number]", "+1 555 0100")
+    expect(second.locator("[data-save-state]")).to_have_text("Saved")
+    first.fill("input[name=company_name]", "Morgan & Daughters")
+    expect(first.locator("[data-save-state]")).to_have_text("Saved")
+    watched.goto("/my-profile")
+    expect(first.locator("input[name=phone_number]")).to_have_value("+1 555 0100")
+    expect(first.locator("input[name=company_name]")).to_have_value("Morgan & Daughters")
+
+
+def test_a_profile_is_saved_by_its_button_without_javascript(open_page: OpenPage) -> None:
+    watched = open_page(javascript=False).login("/my-profile", email="other@heatdesk.test")
+    page = watched.page
+    page.fill("input[name=email]", "no address")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#email-error")).to_be_visible()
+    expect(page.locator("[role=alert]")).to_contain_text("Error while processing form.")
+    page.fill("input[name=email]", "other@heatdesk.test")
+    page.fill("input[name=city_name]", "Deventer")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".snackbar")).to_have_text("Your profile has been saved.")
+    expect(page.locator("input[name=city_name]")).to_have_value("Deventer")
+
+
+@BOTH
+def test_a_picture_is_uploaded_and_a_script_is_not(
+    open_page: OpenPage, tmp_path: Path, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript).login("/my-profile", email="demo@heatdesk.test")
+    page = watched.page
+    script = tmp_path / "script.png"
+    script.write_text("#!/bin/sh\necho hello\n")
+    page.set_input_files("input[name=picture]", script)
+    page.get_by_role("button", name="Upload picture").click()
+    expect(page.locator("[role=alert]")).to_contain_text("Error uploading avatar")
+    page.set_input_files("input[name=picture]", picture(tmp_path))
+    page.get_by_role("button", name="Upload picture").click()
+    expect(page.locator(".snackbar")).to_have_text("Your picture has been saved.")
+    expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+def test_a_picture_of_twenty_megabytes_is_refused_in_words(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    large = tmp_path / "large.jpg"
+    out = io.BytesIO()
+    Image.new("RGB", (100, 100)).save(out, "JPEG")
+    large.write_bytes(out.getvalue() + b"\0" * 20 * 1024 * 1024)
+    page.set_input_files("input[name=picture]", large)
+    page.get_by_role("button", name="Upload picture").click()
+    expect(page.locator("[role=alert]")).to_contain_text("Error uploading avatar")
+
+
+@BOTH
+def test_an_account_is_removed_only_by_its_own_address(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    email = "es@heatdesk.test" if javascript else "it@heatdesk.test"
+    watched = open_page(javascript=javascript).login("/my-profile", email=email)
+    page = watched.page
+    page.locator("a.danger").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("a.btn").click()
+    expect(dialog).to_have_count(0)
+    page.locator("a.danger").click()
+    dialog.locator("input[name=confirm]").fill("nobody@heatdesk.test")
+    dialog.locator("button[type=submit]").click()
+    expect(dialog.locator("#confirm-error")).to_be_visible()
+    dialog.locator("input[name=confirm]").fill(email)
+    dialog.locator("button[type=submit]").click()
+    page.wait_for_url("**/login")
+    expect(page.locator(".snackbar")).to_be_visible()
+
+
+# Password
+
+
+@BOTH
+def test_a_password_is_changed_and_used(open_page: OpenPage, javascript: bool) -> None:
+    email = "de@heatdesk.test" if javascript else "nl@heatdesk.test"
+    new = "neues Gerät 🔥 x"
+    watched = open_page(javascript=javascript).login("/password-update", email=email)
+    page = watched.page
+    fields = ("current_password", "password", "password2")
+    page.locator("main button[type=submit]").click()
+    expect(page.locator(".error")).to_have_count(2)
+    for name, value in zip(fields, ("wrong one", new, new), strict=True):
+        page.fill(f"input[name={name}]", value)
+    page.locator("main button[type=submit]").click()
+    expect(page.locator("[role=alert]")).to_be_visible()
+    expect(page.locator(".error")).to_have_count(0)
+    for name, value in zip(fields, (PASSWORD, new, new), strict=True):
+        page.fill(f"input[name={name}]", value)
+    page.locator("main button[type=submit]").click()
+    page.wait_for_url("**/my-profile")
+    expect(page.locator(".snackbar")).to_be_visible()
+    watched.context.clear_cookies()
+    watched.login("/customers", email=email, password=new)
+
+
+# Settings
+
+
+def test_settings_save_themselves_on_each_change(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    watched = open_page().login("/settings")
+    page = watched.page
+    documents = len(watched.documents())
+    page.get_by_label("Fahrenheit").check()
+    group = page.locator("form", has=page.get_by_label("Fahrenheit"))
+    expect(group.locator("[data-save-state]")).to_have_text("Saved")
+    page.get_by_label("Send notifications by e-mail").uncheck()
+    group = page.locator("form", has=page.get_by_label("Send notifications by e-mail"))
+    expect(group.locator("[data-save-state]")).to_have_text("Saved")
+    pressure = page.get_by_label("System pressure")
+    group = page.locator("form", has=pressure)
+    for wrong in ("abc", "1e9", "", "1,5"):
+        pressure.fill(wrong)
+        expect(group.locator(".error")).to_have_text("Enter a number, for example 1.5.")
+        expect(group.locator("[data-save-state]")).to_contain_text("Error while processing form.")
+        expect(pressure).to_have_value(wrong)
+    pressure.fill("1.5")
+    expect(group.locator("[data-save-state]")).to_have_text("Saved")
+    expect(group.locator(".error")).to_have_count(0)
+    assert len(watched.documents()) == documents
+    watched.goto("/settings")
+    expect(page.get_by_label("Fahrenheit")).to_be_checked()
+    expect(page.get_by_label("Send notifications by e-mail")).not_to_be_checked()
+    expect(pressure).to_have_value("1.5")
+
+
+@BOTH
+def test_a_new_language_is_spoken_at_once(open_page: OpenPage, javascript: bool) -> None:
+    watched = open_page(javascript=javascript).login("/settings", email="other@heatdesk.test")
+    page = watched.page
+    page.get_by_label("Deutsch").check()
+    if not javascript:
+        page.locator("form", has=page.get_by_label("Deutsch")).get_by_role("button").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("h1")).to_have_text("Einstellungen")
+    watched.settle()
+    watched.goto("/customers")
+    expect(page.locator("h1")).to_have_text("Kunden")
+    watched.goto("/settings")
+    page.get_by_label("English").check()
+    if not javascript:
+        page.locator("form", has=page.get_by_label("English")).get_by_role("button").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_threshold_is_saved_by_its_button_without_javascript(open_page: OpenPage) -> None:
+    page = open_page(javascript=False).login("/settings", email="other@heatdesk.test").page
+    pressure = page.get_by_label("System pressure")
+    group = page.locator("form", has=pressure)
+    pressure.fill("abc")
+    group.get_by_role("button", name="Save").click()
+    expect(group.locator(".error")).to_have_text("Enter a number, for example 1.5.")
+    expect(pressure).to_have_value("abc")
+    expect(page.locator(".error")).to_have_count(1)
+    pressure.fill("0.8")
+    group.get_by_role("button", name="Save").click()
+    expect(page.locator(".snackbar")).to_have_text("Your settings have been saved.")
+    expect(pressure).to_have_value("0.8")

@@ -1,0 +1,145 @@
+"""Four builds: a brand changes appearance and wording, and the one field that it is told to."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.domain.lookups import BRANDS, Brand
+from server.web.routes import ROUTES
+from tests.support.faults import FaultyProxy
+from tests.support.processes import ROOT, RunningProvider, running_host
+from tests.support.user import User
+
+NAMES = {"default": "heatdesk", "intouch": "InTouch", "ibc": "IBC", "mhg": "MHG"}
+PHONE = "+49 40 23651-0"
+PRIVACY = "https://privacy.example/policy"
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Brand, Path]]:
+    folder = tmp_path_factory.mktemp("builds")
+    environment = {**os.environ, "HEATDESK_BRAND": ""}
+
+    def build(*arguments: str) -> None:
+        command = [sys.executable, "build.py", *arguments]
+        subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=120)
+
+    for brand in BRANDS:
+        build("--brand", brand, "--out", str(folder / f"dist-{brand}"))
+    yield {brand: folder / f"dist-{brand}" for brand in BRANDS}
+    # The generated sources are shared with every other build.
+    build("types")
+
+
+@pytest.fixture(scope="module")
+def shown(builds: dict[Brand, Path], provider: RunningProvider) -> dict[Brand, dict[str, Any]]:
+    """What each brand shows at its screens, by name of the screen."""
+    return {brand: _screens(builds[brand], provider.url) for brand in BRANDS}
+
+
+def _screens(build: Path, provider_url: str) -> dict[str, Any]:
+    with (
+        FaultyProxy(provider_url).running() as proxy,
+        running_host(
+            proxy.url,
+            HEATDESK_BUILD_DIR=str(build),
+            HEATDESK_RENDERERS="1",
+            HEATDESK_PHONE=PHONE,
+            HEATDESK_PRIVACY_URL=PRIVACY,
+        ) as host,
+        User(host) as user,
+    ):
+        terms = user.get("/register").text
+        user.post("/register", {"accept": user.page("/register")["data"]["terms"]["id"]})
+        refused = user.post("/register", {}, accept="application/json").json()
+        screens = {
+            "login": user.get("/login").text,
+            "terms": terms,
+            "register": user.get("/register").text,
+            "required": set(refused["form"]["errors"]),
+        }
+        user.login()
+        paths = [route.path for route in ROUTES if route.needs_session and ":" not in route.path]
+        return {
+            **screens,
+            "profile": user.get("/my-profile").text,
+            "statuses": {path: user.get(path).status_code for path in paths},
+            "data": {path: _shape(user.page(path)["data"]) for path in paths},
+            "calls": {
+                (call.method, call.path, call.body) for call in proxy.seen if call.method == "POST"
+            },
+            "brands": {call.headers["brand"] for call in proxy.seen},
+        }
+
+
+def _shape(data: Any) -> Any:
+    return sorted(data) if isinstance(data, dict) else None
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_each_brand_has_its_name_logo_and_accent(
+    builds: dict[Brand, Path], shown: dict[Brand, dict[str, Any]], brand: Brand
+) -> None:
+    login = shown[brand]["login"]
+    assert f"· {NAMES[brand]}</title>" in login
+    assert f"<title>{NAMES[brand]}</title>" in login
+    styles = {other: (builds[other] / "styles.css").read_text("utf-8") for other in BRANDS}
+    assert sum(style == styles[brand] for style in styles.values()) == 1
+    assert shown[brand]["brands"] == {brand}
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_the_login_introduces_the_product_but_for_mhg_and_ibc(
+    shown: dict[Brand, dict[str, Any]], brand: Brand
+) -> None:
+    assert ('class="banner"' in shown[brand]["login"]) == (brand not in ("mhg", "ibc"))
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_each_brand_asks_for_its_own_number(
+    shown: dict[Brand, dict[str, Any]], brand: Brand
+) -> None:
+    own, other = "coc_number", "gassafe_registration_number"
+    if brand == "intouch":
+        own, other = other, own
+    assert own in shown[brand]["required"]
+    for screen in ("register", "profile"):
+        assert f'name="{own}"' in shown[brand][screen]
+        assert f'name="{other}"' not in shown[brand][screen]
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_only_ibc_links_to_a_policy_of_its_own(
+    shown: dict[Brand, dict[str, Any]], brand: Brand
+) -> None:
+    for screen in ("terms", "register", "profile"):
+        assert (f'href="{PRIVACY}"' in shown[brand][screen]) == (brand == "ibc")
+
+
+@pytest.mark.parametrize("brand", BRANDS)
+def test_only_mhg_gives_a_number_to_call(shown: dict[Brand, dict[str, Any]], brand: Brand) -> None:
+    assert ('href="tel:+4940236510"' in shown[brand]["profile"]) == (brand == "mhg")
+
+
+def test_only_mhg_words_the_contact_link_differently(builds: dict[Brand, Path]) -> None:
+    for brand, build in builds.items():
+        manifest = json.loads((build / "manifest.json").read_text("utf-8"))
+        english = (build / "static" / manifest["texts"]["en"]).read_text("utf-8")
+        assert ("Contact MHG" in english) == (brand == "mhg")
+
+
+@pytest.mark.parametrize("brand", [brand for brand in BRANDS if brand != "default"])
+def test_a_brand_changes_nothing_else(shown: dict[Brand, dict[str, Any]], brand: Brand) -> None:
+    def without_number(required: set[str]) -> set[str]:
+        return required - {"coc_number", "gassafe_registration_number"}
+
+    default, other = shown["default"], shown[brand]
+    for same in ("statuses", "data", "calls"):
+        assert other[same] == default[same]
+    assert without_number(other["required"]) == without_number(default["required"])

@@ -1,0 +1,39 @@
+/** Asks for the e-mail address to which a letter about a forgotten password goes. */
+import type { App } from "../../app";
+import { Dialog, Field, Form } from "../../components";
+import type { FormState } from "../../generated/page-data";
+
+interface RecoverDialogProps {
+  app: App;
+  form: FormState | null;
+  close: string;
+}
+
+export function RecoverDialog({ app, form, close }: RecoverDialogProps) {
+  const { t } = app;
+  return (
+    <Dialog t={t} title={t("recover.title")} close={close}>
+      <Form app={app} form={form}>
+        <input type="hidden" name="intent" value="recover" />
+        <Field
+          t={t}
+          form={form}
+          name="reset_email"
+          label={t("field.email")}
+          hint={t("recover.hint")}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <div className="actions">
+          <a className="btn" href={close}>
+            {t("action.cancel")}
+          </a>
+          <button type="submit" className="btn main">
+            {t("recover.submit")}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

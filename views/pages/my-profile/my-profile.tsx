@@ -1,0 +1,76 @@
+/** My profile: the own account, which saves itself, its picture, and what else belongs to it. */
+import type { App, ViewProps } from "../../app";
+import { brand, Card, Icon, Phone } from "../../components";
+import type { FormState, MyProfileData } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Picture } from "./picture";
+import { ProfileForm } from "./profile-form";
+import { RemoveDialog } from "./remove-dialog";
+
+export function title(_: MyProfileData, { t }: App): string {
+  return t("shell.profile");
+}
+
+export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>) {
+  const { t } = app;
+  const refused = (intent: string): FormState | null =>
+    form?.values.intent === intent ? form : null;
+  return (
+    <div className="cols">
+      <Card title={t("profile.details")}>
+        <ProfileForm app={app} data={data} form={refused("save")} />
+      </Card>
+      <div>
+        <Card title={t("profile.picture")}>
+          <Picture app={app} data={data} form={refused("picture")} />
+        </Card>
+        <Card title={t("profile.account")}>
+          <Links app={app} data={data} />
+        </Card>
+      </div>
+      {data.dialog === "remove" ? (
+        <RemoveDialog app={app} data={data} form={refused("remove")} />
+      ) : null}
+    </div>
+  );
+}
+
+function Links({ app: { t }, data }: { app: App; data: MyProfileData }) {
+  return (
+    <ul className="ways">
+      <li>
+        <a href={href("password-update")}>
+          <Icon name="lock" />
+          {t("password.title")}
+        </a>
+      </li>
+      <li>
+        <a href={href("terms")}>
+          <Icon name="book" />
+          {t("terms.read")}
+        </a>
+      </li>
+      {data.privacy_url ? (
+        <li>
+          <a href={data.privacy_url} target="_blank" rel="noopener noreferrer">
+            <Icon name="lock" />
+            {t("register.privacy", { brand: brand.name })}
+          </a>
+        </li>
+      ) : null}
+      {data.phone ? (
+        <li>
+          <span>
+            {t("profile.support")} <Phone number={data.phone} />
+          </span>
+        </li>
+      ) : null}
+      <li>
+        <a className="danger" href={href("my-profile", {}, { dialog: "remove" })}>
+          <Icon name="close" />
+          {t("profile.remove")}
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+/** The account's picture, and the form that replaces it. */
+import type { ViewProps } from "../../app";
+import { Form, Icon } from "../../components";
+import type { MyProfileData } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function Picture({ app, data, form }: ViewProps<MyProfileData>) {
+  const { t } = app;
+  return (
+    <div className="picture">
+      {data.picture ? (
+        <img src={data.picture} alt={t("profile.picture")} width="96" height="96" />
+      ) : (
+        <span className="nobody">
+          <Icon name="user" />
+        </span>
+      )}
+      <Form app={app} form={form} action={href("my-profile")} className="stack" upload>
+        <input type="hidden" name="intent" value="picture" />
+        <div className="field">
+          <label htmlFor="picture">{t("profile.picture_choose")}</label>
+          <p className="hint" id="picture-hint">
+            {t("profile.picture_hint")}
+          </p>
+          <input
+            id="picture"
+            name="picture"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            aria-describedby="picture-hint"
+          />
+        </div>
+        <button type="submit" className="btn">
+          {t("profile.picture_save")}
+        </button>
+      </Form>
+    </div>
+  );
+}

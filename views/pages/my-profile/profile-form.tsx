@@ -1,0 +1,62 @@
+/** The account's own fields. Beside each stands what it was, so that only changes are saved. */
+import type { HTMLInputTypeAttribute } from "react";
+import type { ViewProps } from "../../app";
+import { Field, Form, Save } from "../../components";
+import type { MyProfileData } from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
+import { href } from "../../routes";
+
+type Row = readonly [
+  name: string,
+  label: TextKey,
+  complete?: string,
+  type?: HTMLInputTypeAttribute,
+];
+
+export function ProfileForm({ app, data, form }: ViewProps<MyProfileData>) {
+  const { t } = app;
+  const rows: readonly Row[] = [
+    ["first_name", "field.first_name", "given-name"],
+    ["last_name", "field.last_name", "family-name"],
+    ["company_name", "field.company_name", "organization"],
+    [data.registration_field, `field.${data.registration_field}`],
+    ["address", "field.address", "address-line1"],
+    ["address_number", "field.address_number"],
+    ["postal_code", "field.postal_code", "postal-code"],
+    ["city_name", "field.city", "address-level2"],
+    ["phone_number", "field.phone", "tel", "tel"],
+    ["email", "field.email", "email", "email"],
+  ];
+  return (
+    <Form
+      app={app}
+      form={form}
+      action={href("my-profile")}
+      className="stack inset"
+      autosave={data.autosave}
+    >
+      <input type="hidden" name="intent" value="save" />
+      <div className="fields">
+        {rows.map(([name, label, complete, type = "text"]) => (
+          <div key={name}>
+            <input
+              type="hidden"
+              name={`was.${name}`}
+              value={form?.values[`was.${name}`] ?? data.values[name]}
+            />
+            <Field
+              t={t}
+              form={form}
+              name={name}
+              label={t(label)}
+              type={type}
+              value={data.values[name]}
+              autoComplete={complete ?? "off"}
+            />
+          </div>
+        ))}
+      </div>
+      <Save t={t} />
+    </Form>
+  );
+}

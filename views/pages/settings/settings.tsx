@@ -1,0 +1,93 @@
+/** Settings: each group saves itself on a change, or by its own button. */
+import type { ReactNode } from "react";
+import type { App, ViewProps } from "../../app";
+import { Card, EmptyState, Form, PartFailed, Save } from "../../components";
+import type { FormState, SettingsData } from "../../generated/page-data";
+import { Thresholds } from "./thresholds";
+
+export function title(_: SettingsData, { t }: App): string {
+  return t("nav.settings");
+}
+
+export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
+  const { t } = app;
+  const { thresholds } = data;
+  const heading = t("settings.thresholds");
+  return (
+    <div className="cols settings">
+      <Card title={heading}>
+        {thresholds.problem ? (
+          <PartFailed app={app} part={heading} problem={thresholds.problem} />
+        ) : thresholds.items.length === 0 ? (
+          <EmptyState icon="bell" text={t("settings.no_thresholds")} />
+        ) : (
+          <Thresholds app={app} data={data} form={form} />
+        )}
+      </Card>
+      <div>
+        <Card title={t("nav.notifications")}>
+          <Group app={app} form={form} setting="email_notification">
+            <label className="option">
+              <input
+                type="checkbox"
+                name="email_notification"
+                value="1"
+                defaultChecked={data.email_notification}
+              />
+              {t("settings.email_notification")}
+            </label>
+          </Group>
+        </Card>
+        <Card title={t("settings.language")}>
+          <Choice app={app} form={form} setting="language" chosen={data.language}>
+            {data.languages.map((language) => [language, t(`language.${language}`)] as const)}
+          </Choice>
+        </Card>
+        <Card title={t("settings.temperature_unit")}>
+          <Choice app={app} form={form} setting="temperature_unit" chosen={data.temperature_unit}>
+            {data.units.map((unit) => [unit, t(`settings.unit_${unit}`)] as const)}
+          </Choice>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  app: App;
+  form: FormState | null;
+  setting: string;
+  children: ReactNode;
+}
+
+function Group({ app, form, setting, children }: GroupProps) {
+  const refused = form?.values.setting === setting ? form : null;
+  return (
+    <Form app={app} form={refused} className="inset" autosave={0} quiet>
+      <input type="hidden" name="setting" value={setting} />
+      {children}
+      <Save t={app.t} />
+    </Form>
+  );
+}
+
+interface ChoiceProps extends Omit<GroupProps, "children"> {
+  chosen: string;
+  children: readonly (readonly [value: string, label: string])[];
+}
+
+function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
+  return (
+    <Group app={app} form={form} setting={setting}>
+      <fieldset>
+        <legend className="vh">{app.t(`settings.${setting}` as "settings.language")}</legend>
+        {children.map(([value, label]) => (
+          <label key={value} className="option">
+            <input type="radio" name={setting} value={value} defaultChecked={value === chosen} />
+            <span lang={setting === "language" ? value : undefined}>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Group>
+  );
+}

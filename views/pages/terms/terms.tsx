@@ -1,0 +1,23 @@
+/** Terms: what the installer has agreed to, made to be read and printed. */
+import type { App, ViewProps } from "../../app";
+import { Icon, SafeHtml } from "../../components";
+import type { TermsData } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function title(_: TermsData, { t }: App): string {
+  return t("terms.title");
+}
+
+export default function Terms({ app: { t }, data }: ViewProps<TermsData>) {
+  return (
+    <>
+      <a className="back" href={href("my-profile")}>
+        <Icon name="left" />
+        {t("shell.profile")}
+      </a>
+      <article className="card agreement">
+        <SafeHtml html={data.content} />
+      </article>
+    </>
+  );
+}
