@@ -80,7 +80,7 @@ def _client(brand: str, out: Path, static: Path, styles: dict[str, str]) -> dict
             f"--metafile={meta}",
             f"--target={_BROWSERS},es2022",
             "--supported:top-level-await=true",
-            f"--define:STYLES={json.dumps(styles)}",
+            *(f'--define:{name.upper()}_STYLES="{url}"' for name, url in styles.items()),
         ],
     )
     return dict(json.loads(meta.read_text(encoding="utf-8")))

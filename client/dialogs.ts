@@ -6,8 +6,16 @@ export function openDialog(): void {
   if (!dialog) return;
   dialog.close();
   dialog.showModal();
-  dialog.addEventListener("cancel", (event) => {
+  const leave = (event: Event) => {
     event.preventDefault();
     if (dialog.dataset.close) dialog.querySelector<HTMLElement>("header a")?.click();
+  };
+  dialog.addEventListener("cancel", leave);
+  // A second Escape in a row would close it without asking the page.
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") leave(event);
+  });
+  dialog.addEventListener("close", () => {
+    if (!dialog.open && dialog.isConnected) dialog.showModal();
   });
 }

@@ -2,24 +2,28 @@
 import type { createBrowserRouter } from "react-router";
 import type { Page } from "../views/generated/page-data";
 import { openDialog } from "./dialogs";
+import { bringParts, partsSettled } from "./parts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
+
+const FILTERS = "form[data-autosubmit], form[data-follows]";
 
 /** Watches the router; `first` is the page that the document held. */
 export function settle(router: Router, first: Page, titleOf: (page: Page) => string): void {
   let path = router.state.location.pathname;
   let address = router.state.location.key;
   let refused: unknown = null;
-  followUp(first);
+  followUp(router, first);
   router.subscribe(({ location, navigation, loaderData, actionData }) => {
     document.documentElement.toggleAttribute("data-busy", navigation.state !== "idle");
     if (navigation.state !== "idle") return;
+    partsSettled(Boolean(actionData));
     const page = pageOf(loaderData);
     if (page && location.key !== address) {
       address = location.key;
       document.title = titleOf(page);
       closeDrawer();
-      followUp(page);
+      followUp(router, page);
       afterPaint(() => {
         showFilters(location.search);
         if (location.pathname !== path)
@@ -37,12 +41,16 @@ function pageOf(loaderData: Record<string, unknown>): Page | undefined {
 }
 
 /** Does what the page does by itself: a form that submits at once, an address that follows. */
-function followUp({ refresh }: Page): void {
+function followUp(router: Router, page: Page): void {
+  const { refresh } = page;
   afterPaint(() => {
     openDialog();
+    void bringParts(router, page);
     document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
   });
-  if (refresh) setTimeout(() => window.location.assign(refresh.url), refresh.seconds * 1000);
+  if (page.route === "logout") sessionStorage.clear();
+  if (refresh && !refresh.plain)
+    setTimeout(() => window.location.assign(refresh.url), refresh.seconds * 1000);
 }
 
 function closeDrawer(): void {
@@ -59,7 +67,7 @@ function focusError(): void {
 /** Filters follow the address, also back and forward; the one being used is left alone. */
 function showFilters(search: string): void {
   const query = new URLSearchParams(search);
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-autosubmit]")) {
+  for (const form of document.querySelectorAll<HTMLFormElement>(FILTERS)) {
     if (form.contains(document.activeElement)) continue;
     for (const control of form.elements) {
       if (control instanceof HTMLInputElement && control.type === "checkbox") {

@@ -1,16 +1,19 @@
 /** Loads the styles that only few screens need, each once. */
 
-/** Addresses by name, put in by the build. */
-declare const STYLES: Readonly<Record<"map" | "realtime", string>>;
+/** Addresses, put in by the build. */
+declare const MAP_STYLES: string;
+declare const REALTIME_STYLES: string;
+
+const ADDRESSES = { map: () => MAP_STYLES, realtime: () => REALTIME_STYLES };
 
 const loaded = new Map<string, Promise<void>>();
 
-export function loadStyles(name: keyof typeof STYLES): Promise<void> {
+export function loadStyles(name: keyof typeof ADDRESSES): Promise<void> {
   const known = loaded.get(name);
   if (known) return known;
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = STYLES[name];
+  link.href = ADDRESSES[name]();
   const arrival = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {

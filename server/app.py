@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
 from server.domain.brands import privacy_url, support_phone
+from server.live import scans
 from server.live.feeds import Feeds
 from server.live.picture import PictureEndpoint
 from server.live.routes import live_routes
@@ -85,6 +86,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Mount("/static", static),
             *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
             Route(PICTURE_PATH, PictureEndpoint(host).handle),
+            *scans.routes(host),
             *_page_routes(host),
         ],
         middleware=[
@@ -118,6 +120,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
         languages=settings.languages,
         phone=support_phone(brand, settings.phone),
         privacy_url=privacy_url(brand, settings.privacy_url),
+        demo_mode=settings.demo_mode,
     )
 
 

@@ -58,6 +58,9 @@ class Settings:
         scheme, _, rest = self.map_tiles_url.partition("://")
         return f"{scheme}://{rest.split('/')[0].replace('{s}', '*')}" if rest else ""
 
+    demo_mode: bool = False
+    """Whether no user may connect a heater or remove a customer."""
+
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     """Reads and checks the environment. Raises SettingsError with one clear sentence."""
@@ -79,6 +82,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
+        demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
     )
 
 
@@ -137,6 +141,13 @@ def _password_hash(name: str) -> str:
     if name not in hashlib.algorithms_guaranteed or name.startswith("shake"):
         raise SettingsError(f"HEATDESK_PASSWORD_HASH names no known hash: {name!r}.")
     return name
+
+
+def _switch(values: Mapping[str, str], name: str) -> bool:
+    text = values.get(name, "").strip().lower()
+    if text not in ("", "0", "1", "false", "true"):
+        raise SettingsError(f"{name} must be 1 or 0, not {text!r}.")
+    return text in ("1", "true")
 
 
 def _number(

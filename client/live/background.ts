@@ -11,9 +11,10 @@ const OUTLINE_ZOOM = 7;
 
 export function addBackground(map: L.Map, { t }: App, url: string, attribution: string): void {
   const credits = new Credits({ position: "bottomright" }).addTo(map);
-  let outline: Promise<L.Layer> | undefined;
+  let outline: Promise<L.Layer | null> | undefined;
   const draw = () => {
-    outline ??= addOutline(map);
+    // Without a connection there is no outline either; the markers stand alone.
+    outline ??= addOutline(map).catch(() => null);
     if (map.getZoom() > OUTLINE_ZOOM) map.setZoom(OUTLINE_ZOOM, { animate: false });
     credits.say(element("span", {}, t("map.without_tiles")));
   };
@@ -26,7 +27,7 @@ export function addBackground(map: L.Map, { t }: App, url: string, attribution: 
   tiles.on("tileload", () => {
     failed = 0;
     credits.say(credited(attribution));
-    void outline?.then((layer) => layer.remove());
+    void outline?.then((layer) => layer?.remove());
     outline = undefined;
   });
   tiles.on("tileerror", () => {

@@ -12,6 +12,9 @@ export class GroupChart {
   private readonly ready: Promise<void>;
   private readonly group: Group;
   private chosen = "";
+  private waiting: readonly Point[] | null = null;
+  private drawing = false;
+  private gone = false;
 
   constructor(
     private readonly place: HTMLElement,
@@ -24,8 +27,28 @@ export class GroupChart {
     this.ready = this.chart.render();
   }
 
+  /** Draws the newest points; while it is at it, only the last of further calls counts. */
   async draw(points: readonly Point[]): Promise<void> {
+    this.waiting = points;
+    if (this.drawing) return;
+    this.drawing = true;
     await this.ready;
+    while (this.waiting && !this.gone) {
+      // A task for each chart: together they would hold the page up.
+      await new Promise((resume) => setTimeout(resume));
+      const next = this.waiting;
+      this.waiting = null;
+      await this.paint(next);
+    }
+    this.drawing = false;
+  }
+
+  destroy(): void {
+    this.gone = true;
+    void this.ready.then(() => this.chart.destroy());
+  }
+
+  private async paint(points: readonly Point[]): Promise<void> {
     const boxes = [...this.table.querySelectorAll<HTMLInputElement>("[data-series]")];
     const shown = boxes.map((box, index) => ({ box, index })).filter(({ box }) => box.checked);
     const series = shown.map(({ box }) => {
@@ -34,24 +57,25 @@ export class GroupChart {
       return { name: box.parentElement?.textContent ?? name, data };
     });
     const chosen = shown.map(({ index }) => index).join();
-    if (chosen !== this.chosen) {
-      this.chosen = chosen;
-      const styles = shown.map(({ index }) => index % DASHES.length);
-      const colors = styles.map((style) => color(this.place, `--s${style}`));
-      const dashArray = styles.map((style) => DASHES[style] ?? 0);
-      await this.chart.updateOptions(
-        { series, colors, stroke: { width: 2, curve: "straight", dashArray } },
-        false,
-        false,
-      );
-    } else {
+    if (chosen === this.chosen) {
       await this.chart.updateSeries(series as never, false);
+    } else {
+      this.chosen = chosen;
+      await this.chart.updateOptions({ series, ...this.styles(shown) }, false, false);
     }
     this.place.dataset.points = String(points.length);
   }
 
-  destroy(): void {
-    void this.ready.then(() => this.chart.destroy());
+  private styles(shown: readonly { index: number }[]): ApexCharts.ApexOptions {
+    const styles = shown.map(({ index }) => index % DASHES.length);
+    return {
+      colors: styles.map((style) => color(this.place, `--s${style}`)),
+      stroke: {
+        width: 2,
+        curve: "straight",
+        dashArray: styles.map((style) => DASHES[style] ?? 0),
+      },
+    };
   }
 
   private options(unit: string): ApexCharts.ApexOptions {

@@ -14,6 +14,15 @@ import { pointAtRows } from "./rows";
 
 /** Markers younger than this are good enough when the page around the map has only been reloaded. */
 const FRESH_MILLISECONDS = 30_000;
+/** Markers that are added without a pause. */
+const AT_ONCE = 500;
+/** Clear of the buttons in the corner. */
+const POPUP: L.PopupOptions = {
+  offset: [0, -10],
+  autoPanPaddingTopLeft: [72, 12],
+  autoPanPaddingBottomRight: [12, 12],
+  minWidth: 160,
+};
 
 export function mount(place: HTMLElement, around: Around): Island {
   const shown = new ShownMap(place, around);
@@ -29,6 +38,7 @@ class ShownMap implements Island {
   private readonly note = element("p", { class: "map-note", role: "status" });
   private source = "";
   private loadedAt = 0;
+  private round = 0;
 
   constructor(
     private readonly place: HTMLElement,
@@ -76,10 +86,20 @@ class ShownMap implements Island {
     }
     // Only now: what lies below depends on what the map shows.
     if (first) addBackground(this.map, app, data.tiles, data.attribution);
-    this.group?.clearLayers();
-    this.group?.addLayers(markers);
+    void this.fill(markers);
     this.note.remove();
     if (markers.length === 0) this.say(app.t("map.empty"));
+  }
+
+  /** A few at a time, so that the page answers in between, and no more once others are wanted. */
+  private async fill(markers: HeaterMarker[]): Promise<void> {
+    const round = ++this.round;
+    this.group?.clearLayers();
+    for (let from = 0; from < markers.length; from += AT_ONCE) {
+      if (this.stop.signal.aborted || round !== this.round) return;
+      this.group?.addLayers(markers.slice(from, from + AT_ONCE));
+      await new Promise((resume) => setTimeout(resume));
+    }
   }
 
   private open(): L.Map {
@@ -106,9 +126,6 @@ class ShownMap implements Island {
     map.on("focus", () => map.scrollWheelZoom.enable());
     map.on("blur", () => map.scrollWheelZoom.disable());
     this.group = L.markerClusterGroup({
-      chunkedLoading: true,
-      chunkInterval: 40,
-      chunkDelay: 20,
       maxClusterRadius: 52,
       showCoverageOnHover: false,
       animate: !still,
@@ -126,7 +143,7 @@ class ShownMap implements Island {
     const byKey = event.type === "keypress";
     if (!this.map || !marker.heater || (byKey && key.key !== "Enter")) return;
     const { app } = this.around;
-    const popup = L.popup({ offset: [0, -10], autoPanPadding: [12, 12], minWidth: 160 })
+    const popup = L.popup(POPUP)
       .setLatLng(marker.getLatLng())
       .setContent(popupOf(app, marker))
       .openOn(this.map);

@@ -34,7 +34,7 @@ class Realtime implements Island {
   ) {
     const { signal } = this.stop;
     this.ticking = setInterval(() => this.tellAge(), 1000);
-    place.addEventListener("change", () => this.draw(), { signal });
+    place.addEventListener("change", () => void this.draw(), { signal });
     place.addEventListener(
       "click",
       ({ target }) => (target as Element).closest("[data-resume]") && this.feed?.start(),
@@ -92,7 +92,7 @@ class Realtime implements Island {
       if (cell) cell.textContent = text;
     }
     this.tellAge();
-    this.draw();
+    void this.draw();
     this.completeWith(written.map(([name]) => name).filter((name) => !cells.has(name)));
   }
 
@@ -135,9 +135,12 @@ class Realtime implements Island {
   }
 
   private async draw(): Promise<void> {
-    const { GroupChart } = await import("./charts");
-    await loadStyles("realtime");
-    if (this.stop.signal.aborted) return;
+    const module = await Promise.all([import("./charts"), loadStyles("realtime")]).catch(
+      // Without them the tables say it all; the next value tries again.
+      () => null,
+    );
+    if (!module || this.stop.signal.aborted) return;
+    const [{ GroupChart }] = module;
     for (const group of GROUPS) {
       const place = this.place.querySelector<HTMLElement>(`[data-chart=${group}]`);
       const table = this.place.querySelector<HTMLElement>(`[data-group=${group}]`);

@@ -14,3 +14,10 @@ def invite_state(*, accepted: bool, completed: bool) -> InviteState:
     if not completed:
         return InviteState.PENDING
     return InviteState.ACCEPTED if accepted else InviteState.REJECTED
+
+
+def flags_of(state: InviteState) -> dict[str, bool]:
+    """The provider's flags that all invites of this state have in common."""
+    if state is InviteState.PENDING:
+        return {"completed": False}
+    return {"accepted": state is InviteState.ACCEPTED, "completed": True}

@@ -12,6 +12,15 @@ BRANDS: tuple[Brand, ...] = get_args(Brand)
 TemperatureUnit = Literal["C", "F"]
 
 _LANGUAGE_BY_ID: dict[int, Language] = {1: "nl", 2: "en", 4: "es", 5: "de", 7: "it"}
+LANGUAGE_ID: dict[Language, int] = {name: number for number, name in _LANGUAGE_BY_ID.items()}
+LANGUAGE_NAMES: dict[Language, str] = {
+    "nl": "Nederlands",
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "it": "Italiano",
+}
+"""Each in itself, as somebody who reads it looks for it."""
 _UNIT_BY_ID: dict[int, TemperatureUnit] = {1: "C", 2: "F"}
 
 COUNTRY_CODE_BY_ID: dict[int, str] = {

@@ -1,13 +1,19 @@
-"""One customer: address and contact, and the customer's heaters."""
+"""One customer: address and contact, the customer's heaters, and the end of the link to them."""
 
 import asyncio
+from typing import Literal
 
 import msgspec
 
 from server.pages.shapes import Status, status_of
+from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.models import Heater
-from server.web.page import Part
-from server.web.visit import Visit, part
+from server.web.outcome import DemoRefused, Invalid, Redirect
+from server.web.page import Message, Part
+from server.web.routes import path_to
+from server.web.visit import Form, Visit, part
+
+_DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
 
 class CustomerInfo(msgspec.Struct):
@@ -35,6 +41,7 @@ class CustomerHeater(msgspec.Struct):
 class Data(msgspec.Struct):
     customer: CustomerInfo
     heaters: Part[CustomerHeater]
+    dialog: Literal["", "remove"]
 
 
 async def load(visit: Visit) -> Data:
@@ -58,7 +65,25 @@ async def load(visit: Visit) -> Data:
             email=customer.email,
         ),
         heaters=Part([_heater(heater) for heater in heaters.items], heaters.problem),
+        dialog="" if visit.demo else visit.choice("dialog", _DIALOGS),
     )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Removes the customer from the installer's list; one who is gone already is told so."""
+    if visit.demo:
+        raise DemoRefused
+
+    async def send() -> Message:
+        try:
+            await visit.provider.customers.remove(visit.params["id"])
+        except (Gone, NotLinked):
+            return Message("CUSTOMER_GONE")
+        except Unavailable as error:
+            raise Invalid({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
+        return Message("CUSTOMER_REMOVED")
+
+    return Redirect(path_to("customers"), flash=await visit.once(form, send))
 
 
 def _heater(heater: Heater) -> CustomerHeater:

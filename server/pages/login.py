@@ -99,9 +99,7 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     session.profile = (
         profile_of(account)
         if account
-        else Profile(
-            name=email, language=None, temperature_unit="C", demo=False, read_at=time.time()
-        )
+        else Profile(name=email, language=None, temperature_unit="C", demo=False, read_at=0)
     )
     wanted = safe_next(visit.query("next"))
     if session.reconfirm_terms:

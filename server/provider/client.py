@@ -222,6 +222,12 @@ def segment(identifier: object) -> str:
     return quote(str(identifier), safe="")
 
 
+def identifier(text: str) -> int | str:
+    """An identifier out of an address as the provider sent it: a number where it is one."""
+    number = text.isascii() and text.isdigit() and len(text) < 16 and text == str(int(text))
+    return int(text) if number else text
+
+
 def _raise_for_status(response: httpx.Response, body: bytes) -> None:
     status = response.status_code
     if response.is_success:

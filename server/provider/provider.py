@@ -5,10 +5,12 @@ from server.provider.agreements import AgreementCalls
 from server.provider.auth import AuthCalls
 from server.provider.client import Caller, ProviderClient
 from server.provider.credentials import Credentials
+from server.provider.customers import CustomerCalls
 from server.provider.heaters import HeaterCalls
 from server.provider.installers import InstallerCalls
 from server.provider.parameters import ParameterCalls
 from server.provider.records import RecordCalls
+from server.provider.scans import ScanCalls
 
 
 class Provider:
@@ -29,3 +31,5 @@ class Provider:
         self.heaters = HeaterCalls(caller)
         self.parameters = ParameterCalls(caller)
         self.records = RecordCalls(caller)
+        self.customers = CustomerCalls(caller)
+        self.scans = ScanCalls(caller)

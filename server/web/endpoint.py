@@ -26,7 +26,7 @@ from server.web import csrf
 from server.web.forms import read_form, read_form_with_file
 from server.web.headers import document_policy
 from server.web.host import Host
-from server.web.outcome import Invalid, LoginRequired, NotFound, Redirect
+from server.web.outcome import DemoRefused, Invalid, LoginRequired, NotFound, Redirect
 from server.web.page import FormState, Message, Page, Problem, Shell
 from server.web.routes import PageRoute, path_to
 from server.web.session import SessionCookie
@@ -37,7 +37,14 @@ log = logging.getLogger("heatdesk.web")
 
 _PROBLEM_VIEW = "problem"
 _IN_ADDRESSES = "%/:?#[]@!$&'()*+,;=~-._"
-_STATUS = {"not_linked": 403, "expired": 403, "not_found": 404, "gone": 404, "internal": 500}
+_STATUS = {
+    "not_linked": 403,
+    "expired": 403,
+    "demo": 403,
+    "not_found": 404,
+    "gone": 404,
+    "internal": 500,
+}
 
 
 class PageEndpoint:
@@ -67,13 +74,13 @@ class PageEndpoint:
             return _redirect(visit, redirect)
         except (LoginRequired, SessionOver):
             return _to_login(visit)
+        except DemoRefused:
+            page = self._page(visit, problem=Problem("demo"), shell=shell_of(visit, None))
         except HTTPException:
             raise
         except Exception:
             log.exception("%s failed", self._route.name)
-            page = self._page(
-                visit, problem=Problem("internal"), shell=shell_of(visit.session, None)
-            )
+            page = self._page(visit, problem=Problem("internal"), shell=shell_of(visit, None))
         return await self._respond(visit, page)
 
     async def _post(self, visit: Visit) -> Page:

@@ -1,7 +1,7 @@
 """What all screens share on one host: the provider's client, the renderer, the seal, the build."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -11,6 +11,7 @@ from server.domain.languages import preferred_language
 from server.domain.lookups import LANGUAGES, Brand, Language
 from server.provider.client import ProviderClient
 from server.provider.provider import Provider
+from server.web.once import SentForms
 from server.web.routes import PageRoute
 from server.web.sealed import Seal
 from server.web.session import Session
@@ -57,6 +58,8 @@ class Host:
     languages: tuple[Language, ...] = LANGUAGES
     phone: str | None = None
     privacy_url: str | None = None
+    demo_mode: bool = False
+    sent: SentForms = field(default_factory=SentForms)
 
     def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
         """Opens a visit; its deadline for all provider calls starts now."""
@@ -82,4 +85,6 @@ class Host:
             languages=self.languages,
             phone=self.phone,
             privacy_url=self.privacy_url,
+            demo_mode=self.demo_mode,
+            sent=self.sent,
         )

@@ -28,6 +28,10 @@ class Invalid(Exception):
         self.status = status
 
 
+class DemoRefused(Exception):
+    """A demo account may look, and not do this."""
+
+
 class LoginRequired(Exception):
     """There is no session, or the provider has ended it."""
 

@@ -36,7 +36,9 @@ class FormState(msgspec.Struct):
 class Problem(msgspec.Struct):
     """Why the screen itself cannot be shown."""
 
-    kind: Literal[ProblemKind, "not_found", "not_linked", "gone", "expired", "internal", "offline"]
+    kind: Literal[
+        ProblemKind, "not_found", "not_linked", "gone", "expired", "demo", "internal", "offline"
+    ]
     """`offline` is said by the browser alone, when it cannot reach the host."""
     retry_after: int | None = None
     """Seconds after which the provider wants to be asked again."""
@@ -63,6 +65,8 @@ class Refresh(msgspec.Struct):
 
     seconds: int
     url: str
+    plain: bool = False
+    """For browsers without JavaScript alone: the others keep the screen fresh in another way."""
 
 
 class Page(msgspec.Struct, kw_only=True):

@@ -41,6 +41,16 @@ class Registered(msgspec.Struct):
     """When that was (Unix seconds)."""
 
 
+class StartedScan(msgspec.Struct):
+    """The scan for a customer's new heater, so that whoever leaves it finds it again."""
+
+    customer_id: str
+    scan_id: str
+    gateway_mac: str
+    started: float
+    """Unix seconds."""
+
+
 class Session(msgspec.Struct, kw_only=True):
     """What the cookie holds. Without a profile nobody is logged in."""
 
@@ -52,6 +62,7 @@ class Session(msgspec.Struct, kw_only=True):
     accepted_terms: str | None = None
     """The agreement that somebody who is about to register has accepted."""
     registered: Registered | None = None
+    scan: StartedScan | None = None
 
     def end(self) -> None:
         """Forgets the user, and renews the csrf secret."""
@@ -61,6 +72,7 @@ class Session(msgspec.Struct, kw_only=True):
         self.reconfirm_terms = False
         self.accepted_terms = None
         self.registered = None
+        self.scan = None
 
 
 class SessionCookie:

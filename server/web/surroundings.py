@@ -8,7 +8,7 @@ from server.domain.lookups import language_of_id, temperature_unit_of_id
 from server.provider.errors import ProviderError, SessionOver
 from server.provider.models import Account
 from server.web.page import Shell
-from server.web.session import Profile, Session
+from server.web.session import Profile
 from server.web.visit import Visit
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Surroundings:
     long for it: a count that is late is unknown."""
 
     def __init__(self, visit: Visit) -> None:
-        self._session = visit.session
+        self._visit = visit
         heaters, auth = visit.provider.heaters, visit.provider.auth
         self._unread = asyncio.create_task(heaters.unread_count())
         profile = visit.session.profile
@@ -48,8 +48,8 @@ class Surroundings:
         tasks = [task for task in (self._unread, self._account) if task]
         await asyncio.wait(tasks, timeout=_GRACE_SECONDS)
         if self._account and (account := _answer(self._account)):
-            self._session.profile = profile_of(account)
-        return shell_of(self._session, _answer(self._unread))
+            self._visit.session.profile = profile_of(account)
+        return shell_of(self._visit, _answer(self._unread))
 
     def cancel(self) -> None:
         """Lets go of calls that nobody waits for any more."""
@@ -58,11 +58,12 @@ class Surroundings:
                 task.exception()
 
 
-def shell_of(session: Session, unread: int | None) -> Shell | None:
+def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     """The shell of a session, or None when nobody is logged in."""
-    if session.profile is None:
+    profile = visit.session.profile
+    if profile is None:
         return None
-    return Shell(account_name=session.profile.name, unread=unread, demo=session.profile.demo)
+    return Shell(account_name=profile.name, unread=unread, demo=visit.demo)
 
 
 def _answer(task: asyncio.Task[T]) -> T | None:

@@ -1,9 +1,9 @@
 """One request for one screen: who asks, where, in which language, and the provider to ask."""
 
-from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -12,6 +12,7 @@ from server.domain.lookups import Brand, Language
 from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unavailable
 from server.provider.provider import Provider
 from server.web.forms import Upload
+from server.web.once import SentForms
 from server.web.page import Part, Refresh
 from server.web.routes import PageRoute
 from server.web.session import Session
@@ -44,6 +45,15 @@ class Visit:
     """The file of a form that has one."""
     refresh: Refresh | None = None
     """Set by a page module that leads elsewhere by itself."""
+    demo_mode: bool = False
+    """Whether the whole host is for looking only."""
+    sent: SentForms = field(default_factory=SentForms)
+
+    @property
+    def demo(self) -> bool:
+        """Whether connecting heaters and removing customers is out of bounds."""
+        profile = self.session.profile
+        return self.demo_mode or bool(profile and profile.demo)
 
     @property
     def params(self) -> dict[str, str]:
@@ -82,6 +92,10 @@ class Visit:
         kept += [(name, value) for name, value in changes.items() if value is not None]
         path = self.url.partition("?")[0]
         return f"{path}?{urlencode(kept)}" if kept else path
+
+    async def once(self, form: Mapping[str, str], send: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """What `send` answers; the same form of the same page, sent again, gets the same."""
+        return await self.sent.once(self.url, form, send)
 
 
 Form = Mapping[str, str]

@@ -25,6 +25,9 @@ SCREENS = [
     "/my-profile?dialog=remove",
     "/password-update",
     "/terms",
+    "/customers/add",
+    "/customers/create",
+    "/invites",
     "/nowhere",
     "/heaters/9999999/ic3/details",
 ]

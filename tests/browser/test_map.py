@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.processes import running_host, running_provider
+from tests.support.push import until
 from tests.support.user import embedded_page
 
 HEATERS = "auth/api/installers/heaters"
@@ -240,12 +241,10 @@ def test_five_thousand_heaters_are_on_the_map(chromium: Browser, large_host: str
         return single + sum(int(re.sub(r"\D", "", number)) for number in numbers)
 
     expect(page.locator(".map .many").first).to_be_visible()
-    page.wait_for_timeout(1500)
-    assert counted() == located
+    until(lambda: counted() == located)
     print(f"long tasks: {page.evaluate('longTasks')}")
     page.locator(".map .many").first.click()
-    page.wait_for_timeout(800)
-    assert 0 < counted() < located
+    until(lambda: 0 < counted() < located)
     print(f"long tasks: {page.evaluate('longTasks')}")
     assert watched.noise == []
     watched.close()

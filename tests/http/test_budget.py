@@ -14,10 +14,13 @@ from tests.support.user import User, embedded_page
 
 DOCUMENT_BYTES = 20 * 1024
 LARGE_WORLD_BYTES = 30 * 1024
+MARKERS_BYTES = 150 * 1024
 SCRIPT_BYTES = 110 * 1024
 REQUESTS = 8
 
 SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications", "/my-profile", "/settings"]
+SCREENS += ["/customers/add", "/customers/create", "/invites"]
+SCREENS += ["/heaters/20001/ic3/realtime"]
 
 
 def compressed(user: User, path: str) -> int:
@@ -81,6 +84,13 @@ def large_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         running_host(provider.url) as address,
     ):
         yield address
+
+
+def test_the_markers_of_five_thousand_heaters_are_compact(large_host: str) -> None:
+    with User(large_host) as user:
+        size = compressed(user.login(), "/live/heater-map")
+    print(f"markers: {size} bytes")
+    assert size <= MARKERS_BYTES
 
 
 @pytest.mark.parametrize("path", ["/", "/heaters/", "/customers"])

@@ -1,4 +1,4 @@
-"""A world of one's own, for tests that change accounts which other tests log in with."""
+"""A world of one's own for tests that change it: provider, proxy and host together."""
 
 import contextlib
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ class World:
 
 
 @contextlib.contextmanager
-def own_world(seeded_world: Path, folder: Path, **settings: str) -> Iterator[World]:
-    """A provider on a copy of the seeded world, a proxy before it and a host before that."""
+def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Iterator[World]:
+    """`options` are the provider's; in its world nothing moves unless they say so."""
     with (
-        running_provider(copied(seeded_world, folder)) as provider,
+        running_provider(copied(seeded, folder), *options) as provider,
         FaultyProxy(provider.url).running() as proxy,
         running_host(
             proxy.url,
-            **{"HEATDESK_PROVIDER_TIMEOUT": "1.5", "HEATDESK_RENDERERS": "1", **settings},
+            **{"HEATDESK_PROVIDER_TIMEOUT": "3", "HEATDESK_RENDERERS": "1", **settings},
         ) as host,
     ):
         yield World(provider.url, proxy, host)

@@ -2,8 +2,7 @@
 import type { HTMLInputTypeAttribute } from "react";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
-import { Icon } from "../icon/icon";
-import { message } from "../message/message";
+import { FieldError } from "./field-error";
 
 interface FieldProps {
   t: Translate;
@@ -19,6 +18,8 @@ interface FieldProps {
   unit?: string | null;
   inputMode?: "decimal" | "tel";
   autoComplete?: string;
+  autoCapitalize?: "none" | "characters" | "words";
+  spellCheck?: boolean;
   required?: boolean;
 }
 
@@ -39,6 +40,7 @@ export function Field(props: FieldProps) {
         name={name}
         type={type}
         defaultValue={form?.values[name] ?? value}
+        dir={type === "text" ? "auto" : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={described(name, { error, hint, unit })}
         // biome-ignore lint/a11y/noAutofocus: only where a refused form has to be mended.
@@ -50,12 +52,7 @@ export function Field(props: FieldProps) {
           {unit}
         </span>
       ) : null}
-      {error ? (
-        <p className="error" id={`${name}-error`}>
-          <Icon name="fault" />
-          {message(t, error)}
-        </p>
-      ) : null}
+      <FieldError t={t} name={name} error={error} />
     </div>
   );
 }

@@ -18,11 +18,13 @@ interface FormProps {
   autosave?: number;
   /** Holds a file. */
   upload?: boolean;
+  /** The name under which the browser keeps what is typed until it has been sent. */
+  draft?: string;
   children: ReactNode;
 }
 
 export function Form({ app, form, action, children, ...props }: FormProps) {
-  const { className, quiet, submitNow, autosave, upload } = props;
+  const { className, quiet, submitNow, autosave, upload, draft } = props;
   return (
     <form
       method="post"
@@ -32,6 +34,7 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
       data-quiet={quiet ? "" : undefined}
       data-submit-now={submitNow ? "" : undefined}
       data-autosave={autosave}
+      data-draft={draft}
       noValidate
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />

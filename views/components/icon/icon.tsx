@@ -1,6 +1,7 @@
 /** An icon of the sprite that stands once in every document; decoration, never the only name. */
 export type IconName =
   | "bell"
+  | "blocked"
   | "book"
   | "chat"
   | "check"
@@ -22,10 +23,13 @@ export type IconName =
   | "people"
   | "phone"
   | "print"
+  | "pin"
+  | "plus"
   | "reload"
   | "right"
   | "search"
   | "sliders"
+  | "trash"
   | "unknown"
   | "user"
   | "warning";

@@ -18,12 +18,13 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   not_linked: "lock",
   gone: "search",
   expired: "clock",
+  demo: "lock",
   internal: "fault",
   offline: "lost",
 };
 
 /** Kinds that asking again does not mend. */
-const FINAL: readonly ProblemKind[] = ["not_found", "not_linked", "gone"];
+const FINAL: readonly ProblemKind[] = ["not_found", "not_linked", "gone", "demo"];
 
 export function problemTitle({ page, t }: App): string {
   return t(`problem.${kindOf(page.problem)}.title`);
@@ -81,7 +82,7 @@ function Elsewhere({ app: { page, t } }: { app: App }) {
 
 /** The list that a missing thing would be in, or the dashboard. */
 function elsewhere(route: string) {
-  if (route === "customer") return "customers" satisfies RouteName;
+  if (route.startsWith("customer")) return "customers" satisfies RouteName;
   return route.startsWith("heater-") ? "heaters" : "dashboard";
 }
 

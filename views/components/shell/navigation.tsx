@@ -23,7 +23,7 @@ function sectionOf(route: string): EntryName | undefined {
   if (found) return found;
   if (route.startsWith("heater-info")) return "heater-info";
   if (route.startsWith("heater")) return "heaters";
-  return route.startsWith("customer") ? "customers" : undefined;
+  return route.startsWith("customer") || route === "invites" ? "customers" : undefined;
 }
 
 export function Navigation({ app: { page, t } }: { app: App }) {

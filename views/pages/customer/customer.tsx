@@ -3,6 +3,7 @@ import type { App, ViewProps } from "../../app";
 import {
   Card,
   DataList,
+  directions,
   EmptyState,
   Icon,
   join,
@@ -14,13 +15,16 @@ import {
 } from "../../components";
 import type { CustomerData, CustomerHeater, CustomerInfo, Part } from "../../generated/page-data";
 import { href } from "../../routes";
+import { Remove } from "./remove";
 
 export function title({ customer }: CustomerData, { t }: App): string {
   return customer.name ?? t("customer.unnamed");
 }
 
-export default function Customer({ app, data }: ViewProps<CustomerData>) {
-  const { t } = app;
+export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
+  const { t, page } = app;
+  const { id } = data.customer;
+  const demo = page.shell?.demo ?? false;
   return (
     <>
       <a className="back" href={href("customers")}>
@@ -28,16 +32,38 @@ export default function Customer({ app, data }: ViewProps<CustomerData>) {
         {t("nav.customers")}
       </a>
       <div className="cols">
-        <Heaters app={app} heaters={data.heaters} />
-        <Card title={t("customer.details")}>
-          <Info app={app} customer={data.customer} />
-        </Card>
+        <div>
+          <Heaters app={app} heaters={data.heaters} />
+          {demo ? null : (
+            <div className="buttons">
+              <a className="btn main" href={href("customer-connect", { id })}>
+                <Icon name="plus" />
+                {t("connect.title")}
+              </a>
+            </div>
+          )}
+        </div>
+        <div>
+          <Card title={t("customer.details")}>
+            <Info app={app} customer={data.customer} />
+          </Card>
+          {demo ? null : (
+            <div className="buttons">
+              <a className="btn" href={href("customer", { id }, { dialog: "remove" })}>
+                <Icon name="trash" />
+                {t("customer_remove.title")}
+              </a>
+            </div>
+          )}
+        </div>
       </div>
+      {data.dialog === "remove" ? <Remove app={app} customer={data.customer} form={form} /> : null}
     </>
   );
 }
 
-function Info({ app: { t }, customer }: { app: App; customer: CustomerInfo }) {
+function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
+  const { t } = app;
   const { address, address_number, address_additional, phone_number, email } = customer;
   return (
     <DataList
@@ -47,10 +73,21 @@ function Info({ app: { t }, customer }: { app: App; customer: CustomerInfo }) {
         [t("field.postal_code"), customer.postal_code],
         [t("field.city"), customer.city_name],
         [t("field.country"), customer.country_name],
+        [t("customer.directions"), <Directions key="map" app={app} customer={customer} />],
         [t("field.phone"), phone_number && <Phone number={phone_number} />],
         [t("field.email"), email && <Mail address={email} />],
       ]}
     />
+  );
+}
+
+function Directions({ app: { t }, customer }: { app: App; customer: CustomerInfo }) {
+  if (!(customer.postal_code || customer.city_name)) return "–";
+  return (
+    <a className="reach" href={directions(customer)} rel="noreferrer">
+      <Icon name="pin" />
+      {t("customer.open_map")}
+    </a>
   );
 }
 

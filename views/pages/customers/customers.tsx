@@ -13,7 +13,19 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
   const { criteria, customers, pager } = data;
   return (
     <>
-      <Search app={app} criteria={criteria} />
+      <div className="tools">
+        <Search app={app} criteria={criteria} />
+        <div className="buttons">
+          <a className="btn main" href={href("customers-add")}>
+            <Icon name="plus" />
+            {t("customers.add")}
+          </a>
+          <a className="btn" href={href("invites")}>
+            <Icon name="mail" />
+            {t("nav.invites")}
+          </a>
+        </div>
+      </div>
       {customers.length === 0 ? (
         <EmptyState
           icon={criteria ? "search" : "people"}
@@ -69,7 +81,7 @@ function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
             enterKeyHint="search"
           />
         </div>
-        <button type="submit" className="btn main">
+        <button type="submit" className="btn">
           {t("action.search")}
         </button>
         {criteria ? (
@@ -89,7 +101,7 @@ function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
     <tr>
       <th scope="row">
         <a className="go" href={href("customer", { id })}>
-          {name ?? t("customer.unnamed")}
+          <bdi>{name ?? t("customer.unnamed")}</bdi>
         </a>
       </th>
       <td>{placeOf(customer) || "–"}</td>

@@ -1,9 +1,16 @@
 /** Changes one parameter, in a dialog over the list that it belongs to. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, HeaterFrame, heaterTitle, join, ParameterList, SafeHtml } from "../../components";
+import {
+  Dialog,
+  HeaterFrame,
+  heaterTitle,
+  join,
+  ParameterList,
+  ParameterNotes,
+  SafeHtml,
+} from "../../components";
 import type { HeaterParamData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { ParameterNotes } from "../heater-params/parameter-notes";
 import { Facts } from "./facts";
 import { ValueForm } from "./value-form";
 

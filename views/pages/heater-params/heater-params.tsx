@@ -1,8 +1,14 @@
 /** A heater's parameters, each leading to its change, and all of them back to their defaults. */
 import type { App, ViewProps } from "../../app";
-import { HeaterFrame, heaterTitle, Icon, ParameterList, PartFailed } from "../../components";
+import {
+  HeaterFrame,
+  heaterTitle,
+  Icon,
+  ParameterList,
+  ParameterNotes,
+  PartFailed,
+} from "../../components";
 import type { HeaterParamsData } from "../../generated/page-data";
-import { ParameterNotes } from "./parameter-notes";
 import { ResetDialog } from "./reset-dialog";
 
 export function title({ heater }: HeaterParamsData, { t }: App): string {

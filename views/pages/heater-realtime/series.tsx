@@ -26,7 +26,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("realtime.series")}</th>
+            <th scope="col">{t("realtime.measured")}</th>
             <th scope="col">{t("realtime.latest")}</th>
           </tr>
         </thead>
@@ -38,6 +38,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
                   <input
                     type="checkbox"
                     data-series={name}
+                    title={t("realtime.series")}
                     defaultChecked={index < SHOWN_AT_FIRST}
                   />
                   <svg className={`line s${index % STYLES}`} viewBox="0 0 24 4" aria-hidden="true">

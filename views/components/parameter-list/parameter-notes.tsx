@@ -1,8 +1,8 @@
 /** What is to be known above the parameters, and the way back to all defaults. */
-import { Icon } from "../../components";
 import type { HeaterHead } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
 
 interface ParameterNotesProps {
   t: Translate;

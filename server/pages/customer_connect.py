@@ -1,0 +1,146 @@
+"""Connect a heater: the gateway's label, then a scan of a minute, then the new heater."""
+
+import asyncio
+import time
+
+import msgspec
+
+from server.domain.gateways import is_check_code, read_mac
+from server.domain.limits import (
+    MAX_FIELD_CHARACTERS,
+    SCAN_MAX_FAILURES,
+    SCAN_POLL_SECONDS,
+    SCAN_SECONDS,
+)
+from server.domain.scan import RUNNING, ScanState
+from server.provider.errors import Gone, Unavailable
+from server.web.outcome import DemoRefused, Invalid, Redirect
+from server.web.page import Message, Refresh
+from server.web.routes import path_to
+from server.web.scanning import elapsed, read_step, running_scan, step_of
+from server.web.session import StartedScan
+from server.web.visit import Form, Visit
+
+
+class ConnectedHeater(msgspec.Struct):
+    id: str
+    sw_type: str
+
+
+class ScanProgress(msgspec.Struct):
+    id: str
+    state: ScanState
+    failures: int
+    elapsed: int
+    """Seconds since the scan was started."""
+    seconds: int
+    """How long a scan lasts."""
+    poll_seconds: int
+    max_failures: int
+
+
+class Data(msgspec.Struct):
+    customer_id: str
+    name: str | None
+    """The customer's name, where the provider tells it."""
+    scan: ScanProgress | None
+    heater: ConnectedHeater | None
+    """The heater that the scan has found."""
+
+
+async def load(visit: Visit) -> Data:
+    """Raises NotLinked or Gone for a customer that is not the installer's."""
+    if visit.demo:
+        raise DemoRefused
+    customer_id = visit.params["id"]
+    name, (scan, heater) = await asyncio.gather(_name(visit, customer_id), _progress(visit))
+    return Data(customer_id, name, scan, heater)
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Starts a scan, starts it again, or (`action=close`) forgets it."""
+    if visit.demo:
+        raise DemoRefused
+    action = form.get("action")
+    if action == "close":
+        visit.session.scan = None
+        return Redirect(path_to("customer", id=visit.params["id"]))
+    if action == "another":
+        visit.session.scan = None
+        return Redirect(visit.request.url.path)
+    last = _own(running_scan(visit), visit)
+    if action == "again" and last:
+        visit.session.scan = await visit.once(form, lambda: _start(visit, last.gateway_mac))
+    else:
+        mac, check_code = _label(form)
+        visit.session.scan = await visit.once(form, lambda: _find(visit, mac, check_code))
+    return Redirect(visit.request.url.path)
+
+
+def _label(form: Form) -> tuple[str, str]:
+    mac = read_mac(form.get("mac", ""))
+    check_code = form.get("check_code", "").strip()
+    errors = {}
+    if mac is None:
+        errors["mac"] = Message("MAC_INVALID")
+    if not is_check_code(check_code):
+        errors["check_code"] = Message("CHECK_CODE_INVALID")
+    elif len(check_code) > MAX_FIELD_CHARACTERS:
+        errors["check_code"] = Message("FIELD_TOO_LONG", {"most": MAX_FIELD_CHARACTERS})
+    if mac is None or errors:
+        raise Invalid(errors)
+    return mac, check_code
+
+
+async def _find(visit: Visit, mac: str, check_code: str) -> StartedScan:
+    try:
+        found = await visit.provider.scans.find_gateway(mac, check_code, visit.params["id"])
+    except Gone as error:
+        raise Invalid({"": Message("GATEWAY_UNKNOWN")}) from error
+    return await _start(visit, found)
+
+
+async def _start(visit: Visit, gateway_mac: str) -> StartedScan:
+    """The minute counts from before the call, so that it never outlasts the provider's."""
+    started, customer_id = time.time(), visit.params["id"]
+    try:
+        scan = await visit.provider.scans.start(gateway_mac, customer_id)
+    except Gone as error:
+        raise Invalid({"": Message("GATEWAY_UNKNOWN")}) from error
+    return StartedScan(customer_id, str(scan.id), gateway_mac, started)
+
+
+async def _name(visit: Visit, customer_id: str) -> str | None:
+    try:
+        return (await visit.provider.auth.customer(customer_id)).name
+    except Unavailable:
+        return None
+
+
+async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater | None]:
+    scan = _own(running_scan(visit), visit)
+    if scan is None:
+        return None, None
+    step, answer = await step_of(visit, scan, read_step(visit))
+    seconds = int(elapsed(visit, scan))
+    if step.state in RUNNING:
+        again = visit.with_query(state=step.state, failures=str(step.failures))
+        visit.refresh = Refresh(SCAN_POLL_SECONDS, again, plain=True)
+    progress = ScanProgress(
+        id=scan.scan_id,
+        state=step.state,
+        failures=step.failures,
+        elapsed=seconds,
+        seconds=SCAN_SECONDS,
+        poll_seconds=SCAN_POLL_SECONDS,
+        max_failures=SCAN_MAX_FAILURES,
+    )
+    result = answer.result if answer else None
+    if step.state is not ScanState.CONNECTED or result is None:
+        return progress, None
+    return progress, ConnectedHeater(str(result.id), result.sw_type or "-")
+
+
+def _own(scan: StartedScan | None, visit: Visit) -> StartedScan | None:
+    """The scan where it is for this customer."""
+    return scan if scan and scan.customer_id == visit.params["id"] else None

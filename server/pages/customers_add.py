@@ -1,0 +1,23 @@
+"""Add a customer: look an address up, then invite whoever is found or create a new customer."""
+
+from urllib.parse import urlencode
+
+import msgspec
+
+from server.pages.address_search import AddressSearch, search, typed_address
+from server.web.outcome import Redirect
+from server.web.routes import path_to
+from server.web.visit import Visit
+
+
+class Data(msgspec.Struct):
+    search: AddressSearch
+
+
+async def load(visit: Visit) -> Data:
+    """Reads the address; `create` leads on to a new customer there once it is complete."""
+    wants_to_create = visit.query("create") != ""
+    typed = typed_address(visit)
+    if wants_to_create and all(typed.values()):
+        raise Redirect(f"{path_to('customers-create')}?{urlencode(typed)}")
+    return Data(await search(visit, needed=wants_to_create))

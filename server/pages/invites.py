@@ -1,0 +1,43 @@
+"""Invites: whom the installer has asked for access, and what became of it."""
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from server.domain.invites import InviteState, invite_state
+from server.pages.shapes import Pager, paged
+from server.provider.models import Invite
+from server.web.visit import Visit
+
+
+class InviteRow(msgspec.Struct):
+    id: str
+    account_name: str | None
+    created: datetime | None
+    state: InviteState
+
+
+class Data(msgspec.Struct):
+    state: InviteState | Literal[""]
+    """The state filter; empty shows all."""
+    invites: list[InviteRow]
+    pager: Pager
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `state` and `page` from the address; ignores unknown values."""
+    state = visit.choice("state", tuple(InviteState))
+    invites = await visit.provider.customers.invites(state or None)
+    rows = [row for row in map(_row, invites) if state in ("", row.state)]
+    shown, pager = paged(rows, visit.query_number("page"))
+    return Data(state, list(shown), pager)
+
+
+def _row(invite: Invite) -> InviteRow:
+    return InviteRow(
+        id=str(invite.id),
+        account_name=invite.account_name,
+        created=invite.created,
+        state=invite_state(accepted=invite.accepted, completed=invite.completed),
+    )

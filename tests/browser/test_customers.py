@@ -1,0 +1,354 @@
+"""The journeys of finding, inviting, creating, removing and connecting, as installers make them:
+on a phone, in Dutch and German, with and without JavaScript."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
+from tests.support.processes import ROOT
+from tests.support.worlds import World, own_world
+
+ACCOUNT = {"nl": "nl@heatdesk.test", "de": "de@heatdesk.test", "en": "installer@heatdesk.test"}
+WAYS = [("nl", True), ("de", True), ("nl", False), ("de", False)]
+RESULT = "heaters/api/heaters/result_scan"
+NAME = "Zoë 🔧 <i>שלום</i>"
+
+
+@pytest.fixture(scope="module")
+def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Time runs at twice its speed, so that a gateway wakes after two seconds."""
+    with own_world(seeded_world, tmp_path_factory.mktemp("own"), "--speed", "2") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def host(world: World) -> str:
+    return world.host
+
+
+@pytest.fixture
+def proxy(world: World) -> Iterator[FaultyProxy]:
+    world.proxy.mend()
+    yield world.proxy
+    world.proxy.mend()
+
+
+class Installer:
+    """Somebody with a phone, and the words that they read."""
+
+    def __init__(self, watched: Watched, language: str, path: str) -> None:
+        self.watched = watched
+        self.page = watched.page
+        file = ROOT / "translations" / f"{language}.json"
+        self._texts: dict[str, str] = json.loads(file.read_text("utf-8"))
+        watched.login(path, email=ACCOUNT[language])
+
+    def text(self, key: str, **values: str) -> str:
+        found = self._texts[key]
+        for name, value in values.items():
+            found = found.replace(f"{{{{{name}}}}}", value)
+        return found
+
+    def press(self, key: str) -> None:
+        """Presses the button or link in the page that says this."""
+        name = re.compile(f"^{re.escape(self.text(key))}$")
+        button = self.page.locator("main").get_by_role("button", name=name)
+        self.page.locator("main").get_by_role("link", name=name).or_(button).first.click()
+        self.watched.settle()
+
+    def sees(self, key: str, **values: str) -> None:
+        expected = self.text(key, **values)
+        expect(self.page.locator("main")).to_contain_text(expected, timeout=20_000)
+
+    def fits(self) -> None:
+        """Nothing is wider than the phone."""
+        width = self.page.locator("html").evaluate("html => html.scrollWidth")
+        assert width <= 390
+
+
+def phone(
+    open_page: OpenPage, language: str, javascript: bool = True, path: str = "/"
+) -> Installer:
+    watched = open_page(javascript=javascript, width=390, height=800)
+    return Installer(watched, language, path)
+
+
+@pytest.mark.parametrize(
+    ("way", "address"),
+    [
+        (WAYS[0], ("3583 em", "14a")),
+        (WAYS[1], ("8012 ca", "88")),
+        (WAYS[2], ("6525 gr", "201")),
+        (WAYS[3], ("2018", "120")),
+    ],
+)
+def test_somebody_found_at_an_address_is_invited(
+    open_page: OpenPage, way: tuple[str, bool], address: tuple[str, str]
+) -> None:
+    me = phone(open_page, *way, "/customers")
+    page = me.page
+    me.press("customers.add")
+    me.sees("customers_add.no_input")
+    page.fill("input[name=postal_code]", address[0])
+    page.fill("input[name=address_number]", address[1])
+    me.fits()
+    me.press("action.search")
+    expect(page.locator("input[name=postal_code]")).to_have_value(address[0])
+    expect(page.locator("tbody tr")).to_have_count(1)
+    me.fits()
+    name = page.locator("tbody .go").inner_text()
+    page.locator("tbody .go").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text(name)
+    page.reload()
+    expect(question).to_contain_text(name)
+    me.watched.settle()
+    me.press("action.no")
+    expect(question).to_have_count(0)
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.locator("tbody .go").click()
+    me.press("action.yes")
+    expect(question).to_contain_text(me.text("customers_invite.sent_title"))
+    me.fits()
+    page.reload()
+    expect(question).to_contain_text(name)
+    me.watched.settle()
+    me.press("nav.invites")
+    row = page.locator("tbody tr", has_text=name).first
+    expect(row).to_contain_text(me.text("invite.PENDING"))
+    expect(row).to_contain_text(me.text("age.now"))
+    expect(row).to_contain_text(me.text("invites.next"))
+    me.fits()
+
+
+@pytest.mark.parametrize(("language", "javascript"), WAYS)
+def test_a_customer_is_created_viewed_and_removed(
+    open_page: OpenPage, language: str, javascript: bool
+) -> None:
+    me = phone(open_page, language, javascript, "/customers/add")
+    page = me.page
+    number = str(100 + WAYS.index((language, javascript)))
+    create = page.locator("button[name=create]")
+    if javascript:
+        expect(create).to_be_disabled()
+        page.fill("input[name=postal_code]", "1111 aa")
+        expect(create).to_be_disabled()
+        page.fill("input[name=address_number]", number)
+        expect(create).to_be_enabled()
+        page.fill("input[name=address_number]", " ")
+        expect(create).to_be_disabled()
+    else:
+        page.fill("input[name=postal_code]", "1111 aa")
+        create.click()
+        me.sees("FIELD_REQUIRED")
+    page.fill("input[name=address_number]", number)
+    me.press("action.search")
+    me.sees("CUSTOMER_ADD_NO_RESULTS_MESSAGE")
+    create.click()
+    expect(page).to_have_url(re.compile("/customers/create"))
+    me.watched.settle()
+    expect(page.locator("input[name=postal_code]")).to_have_value("1111 aa")
+    me.press("action.cancel")
+    expect(page).to_have_url(re.compile(rf"/add\?postal_code=1111%20aa&address_number={number}"))
+    create.click()
+    expect(page).to_have_url(re.compile("/customers/create"))
+    me.watched.settle()
+    me.press("customers_create.submit")
+    expect(page.get_by_text(me.text("FIELD_REQUIRED"))).to_have_count(7)
+    me.fits()
+    fill_in(me, f"{language}{int(javascript)}@example.test")
+    me.press("customers_create.submit")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(NAME)
+    expect(dialog.locator("header a")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    me.fits()
+    me.press("customers_create.view")
+    expect(page.locator("h1")).to_contain_text(NAME)
+    expect(page.get_by_role("link", name=me.text("customer.open_map"))).to_have_attribute(
+        "href", re.compile("openstreetmap.org/search")
+    )
+    me.fits()
+    me.press("customer_remove.title")
+    expect(dialog).to_contain_text(NAME)
+    me.press("action.cancel")
+    expect(dialog).to_have_count(0)
+    me.press("customer_remove.title")
+    me.press("customer_remove.confirm")
+    expect(page).to_have_url(re.compile("/customers$"))
+    expect(page.locator(".snackbar")).to_contain_text(me.text("CUSTOMER_REMOVED"))
+    expect(page.locator("tbody")).not_to_contain_text(NAME)
+
+
+def fill_in(me: Installer, email: str) -> None:
+    values = {"first_name": "Zoë 🔧", "last_name": "<i>שלום</i>", "address": "Kade"}
+    for name, value in {**values, "email": email, "email2": email, "city_name": "Breda"}.items():
+        me.page.fill(f"input[name={name}]", value)
+    me.page.select_option("select[name=country_id]", "1")
+
+
+def hold(proxy: FaultyProxy, status_code: str) -> None:
+    """From now on every scan stands here."""
+    body = {"id": 1, "status_code": status_code, "value": 0, "result": None}
+    proxy.break_(RESULT, Fault(200, json.dumps(body).encode()))
+
+
+@pytest.mark.parametrize(("way", "number"), [*zip(WAYS, range(3, 7), strict=True)])
+def test_a_heater_is_connected(
+    open_page: OpenPage, proxy: FaultyProxy, way: tuple[str, bool], number: int
+) -> None:
+    """The provider is held at each state until it has been seen; the end is the gateway's own."""
+    me = phone(open_page, *way, "/customer/1040")
+    page = me.page
+    me.press("connect.title")
+    me.press("connect.start")
+    me.sees("MAC_INVALID")
+    me.sees("CHECK_CODE_INVALID")
+    me.fits()
+    page.fill("input[name=mac]", f"0c:8b:95:f0:00:{number:02d}")
+    page.fill("input[name=check_code]", "WELCOME99")
+    me.press("connect.start")
+    me.sees("GATEWAY_UNKNOWN")
+    page.fill("input[name=check_code]", f"WELCOME{number:02d}")
+    hold(proxy, "not_ready")
+    me.press("connect.start")
+    me.sees("scan.WAITING")
+    expect(page.locator("progress")).to_be_visible()
+    me.fits()
+    page.goto("/customers")
+    page.goto("/customer/1040/connect")
+    me.sees("scan.WAITING")
+    hold(proxy, "press_button")
+    me.sees("scan.ACTIVE")
+    me.fits()
+    proxy.mend()
+    me.sees("scan.CONNECTED")
+    me.watched.settle()
+    me.fits()
+    me.press("connect.view")
+    expect(page).to_have_url(re.compile(r"/heaters/\d+/\w+/details"))
+
+
+def test_the_bar_moves_and_closing_ends_the_scan(open_page: OpenPage) -> None:
+    me = phone(open_page, "en", path="/customer/1040/connect")
+    page = me.page
+    page.fill("input[name=mac]", "0C8B95FFFF01")
+    page.fill("input[name=check_code]", "NEVERPRESSED")
+    documents = len(me.watched.documents())
+    me.press("connect.start")
+    me.sees("scan.ACTIVE")
+    assert len(me.watched.documents()) == documents
+    bar = page.locator("progress")
+    before = float(bar.evaluate("bar => bar.value"))
+    expect(bar).not_to_have_js_property("value", before)
+    polls = [item.url for item in me.watched.requests if "/live/scans/" in item.url]
+    assert polls
+    me.press("connect.cancel")
+    expect(page).to_have_url(re.compile("/customer/1040$"))
+    me.press("connect.title")
+    expect(page.locator("input[name=mac]")).to_be_visible()
+
+
+def test_a_scan_without_a_provider_ends_after_five_failures(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    me = phone(open_page, "en", path="/customer/1040/connect")
+    page = me.page
+    page.fill("input[name=mac]", "0C8B95FFFF02")
+    page.fill("input[name=check_code]", "ENDSINERROR")
+    hold(proxy, "not_ready")
+    me.press("connect.start")
+    me.sees("scan.WAITING")
+    proxy.break_(RESULT, DOWN)
+    me.sees("connect.no_answer")
+    me.sees("scan.ERROR")
+    hold(proxy, "not_ready")
+    me.press("connect.again")
+    me.sees("scan.WAITING")
+
+
+def test_a_draft_survives_a_reload_and_ends_with_the_form(open_page: OpenPage) -> None:
+    me = phone(open_page, "en", path="/customers/create?postal_code=1")
+    page = me.page
+    fill_in(me, "draft@example.test")
+    page.fill("input[name=postal_code]", "2222 BB")
+    page.reload()
+    me.watched.settle()
+    expect(page.locator("input[name=first_name]")).to_have_value("Zoë 🔧")
+    expect(page.locator("input[name=postal_code]")).to_have_value("2222 BB")
+    expect(page.locator("select[name=country_id]")).to_have_value("1")
+    me.watched.goto("/customers/create?postal_code=2")
+    expect(page.locator("input[name=first_name]")).to_have_value("")
+    me.watched.goto("/customers/create?postal_code=1")
+    expect(page.locator("input[name=first_name]")).to_have_value("Zoë 🔧")
+    page.fill("input[name=address_number]", "1")
+    me.press("customers_create.submit")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    me.watched.goto("/customers/create?postal_code=1")
+    expect(page.locator("input[name=first_name]")).to_have_value("")
+    page.fill("input[name=first_name]", "Somebody")
+    me.watched.goto("/logout")
+    page.wait_for_url("**/login")
+    assert page.evaluate("Object.keys(sessionStorage).filter(k => k.startsWith('draft'))") == []
+
+
+def test_what_was_typed_survives_a_failure_and_the_end_of_the_session(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    me = phone(open_page, "en", path="/customers/create")
+    page = me.page
+    fill_in(me, "kept@example.test")
+    page.fill("input[name=postal_code]", "2222 BB")
+    page.fill("input[name=address_number]", "1")
+    proxy.break_("auth/api/accounts/account", DOWN, "POST")
+    me.press("customers_create.submit")
+    me.sees("SEND_FAILED_DOWN")
+    expect(page.locator("input[name=first_name]")).to_have_value("Zoë 🔧")
+    me.watched.context.set_offline(True)
+    me.press("customers_create.submit")
+    me.sees("SEND_FAILED_OFFLINE")
+    me.watched.context.set_offline(False)
+    proxy.break_("auth/api/accounts/account", SESSION_OVER, "POST")
+    me.press("customers_create.submit")
+    page.wait_for_url("**/login?next=*")
+    proxy.mend()
+    page.fill("input[name=email]", ACCOUNT["en"])
+    page.fill("input[name=password]", "boiler-room-42")
+    page.click("main button[type=submit]")
+    page.wait_for_url("**/customers/create")
+    me.watched.settle()
+    expect(page.locator("input[name=first_name]")).to_have_value("Zoë 🔧")
+    expect(page.locator("select[name=country_id]")).to_have_value("1")
+    me.press("customers_create.submit")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_back_returns_to_the_search_and_its_fields(open_page: OpenPage) -> None:
+    me = phone(open_page, "en", path="/customers/add")
+    page = me.page
+    page.fill("input[name=postal_code]", "ls6 2al")
+    page.fill("input[name=address_number]", "52")
+    page.keyboard.press("Enter")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    me.watched.settle()
+    page.locator("tbody .go").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    me.watched.settle()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    me.watched.settle()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    me.sees("customers_add.no_input")
+    expect(page.locator("input[name=postal_code]")).to_have_value("")

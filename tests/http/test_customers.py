@@ -1,0 +1,423 @@
+"""Customers found, invited, created and removed; invites listed; nothing sent twice or lost."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy
+from tests.support.user import User, embedded_page
+from tests.support.worlds import World, own_world
+
+SEARCH = "auth/api/installers/search_add"
+INVITE = "auth/api/installers/invite"
+ACCOUNT = "auth/api/accounts/account"
+REMOVE = "auth/api/installers/account"
+AT_14A = "/customers/add?postal_code=3583+em&address_number=14a"
+NEW = {
+    "first_name": "Zoë 🔧",
+    "last_name": "<b>O'Neill</b> & שלום",
+    "email": "zoe@example.test",
+    "email2": "zoe@example.test",
+    "address": "Kade",
+    "address_number": "1 bis",
+    "postal_code": "3583 em",
+    "city_name": "Utrecht",
+    "country_id": "1",
+    "phone_number": "",
+    "language_id": "2",
+}
+REQUIRED = [name for name in NEW if name not in ("phone_number", "language_id")]
+
+
+@pytest.fixture(scope="module")
+def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    with own_world(seeded_world, tmp_path_factory.mktemp("customers")) as running:
+        yield running
+
+
+@pytest.fixture
+def proxy(world: World) -> Iterator[FaultyProxy]:
+    world.proxy.mend()
+    yield world.proxy
+    world.proxy.mend()
+
+
+@pytest.fixture
+def user(world: World, proxy: FaultyProxy) -> Iterator[User]:
+    with User(world.host) as visitor:
+        visitor.login()
+        proxy.mend()
+        yield visitor
+
+
+def errors(document: str) -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = embedded_page(document)["form"]["errors"]
+    return found
+
+
+def test_the_search_sends_the_address_as_the_specification_says(
+    user: User, proxy: FaultyProxy
+) -> None:
+    data = user.page(AT_14A)["data"]["search"]
+    (call,) = proxy.calls(SEARCH, "POST")
+    assert json.loads(call.body) == {"postal_code": "3583em", "address_number": "14a"}
+    assert data["form"]["values"] == {"postal_code": "3583 em", "address_number": "14a"}
+    (found,) = data["found"]
+    assert found["address_number"] == "14A"
+    assert found["account"] is True
+    assert found["heaters"] is True
+    assert len(found["heater_id"].split(",")) == 2
+    html = user.get(AT_14A).text
+    assert "1 result found" in html
+    assert "Account found" in html
+    assert "Heater found" in html
+    assert (
+        f"account_id={found['id']}&amp;heater_id={found['heater_id'].replace(',', '%2C')}" in html
+    )
+
+
+def test_only_the_house_number_that_was_typed_is_shown(user: User, proxy: FaultyProxy) -> None:
+    accounts = [
+        {"id": 1, "name": "a", "address_number": "7B", "heater_id": None, "users": 1},
+        {"id": "x-2", "name": None, "address_number": "7", "heater_id": ["9", 10]},
+        {"id": 3, "name": "c"},
+    ]
+    answer = json.dumps({"num_results": "3", "accounts": accounts}).encode()
+    proxy.break_(SEARCH, Fault(200, answer))
+    data = user.page("/customers/add?postal_code=1&address_number=7b")["data"]["search"]
+    assert [item["id"] for item in data["found"]] == ["1", "3"]
+    data = user.page("/customers/add?postal_code=1&address_number=7")["data"]["search"]
+    assert [item["id"] for item in data["found"]] == ["x-2", "3"]
+    assert data["found"][0]["heater_id"] == "9,10"
+
+
+def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy) -> None:
+    assert "Enter a postal code and a house number" in user.get("/customers/add").text
+    none = user.get("/customers/add?postal_code=1111AA&address_number=1").text
+    assert "Nobody was found at this address" in none
+    proxy.mend()
+    half = user.get("/customers/add?postal_code=1111AA")
+    assert half.status_code == 200
+    assert "Field is required" in half.text
+    long = user.get(f"/customers/add?postal_code={'9' * 10_000}&address_number=1")
+    assert "at most 255 characters" in long.text
+    assert "9" * 10_000 in long.text
+    assert not proxy.calls(SEARCH)
+    proxy.break_(SEARCH, Fault(404))
+    assert user.page(AT_14A)["data"]["search"]["found"] == []
+
+
+def test_creating_wants_both_fields_and_takes_them_along(user: User) -> None:
+    missing = user.get("/customers/add?postal_code=3583+em&create=1")
+    assert "Field is required" in missing.text
+    assert 'value="3583 em"' in missing.text
+    both = user.get("/customers/add?postal_code=3583+em&address_number=999&create=1")
+    assert both.status_code == 303
+    assert both.headers["location"] == ("/customers/create?postal_code=3583+em&address_number=999")
+    initial = user.page(both.headers["location"])["data"]["initial"]
+    assert initial == {"postal_code": "3583 em", "address_number": "999", "language_id": "2"}
+
+
+def question(user: User, search: str = AT_14A) -> str:
+    """The address of the first result's invite."""
+    (found,) = user.page(search)["data"]["search"]["found"]
+    query = urlsplit(search).query
+    return f"/customers/invite?account_id={found['id']}&heater_id={found['heater_id']}&{query}"
+
+
+def test_a_double_click_invites_once(user: User, proxy: FaultyProxy) -> None:
+    path = question(user)
+    token = embedded_page(user.get(path).text)["csrf"]
+    before = len(user.page("/invites")["data"]["invites"])
+    proxy.mend()
+    with ThreadPoolExecutor(3) as pool:
+        answers = list(pool.map(lambda _: user.http.post(path, data={"csrf": token}), range(3)))
+    assert [answer.status_code for answer in answers] == [303] * 3
+    assert {answer.headers["location"] for answer in answers} == {answers[0].headers["location"]}
+    (call,) = proxy.calls(INVITE, "POST")
+    sent = json.loads(call.body)
+    assert sent["account_id"] == int(parse_qs(urlsplit(path).query)["account_id"][0])
+    assert sent["heater_id"].count(",") == 1
+    done = user.get(answers[0].headers["location"])
+    assert "has been sent" in done.text
+    assert len(user.page("/invites")["data"]["invites"]) == before + 1
+    again = user.post(path, {})
+    assert again.status_code == 422
+    assert errors(again.text)[""]["text"]
+
+
+def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: FaultyProxy) -> None:
+    path = "/customers/invite?account_id=99999999&heater_id=1"
+    asked = user.get(path)
+    assert asked.status_code == 200
+    assert "Ask this customer" in asked.text
+    refused = user.post(path, {})
+    assert refused.status_code == 422
+    text = errors(refused.text)[""]["text"]
+    assert str(text) in refused.text
+    assert user.get("/customers/invite").status_code == 404
+    for status in (403, 404, 409):
+        proxy.break_(INVITE, Fault(status, b"{}"), "POST")
+        assert user.post(path, {}).status_code == 422
+
+
+@pytest.mark.parametrize(("fault", "status"), [(DOWN, 503), (HANGS, 504), (ANSWERS_500, 502)])
+def test_an_invite_that_does_not_arrive_can_be_sent_again(
+    user: User, proxy: FaultyProxy, fault: Fault, status: int
+) -> None:
+    path = question(user, "/customers/add?postal_code=2018&address_number=120")
+    proxy.break_(INVITE, fault, "POST")
+    proxy.break_(SEARCH, fault, "POST")
+    token = embedded_page(user.get(path).text)["csrf"]
+    failed = user.http.post(path, data={"csrf": token})
+    assert failed.status_code == status
+    assert "SEND_FAILED" in json.dumps(embedded_page(failed.text)["form"])
+    assert failed.text.count("<dialog") == 1
+    assert len(proxy.calls(INVITE, "POST")) == 1
+
+
+def test_invites_are_filtered_by_the_provider_and_by_their_derived_state(
+    user: User, proxy: FaultyProxy
+) -> None:
+    every = user.page("/invites")["data"]["invites"]
+    (call,) = proxy.calls("auth/api/installers/invites")
+    assert call.query == "order_by=created&order_by_dir=desc"
+    assert {row["state"] for row in every} == {"PENDING", "ACCEPTED", "REJECTED"}
+    created = [row["created"] for row in every]
+    assert created == sorted(created, reverse=True)
+    flags = {
+        "PENDING": "completed=0",
+        "ACCEPTED": "accepted=1&completed=1",
+        "REJECTED": "accepted=0&completed=1",
+    }
+    for state, query in flags.items():
+        proxy.mend()
+        rows = user.page(f"/invites?state={state}")["data"]["invites"]
+        (call,) = proxy.calls("auth/api/installers/invites")
+        assert call.query == f"{query}&order_by=created&order_by_dir=desc"
+        assert [row["id"] for row in rows] == [r["id"] for r in every if r["state"] == state]
+    html = user.get("/invites?state=PENDING").text
+    assert "ago" in html
+    assert "still has to accept" in html
+    assert "#i-clock" in html
+    assert "#i-blocked" in user.get("/invites?state=REJECTED").text
+    assert "#i-check" in user.get("/invites?state=ACCEPTED").text
+
+
+def test_invites_that_a_provider_does_not_filter_are_filtered_here(
+    user: User, proxy: FaultyProxy
+) -> None:
+    invites = [
+        {"id": 1, "account_name": "open", "accepted": "0", "completed": "0", "state": "ACCEPTED"},
+        {"id": 2, "account_name": "yes", "accepted": 1, "completed": True},
+        {"id": 3, "account_name": "no", "accepted": 0, "completed": 1, "created": None},
+    ]
+    proxy.break_("auth/api/installers/invites", Fault(200, json.dumps(invites).encode()))
+    rows = user.page("/invites?state=REJECTED")["data"]["invites"]
+    assert [row["account_name"] for row in rows] == ["no"]
+    assert len(user.page("/invites?state=unheard")["data"]["invites"]) == 3
+    proxy.break_("auth/api/installers/invites", Fault(404))
+    assert "You have not invited anybody yet" in user.get("/invites").text
+    assert "No outstanding invites" in user.get("/invites?state=PENDING").text
+    assert "No invites in this state" in user.get("/invites?state=ACCEPTED").text
+
+
+def test_a_new_customer_is_sent_as_the_contract_says(user: User, proxy: FaultyProxy) -> None:
+    answer = user.post("/customers/create?postal_code=3583+em&address_number=1", NEW)
+    assert answer.status_code == 303, errors(answer.text)
+    (call,) = proxy.calls(ACCOUNT, "POST")
+    assert call.headers["platform"] == "web"
+    assert call.headers["app"] == "consumer"
+    assert call.headers["language"] == "en"
+    assert call.headers["brand"] == "default"
+    sent = json.loads(call.body)
+    assert sent == {
+        **{name: value for name, value in NEW.items() if value},
+        "country_id": 1,
+        "language_id": 2,
+    }
+    page = user.page(answer.headers["location"])
+    name = f"{NEW['first_name']} {NEW['last_name']}"
+    assert page["data"]["created"]["name"] == name
+    html = user.get(answer.headers["location"]).text
+    assert "&lt;b&gt;O" in html
+    assert "<b>O" not in html
+    customer = user.page(f"/customer/{page['data']['created']['id']}")["data"]["customer"]
+    assert customer["name"] == name
+    taken = user.post("/customers/create", NEW)
+    assert taken.status_code == 422
+    assert errors(taken.text)["email"]["text"]
+    assert embedded_page(taken.text)["form"]["values"]["last_name"] == NEW["last_name"]
+
+
+def test_a_customer_is_created_once_however_often_the_form_is_sent(
+    user: User, proxy: FaultyProxy
+) -> None:
+    token = embedded_page(user.get("/customers/create").text)["csrf"]
+    fields = {**NEW, "email": "once@example.test", "email2": "once@example.test", "csrf": token}
+    proxy.mend()
+    with ThreadPoolExecutor(3) as pool:
+        answers = list(
+            pool.map(lambda _: user.http.post("/customers/create", data=fields), range(3))
+        )
+    answers.append(user.http.post("/customers/create", data=fields))
+    assert {answer.headers.get("location") for answer in answers} == {
+        answers[0].headers["location"]
+    }
+    assert len(proxy.calls(ACCOUNT, "POST")) == 1
+
+
+@pytest.mark.parametrize("field", REQUIRED)
+def test_each_required_field_has_its_message(user: User, proxy: FaultyProxy, field: str) -> None:
+    answer = user.post("/customers/create", {**NEW, field: "  "})
+    assert answer.status_code == 422
+    found = errors(answer.text)
+    assert found.pop("")["key"] == "FORM_INVALID"
+    assert {name: error["key"] for name, error in found.items()} == {field: "FIELD_REQUIRED"}
+    assert answer.text.count("Field is required</p>") == 1
+    assert not proxy.calls(ACCOUNT, "POST")
+
+
+def test_all_fields_missing_are_told_at_once(user: User) -> None:
+    answer = user.post("/customers/create", {})
+    assert answer.text.count("Field is required</p>") == len(REQUIRED)
+
+
+def test_bad_input_keeps_everything_that_was_typed(user: User, proxy: FaultyProxy) -> None:
+    different = user.post("/customers/create", {**NEW, "email2": "zoe@example.com"})
+    assert errors(different.text)["email2"]["key"] == "EMAIL_REPEAT_DIFFERENT"
+    long = "🔥" * 2_500
+    answer = user.post("/customers/create", {**NEW, "city_name": long, "country_id": "10"})
+    assert answer.status_code == 422
+    found = errors(answer.text)
+    assert found["city_name"]["key"] == "FIELD_TOO_LONG"
+    assert found["country_id"]["key"] == "VALUE_INVALID"
+    assert "at most 255 characters" in answer.text
+    values = embedded_page(answer.text)["form"]["values"]
+    assert values["city_name"] == long
+    assert {name: values[name] for name in NEW if name not in ("city_name", "country_id")} == {
+        name: value for name, value in NEW.items() if name not in ("city_name", "country_id")
+    }
+    assert not proxy.calls(ACCOUNT, "POST")
+
+
+def test_the_providers_field_messages_stand_at_their_fields(user: User, proxy: FaultyProxy) -> None:
+    body = {"email": ["No such domain.", "Try another."], "name": "Full name is odd."}
+    proxy.break_(ACCOUNT, Fault(405, json.dumps(body).encode()), "POST")
+    answer = user.post("/customers/create", NEW)
+    assert answer.status_code == 422
+    found = errors(answer.text)
+    assert found["email"]["text"] == "No such domain. Try another."
+    assert found[""]["text"] == "Full name is odd."
+    assert "No such domain. Try another." in answer.text
+    assert "Full name is odd." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [(DOWN, 503), (HANGS, 504), (ANSWERS_500, 502), (Fault(403), 422), (Fault(404), 422)],
+)
+def test_a_provider_that_fails_costs_nothing_that_was_typed(
+    user: User, proxy: FaultyProxy, fault: Fault, status: int
+) -> None:
+    proxy.break_(ACCOUNT, fault, "POST")
+    answer = user.post("/customers/create", {**NEW, "email": "x@y.test", "email2": "x@y.test"})
+    assert answer.status_code == status
+    form = embedded_page(answer.text)["form"]
+    assert form["values"]["first_name"] == NEW["first_name"]
+    assert form["errors"][""]["key"].startswith("SEND_FAILED")
+    assert len(proxy.calls(ACCOUNT, "POST")) == 1
+
+
+def test_a_creation_whose_answer_is_odd_is_still_told(user: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, Fault(201, b"created!"), "POST")
+    answer = user.post("/customers/create", NEW)
+    assert answer.headers["location"] == "/customers"
+    proxy.mend()
+    assert "The customer has been created." in user.get("/customers").text
+    assert user.get("/customers/create?created=99999999").status_code == 404
+    proxy.break_(ACCOUNT, DOWN, "GET")
+    assert "The customer has been created." in user.get("/customers/create?created=1000").text
+
+
+def test_a_customer_is_removed_once_and_a_second_time_is_told(
+    user: User, proxy: FaultyProxy
+) -> None:
+    row = user.page("/customers")["data"]["customers"][-1]
+    path = f"/customer/{row['id']}?dialog=remove"
+    shown = user.get(path).text
+    assert "<dialog" in shown
+    assert "openstreetmap.org/search?query=" in shown
+    token = embedded_page(shown)["csrf"]
+    proxy.mend()
+    removed = [user.http.post(path, data={"csrf": token}) for _ in range(2)]
+    assert [answer.headers["location"] for answer in removed] == ["/customers"] * 2
+    (call,) = proxy.calls(REMOVE, "DELETE")
+    assert call.query == f"account_id={row['id']}"
+    page = user.page("/customers")
+    assert page["flash"]["key"] == "CUSTOMER_REMOVED"
+    assert row["id"] not in [item["id"] for item in page["data"]["customers"]]
+    other = embedded_page(user.get("/customers").text)["csrf"]
+    gone = user.http.post(path, data={"csrf": other})
+    assert gone.headers["location"] == "/customers"
+    assert "no longer in your list" in user.get("/customers").text
+
+
+@pytest.mark.parametrize("fault", [DOWN, HANGS, ANSWERS_500])
+def test_a_removal_that_fails_says_so_with_the_specifications_words(
+    user: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    row = user.page("/customers")["data"]["customers"][0]
+    proxy.break_(REMOVE, fault, "DELETE")
+    answer = user.post(f"/customer/{row['id']}?dialog=remove", {})
+    assert answer.status_code >= 500
+    assert "Error connecting to server" in answer.text
+    assert len(proxy.calls(REMOVE, "DELETE")) == 1
+
+
+def actions_of(user: User) -> tuple[str, str]:
+    row = user.page("/customers")["data"]["customers"][0]
+    return row["id"], user.get(f"/customer/{row['id']}").text
+
+
+def check_demo(user: User) -> None:
+    customer, html = actions_of(user)
+    assert user.page("/customers")["shell"]["demo"] is True
+    assert "Remove customer" not in html
+    assert "/connect" not in html
+    assert "<dialog" not in user.get(f"/customer/{customer}?dialog=remove").text
+    for path in (f"/customer/{customer}?dialog=remove", f"/customer/{customer}/connect"):
+        token = embedded_page(user.get(f"/customer/{customer}").text)["csrf"]
+        refused = user.http.post(path, data={"csrf": token, "mac": "0C8B95F00001"})
+        assert refused.status_code == 403
+        assert embedded_page(refused.text)["problem"]["kind"] == "demo"
+    assert user.get(f"/customer/{customer}/connect").status_code == 403
+    assert user.get("/live/scans/1").status_code == 403
+
+
+def test_a_demo_account_neither_connects_nor_removes(world: World, proxy: FaultyProxy) -> None:
+    with User(world.host) as demo:
+        check_demo(demo.login("demo@heatdesk.test"))
+    assert not proxy.calls(REMOVE, "DELETE")
+    assert not proxy.calls("heaters/api/gateways")
+
+
+def test_a_demo_host_keeps_everybody_from_it(seeded_world: Path, tmp_path: Path) -> None:
+    with (
+        own_world(seeded_world, tmp_path, HEATDESK_DEMO_MODE="1") as own,
+        User(own.host) as somebody,
+    ):
+        check_demo(somebody.login())
+
+
+def test_whoever_may_finds_the_actions(user: User) -> None:
+    customer, html = actions_of(user)
+    assert f"/customer/{customer}/connect" in html
+    assert "Remove customer" in html
+    listed = user.get("/customers").text
+    assert 'href="/customers/add"' in listed
+    assert 'href="/invites"' in listed

@@ -1,0 +1,125 @@
+"""Rules of finding and creating customers, and of sending a form once."""
+
+import asyncio
+
+import pytest
+
+from server.domain.customers import (
+    REQUIRED_FIELDS,
+    flaws_of,
+    same_number,
+    sent_postal_code,
+)
+from server.domain.invites import InviteState, flags_of, invite_state
+from server.settings import SettingsError, read_settings
+from server.web.once import SentForms
+
+CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}
+GOOD = {
+    "first_name": "Ada",
+    "last_name": "Lovelace",
+    "email": "ada@example.test",
+    "email2": "ada@example.test",
+    "address": "Kade",
+    "address_number": "1",
+    "postal_code": "3583 EM",
+    "city_name": "Utrecht",
+    "country_id": "1",
+}
+
+
+def test_a_complete_customer_has_no_flaw() -> None:
+    assert flaws_of(GOOD, CHOICES) == {}
+
+
+@pytest.mark.parametrize("field", REQUIRED_FIELDS)
+def test_every_required_field_is_missed(field: str) -> None:
+    assert flaws_of({**GOOD, field: ""}, CHOICES) == {field: "required"}
+
+
+def test_flaws_come_in_the_order_of_the_form() -> None:
+    assert tuple(flaws_of({}, CHOICES)) == REQUIRED_FIELDS
+
+
+def test_the_other_flaws() -> None:
+    assert flaws_of({**GOOD, "email2": "eve@example.test"}, CHOICES) == {"email2": "different"}
+    assert flaws_of({**GOOD, "country_id": "10"}, CHOICES) == {"country_id": "unknown"}
+    assert flaws_of({**GOOD, "language_id": "9"}, CHOICES) == {"language_id": "unknown"}
+    assert flaws_of({**GOOD, "phone_number": "1" * 256}, CHOICES) == {"phone_number": "too_long"}
+    assert flaws_of({**GOOD, "city_name": "x" * 255}, CHOICES) == {}
+
+
+@pytest.mark.parametrize(
+    ("typed", "sent"), [("3583 EM", "3583EM"), ("LS6 2AL x", "LS62AL x"), ("47533", "47533")]
+)
+def test_the_first_space_of_a_postal_code_is_removed(typed: str, sent: str) -> None:
+    assert sent_postal_code(typed) == sent
+
+
+@pytest.mark.parametrize(
+    ("typed", "found", "same"),
+    [
+        ("14a", "14A", True),
+        ("14 A", "14a", True),
+        ("14-a", "14A", True),
+        ("14", "14A", False),
+        ("14", None, True),
+    ],
+)
+def test_house_numbers_match_without_case(typed: str, found: str | None, same: bool) -> None:
+    assert same_number(typed, found) is same
+
+
+def test_the_flags_of_a_state_lead_back_to_it() -> None:
+    for state in InviteState:
+        flags = {"accepted": False, **flags_of(state)}
+        assert invite_state(**flags) is state
+
+
+@pytest.mark.parametrize(("value", "on"), [("1", True), ("true", True), ("0", False), ("", False)])
+def test_demo_mode_is_a_switch(value: str, on: bool) -> None:
+    environment = {
+        "HEATDESK_PROVIDER_URL": "http://provider.test",
+        "HEATDESK_SECRET_KEYS": "x" * 32,
+        "HEATDESK_DEMO_MODE": value,
+    }
+    assert read_settings(environment).demo_mode is on
+    with pytest.raises(SettingsError, match="HEATDESK_DEMO_MODE"):
+        read_settings({**environment, "HEATDESK_DEMO_MODE": "maybe"})
+
+
+def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
+    calls = 0
+
+    async def send() -> int:
+        nonlocal calls
+        calls += 1
+        await asyncio.sleep(0)
+        return calls
+
+    async def twice() -> None:
+        sent, form = SentForms(), {"csrf": "a", "name": "x"}
+        assert await asyncio.gather(*(sent.once("/x", form, send) for _ in range(3))) == [1, 1, 1]
+        assert await sent.once("/x", form, send) == 1
+        assert await sent.once("/x", {**form, "name": "y"}, send) == 2
+        assert await sent.once("/x", {**form, "csrf": "b"}, send) == 3
+        assert await sent.once("/y", form, send) == 4
+
+    asyncio.run(twice())
+
+
+def test_a_form_that_failed_may_be_sent_again() -> None:
+    async def fail() -> int:
+        raise KeyError
+
+    async def succeed() -> int:
+        return 1
+
+    async def again() -> None:
+        sent = SentForms()
+        for _ in range(2):
+            with pytest.raises(KeyError):
+                await sent.once("/x", {}, fail)
+        assert await sent.once("/x", {}, succeed) == 1
+
+    asyncio.run(again())

@@ -1,0 +1,22 @@
+/** What is wrong with a field, below it; nothing where nothing is. */
+import type { Message } from "../../generated/page-data";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+import { message } from "../message/message";
+
+interface FieldErrorProps {
+  t: Translate;
+  /** The field's name; the error is `{name}-error`. */
+  name: string;
+  error: Message | undefined;
+}
+
+export function FieldError({ t, name, error }: FieldErrorProps) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${name}-error`}>
+      <Icon name="fault" />
+      {message(t, error)}
+    </p>
+  );
+}

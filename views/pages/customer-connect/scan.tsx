@@ -1,0 +1,94 @@
+/** A scan in one of its states: what to do now, how long it still runs, and the ways out. */
+import type { App, ViewProps } from "../../app";
+import { Form, Icon, type IconName } from "../../components";
+import type {
+  ConnectedHeater,
+  CustomerConnectData,
+  ScanProgress,
+  ScanState,
+} from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
+import { href } from "../../routes";
+
+interface ScanProps extends ViewProps<CustomerConnectData> {
+  scan: ScanProgress;
+}
+
+const LOOKS: Readonly<Record<ScanState, readonly [className: string, IconName, TextKey]>> = {
+  NOT_STARTED: ["lead scan", "info", "connect.how"],
+  WAITING: ["lead scan", "clock", "scan.WAITING"],
+  ACTIVE: ["lead scan", "on", "scan.ACTIVE"],
+  EXPIRED: ["note warn", "warning", "scan.EXPIRED"],
+  CONNECTED: ["lead scan", "check", "scan.CONNECTED"],
+  ERROR: ["note bad", "fault", "scan.ERROR"],
+};
+
+export function Scan({ app, data, form, scan }: ScanProps) {
+  const { t, page } = app;
+  const { state } = scan;
+  const [className, icon, text] = LOOKS[state];
+  const running = state === "WAITING" || state === "ACTIVE";
+  return (
+    <Form
+      app={app}
+      form={form}
+      action={href("customer-connect", page.params)}
+      className="card sheet"
+    >
+      <p className={className} role="status">
+        <Icon name={icon} />
+        {t(text)}
+      </p>
+      {running ? <Running app={app} scan={scan} /> : null}
+      <div className="buttons">
+        {data.heater ? <Onward app={app} heater={data.heater} /> : null}
+        {state === "EXPIRED" || state === "ERROR" ? (
+          <Action name="again" text={t("connect.again")} main />
+        ) : null}
+        <Action name="close" text={t(running ? "connect.cancel" : "action.close")} />
+      </div>
+    </Form>
+  );
+}
+
+/** The browser asks at `data-scan` and moves the bar (`client/scan.ts`); without it the page does. */
+function Running({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
+  const { id, state, failures, elapsed, seconds } = scan;
+  return (
+    <div
+      className="running"
+      data-scan={`/live/scans/${encodeURIComponent(id)}`}
+      data-state={state}
+      data-failures={failures}
+      data-most={scan.max_failures}
+      data-poll={scan.poll_seconds}
+    >
+      <progress
+        max={seconds}
+        value={Math.min(elapsed, seconds)}
+        aria-label={t("connect.progress")}
+      />
+      <p className="hint">{t(failures > 0 ? "connect.no_answer" : "connect.leave")}</p>
+    </div>
+  );
+}
+
+function Onward({ app: { t }, heater }: { app: App; heater: ConnectedHeater }) {
+  const { id, sw_type } = heater;
+  return (
+    <>
+      <a className="btn main" href={href("heater-details", { id, sw_type })}>
+        {t("connect.view")}
+      </a>
+      <Action name="another" text={t("connect.another")} />
+    </>
+  );
+}
+
+function Action({ name, text, main = false }: { name: string; text: string; main?: boolean }) {
+  return (
+    <button type="submit" name="action" value={name} className={main ? "btn main" : "btn"}>
+      {text}
+    </button>
+  );
+}

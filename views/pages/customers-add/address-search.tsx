@@ -1,0 +1,81 @@
+/** The search by postal code and house number, with what it has found. */
+import type { App } from "../../app";
+import { EmptyState, Field, Icon } from "../../components";
+import type { AddressSearch as Search } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Found } from "./found";
+
+interface AddressSearchProps {
+  app: App;
+  search: Search;
+}
+
+export function AddressSearch({ app, search }: AddressSearchProps) {
+  const { t } = app;
+  return (
+    <>
+      <search>
+        <form className="card finder" action={href("customers-add")} data-follows="" noValidate>
+          <p>{t("customers_add.how")}</p>
+          <div className="pair">
+            <Field
+              t={t}
+              form={search.form}
+              name="postal_code"
+              label={t("field.postal_code")}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+            />
+            <Field
+              t={t}
+              form={search.form}
+              name="address_number"
+              label={t("field.address_number")}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+            />
+          </div>
+          <div className="buttons">
+            <button type="submit" className="btn main">
+              <Icon name="search" />
+              {t("action.search")}
+            </button>
+            <button
+              type="submit"
+              className="btn"
+              name="create"
+              value="1"
+              data-needs="postal_code address_number"
+            >
+              <Icon name="plus" />
+              {t("customers_add.create")}
+            </button>
+          </div>
+        </form>
+      </search>
+      <Results app={app} search={search} />
+    </>
+  );
+}
+
+function Results({ app, search }: AddressSearchProps) {
+  const { t } = app;
+  const { found } = search;
+  if (found === null) {
+    return Object.keys(search.form.errors).length > 0 ? null : (
+      <EmptyState icon="search" text={t("customers_add.no_input")} />
+    );
+  }
+  if (found.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState icon="people" text={t("CUSTOMER_ADD_NO_RESULTS_MESSAGE")} />
+      </div>
+    );
+  }
+  return <Found app={app} search={search} found={found} />;
+}

@@ -1,0 +1,58 @@
+/** Who was found at an address; each row leads to the question whether to invite them. */
+import type { App } from "../../app";
+import { Icon, type IconName, Table } from "../../components";
+import type { AddressSearch, FoundCustomer } from "../../generated/page-data";
+import { href } from "../../routes";
+
+interface FoundProps {
+  app: App;
+  search: AddressSearch;
+  found: readonly FoundCustomer[];
+}
+
+export function Found({ app: { t }, search, found }: FoundProps) {
+  const { postal_code = "", address_number = "" } = search.form.values;
+  const question = ({ id, heater_id }: FoundCustomer) =>
+    href("customers-invite", {}, { account_id: id, heater_id, postal_code, address_number });
+  const number = t("field.address_number");
+  return (
+    <>
+      <p className="hint" role="status">
+        {t("customers_add.found", { count: found.length })}
+      </p>
+      <Table
+        caption={t("customers_add.results")}
+        heads={[t("field.type"), t("field.name"), t("field.postal_code"), number, t("field.city")]}
+        className="found"
+      >
+        {found.map((customer) => (
+          <tr key={customer.id}>
+            <td className="s">
+              <Mark icon="user" text={t("customers_add.has_account")} shown={customer.account} />
+              <Mark icon="flame" text={t("customers_add.has_heater")} shown={customer.heaters} />
+              {customer.account || customer.heaters ? null : "–"}
+            </td>
+            <th scope="row">
+              <a className="go" href={question(customer)}>
+                <bdi>{customer.name ?? t("customer.unnamed")}</bdi>
+              </a>
+            </th>
+            <td>{customer.postal_code ?? "–"}</td>
+            <td data-label={number}>{customer.address_number ?? "–"}</td>
+            <td>{customer.city_name ?? "–"}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function Mark({ icon, text, shown }: { icon: IconName; text: string; shown: boolean }) {
+  if (!shown) return null;
+  return (
+    <span className="mark" title={text}>
+      <Icon name={icon} />
+      <span className="vh">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+/** Create a customer: one form, and a dialog that leads on once the customer exists. */
+import type { App, ViewProps } from "../../app";
+import { Dialog, Icon, isolated } from "../../components";
+import type { CreatedCustomer, CustomersCreateData } from "../../generated/page-data";
+import { href } from "../../routes";
+import { NewCustomer } from "./new-customer";
+
+export function title({ created }: CustomersCreateData, { t }: App): string {
+  return t(created ? "customers_create.created_title" : "customers_create.title");
+}
+
+export default function CustomersCreate(props: ViewProps<CustomersCreateData>) {
+  const { created } = props.data;
+  return created ? <Created app={props.app} customer={created} /> : <NewCustomer {...props} />;
+}
+
+function Created({ app: { t }, customer: { id, name } }: { app: App; customer: CreatedCustomer }) {
+  return (
+    <Dialog t={t} title={t("customers_create.created_title")}>
+      <p className="done">
+        <Icon name="check" />
+        {name === null
+          ? t("CUSTOMER_CREATED")
+          : t("customers_create.created", { name: isolated(name) })}
+      </p>
+      <div className="actions">
+        <a className="btn" href={href("customers")}>
+          {t("action.back")}
+        </a>
+        <a className="btn main" href={href("customer", { id })}>
+          {t("customers_create.view")}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
