@@ -2,9 +2,12 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +38,7 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
     favicon = _hashed(VIEWS / "brands" / brand / "favicon.svg", static)
     manifest = {
         "id": _identity(fresh),
+        "built": _now(),
         "brand": brand,
         **_modules(metafile),
         "favicon": favicon,
@@ -153,6 +157,12 @@ def _identity(out: Path) -> str:
     ):
         digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def _now() -> str:
+    """When this is built. Hosts that each build for themselves agree on it by SOURCE_DATE_EPOCH."""
+    seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 def _precompress(static: Path) -> None:

@@ -11,10 +11,16 @@ from typing import Any
 
 import msgspec
 
-from builder.paths import GENERATED_VIEWS, HEAD, BuildError, write_if_changed
+from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
+from server.domain.limits import UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS
 from server.live.heater_map import HeaterMap
 from server.web.page import Page
 from server.web.routes import ROUTES
+
+_BROWSERS_LIMITS = {
+    "UNREAD_CHECK_SECONDS": UNREAD_CHECK_SECONDS,
+    "UPDATE_CHECK_SECONDS": UPDATE_CHECK_SECONDS,
+}
 
 # What the browser asks for beside the page objects.
 _LIVE = (HeaterMap,)
@@ -31,7 +37,8 @@ _SCALARS: dict[Any, str] = {
 
 
 def write_types() -> None:
-    """Writes `views/generated/page-data.ts`, `lookups.ts` and `routes.ts`."""
+    """Writes `views/generated/page-data.ts`, `lookups.ts` and `routes.ts`, and the constants that
+    only browsers need into `client/generated/limits.ts`."""
     declarations = _Declarations()
     declarations.add(Page)
     datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
@@ -44,6 +51,10 @@ def write_types() -> None:
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
     write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
+    limits = "".join(
+        f"export const {name} = {value};\n" for name, value in _BROWSERS_LIMITS.items()
+    )
+    write_if_changed(GENERATED_CLIENT / "limits.ts", HEAD + limits)
 
 
 def _data_of(route_name: str) -> Any:

@@ -20,6 +20,7 @@ function followLink(router: Router, event: MouseEvent): void {
   const sameDocument = url.hash && url.pathname + url.search === here();
   if (sameDocument || !isOurs(url)) return;
   event.preventDefault();
+  clearTimeout(waiting);
   void router.navigate(url.pathname + url.search + url.hash);
 }
 
@@ -29,6 +30,7 @@ function sendForm(router: Router, event: SubmitEvent): void {
   const url = new URL(form.getAttribute("action") ?? here(), window.location.href);
   if (event.defaultPrevented || form.target || !isOurs(url)) return;
   event.preventDefault();
+  clearTimeout(waiting);
   const fields = new FormData(form, event.submitter);
   if (form.getAttribute("method") === "post") {
     if (router.state.navigation.state === "submitting") return;
@@ -50,7 +52,8 @@ function sendForm(router: Router, event: SubmitEvent): void {
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Searching starts when typing has stopped for as long as the form asks, in milliseconds. */
+/** Searching starts when typing has stopped for as long as the form asks, in milliseconds; not when
+ * the user has gone on by then. */
 function submitSoon(event: Event): void {
   const control = event.target;
   if (!(control instanceof HTMLInputElement) || control.type === "checkbox") return;

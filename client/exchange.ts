@@ -1,6 +1,7 @@
 /** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, redirect, redirectDocument } from "react-router";
 import type { Page } from "../views/generated/page-data";
+import { keepTyped } from "./kept";
 import { loadView } from "./views";
 
 interface Elsewhere {
@@ -33,6 +34,7 @@ async function ask(request: Request, last: Page): Promise<Page | Response> {
     signal: request.signal,
   });
   const answer = (await response.json()) as Page | Elsewhere;
+  if (response.status === 401) keepTyped(last);
   if ("redirect" in answer) {
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }

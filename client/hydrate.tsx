@@ -8,15 +8,18 @@ import "../views/components";
 import { titleOf } from "../views/components/screen/screen";
 import type { Page } from "../views/generated/page-data";
 import { OnSurface, ROUTE_OBJECTS } from "../views/router";
+import { href } from "../views/routes";
 import { translator } from "../views/texts";
 import { enhance } from "./enhance";
 import { exchange } from "./exchange";
 import { TEXTS } from "./generated/texts";
 import { Islands } from "./islands";
+import { keepTyped } from "./kept";
 import { onDemand } from "./on-demand";
 import { printOnDemand } from "./print";
 import { settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
+import { tellUnread, unread } from "./unread";
 import { loadFirstView, views } from "./views";
 
 const page = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
@@ -37,7 +40,7 @@ const after = (shown: App) => (
   </>
 );
 const app = (
-  <OnSurface surface={{ views, translate: () => translate, after }}>
+  <OnSurface surface={{ views, translate: () => translate, after, unread }}>
     <RouterProvider router={router} />
   </OnSurface>
 );
@@ -55,3 +58,13 @@ settle(router, page, (current) => titleOf(makeApp(current, translate), views));
 onDemand(router, translate);
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
+
+const { startBackground } = await import("./background");
+startBackground({
+  first: page,
+  current: () => Object.values(router.state.loaderData).find(Boolean) ?? page,
+  t: translate,
+  keepTyped,
+  tellUnread,
+  loginFor: (address) => href("login", {}, { next: address }),
+});

@@ -2,6 +2,7 @@
 import type { createBrowserRouter } from "react-router";
 import type { Page } from "../views/generated/page-data";
 import { openDialog } from "./dialogs";
+import { restoreTyped } from "./kept";
 import { bringParts, partsSettled } from "./parts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -44,6 +45,7 @@ function pageOf(loaderData: Record<string, unknown>): Page | undefined {
 function followUp(router: Router, page: Page): void {
   const { refresh } = page;
   afterPaint(() => {
+    restoreTyped(page);
     openDialog();
     void bringParts(router, page);
     document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();

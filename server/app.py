@@ -115,6 +115,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
         build_id=build.manifest.id,
         password_hash=settings.password_hash,
         provider_timeout=settings.provider_timeout,
+        built=build.manifest.built,
         realtime_seconds=settings.realtime_seconds,
         image_origins=settings.map_tiles_origin,
         languages=settings.languages,

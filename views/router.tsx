@@ -1,5 +1,5 @@
 /** The product's addresses as react-router's routes; one component shows whatever page arrives. */
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type RouteObject, useActionData, useLoaderData } from "react-router";
 import { type App, makeApp, type Views } from "./app";
 import { Screen } from "./components/screen/screen";
@@ -13,6 +13,14 @@ export interface Surface {
   translate: (page: Page) => Translate;
   /** What only the browser adds behind the screen; shows nothing. */
   after?: (app: App) => ReactNode;
+  /** A count of unread notifications that is newer than the page's own. */
+  unread?: { subscribe: (listener: () => void) => () => void; current: () => Told | null };
+}
+
+/** What was told while a page was shown; it is out of date with the next page object. */
+export interface Told {
+  page: Page;
+  unread: number | null;
 }
 
 const SurfaceContext = createContext<Surface | null>(null);
@@ -25,7 +33,12 @@ function Current() {
   const surface = useContext(SurfaceContext) as Surface;
   const loaded = useLoaderData<Page>();
   const refused = useActionData<Page>();
-  const page = refused ? mended(refused, loaded) : loaded;
+  const told = useSyncExternalStore(
+    surface.unread?.subscribe ?? never,
+    surface.unread?.current ?? nothing,
+    nothing,
+  );
+  const page = counted(refused ? mended(refused, loaded) : loaded, told, loaded);
   const app = makeApp(page, surface.translate(page));
   return (
     <>
@@ -36,6 +49,7 @@ function Current() {
 }
 
 const nothing = () => null;
+const never = () => nothing;
 
 // A data strategy answers for all routes; loader and action only say that there is one to ask for.
 const behaviour = { Component: Current, loader: nothing, action: nothing };
@@ -44,6 +58,12 @@ export const ROUTE_OBJECTS: RouteObject[] = [
   ...ROUTES.map(({ name, path }) => ({ id: name, path, ...behaviour })),
   { id: "not-found", path: "*", ...behaviour },
 ];
+
+/** The page with the count that was told since it was loaded. */
+function counted(page: Page, told: Told | null, loaded: Page): Page {
+  if (told?.page !== loaded || !page.shell) return page;
+  return { ...page, shell: { ...page.shell, unread: told.unread } };
+}
 
 /** A refused form keeps the screen that it was typed on, even where the host lost the data. */
 function mended(refused: Page, loaded: Page): Page {

@@ -6,6 +6,8 @@ from server.live.endpoint import LiveEndpoint
 from server.live.feeds import Feeds
 from server.live.heater_map import HeaterMapSource
 from server.live.realtime import RealtimeFeed
+from server.live.series_image import SeriesImages
+from server.live.unread import unread
 from server.web.host import Host
 
 
@@ -13,6 +15,8 @@ def live_routes(host: Host, feeds: Feeds, tiles: str, attribution: str) -> list[
     answers = {
         "/live/heater-map": HeaterMapSource(tiles, attribution).answer,
         "/live/heaters/{id}/realtime": RealtimeFeed(feeds).answer,
+        "/live/unread": unread,
+        "/live/series/{id}/image": SeriesImages().answer,
     }
     return [
         Route(path, LiveEndpoint(host, answer).handle, methods=["GET"])

@@ -23,6 +23,7 @@ async def load(visit: Visit) -> Data:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Ends the session. The user is logged out here even when the provider cannot be told."""
+    visit.session.kept = None
     await attempt(visit.provider.auth.logout())
     visit.session.end()
     return Redirect(path_to("logout"), document=True)

@@ -3,10 +3,12 @@
 from server.provider.account import AccountCalls
 from server.provider.agreements import AgreementCalls
 from server.provider.auth import AuthCalls
+from server.provider.catalogue import CatalogueCalls
 from server.provider.client import Caller, ProviderClient
 from server.provider.credentials import Credentials
 from server.provider.customers import CustomerCalls
 from server.provider.heaters import HeaterCalls
+from server.provider.help import HelpCalls
 from server.provider.installers import InstallerCalls
 from server.provider.parameters import ParameterCalls
 from server.provider.records import RecordCalls
@@ -33,3 +35,5 @@ class Provider:
         self.records = RecordCalls(caller)
         self.customers = CustomerCalls(caller)
         self.scans = ScanCalls(caller)
+        self.catalogue = CatalogueCalls(caller)
+        self.help = HelpCalls(caller)

@@ -1,5 +1,6 @@
 """What the build has produced: bundles, hashed file names, styles and icons, by its manifest."""
 
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,7 @@ class Manifest(msgspec.Struct):
     """Names below `static/`, and the build's own identity."""
 
     id: str
+    built: datetime
     brand: Brand
     script: str
     """The entry module."""

@@ -3,6 +3,7 @@
 import logging
 import secrets
 from collections.abc import Mapping
+from email.utils import format_datetime
 from types import ModuleType
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -22,7 +23,7 @@ from server.provider.errors import (
     SessionOver,
     Unavailable,
 )
-from server.web import csrf
+from server.web import csrf, kept
 from server.web.forms import read_form, read_form_with_file
 from server.web.headers import document_policy
 from server.web.host import Host
@@ -56,12 +57,20 @@ class PageEndpoint:
         self._module = module
 
     async def handle(self, request: Request) -> Response:
+        if request.method == "HEAD":
+            return self._version()
         cookie = SessionCookie(self._host.seal, request)
         visit = self._host.visit(request, self._route, cookie.session)
         response = await self._answer(visit)
         response.headers["Vary"] = "Accept, Accept-Language, Cookie"
         cookie.write(response)
         return response
+
+    def _version(self) -> Response:
+        """Says when this build was made, which is how an open page learns of a newer one."""
+        status = 200 if self._route.view or self._route.needs_session else 404
+        built = format_datetime(self._host.built, usegmt=True)
+        return Response(status_code=status, headers={"Last-Modified": built})
 
     async def _answer(self, visit: Visit) -> Response:
         try:
@@ -91,6 +100,13 @@ class PageEndpoint:
         form = await self._form(visit)
         if not csrf.matches(form.get("csrf", ""), visit.session.csrf):
             return await self._show(visit, form, {"": Message("FORM_EXPIRED")}, 403)
+        try:
+            return await self._submit(visit, form)
+        except SessionOver:
+            kept.keep(visit.session, visit.url, _typed(form))
+            raise
+
+    async def _submit(self, visit: Visit, form: Mapping[str, str]) -> Page:
         try:
             outcome = await self._module.submit(visit, form)
             if "autosave" in form:
@@ -129,7 +145,7 @@ class PageEndpoint:
         return self._page(
             visit,
             data=data,
-            form=state,
+            form=state or kept.take(visit.session, visit.url),
             status=status,
             problem=problem and problem[0],
             shell=shell,
@@ -181,6 +197,7 @@ class PageEndpoint:
             now=visit.now,
             csrf=csrf.masked(session.csrf),
             build=self._host.build_id,
+            built=self._host.built,
         )
 
     async def _respond(self, visit: Visit, page: Page) -> Response:

@@ -53,6 +53,8 @@ class Host:
     password_hash: str
     provider_timeout: float
     realtime_seconds: float
+    built: datetime
+    """When the front end was built, in whole seconds."""
     image_origins: str = ""
     """Where pictures may come from besides ourselves, as the content security policy has it."""
     languages: tuple[Language, ...] = LANGUAGES

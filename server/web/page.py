@@ -55,6 +55,8 @@ class Shell(msgspec.Struct):
     """What surrounds every screen of a logged-in user."""
 
     account_name: str
+    owner: str
+    """Tells one user from another."""
     unread: int | None
     """Number of unread notifications; None while unknown."""
     demo: bool
@@ -88,3 +90,5 @@ class Page(msgspec.Struct, kw_only=True):
     now: datetime
     csrf: str
     build: str
+    built: datetime
+    """When that was, to tell whether the host has a newer one."""

@@ -28,6 +28,21 @@ class Profile(msgspec.Struct):
     temperature_unit: TemperatureUnit
     demo: bool
     read_at: float
+    account_id: str | None = None
+
+    @property
+    def owner(self) -> str:
+        """Tells one user from another, also where two of a company have its name."""
+        return self.account_id or self.name
+
+
+class Kept(msgspec.Struct):
+    """A form that the end of a session kept from being sent."""
+
+    owner: str
+    """The profile's: it is shown to nobody else."""
+    url: str
+    values: dict[str, str]
 
 
 class Registered(msgspec.Struct):
@@ -63,9 +78,10 @@ class Session(msgspec.Struct, kw_only=True):
     """The agreement that somebody who is about to register has accepted."""
     registered: Registered | None = None
     scan: StartedScan | None = None
+    kept: Kept | None = None
 
     def end(self) -> None:
-        """Forgets the user, and renews the csrf secret."""
+        """Forgets the user, and renews the csrf secret. A form that was kept outlives this."""
         self.csrf = secrets.token_hex(16)
         self.credentials.forget()
         self.profile = None

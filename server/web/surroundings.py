@@ -25,6 +25,7 @@ def profile_of(account: Account) -> Profile:
         temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
         demo=account.demo,
         read_at=time.time(),
+        account_id=None if account.id is None else str(account.id),
     )
 
 
@@ -63,7 +64,7 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     profile = visit.session.profile
     if profile is None:
         return None
-    return Shell(account_name=profile.name, unread=unread, demo=visit.demo)
+    return Shell(account_name=profile.name, owner=profile.owner, unread=unread, demo=visit.demo)
 
 
 def _answer(task: asyncio.Task[T]) -> T | None:

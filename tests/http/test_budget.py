@@ -21,6 +21,7 @@ REQUESTS = 8
 SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications", "/my-profile", "/settings"]
 SCREENS += ["/customers/add", "/customers/create", "/invites"]
 SCREENS += ["/heaters/20001/ic3/realtime"]
+SCREENS += ["/heater-info", "/heater-info/31", "/help/faq/1", "/contact"]
 
 
 def compressed(user: User, path: str) -> int:

@@ -82,6 +82,8 @@ function Elsewhere({ app: { page, t } }: { app: App }) {
 
 /** The list that a missing thing would be in, or the dashboard. */
 function elsewhere(route: string) {
+  if (route.startsWith("heater-info")) return "heater-info" satisfies RouteName;
+  if (route === "faq-category") return "help" satisfies RouteName;
   if (route.startsWith("customer")) return "customers" satisfies RouteName;
   return route.startsWith("heater-") ? "heaters" : "dashboard";
 }

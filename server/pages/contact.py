@@ -1,0 +1,50 @@
+"""Contact: a message to the provider, and its phone number where the brand gives one."""
+
+import msgspec
+
+from server.domain.limits import MAX_CONTACT_CHARACTERS
+from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused, Unavailable
+from server.web.outcome import Invalid, Redirect
+from server.web.page import Message, Value
+from server.web.routes import path_to
+from server.web.visit import Form, Visit
+
+
+class Data(msgspec.Struct):
+    phone: str | None
+    most_characters: int
+    sent: bool
+    """Whether a message has just been sent; the screen then offers to write another."""
+
+
+async def load(visit: Visit) -> Data:
+    return Data(
+        phone=visit.phone,
+        most_characters=MAX_CONTACT_CHARACTERS,
+        sent=visit.query("sent") == "1",
+    )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Sends the message. Raises Invalid, and whatever was typed stays."""
+    content = form.get("content", "").replace("\r\n", "\n").strip()
+    if not content:
+        raise Invalid({"content": Message("CONTACT_MESSAGE_REQUIRED")})
+    if len(content) > MAX_CONTACT_CHARACTERS:
+        values: dict[str, Value] = {"most": MAX_CONTACT_CHARACTERS, "typed": len(content)}
+        raise Invalid({"content": Message("contact.too_long", values)})
+    try:
+        await visit.provider.help.send_message(content)
+    except Unavailable as error:
+        raise Invalid({"": Message("contact.failed")}, error.status) from error
+    except (Refused, FieldsRefused, NotLinked, Gone) as error:
+        raise Invalid({"": Message("contact.failed"), **_reasons(error)}) from error
+    return Redirect(f"{path_to('contact')}?sent=1", flash=Message("contact.sent"))
+
+
+def _reasons(error: Exception) -> dict[str, Message]:
+    """The provider's own words on the message, where it has some."""
+    text = error.message if isinstance(error, Refused) else None
+    if isinstance(error, FieldsRefused):
+        text = error.fields.get("content")
+    return {"content": Message(text=text)} if text else {}

@@ -1,0 +1,48 @@
+"""Help, one category: its questions with their answers, and the way to the other categories."""
+
+import asyncio
+
+import msgspec
+
+from server.provider.errors import Gone
+from server.web.html import clean
+from server.web.page import Part, SafeHtml
+from server.web.visit import Visit, part
+
+
+class FaqTab(msgspec.Struct):
+    """A category."""
+
+    id: str
+    name: str | None
+
+
+class Question(msgspec.Struct):
+    id: str
+    name: str | None
+    answer: SafeHtml
+
+
+class Data(msgspec.Struct):
+    id: str
+    """The category that is open."""
+    categories: list[FaqTab]
+    questions: Part[Question]
+
+
+async def load(visit: Visit) -> Data:
+    """Raises Gone when there is no such category."""
+    category_id = visit.params["id"]
+    categories, faqs = await asyncio.gather(
+        visit.provider.help.categories(), part(visit.provider.help.faqs(category_id))
+    )
+    if category_id not in {str(category.id) for category in categories}:
+        raise Gone
+    return Data(
+        id=category_id,
+        categories=[FaqTab(str(category.id), category.name) for category in categories],
+        questions=Part(
+            [Question(str(faq.id), faq.name, clean(faq.content)) for faq in faqs.items],
+            faqs.problem,
+        ),
+    )

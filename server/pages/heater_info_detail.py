@@ -1,0 +1,73 @@
+"""Heater info of one type: its parameters with their defaults, and its fault codes."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from server.pages.heater_info import image_of, name_of
+from server.provider.catalogue import Described
+from server.provider.errors import Gone
+from server.web.html import clean
+from server.web.page import SafeHtml, Value
+from server.web.visit import Visit
+
+Tab = Literal["parameters", "faults"]
+_TABS: tuple[Tab, ...] = ("parameters", "faults")
+
+
+class CatalogueEntry(msgspec.Struct):
+    """A parameter or a fault of the type."""
+
+    id: str
+    code: str | None
+    name: str | None
+    content: SafeHtml
+    default: Value | None
+    """Of a parameter, where the catalogue has one."""
+
+
+class Data(msgspec.Struct):
+    id: str
+    name: str | None
+    series_name: str | None
+    image: str | None
+    """The id of the series, where it has a picture."""
+    tab: Tab
+    parameters: int
+    """How many there are."""
+    faults: int
+    entries: list[CatalogueEntry]
+    """What the open tab holds."""
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `tab`. Raises Gone when the catalogue has no such type."""
+    type_id = visit.params["id"]
+    catalogue = await visit.provider.catalogue.catalogue()
+    found = next((each for each in catalogue.types() if str(each[1].id) == type_id), None)
+    if found is None:
+        raise Gone
+    series, kind = found
+    tab = visit.choice("tab", _TABS) or "parameters"
+    parameters, faults = catalogue.parameters_of(type_id), catalogue.faults_of(type_id)
+    defaults = (catalogue.type_defaults or {}).get(type_id, {}) if tab == "parameters" else {}
+    return Data(
+        id=type_id,
+        name=kind.name,
+        series_name=name_of(series),
+        image=image_of(series),
+        tab=tab,
+        parameters=len(parameters),
+        faults=len(faults),
+        entries=_entries(parameters if tab == "parameters" else faults, defaults),
+    )
+
+
+def _entries(
+    things: Mapping[str, Described], defaults: Mapping[str, Value]
+) -> list[CatalogueEntry]:
+    return [
+        CatalogueEntry(each, thing.code, thing.name, clean(thing.content), defaults.get(each))
+        for each, thing in things.items()
+    ]

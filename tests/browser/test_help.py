@@ -1,0 +1,206 @@
+"""Heater info, help and contact in a browser, with JavaScript and without."""
+
+import re
+
+import pytest
+from playwright.sync_api import Dialog, Page, expect
+
+from tests.http.test_heater_info import CATALOGUE, EVIL, PNG, answer, catalogue
+from tests.http.test_help import FAQS, SEND
+from tests.support.browser import OpenPage
+from tests.support.faults import DOWN, Fault, FaultyProxy
+
+SEARCHED = "input[name=q]"
+both = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
+
+
+@both
+def test_a_fault_code_is_found_and_read(open_page: OpenPage, javascript: bool) -> None:
+    """Search the code, follow it to its place, look at the parameters, go back to all series."""
+    watched = open_page(javascript=javascript).login("/heater-info")
+    page = watched.page
+    page.fill(SEARCHED, "F09")
+    page.press(SEARCHED, "Enter")
+    expect(page).to_have_url(re.compile(r"\?q=F09$"))
+    page.locator(".hits a").first.click()
+    expect(page).to_have_url(re.compile(r"/heater-info/\d+\?tab=faults#faults-\d+$"))
+    watched.settle()
+    place = page.locator(page.url.partition("#")[2].join(["#", ""]))
+    expect(place).to_contain_text("F09")
+    expect(place).to_be_in_viewport()
+    page.locator("main nav a").first.click()
+    expect(page).to_have_url(re.compile("tab=parameters"))
+    expect(page.locator("main nav [aria-current]")).to_contain_text("Parameters")
+    expect(page.locator(".entries")).to_contain_text("Default")
+
+
+def test_typing_a_code_searches_after_half_a_second(open_page: OpenPage) -> None:
+    page = open_page().login("/heater-info").page
+    page.clock.install()
+    page.focus(SEARCHED)
+    page.keyboard.type("F09")
+    page.clock.run_for(499)
+    assert page.url.endswith("/heater-info")
+    page.clock.run_for(2)
+    expect(page).to_have_url(re.compile(r"\?q=F09"))
+    expect(page.locator(".hits li").first).to_contain_text("F09")
+    expect(page.locator(SEARCHED)).to_be_focused()
+
+
+def natural_width(page: Page, image: str) -> int:
+    width: int = page.locator(image).first.evaluate(
+        "async (image) => { await image.decode(); return image.naturalWidth }"
+    )
+    return width
+
+
+def test_a_picture_that_fails_shows_a_placeholder(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    """Of a series without a picture too; and no browser ever asks another host."""
+    series = [
+        {
+            "heater_serie": {"id": number, "name": f"S{number}", "image": image},
+            "heater_types": [{"id": number, "name": "T"}],
+        }
+        for number, image in ((1, "/media/series/1.svg"), (2, "https://elsewhere.example/x.png"))
+    ]
+    without = {"heater_serie": {"id": 3, "name": "S3", "image": None}, "heater_types": [{"id": 3}]}
+    proxy.break_(CATALOGUE, answer(catalogue(heater_info=[*series, without])))
+    proxy.break_("media/series/1", Fault(200, PNG, {"content-type": "text/html"}))
+    watched = open_page().login("/heater-info")
+    pictures = watched.page.locator(".picture")
+    expect(pictures).to_have_count(3)
+    expect(pictures.nth(2).locator("img")).to_have_count(0)
+    expect(pictures.nth(2).locator("svg")).to_be_visible()
+    for number in (1, 2):
+        assert natural_width(watched.page, f"img[src='/live/series/{number}/image']") > 0
+    assert all(request.url.startswith(watched.address) for request in watched.requests)
+
+
+@both
+def test_one_question_is_open_at_a_time(open_page: OpenPage, javascript: bool) -> None:
+    page = open_page(javascript=javascript).login("/help").page
+    expect(page).to_have_url(re.compile(r"/help/faq/1$"))
+    answers = page.locator("details .prose")
+    questions = page.locator("summary")
+    expect(answers.first).to_be_hidden()
+    questions.nth(0).click()
+    expect(answers.nth(0)).to_be_visible()
+    questions.nth(1).click()
+    expect(answers.nth(1)).to_be_visible()
+    expect(answers.nth(0)).to_be_hidden()
+    page.locator("main nav a").nth(1).click()
+    expect(page).to_have_url(re.compile(r"/help/faq/2$"))
+    expect(page.locator("details[open]")).to_have_count(0)
+    expect(page.locator("main nav [aria-current]")).to_have_attribute("href", "/help/faq/2")
+
+
+def test_an_older_browser_shows_one_answer_at_a_time_as_well(open_page: OpenPage) -> None:
+    watched = open_page()
+    watched.page.add_init_script("delete HTMLDetailsElement.prototype.name")
+    # This browser heeds the attribute whatever the page thinks, so only our own code may see it.
+    page = watched.login("/help").page
+    page.evaluate(
+        "document.querySelectorAll('details').forEach((each) => {"
+        " each.removeAttribute('name'); each.getAttribute = () => 'faq' })"
+    )
+    page.locator("summary").nth(0).click()
+    page.locator("summary").nth(1).click()
+    expect(page.locator("details").nth(1)).to_have_attribute("open", "")
+    expect(page.locator("details[open]")).to_have_count(1)
+
+
+@both
+def test_printing_shows_all_answers(open_page: OpenPage, javascript: bool) -> None:
+    page = open_page(javascript=javascript).login("/help").page
+    page.emulate_media(media="print")
+    texts = page.locator("details .prose")
+    for index in range(texts.count()):
+        box = texts.nth(index).bounding_box()
+        assert box
+        assert box["height"] > 10
+
+
+def test_an_older_browser_opens_all_answers_to_print_them(open_page: OpenPage) -> None:
+    watched = open_page()
+    watched.page.add_init_script("CSS.supports = () => false")
+    page = watched.login("/help").page
+    details, opened = page.locator("details"), page.locator("details[open]")
+    page.locator("summary").nth(1).click()
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    expect(opened).to_have_count(details.count())
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(opened).to_have_count(1)
+    expect(details.nth(1)).to_have_attribute("open", "")
+    expect(details.nth(0)).to_have_attribute("name", "faq")
+
+
+@pytest.mark.parametrize("path", ["/help/faq/1", "/heater-info/11", "/heater-info/11?tab=faults"])
+def test_nothing_of_the_providers_html_runs(
+    open_page: OpenPage, proxy: FaultyProxy, path: str
+) -> None:
+    proxy.break_(FAQS, answer([{"id": 1, "name": EVIL, "content": EVIL}]))
+    proxy.break_(CATALOGUE, answer(catalogue()))
+    watched = open_page()
+    dialogs: list[str] = []
+
+    def note(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    watched.page.on("dialog", note)
+    page = watched.login(path).page
+    if page.locator("summary").count():
+        page.locator("summary").first.click()
+    words = page.locator(".prose").first
+    expect(words).to_contain_text("Open the valve")
+    words.locator("p").click()
+    words.get_by_text("here").click()
+    assert words.locator("svg, script, style, [onclick], [style]").count() == 0
+    assert dialogs == []
+
+
+@both
+def test_a_message_is_written_refused_mended_and_sent(
+    open_page: OpenPage, proxy: FaultyProxy, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript).login("/contact")
+    page = watched.page
+    button = page.locator("main button[type=submit]")
+    button.click()
+    expect(page.locator(".error")).to_contain_text("Please supply a message")
+    expect(page.locator("textarea")).to_be_focused()
+    page.fill("textarea", "It drips.\nA lot.")
+    proxy.break_(SEND, DOWN)
+    button.click()
+    expect(page.locator("[role=alert]")).to_contain_text("Error sending message")
+    expect(page.locator("textarea")).to_have_value("It drips.\nA lot.")
+    proxy.mend()
+    button.click()
+    expect(page.locator(".snackbar")).to_contain_text("has been sent")
+    page.locator("main a[href='/contact']").click()
+    expect(page.locator("textarea")).to_have_value("")
+    assert len(proxy.calls(SEND)) == 1
+
+
+def test_what_was_typed_stays_when_the_connection_is_lost(open_page: OpenPage) -> None:
+    watched = open_page().login("/contact")
+    page = watched.page
+    page.fill("textarea", "It drips.")
+    watched.context.set_offline(True)
+    page.click("main button[type=submit]")
+    expect(page.locator("[role=alert]")).to_contain_text("no internet connection")
+    expect(page.locator("textarea")).to_have_value("It drips.")
+    watched.context.set_offline(False)
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "es", "it"])
+def test_the_screens_hydrate_silently_in_every_language(open_page: OpenPage, language: str) -> None:
+    account = "installer" if language == "en" else language
+    watched = open_page(width=390).login("/about", email=f"{account}@heatdesk.test")
+    for path in ("/heater-info", "/heater-info?q=F", "/heater-info/31", "/help", "/contact"):
+        watched.goto(path)
+        assert watched.page.locator("html").get_attribute("lang") == language
+        wide = "document.documentElement.scrollWidth > window.innerWidth"
+        assert not watched.page.evaluate(wide)

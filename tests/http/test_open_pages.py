@@ -1,0 +1,112 @@
+"""What the host answers to pages that stay open: the unread count, its version, and typed forms."""
+
+from email.utils import parsedate_to_datetime
+
+import httpx
+import pytest
+
+from tests.http.test_heater_info import answer, html_of
+from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.user import User, embedded_page
+
+UNREAD = "heaters/api/heater_notifications/new"
+SEND = "faqs/api/faqs/send_message"
+
+
+def test_the_unread_count_is_told_alone(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(UNREAD, answer({"num_notifications": "7"}))
+    proxy.seen.clear()
+    response = installer.get("/live/unread")
+    assert response.json() == {"unread": 7}
+    assert response.headers["cache-control"] == "no-store"
+    assert [call.path for call in proxy.seen] == [UNREAD]
+
+
+def test_the_unread_count_needs_a_session(host: str, installer: User, proxy: FaultyProxy) -> None:
+    assert httpx.get(f"{host}/live/unread").status_code == 401
+    proxy.break_(UNREAD, SESSION_OVER)
+    assert installer.get("/live/unread").status_code == 401
+    proxy.mend()
+    assert installer.get("/").status_code == 303
+
+
+def test_an_unread_count_that_fails_says_so(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(UNREAD, ANSWERS_500)
+    assert installer.get("/live/unread").status_code == 502
+    proxy.break_(UNREAD, DOWN)
+    assert installer.get("/live/unread").status_code == 503
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/login", "/heaters/?status=FAULT", "/heaters/1/ic3/details"]
+)
+def test_every_page_tells_its_version_without_asking_the_provider(
+    installer: User, proxy: FaultyProxy, path: str
+) -> None:
+    built = installer.page("/contact")["built"]
+    proxy.seen.clear()
+    response = installer.http.head(path)
+    assert response.status_code == 200
+    assert response.content == b""
+    modified = parsedate_to_datetime(response.headers["last-modified"])
+    assert modified.isoformat().replace("+00:00", "Z") == built
+    assert "set-cookie" not in response.headers
+    assert proxy.seen == []
+
+
+def test_an_unknown_page_tells_the_version_too(installer: User) -> None:
+    response = installer.http.head("/nowhere")
+    assert response.status_code == 404
+    assert "last-modified" in response.headers
+
+
+def end_while_sending(user: User, proxy: FaultyProxy, typed: str) -> str:
+    """Sends a message in a session that the provider has ended; answers where that leads."""
+    proxy.break_(SEND, SESSION_OVER)
+    response = user.post("/contact", {"content": typed})
+    proxy.mend()
+    return str(response.headers["location"])
+
+
+def log_in_again(user: User, location: str, email: str = "installer@heatdesk.test") -> str:
+    fields = {"email": email, "password": "boiler-room-42"}
+    return str(user.post(location, fields).headers["location"])
+
+
+def test_a_form_outlives_the_end_of_the_session(installer: User, proxy: FaultyProxy) -> None:
+    location = end_while_sending(installer, proxy, "It drips.\r\nA lot.")
+    assert location == "/login?next=%2Fcontact"
+    assert log_in_again(installer, location) == "/contact"
+    html = html_of(installer.get("/contact").text)
+    assert "It drips.\r\nA lot.</textarea>" in html.replace("&#x0D;", "\r")
+    assert "has not been sent" in html
+    assert "It drips" not in installer.get("/contact").text
+
+
+def test_it_waits_for_its_own_screen(installer: User, proxy: FaultyProxy) -> None:
+    log_in_again(installer, end_while_sending(installer, proxy, "It drips."))
+    assert embedded_page(installer.get("/about").text)["form"] is None
+    assert embedded_page(installer.get("/contact").text)["form"]["values"] == {
+        "content": "It drips."
+    }
+
+
+def test_nobody_else_sees_what_was_typed(installer: User, proxy: FaultyProxy) -> None:
+    location = end_while_sending(installer, proxy, "It drips.")
+    log_in_again(installer, location, "other@heatdesk.test")
+    assert "It drips" not in installer.get("/contact").text
+    installer.post("/logout", {})
+    log_in_again(installer, location)
+    assert "It drips" not in installer.get("/contact").text
+
+
+def test_a_logout_forgets_what_was_typed(installer: User, proxy: FaultyProxy) -> None:
+    log_in_again(installer, end_while_sending(installer, proxy, "It drips."))
+    installer.post("/logout", {})
+    log_in_again(installer, "/login?next=/contact")
+    assert "It drips" not in installer.get("/contact").text
+
+
+def test_only_what_fits_into_a_cookie_is_kept(installer: User, proxy: FaultyProxy) -> None:
+    log_in_again(installer, end_while_sending(installer, proxy, "long " * 500))
+    assert embedded_page(installer.get("/contact").text)["form"] is None

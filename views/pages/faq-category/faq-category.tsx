@@ -1,0 +1,65 @@
+/** Help, one category: questions that open one at a time, and tabs to the other categories. */
+import type { App, ViewProps } from "../../app";
+import { EmptyState, Icon, PartFailed, SafeHtml, Tabs } from "../../components";
+import type { FaqCategoryData, Question } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function title(_: FaqCategoryData, { t }: App): string {
+  return t("help.title");
+}
+
+export default function FaqCategory({ app, data }: ViewProps<FaqCategoryData>) {
+  const { t } = app;
+  const { id, categories, questions } = data;
+  const current = categories.find((category) => category.id === id);
+  return (
+    <div className="faq">
+      <Tabs
+        label={t("help.categories")}
+        tabs={categories.map((category) => ({
+          href: href("faq-category", { id: category.id }),
+          name: category.name ?? category.id,
+          open: category.id === id,
+        }))}
+      />
+      <h2 className="vh">{current?.name}</h2>
+      <Questions key={id} app={app} questions={questions} />
+      <p className="further">
+        {t("help.not_found")} <a href={href("contact")}>{t("nav.contact")}</a>
+        {" · "}
+        <a href={href("about")}>{t("about.title")}</a>
+      </p>
+    </div>
+  );
+}
+
+interface QuestionsProps {
+  app: App;
+  questions: FaqCategoryData["questions"];
+}
+
+function Questions({ app, questions: { items, problem } }: QuestionsProps) {
+  const { t } = app;
+  if (problem) return <PartFailed app={app} part={t("help.questions")} problem={problem} />;
+  if (items.length === 0) return <EmptyState icon="book" text={t("help.no_questions")} />;
+  return (
+    <div className="card">
+      {items.map((question) => (
+        <Answer key={question.id} question={question} />
+      ))}
+    </div>
+  );
+}
+
+/** All share one name: the browser closes one when another opens. */
+function Answer({ question: { id, name, answer } }: { question: Question }) {
+  return (
+    <details name="faq" id={`q-${id}`}>
+      <summary>
+        <Icon name="right" />
+        {name ?? "–"}
+      </summary>
+      <SafeHtml html={answer} />
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+/** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
+import type { App, ViewProps } from "../../app";
+import { EmptyState, Icon, SafeHtml, SeriesPicture, Tabs } from "../../components";
+import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
+import { href } from "../../routes";
+
+const TABS = ["parameters", "faults"] as const;
+
+export function title(data: HeaterInfoDetailData, { t }: App): string {
+  return data.name ?? data.series_name ?? t("catalogue.unnamed");
+}
+
+export default function HeaterInfoDetail({ app, data }: ViewProps<HeaterInfoDetailData>) {
+  const { t } = app;
+  const { id, series_name, image, tab, entries } = data;
+  return (
+    <>
+      <a className="back" href={href("heater-info")}>
+        <Icon name="left" />
+        {t("nav.heater-info")}
+      </a>
+      <div className="type">
+        <SeriesPicture id={image} />
+        <p>
+          <span className="lead">{title(data, app)}</span>
+          {series_name ? <small>{t("catalogue.of_series", { series: series_name })}</small> : null}
+        </p>
+      </div>
+      <Tabs
+        label={t("catalogue.tabs")}
+        tabs={TABS.map((name) => ({
+          href: href("heater-info-detail", { id }, { tab: name }),
+          name: t(`catalogue.${name}`),
+          open: name === tab,
+          count: data[name],
+        }))}
+      />
+      {entries.length === 0 ? (
+        <EmptyState icon={tab === "faults" ? "on" : "book"} text={t(`catalogue.no_${tab}`)} />
+      ) : (
+        <ul className="entries">
+          {entries.map((entry) => (
+            <Entry key={entry.id} app={app} entry={entry} tab={tab} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  app: App;
+  entry: CatalogueEntry;
+  tab: HeaterInfoDetailData["tab"];
+}
+
+function Entry({ app: { t, format }, entry, tab }: EntryProps) {
+  const { id, code, name, content, default: value } = entry;
+  return (
+    <li className="card" id={`${tab}-${id}`}>
+      <div className="card-h">
+        <h2>
+          {code ? <code>{code}</code> : null}
+          {name ?? (code ? null : "–")}
+        </h2>
+        {tab === "parameters" ? (
+          <p className="default">
+            <small>{t("catalogue.default")}</small>{" "}
+            <b>{typeof value === "number" ? format.number(value) : (value ?? "–")}</b>
+          </p>
+        ) : null}
+      </div>
+      {content ? <SafeHtml html={content} /> : null}
+    </li>
+  );
+}

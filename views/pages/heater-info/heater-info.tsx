@@ -1,0 +1,108 @@
+/** Heater info: the manufacturer's series with their types, and a search for codes and names. */
+import type { App, ViewProps } from "../../app";
+import { EmptyState, Icon, SeriesPicture } from "../../components";
+import type { CatalogueSeries, HeaterInfoData } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Hits } from "./hits";
+
+export function title(_: HeaterInfoData, { t }: App): string {
+  return t("nav.heater-info");
+}
+
+export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
+  const { criteria, series, hits } = data;
+  return (
+    <>
+      <Search app={app} criteria={criteria} />
+      {series.length + hits.length === 0 ? <Empty app={app} criteria={criteria} /> : null}
+      {hits.map((found) => (
+        <Hits key={found.tab} app={app} found={found} />
+      ))}
+      {series.length > 0 ? (
+        <section className="series">
+          {criteria ? <h2>{app.t("catalogue.series")}</h2> : null}
+          <ul>
+            {series.map((each) => (
+              <Series key={each.types.map(({ id }) => id).join()} app={app} series={each} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
+  return (
+    <search>
+      <form className="filter search" action={href("heater-info")} data-autosubmit="500">
+        <label className="vh" htmlFor="q">
+          {t("catalogue.search")}
+        </label>
+        <div className="find">
+          <Icon name="search" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={criteria}
+            placeholder={t("catalogue.search_hint")}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        <button type="submit" className="btn main">
+          {t("action.search")}
+        </button>
+        {criteria ? (
+          <a className="btn" href={href("heater-info")}>
+            <Icon name="close" />
+            {t("action.clear")}
+          </a>
+        ) : null}
+      </form>
+    </search>
+  );
+}
+
+function Empty({ app: { t }, criteria }: { app: App; criteria: string }) {
+  return (
+    <EmptyState
+      icon={criteria ? "search" : "book"}
+      text={t(criteria ? "catalogue.none_found" : "catalogue.empty")}
+    >
+      {criteria ? (
+        <a className="btn" href={href("heater-info")}>
+          {t("catalogue.all")}
+        </a>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+function Series({
+  app: { t },
+  series: { id, name, types },
+}: {
+  app: App;
+  series: CatalogueSeries;
+}) {
+  return (
+    <li className="card">
+      <SeriesPicture id={id} />
+      <div>
+        <h3>{name ?? t("catalogue.unnamed")}</h3>
+        <ul>
+          {types.map((kind) => (
+            <li key={kind.id}>
+              <a href={href("heater-info-detail", { id: kind.id })}>
+                {kind.name ?? kind.id}
+                <Icon name="right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

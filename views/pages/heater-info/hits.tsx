@@ -1,0 +1,65 @@
+/** Faults or parameters that a search has found; each leads to its place at a type that has it. */
+import type { App } from "../../app";
+import { Card } from "../../components";
+import type { CatalogueHit, CatalogueHits } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function Hits({ app, found }: { app: App; found: CatalogueHits }) {
+  const { t } = app;
+  const { tab, items, total } = found;
+  return (
+    <Card title={t(`catalogue.${tab}`)} count={total} className="hits">
+      <ul className="rows">
+        {items.map((hit) => (
+          <Hit key={hit.id} app={app} hit={hit} tab={tab} />
+        ))}
+      </ul>
+      {total > items.length ? (
+        <p className="hint">{t("catalogue.more", { shown: items.length, total })}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+interface HitProps {
+  app: App;
+  hit: CatalogueHit;
+  tab: CatalogueHits["tab"];
+}
+
+function Hit({ app: { t }, hit, tab }: HitProps) {
+  const { id, code, name, types } = hit;
+  const to = (type: string) => `${href("heater-info-detail", { id: type }, { tab })}#${tab}-${id}`;
+  const [first, ...others] = types;
+  const text = (
+    <>
+      {code ? <code>{code}</code> : null} {name}
+    </>
+  );
+  return (
+    <li>
+      <p>
+        {first ? (
+          <a className="hit" href={to(first.id)}>
+            {text}
+          </a>
+        ) : (
+          <b>{text}</b>
+        )}
+        {first ? <small>{first.name ?? first.id}</small> : null}
+      </p>
+      {others.length > 0 ? (
+        <details className="other-types">
+          <summary>{t("catalogue.other_types", { count: others.length })}</summary>
+          <ul>
+            {others.map((kind) => (
+              <li key={kind.id}>
+                <a href={to(kind.id)}>{kind.name ?? kind.id}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+/** Help, where there are no questions at all; otherwise the first category stands in its place. */
+import type { App, ViewProps } from "../../app";
+import { EmptyState } from "../../components";
+import type { HelpData } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function title(_: HelpData, { t }: App): string {
+  return t("help.title");
+}
+
+export default function Help({ app: { t } }: ViewProps<HelpData>) {
+  return (
+    <EmptyState icon="book" text={t("help.no_categories")}>
+      <a className="btn" href={href("contact")}>
+        {t("nav.contact")}
+      </a>
+    </EmptyState>
+  );
+}
