@@ -16,6 +16,7 @@ import zstandard
 
 from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.views import view_names
+from server.pages.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
 _ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
@@ -43,6 +44,9 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
         **_modules(metafile),
         "favicon": favicon,
         "slow": {locale: content["splash.slow"] for locale, content in texts.items()},
+        "columns": {
+            locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
+        },
     }
     (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     _precompress(static)

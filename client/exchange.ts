@@ -2,6 +2,7 @@
 import { type DataStrategyFunction, redirect, redirectDocument } from "react-router";
 import type { Page } from "../views/generated/page-data";
 import { keepTyped } from "./kept";
+import { refreshed } from "./refresh";
 import { loadView } from "./views";
 
 interface Elsewhere {
@@ -9,19 +10,24 @@ interface Elsewhere {
   document: boolean;
 }
 
-/** A data strategy for the one route that is shown; `first` is the page that the document held. */
-export function exchange(first: Page): DataStrategyFunction {
+/**
+ * A data strategy for the one route that is shown; `first` is the page that the document held, and
+ * `refreshing` says whether the same screen is loaded again by itself.
+ */
+export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
   let last = first;
   return async ({ request, matches }) => {
     const id = matches.at(-1)?.route.id ?? "";
     const sending = request.method === "POST";
+    const again = !sending && (refreshing() || addressOf(request) === last.url);
     const outcome = await ask(request, last).catch((error: unknown) => {
       if (request.signal.aborted) throw error;
       return sending ? unsent(last) : offline(last, request);
     });
     if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
-    if (!sending) last = outcome;
-    return { [id]: { type: "data", result: outcome } };
+    const result = again ? refreshed(last, outcome) : outcome;
+    if (!sending) last = result;
+    return { [id]: { type: "data", result } };
   };
 }
 
@@ -57,13 +63,17 @@ function unsent(last: Page): Page {
 }
 
 function offline(last: Page, request: Request): Page {
-  const { pathname, search } = new URL(request.url);
   return {
     ...last,
-    url: pathname + search,
+    url: addressOf(request),
     data: null,
     form: null,
     flash: null,
     problem: { kind: "offline", retry_after: null },
   };
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }

@@ -17,6 +17,8 @@ import { Islands } from "./islands";
 import { keepTyped } from "./kept";
 import { onDemand } from "./on-demand";
 import { printOnDemand } from "./print";
+import { isRefreshing, keepFresh } from "./refresh";
+import { listenForSearch } from "./seek";
 import { settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
 import { tellUnread, unread } from "./unread";
@@ -30,7 +32,7 @@ const translate = translator(texts.default, page.locale);
 
 const router = createBrowserRouter(ROUTE_OBJECTS, {
   hydrationData: { loaderData: { [page.route]: page } },
-  dataStrategy: exchange(page),
+  dataStrategy: exchange(page, () => isRefreshing(router)),
 });
 
 const after = (shown: App) => (
@@ -56,6 +58,8 @@ enhance(router);
 printOnDemand();
 settle(router, page, (current) => titleOf(makeApp(current, translate), views));
 onDemand(router, translate);
+keepFresh(router);
+listenForSearch(() => makeApp(page, translate));
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 

@@ -16,6 +16,7 @@ from starlette_compress import CompressMiddleware
 
 from server.domain.brands import privacy_url, support_phone
 from server.live import scans
+from server.live.csv import csv_routes
 from server.live.feeds import Feeds
 from server.live.picture import PictureEndpoint
 from server.live.routes import live_routes
@@ -87,6 +88,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
             Route(PICTURE_PATH, PictureEndpoint(host).handle),
             *scans.routes(host),
+            *csv_routes(host, build.manifest.columns),
             *_page_routes(host),
         ],
         middleware=[

@@ -29,6 +29,11 @@ export function href(
 
 /** An address with a query. */
 export function withQuery(path: string, query: Query): string {
+  return path + queryOf(query);
+}
+
+/** A query with its question mark; nothing where all its values are empty. */
+export function queryOf(query: Query): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     [value ?? []].flat().map((item) => [key, String(item)] as const),
   );
@@ -36,7 +41,7 @@ export function withQuery(path: string, query: Query): string {
     .filter(([, value]) => value !== "")
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join("&");
-  return search ? `${path}?${search}` : path;
+  return search && `?${search}`;
 }
 
 /** Whether the product has this screen. */

@@ -3,6 +3,7 @@
 import msgspec
 
 from server.pages.shapes import CustomerRow, Pager, customer_row, paged
+from server.provider.models import CustomerAccount
 from server.web.visit import Visit
 
 
@@ -15,7 +16,11 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     criteria = visit.query("q")
-    installers = visit.provider.installers
-    found = await (installers.search(criteria) if criteria else installers.customers())
-    rows, pager = paged(found, visit.query_number("page"))
+    rows, pager = paged(await found(visit, criteria), visit.query_number("page"))
     return Data(criteria, [customer_row(customer) for customer in rows], pager)
+
+
+async def found(visit: Visit, criteria: str) -> list[CustomerAccount]:
+    """The customers that match; all of them without criteria."""
+    installers = visit.provider.installers
+    return await (installers.search(criteria) if criteria else installers.customers())

@@ -1,4 +1,4 @@
-"""Dashboard: counts by status group, and the lists of what needs attention."""
+"""Dashboard: counts by status group, the worklist, and the lists of what needs attention."""
 
 import asyncio
 from collections import Counter
@@ -9,19 +9,15 @@ from typing import TypeVar
 import msgspec
 
 from server.domain.limits import DASHBOARD_ROWS
-from server.domain.statuses import (
-    IDS_BY_GROUP,
-    OFFLINE_STATUS_ID,
-    StatusGroup,
-    group_of_code,
-    ids_of,
-)
+from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup, group_of_code
 from server.pages.shapes import (
     HeaterRow,
     NotificationRow,
     heater_row,
     notification_row,
 )
+from server.pages.worklist import WorkRow, worklist_of
+from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
 from server.web.page import Part
 from server.web.visit import Visit, part
@@ -49,6 +45,12 @@ class OutstandingInvite(msgspec.Struct):
 
 class Data(msgspec.Struct):
     counts: Part[GroupCount]
+    worklist: Part[WorkRow]
+    """The most urgent heaters."""
+    worklist_total: int
+    """How many heaters need somebody."""
+    limits_problem: ProblemKind | None
+    """Why the usual limits stand in for the installer's own."""
     failures: Part[HeaterRow]
     warnings: Part[HeaterRow]
     notifications: Part[NotificationRow]
@@ -59,18 +61,22 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Asks for everything at once; a part that fails is named, and the others stand."""
     installers, heaters = visit.provider.installers, visit.provider.heaters
-    trouble = ids_of([StatusGroup.FAULT, StatusGroup.NO_CONNECTION])
-    counts, troubled, notifications, customers, invites = await asyncio.gather(
+    counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
         part(heaters.status_counts()),
-        part(installers.heaters(trouble)),
+        part(installers.heaters()),
+        part(visit.provider.desk.thresholds()),
         part(heaters.notifications(limit=DASHBOARD_ROWS, read=False)),
         part(installers.newest_customers(DASHBOARD_ROWS)),
         part(installers.outstanding_invites(DASHBOARD_ROWS)),
     )
+    worklist, worklist_total = worklist_of(linked, thresholds.items)
     return Data(
         counts=Part(_by_group(counts.items), counts.problem),
-        failures=_rows(_with_status(troubled, IDS_BY_GROUP[StatusGroup.FAULT]), heater_row),
-        warnings=_rows(_with_status(troubled, (OFFLINE_STATUS_ID,)), heater_row),
+        worklist=worklist,
+        worklist_total=worklist_total,
+        limits_problem=thresholds.problem,
+        failures=_rows(_with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT]), heater_row),
+        warnings=_rows(_with_status(linked, (OFFLINE_STATUS_ID,)), heater_row),
         notifications=_rows(notifications, notification_row),
         customers=_rows(customers, _new_customer),
         invites=_rows(_outstanding(invites), _invite),

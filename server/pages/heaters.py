@@ -31,8 +31,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `status` (repeated or comma-separated), `sort` and `page`; ignores unknown values."""
-    groups = chosen_groups(visit)
-    sort = _sort(visit.query("sort"))
+    groups, sort = wanted(visit)
     heaters = await visit.provider.installers.heaters(ids_of(groups), sort)
     rows, pager = paged(heaters, visit.query_number("page"))
     return Data(
@@ -42,6 +41,11 @@ async def load(visit: Visit) -> Data:
         pager=pager,
         located=sum(position_of(heater) is not None for heater in heaters),
     )
+
+
+def wanted(visit: Visit) -> tuple[list[StatusGroup], HeaterSort]:
+    """The filter and the order that the address asks for."""
+    return chosen_groups(visit), _sort(visit.query("sort"))
 
 
 def _sort(name: str) -> HeaterSort:

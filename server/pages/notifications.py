@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import MAX_NOTIFICATION_PAGES, NOTIFICATION_PAGE_SIZE
+from server.pages.bulk_marking import mark_all, undo
 from server.pages.marking import mark
 from server.pages.shapes import NotificationRow, notification_row
 from server.web.outcome import Redirect
@@ -29,8 +30,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads the filters and `page` from the address; ignores unknown values."""
-    read = visit.choice("read", _READ)
-    kind = visit.choice("type", _TYPES)
+    read, kind = filters(visit)
     page = visit.query_number("page", most=MAX_NOTIFICATION_PAGES)
     answers = await asyncio.gather(
         *(
@@ -53,5 +53,15 @@ async def load(visit: Visit) -> Data:
     )
 
 
+def filters(visit: Visit) -> tuple[Literal["", "0", "1"], Literal["", "info", "warning"]]:
+    """The state and the type that the address asks for; empty for all."""
+    return visit.choice("read", _READ), visit.choice("type", _TYPES)
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
+    """Marks one (`notification`), all unread ones of the filter (`all`), or takes that back."""
+    if "undo" in form:
+        return await undo(visit, form["undo"])
+    if "all" in form:
+        return await mark_all(visit, filters(visit)[1] or None)
     return await mark(visit, form)

@@ -27,6 +27,8 @@ class Manifest(msgspec.Struct):
     favicon: str
     slow: dict[str, str]
     """What the splash says in each language when it stays too long."""
+    columns: dict[str, dict[str, str]]
+    """The texts of tables that are taken along as files, in each language."""
 
 
 class Build(msgspec.Struct):

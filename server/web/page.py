@@ -16,6 +16,16 @@ SafeHtml = NewType("SafeHtml", str)
 Value = str | int | float
 
 
+class Undo(msgspec.Struct):
+    """Takes back what a message tells of: its form sends `ids` to the same screen as `undo`."""
+
+    ids: str
+    count: int
+    """How many things these are."""
+    whole: bool
+    """Whether that is all of it."""
+
+
 class Message(msgspec.Struct, omit_defaults=True):
     """A sentence for the user: a key of the translations with its values, or the provider's own
     words in `text`, which are shown as they were sent."""
@@ -23,6 +33,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     key: str | None = None
     values: dict[str, Value] = {}
     text: str | None = None
+    undo: Undo | None = None
 
 
 class FormState(msgspec.Struct):

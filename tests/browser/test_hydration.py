@@ -28,6 +28,7 @@ SCREENS = [
     "/customers/add",
     "/customers/create",
     "/invites",
+    "/search?q=e1",
     "/nowhere",
     "/heaters/9999999/ic3/details",
 ]
@@ -69,14 +70,14 @@ def test_typing_searches_after_half_a_second_and_keeps_the_focus(open_page: Open
     page.clock.install()
     rows = page.locator("tbody tr")
     name = rows.first.locator("a").first.inner_text()
-    page.focus("input[name=q]")
+    page.focus("main input[name=q]")
     page.keyboard.type(name)
     page.clock.run_for(499)
     assert page.url.endswith("/customers")
     page.clock.run_for(2)
     expect(page).to_have_url(re.compile(r"\?q="))
     expect(rows).to_have_count(1)
-    expect(page.locator("input[name=q]")).to_be_focused()
+    expect(page.locator("main input[name=q]")).to_be_focused()
     page.go_back()
 
 

@@ -20,8 +20,8 @@ def test_a_working_day_without_javascript(plain: Watched) -> None:
 
     plain.goto("/customers")
     name = page.locator("tbody tr a").first.inner_text()
-    page.fill("input[name=q]", name)
-    page.press("input[name=q]", "Enter")
+    page.fill("main input[name=q]", name)
+    page.press("main input[name=q]", "Enter")
     expect(page).to_have_url(re.compile(r"/customers\?q="))
     expect(page.locator("tbody tr").first).to_contain_text(name)
 

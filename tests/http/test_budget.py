@@ -22,6 +22,7 @@ SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications", "/my-prof
 SCREENS += ["/customers/add", "/customers/create", "/invites"]
 SCREENS += ["/heaters/20001/ic3/realtime"]
 SCREENS += ["/heater-info", "/heater-info/31", "/help/faq/1", "/contact"]
+SCREENS += ["/search?q=e1"]
 
 
 def compressed(user: User, path: str) -> int:

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import httpx
 import uvicorn
@@ -58,13 +60,19 @@ class FaultyProxy:
         self.url = f"http://localhost:{free_port()}"
         self.seen: list[Seen] = []
         self._faults: list[tuple[str, str, Fault]] = []
+        self._lists: dict[str, tuple[list[Any], int, int | None]] = {}
 
     def break_(self, path: str, fault: Fault, method: str = "") -> None:
         """From now on calls whose path starts with `path` (all, for an empty one) get `fault`."""
         self._faults.insert(0, (method, path, fault))
 
+    def paged(self, path: str, rows: list[Any], most: int, fails_from: int | None = None) -> None:
+        """From now on this list holds `rows`, of which one answer has at most so many."""
+        self._lists[path] = (rows, most, fails_from)
+
     def mend(self) -> None:
         self._faults.clear()
+        self._lists.clear()
         self.seen.clear()
 
     def calls(self, path: str, method: str = "") -> list[Seen]:
@@ -89,12 +97,22 @@ class FaultyProxy:
             if fault.hang_up:
                 return Response(b"", 200, {"content-length": "1000"})
             return Response(fault.body, fault.status, fault.headers)
+        if path in self._lists and request.method == "GET":
+            return self._page_of(path, request)
         return await self._forward(request, path, body)
+
+    def _page_of(self, path: str, request: Request) -> Response:
+        rows, most, fails_from = self._lists[path]
+        start = int(request.query_params.get("offset", "0"))
+        if fails_from is not None and start >= fails_from:
+            return Response(status_code=500)
+        wanted = int(request.query_params.get("limit", str(most)))
+        return Response(json.dumps(rows[start : start + min(wanted, most)]).encode())
 
     async def _forward(self, request: Request, path: str, body: bytes) -> Response:
         kept = [(name, value) for name, value in request.headers.items() if name not in _HOP_BY_HOP]
         url = f"{self.upstream}/{path}"
-        async with httpx.AsyncClient(trust_env=False) as client:
+        async with httpx.AsyncClient(trust_env=False, verify=False) as client:
             answer = await client.request(
                 request.method,
                 f"{url}?{request.url.query}" if request.url.query else url,

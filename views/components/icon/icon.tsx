@@ -8,6 +8,7 @@ export type IconName =
   | "clock"
   | "close"
   | "down"
+  | "download"
   | "fault"
   | "grid"
   | "flame"

@@ -6,6 +6,7 @@ import { has, href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { Logo } from "../logo/logo";
+import { SearchBox } from "../search-box/search-box";
 import { Snackbar } from "../snackbar/snackbar";
 import { Navigation } from "./navigation";
 import { Unread, unreadName } from "./unread";
@@ -45,7 +46,7 @@ export function Shell({ app, title, children }: ShellProps) {
 }
 
 function Header({ app, title }: { app: App; title: string }) {
-  const { t } = app;
+  const { page, t } = app;
   return (
     <header className="bar">
       <button type="button" className="ib menu" popoverTarget="drawer" aria-label={t("shell.menu")}>
@@ -55,6 +56,14 @@ function Header({ app, title }: { app: App; title: string }) {
         <Logo />
       </a>
       <h1>{title}</h1>
+      {page.route === "search" ? null : (
+        <>
+          <SearchBox t={t} />
+          <a className="ib seek-go" href={href("search")} aria-label={t("action.search")}>
+            <Icon name="search" />
+          </a>
+        </>
+      )}
       <a className="ib bell" href={href("notifications")} aria-label={unreadName(app)}>
         <Icon name="bell" />
         <Unread app={app} />

@@ -1,6 +1,7 @@
 /** What the last action has led to, at the bottom of the screen until it is closed. */
 import type { App } from "../../app";
 import type { Message } from "../../generated/page-data";
+import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { message } from "../message/message";
 
@@ -9,10 +10,20 @@ interface SnackbarProps {
   flash: Message;
 }
 
-export function Snackbar({ app: { page, t }, flash }: SnackbarProps) {
+export function Snackbar({ app, flash }: SnackbarProps) {
+  const { page, t } = app;
+  const { undo } = flash;
   return (
     <div className="snackbar" role="status">
       <p>{message(t, flash)}</p>
+      {undo ? (
+        <Form app={app} quiet>
+          <input type="hidden" name="undo" value={undo.ids} />
+          <button type="submit">
+            {undo.whole ? t("action.undo") : t("action.undo_some", { count: undo.count })}
+          </button>
+        </Form>
+      ) : null}
       <a className="ib" href={page.url} aria-label={t("action.close")}>
         <Icon name="close" />
       </a>

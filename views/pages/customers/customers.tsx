@@ -1,6 +1,6 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, ViewProps } from "../../app";
-import { dial, EmptyState, Icon, Pager, placeOf, Table } from "../../components";
+import { dial, EmptyState, Icon, ListHead, Pager, placeOf, Table } from "../../components";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -39,9 +39,11 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
         </EmptyState>
       ) : (
         <>
-          <p className="hint" role="status">
-            {t("customers.found", { count: pager.total, number: format.number(pager.total) })}
-          </p>
+          <ListHead t={t} list="customers" query={{ q: criteria }}>
+            <p className="hint" role="status">
+              {t("customers.found", { count: pager.total, number: format.number(pager.total) })}
+            </p>
+          </ListHead>
           <Table
             caption={t("nav.customers")}
             heads={[t("field.name"), t("field.address"), t("field.phone")]}

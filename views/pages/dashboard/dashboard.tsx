@@ -6,8 +6,12 @@ import { has, href } from "../../routes";
 import { Counts } from "./counts";
 import { Customer, Heater, Invite, Notification } from "./entries";
 import { List } from "./list";
+import { Worklist } from "./worklist";
 
 const INVITES: string = "invites";
+
+/** Seconds after which a browser loads the dashboard again. */
+const REFRESH = 60;
 
 export function title(_: DashboardData, { t }: App): string {
   return t("nav.dashboard");
@@ -16,10 +20,11 @@ export function title(_: DashboardData, { t }: App): string {
 export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
   const { page, t, format } = app;
   return (
-    <div className="dash">
+    <div className="dash" data-refresh={REFRESH}>
       <p className="hint">{t("dashboard.updated", { time: format.time(page.now) })}</p>
       <Counts app={app} counts={data.counts} />
       <HeaterMap t={t} />
+      <Worklist app={app} data={data} />
       <div className="dash-lists">
         <div>
           <List

@@ -1,6 +1,15 @@
 /** Heaters: all that are linked, by status and in one of eight orders. */
 import type { App, ViewProps } from "../../app";
-import { codeOf, EmptyState, HeaterMap, join, Pager, StatusBadge, Table } from "../../components";
+import {
+  codeOf,
+  EmptyState,
+  HeaterMap,
+  join,
+  ListHead,
+  Pager,
+  StatusBadge,
+  Table,
+} from "../../components";
 import type { HeatersData, SortedHeater } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Filter } from "./filter";
@@ -29,9 +38,11 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
         <div className={data.located > 0 ? "mapped" : undefined}>
           {data.located > 0 ? <HeaterMap t={t} query={{ status: groups }} /> : null}
           <div>
-            <p className="hint" role="status">
-              {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
-            </p>
+            <ListHead t={t} list="heaters" query={{ status: groups, sort }}>
+              <p className="hint" role="status">
+                {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+              </p>
+            </ListHead>
             <Table
               caption={t("nav.heaters")}
               heads={[t("field.address"), t("field.status"), t("field.serial_number"), measure]}

@@ -2,10 +2,12 @@
 import type { App, ViewProps } from "../../app";
 import {
   EmptyState,
+  Form,
   headline,
   heaterOf,
   Icon,
   Kind,
+  ListHead,
   ReadToggle,
   Refusal,
   Table,
@@ -28,6 +30,11 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
     <>
       <Filter t={t} read={read} type={type} />
       <Refusal t={t} form={form} />
+      {notifications.length > 0 ? (
+        <ListHead t={t} list="notifications" query={{ read, type }}>
+          {read !== "1" && app.page.shell?.unread !== 0 ? <MarkAll app={app} type={type} /> : null}
+        </ListHead>
+      ) : null}
       {notifications.length === 0 ? (
         <Empty app={app} data={data} />
       ) : (
@@ -58,6 +65,18 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
         </p>
       ) : null}
     </>
+  );
+}
+
+/** All unread ones of the filter, shown or not. */
+function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
+  return (
+    <Form app={app} quiet>
+      <button type="submit" className="btn" name="all" value="1">
+        <Icon name="check" />
+        {app.t(type ? `notifications.mark_all_${type}` : "notifications.mark_all")}
+      </button>
+    </Form>
   );
 }
 

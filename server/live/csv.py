@@ -1,0 +1,129 @@
+"""The heaters, customers and notifications lists as CSV files, with the filter of the screen.
+
+What can fail is asked for before the file begins, so that a failure leads back to the list with
+a message. Later batches come while the file is under way; one that fails breaks the download off,
+so that a browser never takes a part for the whole.
+"""
+
+import logging
+from asyncio import get_running_loop
+from collections.abc import AsyncIterator, Callable
+from typing import Generic, TypeVar
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from server.domain.limits import MAX_CSV_NOTIFICATIONS
+from server.domain.spreadsheet import BYTE_ORDER_MARK, chunked, lines
+from server.domain.statuses import ids_of
+from server.pages import customers, heaters, notifications
+from server.pages.columns import CUSTOMERS, HEATERS, NOTIFICATIONS, Column, Texts, cells, heads
+from server.provider.errors import ProviderError, SessionOver
+from server.provider.models import CustomerAccount, Heater, Notification
+from server.web.host import Host
+from server.web.outcome import LoginRequired
+from server.web.page import Message
+from server.web.routes import PageRoute, path_to
+from server.web.session import SessionCookie
+from server.web.visit import Visit
+
+T = TypeVar("T")
+Source = Callable[[Visit, Host], AsyncIterator[list[T]]]
+
+log = logging.getLogger("heatdesk.live")
+
+
+def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
+    """`texts` are the heads of the columns in each language."""
+    return [
+        _CsvFile(host, texts, "heaters", HEATERS, _heaters).route,
+        _CsvFile(host, texts, "customers", CUSTOMERS, _customers).route,
+        _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications).route,
+    ]
+
+
+async def _heaters(visit: Visit, _: Host) -> AsyncIterator[list[Heater]]:
+    groups, sort = heaters.wanted(visit)
+    yield await visit.provider.installers.heaters(ids_of(groups), sort)
+
+
+async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccount]]:
+    yield await customers.found(visit, visit.query("q"))
+
+
+async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
+    read, kind = notifications.filters(visit)
+    desk = visit.provider.desk
+    async for batch in desk.batches(
+        read=None if not read else read == "1", kind=kind or None, most=MAX_CSV_NOTIFICATIONS
+    ):
+        yield batch
+        # A file may take longer than a page; each batch has a page's time.
+        desk.caller.deadline = get_running_loop().time() + host.provider_timeout
+
+
+class _CsvFile(Generic[T]):
+    """One list as a file, named as the list's screen."""
+
+    def __init__(
+        self,
+        host: Host,
+        texts: dict[str, Texts],
+        name: str,
+        columns: tuple[Column[T], ...],
+        source: Source[T],
+    ) -> None:
+        self._host = host
+        self._texts = texts
+        self._name = name
+        self._columns = columns
+        self._source = source
+        self._page = PageRoute(name=name, path=f"/{name}.csv", view=None, access="session")
+
+    @property
+    def route(self) -> Route:
+        return Route(self._page.path, self._handle, methods=["GET"])
+
+    async def _handle(self, request: Request) -> Response:
+        cookie = SessionCookie(self._host.seal, request)
+        visit = self._host.visit(request, self._page, cookie.session)
+        response = await self._answer(visit)
+        response.headers["Vary"] = "Accept-Language, Cookie"
+        cookie.write(response)
+        return response
+
+    async def _answer(self, visit: Visit) -> Response:
+        query = visit.request.url.query
+        screen = path_to(self._name) + (f"?{query}" if query else "")
+        try:
+            if visit.session.profile is None:
+                raise LoginRequired
+            batches = self._source(visit, self._host)
+            first: list[T] = await anext(batches, [])
+        except (LoginRequired, SessionOver):
+            visit.session.end()
+            return RedirectResponse(f"{path_to('login')}?{urlencode({'next': screen})}", 303)
+        except ProviderError as error:
+            log.warning("%s.csv: %s", self._name, error)
+            visit.session.flash = Message("CSV_FAILED")
+            return RedirectResponse(screen, 303)
+        day = visit.now.astimezone(ZoneInfo(visit.time_zone)).date().isoformat()
+        return StreamingResponse(
+            self._file(visit, first, batches),
+            media_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{self._name}-{day}.csv"'},
+        )
+
+    async def _file(
+        self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
+    ) -> AsyncIterator[bytes]:
+        texts, zone = self._texts[visit.locale], ZoneInfo(visit.time_zone)
+        yield (BYTE_ORDER_MARK + lines([heads(self._columns, texts)], visit.locale, zone)).encode()
+        batch: list[T] | None = first
+        while batch:
+            for chunk in chunked(cells(self._columns, row, texts) for row in batch):
+                yield lines(chunk, visit.locale, zone).encode()
+            batch = await anext(later, None)

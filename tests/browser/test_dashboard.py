@@ -1,0 +1,171 @@
+"""The dashboard in a browser: its worklist, and a refresh that nobody notices but by its time."""
+
+import datetime
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
+
+
+def asked(watched: Watched) -> int:
+    """How often the page object of the dashboard has been asked for."""
+    return sum(
+        request.resource_type == "fetch" and request.url == f"{watched.address}/"
+        for request in watched.requests
+    )
+
+
+START = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
+
+
+def with_clock(open_page: OpenPage) -> Watched:
+    """The dashboard, just refreshed; its clock moves when it is told to."""
+    watched = open_page(height=500, reduced_motion="reduce")
+    page = watched.page
+    page.clock.install(time=START)
+    watched.login()
+    page.clock.pause_at(START + datetime.timedelta(seconds=45))
+    refresh(watched)
+    watched.requests.clear()
+    return watched
+
+
+def refresh(watched: Watched) -> None:
+    """Lets a minute pass and waits until the answer is on the screen."""
+    with watched.page.expect_response(
+        lambda answer: (
+            answer.request.resource_type == "fetch" and answer.url == f"{watched.address}/"
+        )
+    ) as waiting:
+        watched.page.clock.fast_forward(60_000)
+    waiting.value.finished()
+    show(watched.page)
+
+
+def show(page: Page) -> None:
+    """Lets the browser do what follows an answer."""
+    for _ in range(5):
+        page.evaluate("1")
+        page.clock.run_for(50)
+
+
+def hide(page: Page, hidden: bool) -> None:
+    page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_worklist_leads_to_the_heater(open_page: OpenPage, javascript: bool) -> None:
+    page = open_page(javascript=javascript, width=390).login().page
+    rows = page.locator(".work ol > li")
+    expect(rows).to_have_count(10)
+    expect(rows.first).to_contain_text("as of")
+    rows.first.locator("a").click()
+    expect(page).to_have_url(re.compile(r"/heaters/\d+/\w+/details"))
+
+
+def test_the_dashboard_refreshes_every_minute_and_stays_where_it_is(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = with_clock(open_page)
+    page = watched.page
+    link = page.locator(".dash-lists .rows a").nth(3)
+    link.focus()
+    page.evaluate("window.scrollTo(0, 400)")
+    page.evaluate("document.querySelector('.many').scrollTop = 90")
+    page.evaluate(
+        """() => { window.blinks = 0; new MutationObserver((changes) => {
+          for (const change of changes) window.blinks += change.removedNodes.length;
+        }).observe(document.querySelector('main'), { childList: true, subtree: true }); }"""
+    )
+    before = page.evaluate("[scrollY, document.querySelector('.many').scrollTop]")
+    page.clock.fast_forward(58_000)
+    show(page)
+    assert asked(watched) == 0
+    refresh(watched)
+    assert page.evaluate("[scrollY, document.querySelector('.many').scrollTop]") == before
+    expect(link).to_be_focused()
+    assert page.evaluate("window.blinks") == 0
+    refresh(watched)
+    assert asked(watched) == 2
+
+
+def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> None:
+    watched = with_clock(open_page)
+    page = watched.page
+
+    def an_hour_later(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        body = re.sub(r'"now":"[^"]+"', '"now":"2099-12-31T10:42:00Z"', answer.text())
+        route.fulfill(response=answer, body=body)  # type: ignore[attr-defined]
+
+    page.route(f"{watched.address}/", an_hour_later)
+    refresh(watched)
+    expect(page.locator("main .hint").first).to_contain_text(":42")
+
+
+def test_a_hidden_tab_does_not_refresh_until_it_is_looked_at(open_page: OpenPage) -> None:
+    watched = with_clock(open_page)
+    page = watched.page
+    hide(page, True)
+    page.clock.fast_forward(600_000)
+    assert asked(watched) == 0
+    with page.expect_request(f"{watched.address}/"):
+        hide(page, False)
+        page.clock.run_for(100)
+
+
+def test_other_screens_do_not_refresh(open_page: OpenPage) -> None:
+    watched = with_clock(open_page)
+    page = watched.page
+    page.locator("nav a[href='/customers']").first.click()
+    page.clock.run_for(1000)
+    expect(page).to_have_url(re.compile("/customers"))
+    watched.requests.clear()
+    page.clock.fast_forward(180_000)
+    assert [item.url for item in watched.requests if item.resource_type == "fetch"] == []
+
+
+def test_a_failed_refresh_keeps_the_screen_and_says_so(open_page: OpenPage) -> None:
+    watched = with_clock(open_page)
+    page = watched.page
+    rows = page.locator(".work ol > li").count()
+    watched.context.set_offline(True)
+    page.clock.fast_forward(61_000)
+    show(page)
+    expect(page.locator(".snackbar")).to_contain_text("could not be refreshed")
+    expect(page.locator(".work ol > li")).to_have_count(rows)
+    watched.context.set_offline(False)
+    refresh(watched)
+    expect(page.locator(".snackbar")).to_have_count(0)
+    expect(page.locator(".work ol > li")).to_have_count(rows)
+
+
+@pytest.mark.parametrize("fault", [ANSWERS_500, DOWN], ids=["500", "down"])
+def test_a_part_that_fails_in_a_refresh_keeps_its_rows_and_is_named(
+    open_page: OpenPage, proxy: FaultyProxy, fault: object
+) -> None:
+    watched = with_clock(open_page)
+    page = watched.page
+    rows = page.locator(".work ol > li").count()
+    proxy.break_("auth/api/installers/heaters", fault)  # type: ignore[arg-type]
+    refresh(watched)
+    expect(page.locator(".work")).to_contain_text("“Needs attention today” could not be loaded")
+    expect(page.locator(".work ol > li")).to_have_count(rows)
+
+
+def test_a_session_that_ends_leads_to_the_login_from_a_refresh(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = with_clock(open_page)
+    watched.context.clear_cookies()
+    watched.page.clock.fast_forward(61_000)
+    expect(watched.page).to_have_url(re.compile("/login"))

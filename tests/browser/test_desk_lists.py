@@ -1,0 +1,68 @@
+"""Marking in bulk and taking files along, with JavaScript and without it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import Watched
+from tests.support.processes import copied, running_host, running_provider
+
+
+@pytest.fixture(scope="module")
+def own_host(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A world of its own: what is marked here is unread elsewhere."""
+    world = copied(seeded_world, tmp_path_factory.mktemp("lists"))
+    with running_provider(world) as provider, running_host(provider.url) as address:
+        yield address
+
+
+@pytest.fixture(params=[True, False], ids=["javascript", "plain"])
+def watched(chromium: Browser, own_host: str, request: pytest.FixtureRequest) -> Iterator[Watched]:
+    page = Watched(chromium, own_host, javascript=request.param, accept_downloads=True)
+    yield page
+    page.close()
+    assert page.noise == []
+
+
+def test_all_warnings_are_marked_and_taken_back(watched: Watched) -> None:
+    page = watched.login("/notifications?read=0&type=warning").page
+    bell = page.locator("header a[href='/notifications']")
+    before = int(re.sub(r"\D", "", bell.inner_text()))
+    sent: list[str] = []
+    page.on("request", lambda item: sent.append(item.url) if item.method == "POST" else None)
+
+    page.get_by_role("button", name="Mark all warnings as read").click()
+    snackbar = page.locator(".snackbar")
+    expect(snackbar).to_contain_text("notifications marked as read")
+    marked = int(re.sub(r"\D", "", snackbar.locator("p").inner_text()))
+    assert len(sent) == 1
+    expect(page.locator("main")).to_contain_text("No unread notifications.")
+    expect(bell).to_contain_text(str(before - marked))
+
+    snackbar.get_by_role("button", name="Undo").click()
+    expect(snackbar).to_contain_text(f"{marked} notifications are unread again.")
+    expect(bell).to_contain_text(str(before))
+    expect(page.locator("tbody tr")).not_to_have_count(0)
+    assert page.url.endswith("/notifications?read=0&type=warning")
+
+
+@pytest.mark.parametrize(
+    ("screen", "name"),
+    [
+        ("/heaters/?status=FAULT", "heaters"),
+        ("/customers", "customers"),
+        ("/notifications?read=0", "notifications"),
+    ],
+)
+def test_a_list_is_taken_along_as_a_file(watched: Watched, screen: str, name: str) -> None:
+    page = watched.login(screen).page
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download as CSV").click()
+    assert re.fullmatch(rf"{name}-\d{{4}}-\d\d-\d\d\.csv", waiting.value.suggested_filename)
+    file = Path(waiting.value.path()).read_bytes()
+    assert file.startswith(b"\xef\xbb\xbf")
+    assert file.count(b"\r\n") > 3
+    assert page.url.endswith(screen)

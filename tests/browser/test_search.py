@@ -1,0 +1,140 @@
+"""The search box in a browser: a list while typing, the keyboard alone, and without JavaScript."""
+
+import datetime
+import json
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import Fault, FaultyProxy
+
+START = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
+HEATERS = "auth/api/installers/heaters"
+
+
+@pytest.fixture
+def desk(open_page: OpenPage) -> Watched:
+    watched = open_page().login("/customers")
+    watched.requests.clear()
+    return watched
+
+
+def searches(watched: Watched) -> list[str]:
+    return [item.url for item in watched.requests if "/search?" in item.url]
+
+
+def name_of_first(watched: Watched) -> str:
+    return watched.page.locator("tbody tr a").first.inner_text()
+
+
+def test_results_follow_while_typing_and_lead_on(desk: Watched) -> None:
+    page = desk.page
+    name = name_of_first(desk)
+    page.locator("#seek").press_sequentially(name, delay=20)
+    options = page.get_by_role("option")
+    expect(options.first).to_contain_text(name)
+    expect(page.locator("#seek")).to_have_attribute("aria-expanded", "true")
+    assert len(searches(desk)) == 1
+    options.first.click()
+    expect(page).to_have_url(re.compile(r"/customer/\d+"))
+    expect(page.locator("#seek-list")).to_be_hidden()
+
+
+def test_the_keyboard_alone_is_enough(desk: Watched) -> None:
+    page = desk.page
+    name = name_of_first(desk)
+    page.keyboard.press("Control+k")
+    box = page.locator("#seek")
+    expect(box).to_be_focused()
+    page.keyboard.type(name)
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(box).to_have_attribute("aria-activedescendant", "seek-0")
+    expect(page.locator("#seek-0")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowUp")
+    expect(box).not_to_have_attribute("aria-activedescendant", re.compile("."))
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[aria-selected=true]")).to_have_text("Show all results")
+    page.keyboard.press("Escape")
+    expect(page.locator("#seek-list")).to_be_hidden()
+    expect(box).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/search\?q="))
+    expect(page.locator(".found a").first).to_contain_text(name)
+
+
+def test_searching_waits_a_quarter_of_a_second_and_drops_what_is_stale(desk: Watched) -> None:
+    page = desk.page
+    page.locator("#seek").focus()
+    expect(page.locator("#seek")).to_have_attribute("role", "combobox")
+    page.clock.install(time=START)
+    page.clock.pause_at(START + datetime.timedelta(seconds=60))
+    page.keyboard.type("ut")
+    page.clock.run_for(249)
+    assert searches(desk) == []
+    page.keyboard.type("re")
+    page.clock.run_for(249)
+    assert searches(desk) == []
+    held: list[Route] = []
+    page.route("**/search?q=utre", lambda route: held.append(route))
+    with page.expect_request("**/search?q=utre"):
+        page.clock.run_for(2)
+    with page.expect_event("requestfailed"):
+        page.keyboard.type("cht")
+    page.clock.run_for(251)
+    expect(page.get_by_role("option").first).to_be_visible()
+    assert len(searches(desk)) == 2
+
+
+def test_markup_in_names_is_text_in_the_list_too(desk: Watched, proxy: FaultyProxy) -> None:
+    name = "<b onclick=alert(1)>bold</b>"
+    proxy.break_(HEATERS, Fault(200, json.dumps([{"id": 1, "name": name}]).encode()))
+    page = desk.page
+    page.locator("#seek").press_sequentially("bold")
+    expect(page.get_by_role("option").first).to_contain_text(name)
+    assert page.locator("#seek-list b").count() == 0
+
+
+def test_a_search_that_fails_says_so(desk: Watched) -> None:
+    page = desk.page
+    page.route("**/search?q=*", lambda route: route.abort())
+    page.locator("#seek").press_sequentially("utrecht")
+    expect(page.locator("#seek-list")).to_contain_text("The search failed")
+
+
+def test_the_page_of_results_follows_typing_too(desk: Watched) -> None:
+    page = desk.page
+    name = name_of_first(desk)
+    desk.goto("/search")
+    page.keyboard.press("Control+k")
+    page.keyboard.type(name)
+    expect(page).to_have_url(re.compile(r"/search\?q="))
+    expect(page.locator(".found")).to_contain_text(name)
+    expect(page.locator("#seek")).to_be_focused()
+
+
+def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
+    watched = open_page(width=390).login("/customers")
+    page = watched.page
+    expect(page.locator("#seek")).to_be_hidden()
+    page.locator(".seek-go").click()
+    expect(page).to_have_url(re.compile("/search$"))
+    expect(page.locator("#seek")).to_be_visible()
+    page.go_back()
+    watched.settle()
+    page.keyboard.press("Control+k")
+    expect(page).to_have_url(re.compile("/search$"))
+
+
+def test_without_javascript_the_box_leads_to_its_results(open_page: OpenPage) -> None:
+    watched = open_page(javascript=False).login("/customers")
+    page = watched.page
+    name = name_of_first(watched)
+    page.fill("#seek", name)
+    page.press("#seek", "Enter")
+    expect(page).to_have_url(re.compile(r"/search\?q="))
+    expect(page.locator("#seek")).to_have_value(name)
+    page.locator(".found a", has_text=name).first.click()
+    expect(page).to_have_url(re.compile(r"/customer/\d+"))

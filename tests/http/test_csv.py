@@ -1,0 +1,202 @@
+"""The lists as files: what the provider says, as a spreadsheet of the account's country reads."""
+
+import csv
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+
+from tests.support.faults import ANSWERS_500, SESSION_OVER, Fault, FaultyProxy
+from tests.support.processes import RunningProvider, running_host, running_provider
+from tests.support.user import EMAIL, PASSWORD, User
+
+NOTIFICATIONS = "heaters/api/heater_notifications"
+ZONE = ZoneInfo("Europe/Amsterdam")
+Table = list[dict[str, str]]
+
+
+def table(answer: httpx.Response, delimiter: str = ",") -> Table:
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    text = io.StringIO(answer.content.decode("utf-8-sig"), newline="")
+    return list(csv.DictReader(text, delimiter=delimiter))
+
+
+def heaters_of(provider: RunningProvider, email: str = EMAIL) -> list[dict[str, Any]]:
+    """What the provider says without the dashboard, in the language of the account."""
+    with httpx.Client(base_url=provider.url, trust_env=False, timeout=60) as direct:
+        body = {"email": email, "password": hashlib.sha256(PASSWORD.encode()).hexdigest()}
+        direct.post("/auth/api/accounts/session", json=body).raise_for_status()
+        params = {"order_by": "heater_pressure", "order_by_direction": "asc"}
+        answer = direct.get(
+            "/auth/api/installers/heaters", params=params, headers={"accept-language": "de"}
+        )
+        rows: list[dict[str, Any]] = answer.json()
+        return rows
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningProvider, str]]:
+    database: Path = tmp_path_factory.mktemp("large") / "provider.sqlite"
+    with (
+        running_provider(database, "--heaters", "5000") as provider,
+        running_host(provider.url, HEATDESK_RENDERERS="1") as address,
+    ):
+        yield provider, address
+
+
+def test_five_thousand_heaters_are_read_back_as_the_provider_has_them(
+    large: tuple[RunningProvider, str],
+) -> None:
+    provider, address = large
+    expected = heaters_of(provider, "de@heatdesk.test")
+    with User(address) as user:
+        user.login("de@heatdesk.test")
+        rows = table(user.get("/heaters.csv"), ";")
+    assert len(rows) == len(expected) == 5000
+    plain = {
+        "Name": "name",
+        "Postleitzahl": "postal_code",
+        "Hausnummer": "address_number",
+        "Straße": "address",
+        "Ort": "city_name",
+        "Status": "heater_status_name",
+        "Seriennummer": "serial_number",
+    }
+    numbers = {
+        "Anlagendruck (bar)": "heater_pressure",
+        "Betriebsstunden (h)": "num_hours_heater",
+        "Flammenabrisse": "num_flames_lost",
+        "Heizgerät offline (Tage)": "num_days_heater_offline",
+    }
+    for row, heater in zip(rows, expected, strict=True):
+        for head, field in plain.items():
+            assert row[head] == (heater[field] or "")
+        for head, field in numbers.items():
+            shown = row[head].replace(",", ".")
+            assert (float(shown) if shown else None) == heater[field]
+        created = datetime.strptime(row["Registriert am"], "%d.%m.%Y %H:%M").replace(tzinfo=ZONE)
+        known = datetime.fromisoformat(heater["created"]).replace(second=0, microsecond=0)
+        assert created == known.astimezone(ZONE)
+
+
+def test_a_large_file_comes_in_chunks(large: tuple[RunningProvider, str]) -> None:
+    with User(large[1]) as user:
+        user.login()
+        encoding = {"accept-encoding": "identity"}
+        with user.http.stream("GET", "/heaters.csv", headers=encoding) as answer:
+            assert "content-length" not in answer.headers
+            assert answer.headers["transfer-encoding"] == "chunked"
+            assert sum(1 for _ in answer.iter_raw()) > 10
+
+
+def test_the_filter_and_the_order_are_the_screens(installer: User, proxy: FaultyProxy) -> None:
+    query = "status=FAULT&status=OFF&sort=num_flames_lost"
+    shown = installer.page(f"/heaters/?{query}")["data"]["heaters"]
+    calls = proxy.calls("auth/api/installers/heaters")
+    rows = table(installer.get(f"/heaters.csv?{query}"))
+    assert [row["Serial number"] for row in rows] == [
+        row["heater"]["serial_number"] for row in shown
+    ]
+    assert {call.query for call in proxy.calls("auth/api/installers/heaters")} == {calls[0].query}
+
+
+def test_the_screens_link_to_their_files_with_their_filter(installer: User) -> None:
+    for screen, file in {
+        "/heaters/?status=FAULT&sort=created": "/heaters.csv?status=FAULT&amp;sort=created",
+        "/customers?q=de": "/customers.csv?q=de",
+        "/notifications?read=0&type=warning": "/notifications.csv?read=0&amp;type=warning",
+    }.items():
+        assert f'href="{file}"' in installer.get(screen).text
+
+
+def test_customers_as_they_were_searched(installer: User) -> None:
+    everybody = table(installer.get("/customers.csv"))
+    assert len(everybody) == installer.page("/customers")["data"]["pager"]["total"]
+    name = everybody[3]["Name"]
+    (one,) = [
+        row for row in table(installer.get(f"/customers.csv?q={name}")) if row["Name"] == name
+    ]
+    assert one == everybody[3]
+
+
+def test_the_file_is_named_with_its_day(installer: User) -> None:
+    head = installer.get("/customers.csv").headers["content-disposition"]
+    assert re.fullmatch(r'attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"', head)
+
+
+def test_notifications_come_to_the_last_one(installer: User, proxy: FaultyProxy) -> None:
+    rows = [
+        {
+            "id": number,
+            "read": number % 2,
+            "account_setting_type": "warning" if number % 3 else "info",
+            "account_setting_name": f"Notice {number}",
+            "value": number / 4,
+            "modified": "2026-11-20T23:30:00Z",
+        }
+        for number in range(1, 731)
+    ]
+    proxy.paged(NOTIFICATIONS, rows, most=70)
+    file = table(installer.get("/notifications.csv?read=1&type=info"))
+    assert [row["Notification"] for row in file] == [f"Notice {n}" for n in range(1, 731)]
+    assert [float(row["Value"]) for row in file] == [n / 4 for n in range(1, 731)]
+    assert file[0]["Type"] == "Warning"
+    assert file[0]["Status"] == "Read"
+    assert file[0]["Date"] == "2026-11-21 00:30"
+    asked = [call.query for call in proxy.calls(NOTIFICATIONS) if "limit" in call.query]
+    assert all(
+        "filters%5Bread%5D=1" in query.replace("[", "%5B").replace("]", "%5D") for query in asked
+    )
+
+
+def test_a_batch_that_fails_breaks_the_file_off(installer: User, proxy: FaultyProxy) -> None:
+    rows = [{"id": number, "account_setting_name": "x" * 500} for number in range(200)]
+    proxy.paged(NOTIFICATIONS, rows, most=100, fails_from=100)
+    with pytest.raises(httpx.RemoteProtocolError):
+        installer.get("/notifications.csv")
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@a", '=cmd|" /C calc"!A0', "\t=1", "\r=1"])
+def test_what_a_customer_typed_never_runs(installer: User, proxy: FaultyProxy, text: str) -> None:
+    rows = [{"id": 1, "name": text, "city_name": 'A; "B", C', "phone_number": "+31 30"}]
+    proxy.break_("auth/api/installers/accounts", Fault(200, json.dumps(rows).encode()))
+    (row,) = table(installer.get("/customers.csv"))
+    assert row["Name"] == f"'{text}"
+    assert row["City"] == 'A; "B", C'
+    assert row["Phone"] == "'+31 30"
+
+
+@pytest.mark.parametrize("path", ["/heaters.csv?status=ON", "/customers.csv", "/notifications.csv"])
+def test_without_a_session_it_leads_to_the_login(visitor: User, path: str) -> None:
+    answer = visitor.get(path)
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("/login?next=%2F")
+    assert ".csv" not in answer.headers["location"]
+
+
+def test_a_session_that_is_over_leads_to_the_login(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_("auth/api/installers/accounts", SESSION_OVER)
+    answer = installer.get("/customers.csv?q=")
+    assert answer.headers["location"].startswith("/login")
+    assert installer.get("/").status_code == 303
+
+
+def test_a_file_that_cannot_be_made_leads_back_and_says_so(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_("auth/api/installers/heaters", ANSWERS_500)
+    answer = installer.get("/heaters.csv?status=OFF")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/heaters/?status=OFF"
+    proxy.mend()
+    assert installer.page("/heaters/?status=OFF")["flash"]["key"] == "CSV_FAILED"

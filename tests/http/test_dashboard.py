@@ -1,0 +1,103 @@
+"""The dashboard's worklist: from the provider's heaters and the installer's own thresholds."""
+
+import json
+from typing import Any
+
+from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.user import User
+
+HEATERS = "auth/api/installers/heaters"
+SETTINGS = "auth/api/account_settings"
+
+
+def heater(id_: int, **fields: object) -> dict[str, object]:
+    return {"id": id_, "sw_type": "ic3", "heater_status_id": 1, **fields}
+
+
+def answers(proxy: FaultyProxy, path: str, rows: list[dict[str, Any]]) -> None:
+    proxy.break_(path, Fault(200, json.dumps(rows).encode()))
+
+
+def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: FaultyProxy) -> None:
+    answers(
+        proxy,
+        HEATERS,
+        [
+            heater(1),
+            heater(2, num_ignition_fails="21"),
+            heater(3, heater_pressure=0.6, last_seen="2026-11-21T10:00:00Z"),
+            heater(4, heater_status_id=10, heater_status_name="Thermostat fault"),
+            heater(5, heater_status_id=9, num_days_heater_offline=12),
+            heater(6, num_hours_heater_since_maintenance=1700, num_flames_lost=16),
+        ],
+    )
+    data = installer.page("/")["data"]
+    rows = data["worklist"]["items"]
+    assert [row["id"] for row in rows] == ["4", "5", "3", "6", "2"]
+    assert data["worklist_total"] == 5
+    assert [row["reasons"][0]["reason"] for row in rows] == [
+        *("FAULT", "OFFLINE", "PRESSURE", "MAINTENANCE", "IGNITION")
+    ]
+    assert rows[2]["reasons"] == [{"reason": "PRESSURE", "value": 0.6, "limit": 1.0}]
+    assert rows[2]["last_seen"] == "2026-11-21T10:00:00Z"
+    assert len(rows[3]["reasons"]) == 2
+    text = installer.get("/").text
+    assert "Water pressure 0.6 bar" in text or "Water pressure 0.60 bar" in text
+    assert "Thermostat fault" in text
+
+
+def test_the_installers_own_thresholds_count(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
+    answers(
+        proxy,
+        SETTINGS,
+        [
+            {"id": 1, "field": "heater_pressure", "operator": "<", "value": "1.5"},
+            {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": None},
+        ],
+    )
+    data = installer.page("/")["data"]
+    assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
+    assert data["worklist"]["items"][0]["reasons"][0]["limit"] == 1.5
+    assert data["limits_problem"] is None
+
+
+def test_ten_are_shown_and_the_rest_is_counted(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [heater(number, heater_status_id=3) for number in range(23)])
+    data = installer.page("/")["data"]
+    assert len(data["worklist"]["items"]) == 10
+    assert data["worklist_total"] == 23
+    assert "13 more" in installer.get("/").text
+
+
+def test_heaters_are_asked_for_once(installer: User, proxy: FaultyProxy) -> None:
+    installer.page("/")
+    (call,) = proxy.calls(HEATERS)
+    assert call.query == ""
+    assert len(proxy.calls(SETTINGS)) == 1
+
+
+def test_without_the_thresholds_the_usual_ones_count_and_it_says_so(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [heater(1, heater_pressure=0.9)])
+    proxy.break_(SETTINGS, ANSWERS_500)
+    data = installer.page("/")["data"]
+    assert data["limits_problem"] == "fault"
+    assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
+    assert "uses the usual ones" in installer.get("/").text
+
+
+def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATERS, ANSWERS_500)
+    data = installer.page("/")["data"]
+    for name in ("worklist", "failures", "warnings"):
+        assert data[name] == {"items": [], "problem": "fault"}
+    assert data["counts"]["problem"] is None
+    assert data["notifications"]["items"]
+    assert "“Needs attention today” could not be loaded" in installer.get("/").text
+
+
+def test_a_world_without_trouble_says_so(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [heater(1, heater_pressure=1.8)])
+    assert "No heater needs attention today." in installer.get("/").text

@@ -1,0 +1,152 @@
+"""Search everywhere: what it asks of the provider, and what it finds in the answers."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.user import User
+
+HEATERS = "auth/api/installers/heaters"
+SEARCH = "auth/api/installers/search"
+CATALOGUE = "heaters/api/heaters/heater_information"
+GROUPS = ("customers", "heaters", "types", "faults")
+
+HEATER = {
+    "id": 7,
+    "sw_type": "icx",
+    "name": "Zoë Müller",
+    "postal_code": "1234 AB",
+    "address_number": "12",
+    "city_name": "Saint-Étienne",
+    "serial_number": "0118010020001",
+}
+
+
+def answers(proxy: FaultyProxy, path: str, value: Any, method: str = "") -> None:
+    proxy.break_(path, Fault(200, json.dumps(value).encode()), method)
+
+
+def totals(user: User, query: str) -> dict[str, int]:
+    data = user.page(f"/search?q={query}")["data"]
+    return {name: data[name]["total"] for name in GROUPS if data[name]["total"]}
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["1234ab12", "1234 AB 12", "muller zoe", "ZO%C3%8B", "saint etienne", "0118010020001", "20001"],
+)
+def test_a_heater_is_found_by_what_is_known_of_it(
+    installer: User, proxy: FaultyProxy, query: str
+) -> None:
+    answers(proxy, HEATERS, [HEATER, {"id": 8, "name": "Somebody", "city_name": "Elsewhere"}])
+    answers(proxy, SEARCH, [])
+    (hit,) = installer.page(f"/search?q={query}")["data"]["heaters"]["items"]
+    assert hit["heater"]["id"] == "7"
+    assert "/heaters/7/icx/details" in installer.get(f"/search?q={query}").text
+
+
+def test_customers_are_searched_by_the_provider(installer: User, proxy: FaultyProxy) -> None:
+    rows = installer.page("/customers")["data"]["customers"]
+    dutch = re.compile(r"\d{4} [A-Z]{2}")
+    customer = next(row for row in rows if dutch.fullmatch(row["postal_code"] or ""))
+    code, number = customer["postal_code"].replace(" ", "").lower(), customer["address_number"]
+    proxy.mend()
+    data = installer.page(f"/search?q={code}{number}")["data"]
+    (call,) = proxy.calls(SEARCH)
+    assert json.loads(call.body) == {"criteria": f"{code} {number}"}
+    assert customer["id"] in [row["id"] for row in data["customers"]["items"]]
+    text = installer.get(f"/search?q={code}{number}").text
+    assert f'href="/customer/{customer["id"]}"' in text
+
+
+def test_a_fault_code_reaches_the_catalogue(installer: User, proxy: FaultyProxy) -> None:
+    catalogue = {
+        "heater_info": [
+            {
+                "heater_serie": {"id": 1, "name": "Aero"},
+                "heater_types": [
+                    {"id": 11, "name": "Aero 24", "visible": True},
+                    {"id": 12, "name": "Aero 24 secret", "visible": False},
+                ],
+            }
+        ],
+        "heater_faults": {
+            "5": {"code": "F28", "name": "No ignition"},
+            "6": {"code": "F281", "name": "Flame lost"},
+        },
+        "type_faults": {"11": [5], "12": [5, 6]},
+    }
+    answers(proxy, CATALOGUE, catalogue)
+    data = installer.page("/search?q=f28")["data"]
+    assert [(hit["code"], hit["type_id"]) for hit in data["faults"]["items"]] == [
+        ("F28", "11"),
+        ("F281", "12"),
+    ]
+    data = installer.page("/search?q=aero 24")["data"]
+    assert [hit["name"] for hit in data["types"]["items"]] == ["Aero 24"]
+
+
+def test_the_best_fit_comes_first(installer: User, proxy: FaultyProxy) -> None:
+    names = ["Van Oord", "Oordman", "Oord", "De Oord"]
+    answers(proxy, HEATERS, [{"id": i, "name": name} for i, name in enumerate(names)])
+    hits = installer.page("/search?q=oord")["data"]["heaters"]["items"]
+    assert [hit["name"] for hit in hits] == ["Oord", "Oordman", "Van Oord", "De Oord"]
+
+
+def test_eight_are_shown_and_a_link_leads_to_all(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [{"id": i, "name": f"House {i}"} for i in range(120)])
+    data = installer.page("/search?q=house")["data"]
+    assert len(data["heaters"]["items"]) == 8
+    assert data["heaters"]["total"] == 120
+    assert "/search?q=house&amp;group=heaters" in installer.get("/search?q=house").text
+    proxy.seen.clear()
+    data = installer.page("/search?q=house&group=heaters&page=3")["data"]
+    assert len(data["heaters"]["items"]) == 20
+    assert data["pager"] == {"page": 3, "pages": 3, "total": 120}
+    assert not proxy.calls(SEARCH)
+    assert not proxy.calls(CATALOGUE)
+
+
+@pytest.mark.parametrize("query", ["", "a", "%20%C3%A9%20"])
+def test_too_little_asks_nobody(installer: User, proxy: FaultyProxy, query: str) -> None:
+    data = installer.page(f"/search?q={query}")["data"]
+    assert not data["usable"]
+    assert not proxy.calls(HEATERS)
+    assert not proxy.calls(SEARCH)
+    assert "at least two characters" in installer.get(f"/search?q={query}").text
+
+
+@pytest.mark.parametrize(
+    ("path", "failed"),
+    [(HEATERS, {"heaters"}), (SEARCH, {"customers"}), (CATALOGUE, {"types", "faults"})],
+)
+def test_what_cannot_be_asked_is_named_and_the_rest_stands(
+    installer: User, proxy: FaultyProxy, path: str, failed: set[str]
+) -> None:
+    proxy.break_(path, ANSWERS_500)
+    data = installer.page("/search?q=e1")["data"]
+    assert {name for name in GROUPS if data[name]["problem"]} == failed
+    assert "could not be loaded" in installer.get("/search?q=e1").text
+
+
+def test_nothing_found_says_so(installer: User) -> None:
+    answer = installer.get("/search?q=zzzzzz9")
+    assert answer.status_code == 200
+    assert "Nothing found for “zzzzzz9”." in answer.text
+
+
+def test_markup_in_names_and_queries_is_text(installer: User, proxy: FaultyProxy) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    answers(proxy, HEATERS, [{"id": 1, "name": name}])
+    answers(proxy, SEARCH, [{"id": 2, "name": name}])
+    html = installer.get("/search?q=<img src").text
+    assert "<img src" not in html
+    assert "&lt;img src=x onerror=alert(1)&gt;" in html
+
+
+def test_a_search_needs_a_session(visitor: User) -> None:
+    answer = visitor.get("/search?q=x1")
+    assert answer.headers["location"] == "/login?next=%2Fsearch%3Fq%3Dx1"

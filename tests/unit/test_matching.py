@@ -1,0 +1,81 @@
+"""Search: what finds a record, and what does not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.matching import Search, plain
+
+FIELDS = ("Zoë Müller-Groß", "’s-Hertogenbosch", "0118010020001", "Straße 5")
+DOOR = ("1234 AB", "12")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("1234ab12", "1234 AB 12", "1234AB", "12 1234ab", "1234 ab12", "  1234   ab "),
+        *("zoe", "ZOË", "muller", "Müller", "MÜLLER zoe", "gross", "groß", "mu gro"),
+        *("hertogenbosch", "0118010020001", "20001", "strasse", "müller 1234ab", "müller, zoë"),
+    ],
+)
+def test_this_finds_it(text: str) -> None:
+    assert Search(text).matches(FIELDS, DOOR)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "1234ac", "1234ab13", "zoe mueller", "0118010020002", "zoe zwolle", ",,;"]
+)
+def test_this_does_not(text: str) -> None:
+    assert not Search(text).matches(FIELDS, DOOR)
+
+
+@pytest.mark.parametrize(
+    ("text", "usable"), [("", False), ("a", False), (" é ", False), ("ab", True), ("F1", True)]
+)
+def test_two_characters_are_enough(text: str, usable: bool) -> None:
+    assert Search(text).usable is usable
+
+
+@pytest.mark.parametrize(
+    ("text", "criteria"),
+    [
+        *(("1234ab12", "1234ab 12"), ("1234 AB 12", "1234AB 12"), ("1234ab 12 b", "1234ab 12 b")),
+        *(("1234 ab", "1234 ab"), ("Zoë  Müller", "Zoë Müller"), ("46399 164", "46399 164")),
+    ],
+)
+def test_a_provider_is_asked_in_the_way_that_it_knows(text: str, criteria: str) -> None:
+    assert Search(text).criteria == criteria
+
+
+def test_a_search_has_an_end() -> None:
+    assert len(Search("x" * 100_000).text) == 100
+
+
+def test_missing_fields_are_no_match_and_no_error() -> None:
+    assert not Search("none").matches((None, None), (None, None))
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"),
+    [
+        *(("1234ab12", 0), ("1234 AB 12", 0), ("0118010020001", 0), ("zoe muller-gross", 0)),
+        *(("1234", 1), ("zoe", 1), ("0118", 1), ("muller", 2), ("20001", 2)),
+    ],
+)
+def test_the_very_thing_comes_before_what_begins_like_it(text: str, rank: int) -> None:
+    assert Search(text).rank(FIELDS, DOOR) == rank
+
+
+@given(st.text(min_size=1, max_size=30))
+def test_plain_text_stays_as_it_is(text: str) -> None:
+    assert plain(plain(text)) == plain(text)
+
+
+@given(st.lists(st.text("abcdé 12", min_size=1, max_size=6), min_size=1, max_size=4), st.data())
+def test_the_order_and_the_case_of_words_do_not_count(
+    words: list[str], data: st.DataObject
+) -> None:
+    mixed = data.draw(st.permutations(words))
+    text = " ".join(mixed).upper()
+    found = Search(text)
+    assert found.matches(tuple(words)) or not plain(text)

@@ -1,0 +1,26 @@
+/** What stands above a list: how many there are, what can be done with all, and the list as a file. */
+import type { ReactNode } from "react";
+import { type Query, queryOf } from "../../routes";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+
+interface ListHeadProps {
+  t: Translate;
+  /** The list's name, as its file has it. */
+  list: "heaters" | "customers" | "notifications";
+  /** The filter of the screen. */
+  query: Query;
+  children?: ReactNode;
+}
+
+export function ListHead({ t, list, query, children }: ListHeadProps) {
+  return (
+    <div className="list-h">
+      {children}
+      <a className="btn" href={`/${list}.csv${queryOf(query)}`}>
+        <Icon name="download" />
+        {t("csv.download")}
+      </a>
+    </div>
+  );
+}

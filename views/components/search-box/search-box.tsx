@@ -1,0 +1,47 @@
+/** The one box that searches everywhere: in the header, and at the top of its results. */
+import { href } from "../../routes";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+
+interface SearchBoxProps {
+  t: Translate;
+  q?: string;
+  /** Results follow while typing on the screen itself; elsewhere in a list under the box. */
+  live?: boolean;
+}
+
+export function SearchBox({ t, q, live }: SearchBoxProps) {
+  return (
+    <search className={live ? undefined : "seek"}>
+      <form
+        className={live ? "filter search" : undefined}
+        action={href("search")}
+        data-autosubmit={live ? 250 : undefined}
+      >
+        <label className="vh" htmlFor="seek">
+          {t("search.label")}
+        </label>
+        <div className="find">
+          <Icon name="search" />
+          <input
+            id="seek"
+            name="q"
+            type="search"
+            defaultValue={q}
+            placeholder={t("search.placeholder")}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-keyshortcuts="Control+K Meta+K"
+            data-seek={live ? undefined : ""}
+          />
+        </div>
+        {live ? (
+          <button type="submit" className="btn main">
+            {t("action.search")}
+          </button>
+        ) : null}
+      </form>
+      {live ? null : <div className="seek-list" id="seek-list" hidden />}
+    </search>
+  );
+}

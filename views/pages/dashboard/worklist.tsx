@@ -1,0 +1,108 @@
+/** The heaters that need somebody today, the most urgent first, each with its reasons and age. */
+import type { App } from "../../app";
+import {
+  age,
+  Card,
+  codeOf,
+  EmptyState,
+  Icon,
+  type IconName,
+  join,
+  PartFailed,
+} from "../../components";
+import type { DashboardData, Reason, WorkReason, WorkRow } from "../../generated/page-data";
+import type { RouteName } from "../../generated/routes";
+import { has, href } from "../../routes";
+
+/** What a reason looks like, and the tab that helps with it where that screen exists. */
+const REASONS: Readonly<Record<Reason, readonly [icon: IconName, tone: string, tab: string]>> = {
+  FAULT: ["fault", "fault", "heater-details"],
+  OFFLINE: ["lost", "lost", "heater-details"],
+  PRESSURE: ["warning", "lost", "heater-stats"],
+  MAINTENANCE: ["clock", "off", "heater-details"],
+  FLAMES: ["flame", "off", "heater-stats"],
+  IGNITION: ["flame", "off", "heater-stats"],
+};
+
+export function Worklist({ app, data }: { app: App; data: DashboardData }) {
+  const { t, format } = app;
+  const { worklist: rows, worklist_total: total, limits_problem } = data;
+  const title = t("worklist.title");
+  return (
+    <Card title={title} count={rows.problem ? undefined : total} className="work">
+      {rows.problem ? <PartFailed app={app} part={title} problem={rows.problem} /> : null}
+      {limits_problem && !rows.problem ? (
+        <p className="note warn">
+          <Icon name="warning" />
+          {t("worklist.usual_limits")}
+        </p>
+      ) : null}
+      {rows.problem || total > 0 ? null : <EmptyState icon="on" text={t("worklist.empty")} />}
+      {rows.items.length > 0 ? (
+        <ol className="rows">
+          {rows.items.map((row) => (
+            <Row key={row.id} app={app} row={row} />
+          ))}
+        </ol>
+      ) : null}
+      {total > rows.items.length ? (
+        <a className="scroll" href={href("heaters")}>
+          <Icon name="right" />
+          {t("worklist.more", {
+            count: total - rows.items.length,
+            number: format.number(total - rows.items.length),
+          })}
+        </a>
+      ) : null}
+    </Card>
+  );
+}
+
+function Row({ app, row }: { app: App; row: WorkRow }) {
+  const { id, sw_type, city_name, serial_number, reasons, last_seen } = row;
+  const [icon, tone, tab] = REASONS[reasons[0]?.reason ?? "FAULT"];
+  const seen = age(app, last_seen);
+  return (
+    <li>
+      <span className={`why ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <p>
+        <a className="go" href={href(existing(tab), { id, sw_type })}>
+          {codeOf(row) || serial_number || app.t("heater.nowhere")}
+        </a>
+        <small>{join([city_name, seen && app.t("worklist.seen", { age: seen })], " · ")}</small>
+      </p>
+      <ul className="reasons">
+        {reasons.map((reason) => (
+          <li key={reason.reason}>{words(app, row, reason)}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function existing(tab: string): RouteName {
+  return has(tab) ? tab : "heater-details";
+}
+
+/** The reason in words, with its value and the limit that it has passed. */
+function words({ t, format }: App, row: WorkRow, { reason, value, limit }: WorkReason): string {
+  const count = Math.floor(value ?? 0);
+  switch (reason) {
+    case "FAULT":
+      return row.status_name ?? t("worklist.FAULT");
+    case "PRESSURE":
+      return t("worklist.PRESSURE", {
+        value: format.number(value, 2),
+        limit: format.number(limit, 2),
+      });
+    case "MAINTENANCE":
+      return t("worklist.MAINTENANCE", {
+        over: format.number((value ?? 0) - (limit ?? 0), 0),
+        limit: format.number(limit, 0),
+      });
+    default:
+      return t(`worklist.${reason}`, { count, number: format.number(count) });
+  }
+}

@@ -1,0 +1,66 @@
+/** What was found, as the same plain entries for the page of results and for the list under the box. */
+import type { App } from "../../app";
+import { codeOf, join, placeOf } from "../../components";
+import type { Found, SearchData } from "../../generated/page-data";
+import type { RouteName } from "../../generated/routes";
+import { has, href } from "../../routes";
+
+export interface Hit {
+  id: string;
+  /** Null where the product has no screen for it. */
+  link: string | null;
+  text: string;
+  /** What tells it apart from others of the same name. */
+  about: string;
+}
+
+export interface HitGroup {
+  name: Exclude<SearchData["group"], "">;
+  title: string;
+  hits: Hit[];
+  total: number;
+  problem: Found<unknown>["problem"];
+}
+
+const CATALOGUE: string = "heater-info-detail";
+
+/** The groups in their order; only those that found something, or could not be asked. */
+export function groupsOf(app: App, data: SearchData): HitGroup[] {
+  const { t } = app;
+  const groups = [
+    group("customers", data.customers, (customer) => ({
+      id: customer.id,
+      link: href("customer", { id: customer.id }),
+      text: customer.name ?? t("customer.unnamed"),
+      about: placeOf(customer),
+    })),
+    group("heaters", data.heaters, ({ heater, name }) => ({
+      id: heater.id,
+      link: href("heater-details", { id: heater.id, sw_type: heater.sw_type }),
+      text: codeOf(heater) || heater.serial_number || t("heater.nowhere"),
+      about: join([heater.city_name, name, heater.serial_number, heater.status.name], " · "),
+    })),
+    group("types", data.types, ({ id, name, series }) => ({
+      id,
+      link: inCatalogue(id),
+      text: name ?? t("heater.type_unknown"),
+      about: series ?? "",
+    })),
+    group("faults", data.faults, ({ id, code, name, type_id }) => ({
+      id,
+      link: type_id === null ? null : inCatalogue(type_id, "faults"),
+      text: join([code, name], " · "),
+      about: "",
+    })),
+  ];
+  return groups.filter(({ total, problem }) => total > 0 || problem !== null);
+
+  function group<T>(name: HitGroup["name"], found: Found<T>, hit: (item: T) => Hit): HitGroup {
+    const { items, total, problem } = found;
+    return { name, title: t(`search.${name}`), hits: items.map(hit), total, problem };
+  }
+}
+
+function inCatalogue(id: string, tab = ""): string | null {
+  return has(CATALOGUE) ? href(CATALOGUE as RouteName, { id }, { tab }) : null;
+}

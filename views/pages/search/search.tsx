@@ -1,0 +1,97 @@
+/** Search: everything that the box in the header finds, as a page, with all of a group where asked. */
+import type { App, ViewProps } from "../../app";
+import { Card, EmptyState, Pager, PartFailed, SearchBox } from "../../components";
+import type { SearchData } from "../../generated/page-data";
+import { href } from "../../routes";
+import { groupsOf, type Hit, type HitGroup } from "./hits";
+
+export function title(_: SearchData, { t }: App): string {
+  return t("action.search");
+}
+
+export default function Search({ app, data }: ViewProps<SearchData>) {
+  const { t } = app;
+  const { q, usable, group, pager } = data;
+  const groups = groupsOf(app, data);
+  return (
+    <>
+      <SearchBox t={t} q={q} live />
+      {usable ? null : <p className="hint">{t("search.hint")}</p>}
+      {usable && groups.length === 0 ? (
+        <EmptyState icon="search" text={t("search.none", { q })} />
+      ) : null}
+      {group ? (
+        <p className="hint">
+          <a href={href("search", {}, { q })}>{t("search.everywhere")}</a>
+        </p>
+      ) : null}
+      {groups.length > 0 ? (
+        <p className="hint" role="status">
+          {t("search.found", { count: groups.reduce((sum, { total }) => sum + total, 0) })}
+        </p>
+      ) : null}
+      <div className="found">
+        {groups.map((each) => (
+          <Group key={each.name} app={app} group={each} all={group === ""} q={q} />
+        ))}
+      </div>
+      {group ? (
+        <Pager
+          t={t}
+          pager={pager}
+          to={(page) => href("search", {}, { q, group, page: page > 1 ? page : "" })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface GroupProps {
+  app: App;
+  group: HitGroup;
+  /** Whether this leads to all of the group. */
+  all: boolean;
+  q: string;
+}
+
+function Group({ app, group, all, q }: GroupProps) {
+  const { t, format } = app;
+  const { name, title, hits, total, problem } = group;
+  return (
+    <Card
+      title={title}
+      count={problem ? undefined : total}
+      action={
+        all && total > hits.length ? (
+          <a href={href("search", {}, { q, group: name })}>
+            {t("search.all", { count: total, number: format.number(total) })}
+          </a>
+        ) : null
+      }
+    >
+      {problem ? <PartFailed app={app} part={title} problem={problem} /> : null}
+      <ul className="rows">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <Row hit={hit} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ hit: { link, text, about } }: { hit: Hit }) {
+  return (
+    <p>
+      {link ? (
+        <a className="go" href={link}>
+          {text}
+        </a>
+      ) : (
+        <b>{text}</b>
+      )}
+      {about ? <small>{about}</small> : null}
+    </p>
+  );
+}
