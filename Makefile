@@ -10,7 +10,7 @@ run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
 
 test: setup .setup/browser lint types
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 setup: .setup/python .setup/node
 	@$(BIN)/python build.py

@@ -7,6 +7,7 @@ inputs have not changed is left as it is.
 """
 
 import argparse
+import fcntl
 import hashlib
 import os
 import subprocess
@@ -27,9 +28,17 @@ _INPUT_FILES = (ROOT / "build.py", ROOT / "package-lock.json", ROOT / "tsconfig.
 
 def main() -> int:
     options = _options()
+    # Builds of two brands share the generated sources: one at a time.
+    with (ROOT / "build.py").open() as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        return _build(options)
+
+
+def _build(options: argparse.Namespace) -> int:
     stamp = options.out / "inputs.txt"
     inputs = _fingerprint(options.brand)
-    if not options.force and stamp.exists() and stamp.read_text() == inputs:
+    done = stamp.exists() and stamp.read_text() == inputs
+    if done and options.step == "all" and not options.force:
         return 0
     try:
         texts = read_texts(options.brand)

@@ -4,7 +4,7 @@
  * older can arrive last. What could not be saved stays on the screen, which says so, and is sent
  * again when the connection is back.
  */
-import { message } from "../views/components/message/message";
+import { message } from "../views/components";
 import type { Message, Page } from "../views/generated/page-data";
 import type { Translate } from "../views/texts";
 

@@ -18,6 +18,7 @@ export function keepFresh(router: Router): void {
   const refresh = () => {
     const { navigation, revalidation } = router.state;
     if (navigation.state === "idle" && revalidation === "idle") void router.revalidate();
+    else timer = setTimeout(refresh, 1000);
   };
   router.subscribe(({ loaderData, navigation }) => {
     if (loaderData === shown || navigation.state !== "idle") return;

@@ -1,17 +1,24 @@
 /** Results under the search box while somebody types: a combobox with its list, by the keyboard too. */
 import type { App } from "../views/app";
 import type { Page, SearchData } from "../views/generated/page-data";
-import { groupsOf, type HitGroup } from "../views/pages/search/hits";
-import { href } from "../views/routes";
+import type { groupsOf as GroupsOf, HitGroup } from "../views/pages/search/hits";
 
 const DELAY = 250;
 const served = new WeakSet<HTMLInputElement>();
 
-export function serve(box: HTMLInputElement, app: () => App): void {
+/** What the list shares with the rest; handed in, so that its file holds nothing of theirs. */
+interface Means {
+  app: () => App;
+  /** The page of results says the same of the same answer. */
+  groupsOf: typeof GroupsOf;
+  address: (q: string) => string;
+}
+
+export function serve(box: HTMLInputElement, means: Means): void {
   const list = document.getElementById("seek-list");
   if (!list || served.has(box)) return;
   served.add(box);
-  new SeekList(box, list, app);
+  new SeekList(box, list, means);
 }
 
 class SeekList {
@@ -23,7 +30,7 @@ class SeekList {
   constructor(
     private readonly box: HTMLInputElement,
     private readonly list: HTMLElement,
-    private readonly app: () => App,
+    private readonly means: Means,
   ) {
     box.setAttribute("role", "combobox");
     box.setAttribute("aria-autocomplete", "list");
@@ -52,26 +59,26 @@ class SeekList {
     const { signal } = this.asking;
     try {
       const headers = { accept: "application/json" };
-      const response = await fetch(href("search", {}, { q }), { headers, signal });
+      const response = await fetch(this.means.address(q), { headers, signal });
       const answer = (await response.json()) as Page | { redirect: string };
       if (signal.aborted) return;
       if ("redirect" in answer) window.location.assign(answer.redirect);
-      else if (answer.problem) this.say(this.app().t("search.failed"));
+      else if (answer.problem) this.say(this.means.app().t("search.failed"));
       else this.show(q, answer.data as SearchData);
     } catch {
-      if (!signal.aborted) this.say(this.app().t("search.failed"));
+      if (!signal.aborted) this.say(this.means.app().t("search.failed"));
     }
   }
 
   private show(q: string, data: SearchData): void {
-    const app = this.app();
-    const groups = groupsOf(app, data);
+    const app = this.means.app();
+    const groups = this.means.groupsOf(app, data);
     if (groups.length === 0) {
       this.say(app.t("search.none", { q }));
       return;
     }
     const found = groups.reduce((sum, { total }) => sum + total, 0);
-    const everything = option(href("search", {}, { q }), app.t("search.page"), "");
+    const everything = option(this.means.address(q), app.t("search.page"), "");
     const status = element("p", "vh", app.t("search.found", { count: found }));
     status.setAttribute("role", "status");
     const box = element("div", "", "");

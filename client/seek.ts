@@ -1,5 +1,8 @@
 /** The search box of the header: the keys that lead to it, and its list once somebody uses it. */
 import type { App } from "../views/app";
+import { href } from "../views/routes";
+
+const address = (q: string) => href("search", {}, { q });
 
 /** `app` says what the reader's language and formats are now. */
 export function listenForSearch(app: () => App): void {
@@ -17,6 +20,9 @@ export function listenForSearch(app: () => App): void {
   });
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !("seek" in target.dataset)) return;
-    void import("./seek-list").then(({ serve }) => serve(target, app)).catch(() => undefined);
+    void Promise.all([import("./seek-list"), import("../views/pages/search/search")])
+      .then(([{ serve }, { groupsOf }]) => serve(target, { app, groupsOf, address }))
+      // Without it the box still leads to the page of results.
+      .catch(() => undefined);
   });
 }

@@ -10,7 +10,7 @@ from server.domain.lookups import Brand
 
 RegistrationField = Literal["coc_number", "gassafe_registration_number"]
 
-_WITH_PHONE: tuple[Brand, ...] = ("mhg", "ibc")
+_WITH_PHONE: tuple[Brand, ...] = ("mhg",)
 
 # The brands that link to a policy of their own. The address is an operator's to set; this one, in
 # a domain that nobody can own, only keeps the link in its place until then.

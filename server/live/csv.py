@@ -56,13 +56,13 @@ async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccoun
 
 async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
     read, kind = notifications.filters(visit)
-    desk = visit.provider.desk
-    async for batch in desk.batches(
+    bulk = visit.provider.bulk
+    async for batch in bulk.batches(
         read=None if not read else read == "1", kind=kind or None, most=MAX_CSV_NOTIFICATIONS
     ):
         yield batch
         # A file may take longer than a page; each batch has a page's time.
-        desk.caller.deadline = get_running_loop().time() + host.provider_timeout
+        bulk.caller.deadline = get_running_loop().time() + host.provider_timeout
 
 
 class _CsvFile(Generic[T]):

@@ -27,7 +27,7 @@ from server.web.visit import Visit
 async def mark_all(visit: Visit, kind: str | None) -> Redirect:
     """Marks all unread notifications of a type (of both, for None) as read."""
     ids: list[str] = []
-    async for batch in visit.provider.desk.batches(
+    async for batch in visit.provider.bulk.batches(
         read=False, kind=kind, most=MAX_BULK_NOTIFICATIONS
     ):
         ids += [str(item.id) for item in batch if not item.read]

@@ -4,6 +4,7 @@ The heads are texts of the translations. A host has no translations of its own, 
 the texts that are named here into its manifest.
 """
 
+import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -18,6 +19,8 @@ T = TypeVar("T")
 READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
 Texts = dict[str, str]
+
+_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,10})?")
 
 
 class Column(msgspec.Struct, Generic[T]):
@@ -37,6 +40,12 @@ def _of(name: str) -> Callable[[object, Texts], Cell]:
 
 def _type_name(heater: Heater, _: Texts) -> Cell:
     return heater.heater_type.name if heater.heater_type else None
+
+
+def _value(row: Notification, _: Texts) -> Cell:
+    """A number also where the provider has sent it as text."""
+    value = row.value
+    return float(value) if isinstance(value, str) and _NUMBER.fullmatch(value) else value
 
 
 def _place(row: Notification, _: Texts) -> Cell:
@@ -84,7 +93,7 @@ NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("field.date", _of("modified")),
     Column("field.type", lambda row, texts: texts[WARNING if _warns(row) else INFO]),
     Column("notifications.notification", _of("account_setting_name")),
-    Column("csv.value", _of("value")),
+    Column("csv.value", _value),
     Column("csv.unit", _of("unit")),
     Column("field.address", _place),
     Column("notifications.heater", lambda row, _: row.heater.name if row.heater else None),

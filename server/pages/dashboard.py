@@ -64,7 +64,7 @@ async def load(visit: Visit) -> Data:
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
         part(heaters.status_counts()),
         part(installers.heaters()),
-        part(visit.provider.desk.thresholds()),
+        part(visit.provider.account.thresholds()),
         part(heaters.notifications(limit=DASHBOARD_ROWS, read=False)),
         part(installers.newest_customers(DASHBOARD_ROWS)),
         part(installers.outstanding_invites(DASHBOARD_ROWS)),

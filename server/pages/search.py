@@ -9,7 +9,7 @@ import msgspec
 from server.domain.limits import SEARCH_ROWS
 from server.domain.matching import Search
 from server.pages.shapes import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
-from server.provider.desk import Catalogue
+from server.provider.catalogue import Catalogue
 from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater
 from server.web.visit import Visit, attempt
@@ -74,7 +74,7 @@ async def load(visit: Visit) -> Data:
     customers, heaters, catalogue = await asyncio.gather(
         _asked("customers" in asked, lambda: visit.provider.installers.search(search.criteria)),
         _asked("heaters" in asked, lambda: visit.provider.installers.heaters()),
-        _asked("types" in asked or "faults" in asked, lambda: visit.provider.desk.catalogue()),
+        _asked("types" in asked or "faults" in asked, lambda: visit.provider.catalogue.catalogue()),
     )
     people = _customers(search, customers[0] or [])
     linked = _heaters(search, heaters[0] or [])

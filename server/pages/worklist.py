@@ -9,7 +9,7 @@ from server.domain.limits import WORKLIST_ROWS
 from server.domain.statuses import IDS_BY_GROUP, StatusGroup
 from server.domain.worklist import Condition, Entry, Reason, thresholds_of, worklist
 from server.pages.shapes import status_of
-from server.provider.desk import Threshold
+from server.provider.account_models import NotificationSetting
 from server.provider.models import Heater
 from server.web.page import Part
 
@@ -38,7 +38,9 @@ class WorkRow(msgspec.Struct):
     """How old all this is."""
 
 
-def worklist_of(heaters: Part[Heater], settings: list[Threshold]) -> tuple[Part[WorkRow], int]:
+def worklist_of(
+    heaters: Part[Heater], settings: list[NotificationSetting]
+) -> tuple[Part[WorkRow], int]:
     """The first rows, and how many there are in all."""
     limits = thresholds_of((item.field, item.operator, item.value) for item in settings)
     entries = worklist(_conditions(heaters.items), limits)

@@ -8,7 +8,7 @@ from server.provider import tolerant
 from server.provider.account_models import Created, NotificationSetting, OwnAccount
 from server.provider.auth import hashed
 from server.provider.client import Answer, Caller, segment
-from server.provider.errors import Faulty
+from server.provider.errors import Garbled
 
 _ACCOUNT = "auth/api/accounts/account"
 _SETTINGS = "auth/api/account_settings"
@@ -85,5 +85,5 @@ def account_in(record: Mapping[str, Any]) -> OwnAccount:
     try:
         account: OwnAccount = tolerant.read(dict(record), OwnAccount)
     except tolerant.WrongShape as error:
-        raise Faulty(f"wrong shape: {error}") from error
+        raise Garbled(f"wrong shape: {error}") from error
     return account

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from server.domain.invites import InviteState, flags_of
 from server.domain.lookups import Language
 from server.provider.client import Caller, identifier
-from server.provider.errors import Faulty, Gone
+from server.provider.errors import Garbled, Gone
 from server.provider.models import Id, Invite, Record
 
 
@@ -70,7 +70,7 @@ class CustomerCalls:
         )
         try:
             return answer.read(Created).id
-        except Faulty:
+        except Garbled:
             return None
 
     async def remove(self, account_id: str) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from server.provider.client import Caller, segment
-from server.provider.errors import Faulty
+from server.provider.errors import Garbled
 from server.provider.heater_models import Parameter, ResetAnswer
 from server.provider.models import Id
 
@@ -32,5 +32,5 @@ class ParameterCalls:
         answer = await self.caller.send("POST", path)
         try:
             return answer.read(ResetAnswer).status == "received"
-        except Faulty:
+        except Garbled:
             return False

@@ -3,11 +3,11 @@
 from server.provider.account import AccountCalls
 from server.provider.agreements import AgreementCalls
 from server.provider.auth import AuthCalls
+from server.provider.bulk import BulkCalls
 from server.provider.catalogue import CatalogueCalls
 from server.provider.client import Caller, ProviderClient
 from server.provider.credentials import Credentials
 from server.provider.customers import CustomerCalls
-from server.provider.desk import DeskCalls
 from server.provider.heaters import HeaterCalls
 from server.provider.help import HelpCalls
 from server.provider.installers import InstallerCalls
@@ -38,4 +38,4 @@ class Provider:
         self.scans = ScanCalls(caller)
         self.catalogue = CatalogueCalls(caller)
         self.help = HelpCalls(caller)
-        self.desk = DeskCalls(caller)
+        self.bulk = BulkCalls(caller)

@@ -13,7 +13,9 @@ from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
 def asked(watched: Watched) -> int:
     """How often the page object of the dashboard has been asked for."""
     return sum(
-        request.resource_type == "fetch" and request.url == f"{watched.address}/"
+        request.resource_type == "fetch"
+        and request.method == "GET"
+        and request.url == f"{watched.address}/"
         for request in watched.requests
     )
 
@@ -37,7 +39,9 @@ def refresh(watched: Watched) -> None:
     """Lets a minute pass and waits until the answer is on the screen."""
     with watched.page.expect_response(
         lambda answer: (
-            answer.request.resource_type == "fetch" and answer.url == f"{watched.address}/"
+            answer.request.resource_type == "fetch"
+            and answer.request.method == "GET"
+            and answer.url == f"{watched.address}/"
         )
     ) as waiting:
         watched.page.clock.fast_forward(60_000)
@@ -84,7 +88,7 @@ def test_the_dashboard_refreshes_every_minute_and_stays_where_it_is(
     page.evaluate(
         """() => { window.blinks = 0; new MutationObserver((changes) => {
           for (const change of changes) window.blinks += change.removedNodes.length;
-        }).observe(document.querySelector('main'), { childList: true, subtree: true }); }"""
+        }).observe(document.querySelector('.dash-lists'), { childList: true, subtree: true }); }"""
     )
     before = page.evaluate("[scrollY, document.querySelector('.many').scrollTop]")
     page.clock.fast_forward(58_000)
@@ -131,7 +135,10 @@ def test_other_screens_do_not_refresh(open_page: OpenPage) -> None:
     expect(page).to_have_url(re.compile("/customers"))
     watched.requests.clear()
     page.clock.fast_forward(180_000)
-    assert [item.url for item in watched.requests if item.resource_type == "fetch"] == []
+    asked_for = [item for item in watched.requests if item.resource_type == "fetch"]
+    assert [
+        item.url for item in asked_for if item.method == "GET" and "/live/" not in item.url
+    ] == []
 
 
 def test_a_failed_refresh_keeps_the_screen_and_says_so(open_page: OpenPage) -> None:

@@ -10,7 +10,7 @@ from tests.http.test_help import FAQS, SEND
 from tests.support.browser import OpenPage
 from tests.support.faults import DOWN, Fault, FaultyProxy
 
-SEARCHED = "input[name=q]"
+SEARCHED = "main input[name=q]"
 both = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
 

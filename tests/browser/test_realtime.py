@@ -180,7 +180,7 @@ def test_leaving_the_screen_ends_the_stream(open_live: OpenPage, hub: Hub) -> No
     watched = open_live().login(PAGE)
     until(lambda: hub.readers == 1)
     documents = len(watched.documents())
-    watched.page.locator("a.back").click()
+    watched.page.locator(".tabs a[href$='/details']").click()
     expect(watched.page).to_have_url(re.compile("/details$"))
     until(lambda: hub.readers == 0)
     assert len(watched.documents()) == documents

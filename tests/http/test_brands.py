@@ -70,7 +70,7 @@ def _screens(build: Path, provider_url: str) -> dict[str, Any]:
             **screens,
             "profile": user.get("/my-profile").text,
             "statuses": {path: user.get(path).status_code for path in paths},
-            "data": {path: _shape(user.page(path)["data"]) for path in paths},
+            "data": {path: _shape(user.page(path).get("data")) for path in paths},
             "calls": {
                 (call.method, call.path, call.body) for call in proxy.seen if call.method == "POST"
             },

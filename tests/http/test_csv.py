@@ -159,6 +159,15 @@ def test_notifications_come_to_the_last_one(installer: User, proxy: FaultyProxy)
     )
 
 
+def test_a_number_sent_as_text_is_a_number(host: str, proxy: FaultyProxy) -> None:
+    rows = [{"id": 1, "value": "-2.50"}, {"id": 2, "value": "-2 bar"}, {"id": 3, "value": 7}]
+    proxy.paged(NOTIFICATIONS, rows, most=10)
+    with User(host) as user:
+        user.login("de@heatdesk.test")
+        file = table(user.get("/notifications.csv"), ";")
+    assert [row["Wert"] for row in file] == ["-2,5", "'-2 bar", "7"]
+
+
 def test_a_batch_that_fails_breaks_the_file_off(installer: User, proxy: FaultyProxy) -> None:
     rows = [{"id": number, "account_setting_name": "x" * 500} for number in range(200)]
     proxy.paged(NOTIFICATIONS, rows, most=100, fails_from=100)

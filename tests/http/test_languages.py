@@ -60,7 +60,7 @@ def test_every_screen_speaks_one_language(host: str, proxy: FaultyProxy, languag
             check(language, user.get(path).text)
         user.login(account(language))
         for path in addresses(user):
-            check(language, user.get(path).text)
+            check(language, user.http.get(path, follow_redirects=True).text)
         proxy.break_("", DOWN)
         check(language, user.get("/customers").text)
         check(language, user.get("/").text)

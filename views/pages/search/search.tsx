@@ -5,6 +5,8 @@ import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { groupsOf, type Hit, type HitGroup } from "./hits";
 
+export { groupsOf };
+
 export function title(_: SearchData, { t }: App): string {
   return t("action.search");
 }
