@@ -19,7 +19,7 @@ import { onDemand } from "./on-demand";
 import { printOnDemand } from "./print";
 import { isRefreshing, keepFresh } from "./refresh";
 import { listenForSearch } from "./seek";
-import { settle } from "./settle";
+import { Committed, settle } from "./settle";
 import { rememberTimeZone } from "./time-zone";
 import { tellUnread, unread } from "./unread";
 import { loadFirstView, views } from "./views";
@@ -38,6 +38,7 @@ const router = createBrowserRouter(ROUTE_OBJECTS, {
 const after = (shown: App) => (
   <>
     <ScrollRestoration />
+    <Committed page={shown.page} />
     <Islands app={shown} reload={() => void router.revalidate()} />
   </>
 );

@@ -1,4 +1,5 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
+import { useEffect } from "react";
 import type { createBrowserRouter } from "react-router";
 import type { Page } from "../views/generated/page-data";
 import { openDialog } from "./dialogs";
@@ -25,14 +26,15 @@ export function settle(router: Router, first: Page, titleOf: (page: Page) => str
       document.title = titleOf(page);
       closeDrawer();
       followUp(router, page);
-      afterPaint(() => {
+      afterPaint(page, () => {
         showFilters(location.search);
         if (location.pathname !== path)
           document.getElementById("main")?.focus({ preventScroll: true });
         path = location.pathname;
       });
     }
-    if (actionData && actionData !== refused) afterPaint(focusError);
+    const answer = pageOf(actionData ?? {});
+    if (answer && actionData !== refused) afterPaint(answer, focusError);
     refused = actionData;
   });
 }
@@ -44,7 +46,7 @@ function pageOf(loaderData: Record<string, unknown>): Page | undefined {
 /** Does what the page does by itself: a form that submits at once, an address that follows. */
 function followUp(router: Router, page: Page): void {
   const { refresh } = page;
-  afterPaint(() => {
+  afterPaint(page, () => {
     restoreTyped(page);
     openDialog();
     void bringParts(router, page);
@@ -83,6 +85,20 @@ function showFilters(search: string): void {
   }
 }
 
-function afterPaint(task: () => void): void {
-  requestAnimationFrame(() => setTimeout(task));
+let committed = "";
+
+/** Stands behind every screen, and knows which page object React has brought onto it. */
+export function Committed({ page }: { page: Page }) {
+  useEffect(() => {
+    committed = page.now;
+  });
+  return null;
+}
+
+/** Runs a task once the page is on the screen: on a slow phone that is later than the router says. */
+function afterPaint(page: Page, task: () => void, frames = 300): void {
+  requestAnimationFrame(() => {
+    if (committed === page.now || frames === 0) setTimeout(task);
+    else afterPaint(page, task, frames - 1);
+  });
 }
