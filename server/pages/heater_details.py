@@ -1,12 +1,11 @@
 """A heater's details: whose it is and where, its gateway, faults, notifications and service."""
 
 import asyncio
-from datetime import datetime
 
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.heater_head import require_type
+from server.pages.heater_head import HeaterHead, require_type
 from server.pages.marking import mark
 from server.pages.records import (
     CurrentFault,
@@ -19,7 +18,6 @@ from server.pages.records import (
 from server.pages.service_note import NewNote, add_note, new_note
 from server.pages.shapes import (
     NotificationRow,
-    Status,
     is_offline,
     notification_row,
     position_of,
@@ -38,20 +36,7 @@ class HeaterCustomer(msgspec.Struct):
     email: str | None
 
 
-class HeaterInfo(msgspec.Struct):
-    id: str
-    sw_type: str
-    name: str | None
-    postal_code: str | None
-    address: str | None
-    address_number: str | None
-    city_name: str | None
-    serial_number: str | None
-    type_name: str | None
-    serie_name: str | None
-    status: Status
-    offline: bool
-    last_seen: datetime | None
+class HeaterInfo(HeaterHead):
     gateway_version: str | None
     gateway_mac: str | None
     customers: list[HeaterCustomer]
