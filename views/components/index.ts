@@ -16,6 +16,7 @@ export { HeaterMap } from "./heater-map/heater-map";
 export { HeaterFrame, heaterTitle } from "./heater-tabs/heater-tabs";
 export { Icon, type IconName } from "./icon/icon";
 export { ListHead } from "./list-head/list-head";
+export { ListSearch } from "./list-search/list-search";
 export { Logo } from "./logo/logo";
 export { message } from "./message/message";
 export { headline, heaterOf, Kind, ReadToggle } from "./notification/notification";

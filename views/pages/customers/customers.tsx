@@ -1,6 +1,15 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, ViewProps } from "../../app";
-import { dial, EmptyState, Icon, ListHead, Pager, placeOf, Table } from "../../components";
+import {
+  dial,
+  EmptyState,
+  Icon,
+  ListHead,
+  ListSearch,
+  Pager,
+  placeOf,
+  Table,
+} from "../../components";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -66,34 +75,13 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
 
 function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
   return (
-    <search>
-      <form className="filter search" action={href("customers")} data-autosubmit="500">
-        <label className="vh" htmlFor="q">
-          {t("customers.search")}
-        </label>
-        <div className="find">
-          <Icon name="search" />
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={criteria}
-            placeholder={t("customers.search_hint")}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
-        <button type="submit" className="btn">
-          {t("action.search")}
-        </button>
-        {criteria ? (
-          <a className="btn" href={href("customers")}>
-            <Icon name="close" />
-            {t("action.clear")}
-          </a>
-        ) : null}
-      </form>
-    </search>
+    <ListSearch
+      t={t}
+      list={href("customers")}
+      label={t("customers.search")}
+      placeholder={t("customers.search_hint")}
+      criteria={criteria}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** Heater info: the manufacturer's series with their types, and a search for codes and names. */
 import type { App, ViewProps } from "../../app";
-import { EmptyState, Icon, SeriesPicture } from "../../components";
+import { EmptyState, Icon, ListSearch, SeriesPicture } from "../../components";
 import type { CatalogueSeries, HeaterInfoData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Hits } from "./hits";
@@ -34,34 +34,13 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
 
 function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
   return (
-    <search>
-      <form className="filter search" action={href("heater-info")} data-autosubmit="500">
-        <label className="vh" htmlFor="q">
-          {t("catalogue.search")}
-        </label>
-        <div className="find">
-          <Icon name="search" />
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={criteria}
-            placeholder={t("catalogue.search_hint")}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
-        <button type="submit" className="btn main">
-          {t("action.search")}
-        </button>
-        {criteria ? (
-          <a className="btn" href={href("heater-info")}>
-            <Icon name="close" />
-            {t("action.clear")}
-          </a>
-        ) : null}
-      </form>
-    </search>
+    <ListSearch
+      t={t}
+      list={href("heater-info")}
+      label={t("catalogue.search")}
+      placeholder={t("catalogue.search_hint")}
+      criteria={criteria}
+    />
   );
 }
 
