@@ -140,4 +140,4 @@ def test_names_follow_the_callers_language(reader: httpx.Client) -> None:
         each["account_setting_name"]
         for each in reader.get(PATH, headers={"Accept-Language": "it"}).json()
     }
-    assert {"Pressione dell'impianto", "Anomalia risolta"} <= names
+    assert {"Pressione dell’impianto", "Anomalia risolta"} <= names

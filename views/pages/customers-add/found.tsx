@@ -22,7 +22,13 @@ export function Found({ app: { t }, search, found }: FoundProps) {
       </p>
       <Table
         caption={t("customers_add.results")}
-        heads={[t("field.type"), t("field.name"), t("field.postal_code"), number, t("field.city")]}
+        heads={[
+          t("customers_add.type"),
+          t("field.name"),
+          t("field.postal_code"),
+          number,
+          t("field.city"),
+        ]}
         className="found"
       >
         {found.map((customer) => (
