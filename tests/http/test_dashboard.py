@@ -42,7 +42,7 @@ def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: Faul
     assert rows[2]["last_seen"] == "2026-11-21T10:00:00Z"
     assert len(rows[3]["reasons"]) == 2
     text = installer.get("/").text
-    assert "Water pressure 0.6 bar" in text or "Water pressure 0.60 bar" in text
+    assert "System pressure 0.6 bar" in text or "System pressure 0.60 bar" in text
     assert "Thermostat fault" in text
 
 

@@ -248,7 +248,7 @@ def test_crossing_a_threshold_is_told_once(fresh: Running, writer: httpx.Client)
     told = [
         each
         for each in writer.get("/heaters/api/heater_notifications", params=query).json()
-        if each["account_setting_name"] == "Running hours since maintenance"
+        if each["account_setting_name"] == "Operating hours since maintenance"
         and each["value"] in (1501, 1502, 1503)
     ]
     assert len(told) == 1
