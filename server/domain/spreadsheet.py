@@ -2,18 +2,20 @@
 
 A spreadsheet reads a CSV file by the conventions of its own country: where the comma is decimal,
 the semicolon separates. English gets comma, point and ISO dates, because 3/4 is another day on the
-two sides of the ocean. A text that begins like a formula is prefixed with an apostrophe, so that
-opening a list never runs what a customer has typed as a name; numbers are numbers and stay so.
+two sides of the ocean. LibreOffice takes comma, semicolon and tab for separators all at once, so a
+value with any of them is quoted. What texts a spreadsheet would not keep is in `as_text`.
 """
 
-import csv
 import io
 from collections.abc import Iterable, Iterator
 from datetime import datetime, tzinfo
 from decimal import Decimal
+from typing import TypeVar
 
+from server.domain.as_text import kept
 from server.domain.lookups import Language
 
+T = TypeVar("T")
 Cell = str | int | float | datetime | None
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -26,7 +28,7 @@ _DATE: dict[Language, str] = {
     "es": "%d/%m/%Y %H:%M",
     "it": "%d/%m/%Y %H:%M",
 }
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_QUOTED = frozenset(',;\t"\r\n')
 
 
 def separator(language: Language) -> str:
@@ -36,28 +38,31 @@ def separator(language: Language) -> str:
 def lines(rows: Iterable[Iterable[Cell]], language: Language, zone: tzinfo) -> str:
     """Rows as CSV text, each with its line end."""
     text = io.StringIO()
-    writer = csv.writer(text, delimiter=separator(language), lineterminator="\r\n")
-    writer.writerows([_shown(cell, language, zone) for cell in row] for row in rows)
+    between = separator(language)
+    for row in rows:
+        text.write(between.join(_quoted(_shown(cell, language, zone)) for cell in row))
+        text.write("\r\n")
     return text.getvalue()
 
 
-def chunked(rows: Iterable[Iterable[Cell]]) -> Iterator[list[Iterable[Cell]]]:
-    """The rows in lists of a bounded length, so that no file is ever whole in memory."""
-    chunk: list[Iterable[Cell]] = []
-    for row in rows:
-        chunk.append(row)
-        if len(chunk) == CHUNK_ROWS:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk
+def taken(rows: list[T]) -> Iterator[list[T]]:
+    """The rows a bounded number at a time, taken out of their list: what is written can go."""
+    rows.reverse()
+    while rows:
+        yield [rows.pop() for _ in range(min(CHUNK_ROWS, len(rows)))]
+
+
+def _quoted(shown: str) -> str:
+    if _QUOTED.isdisjoint(shown):
+        return shown
+    return '"' + shown.replace('"', '""') + '"'
 
 
 def _shown(cell: Cell, language: Language, zone: tzinfo) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return f"'{cell}" if cell.startswith(_FORMULA) else cell
+        return kept(cell)
     if isinstance(cell, datetime):
         return cell.astimezone(zone).strftime(_DATE[language])
     whole = isinstance(cell, float) and cell.is_integer()

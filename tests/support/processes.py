@@ -40,6 +40,15 @@ def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]
 @contextlib.contextmanager
 def running_host(provider_url: str, *options: str, **settings: str) -> Iterator[str]:
     """The dashboard, as `python -m server` serves it; yields its address."""
+    with running_host_process(provider_url, *options, **settings) as (address, _):
+        yield address
+
+
+@contextlib.contextmanager
+def running_host_process(
+    provider_url: str, *options: str, **settings: str
+) -> Iterator[tuple[str, int]]:
+    """The same, with the number of its process."""
     port = free_port()
     environment = {
         "HEATDESK_PROVIDER_URL": provider_url,
@@ -50,7 +59,7 @@ def running_host(provider_url: str, *options: str, **settings: str) -> Iterator[
     with _child(command, environment) as process:
         address = f"http://127.0.0.1:{port}"
         wait_until_alive(address, process)
-        yield address
+        yield address, process.pid
 
 
 @contextlib.contextmanager

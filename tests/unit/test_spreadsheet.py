@@ -3,7 +3,6 @@
 import csv
 import io
 import tracemalloc
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -11,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.domain.as_text import kept
 from server.domain.lookups import LANGUAGES, Language
-from server.domain.spreadsheet import CHUNK_ROWS, Cell, chunked, lines, separator
+from server.domain.spreadsheet import CHUNK_ROWS, Cell, lines, separator, taken
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 MOMENT = datetime(2026, 7, 3, 21, 5, tzinfo=UTC)
@@ -26,10 +26,10 @@ def parsed(text: str, language: Language) -> list[list[str]]:
     ("language", "line"),
     [
         ("en", "Name,1.5,2026-07-03 23:05,,7\r\n"),
-        ("nl", "Name;1,5;03-07-2026 23:05;;7\r\n"),
-        ("de", "Name;1,5;03.07.2026 23:05;;7\r\n"),
-        ("es", "Name;1,5;03/07/2026 23:05;;7\r\n"),
-        ("it", "Name;1,5;03/07/2026 23:05;;7\r\n"),
+        ("nl", 'Name;"1,5";03-07-2026 23:05;;7\r\n'),
+        ("de", 'Name;"1,5";03.07.2026 23:05;;7\r\n'),
+        ("es", 'Name;"1,5";03/07/2026 23:05;;7\r\n'),
+        ("it", 'Name;"1,5";03/07/2026 23:05;;7\r\n'),
     ],
 )
 def test_each_language_has_its_separator_number_and_date(language: Language, line: str) -> None:
@@ -37,14 +37,67 @@ def test_each_language_has_its_separator_number_and_date(language: Language, lin
 
 
 @pytest.mark.parametrize(
-    "text", ["=1+1", "+31 30 241", "-2+3", "@SUM(A1)", "\tx", "\r=1", '=HYPERLINK("http://x","y")']
+    "text", ["=1+1", "+A1", "-2+3", "@SUM(A1)", "\tx", "\r=1", '=HYPERLINK("http://x","y")']
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_begins_like_a_formula_is_none(text: str, language: Language) -> None:
     assert parsed(lines([[text]], language, ZONE), language) == [[f"'{text}"]]
 
 
-@pytest.mark.parametrize(("value", "shown"), [(-3, "-3"), (-1.5, "-1,5"), (1e-7, "0,0000001")])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "0712",
+            "01067",
+            "12345678901",
+            "1323130020001",
+            "+31302415566",
+            "+31 (0)30 241",
+            "12.50",
+        ),
+        *(
+            "3-5",
+            "1/2",
+            "12:30",
+            "1E5",
+            "3 A",
+            "11 am",
+            "50%",
+            "1 3/4",
+            "MAR1",
+            "1 mei",
+            "25. März",
+        ),
+        *("2 de mayo", "Sept 2", "waar", "TRUE"),
+    ],
+)
+def test_a_text_that_looks_like_a_value_is_kept_behind_a_tab(text: str) -> None:
+    assert kept(text) == f"\t{text}"
+    assert lines([[text]], "nl", ZONE) == f'"\t{text}"\r\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "7", "0", "2018", "47533", "7A", "3583 EM", "1012 AMS", "+31 30 2418800", "e5"),
+        *("Mei", "März & Co", "Jan de Boer", "Maria 3", "Via 20 Settembre", "info@heatdesk.test"),
+    ],
+)
+def test_any_other_text_is_written_as_it_is(text: str) -> None:
+    assert kept(text) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["a,b", "a;b", "a\tb", 'a "b"', "a\r\nb"])
+def test_whatever_separates_somewhere_is_quoted(text: str, language: Language) -> None:
+    doubled = text.replace('"', '""')
+    assert lines([[text]], language, ZONE) == f'"{doubled}"\r\n'
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(-3, "-3"), (-1.5, '"-1,5"'), (1e-7, '"0,0000001"'), (2.0, "2")]
+)
 def test_numbers_stay_numbers(value: float, shown: str) -> None:
     assert lines([[value]], "nl", ZONE) == f"{shown}\r\n"
 
@@ -65,25 +118,32 @@ def test_what_is_written_is_read_back(rows: list[list[Cell]], language: Language
     for row, back in zip(rows, read, strict=True):
         for cell, shown in zip(row, back, strict=True):
             if isinstance(cell, str):
-                assert shown in (cell, f"'{cell}")
-                assert not shown.startswith(("=", "+", "-", "@", "\t", "\r"))
+                assert shown in (cell, f"'{cell}", f"\t{cell}")
+                assert not shown.startswith(("=", "+", "-", "@", "\r"))
             elif cell is not None:
                 assert not isinstance(cell, datetime)
                 number = shown if language == "en" else shown.replace(",", ".")
                 assert float(number) == float(cell)
 
 
-def test_a_hundred_thousand_rows_take_no_more_memory_than_a_few() -> None:
-    def rows() -> Iterator[list[Cell]]:
-        for number in range(100_000):
-            yield [f"Heater {number}", number, number / 7, MOMENT]
+def test_rows_are_taken_in_order_and_let_go_of() -> None:
+    rows = list(range(3 * CHUNK_ROWS + 1))
+    chunks = taken(rows)
+    assert next(chunks) == list(range(CHUNK_ROWS))
+    assert len(rows) == 2 * CHUNK_ROWS + 1
+    assert [number for chunk in chunks for number in chunk] == list(
+        range(CHUNK_ROWS, 3 * CHUNK_ROWS + 1)
+    )
+    assert rows == []
 
+
+def test_rows_as_text_take_a_part_of_what_they_took() -> None:
     tracemalloc.start()
-    size = 0
-    for chunk in chunked(rows()):
-        assert len(chunk) <= CHUNK_ROWS
-        size += len(lines(chunk, "nl", ZONE))
-    _, peak = tracemalloc.get_traced_memory()
+    rows = [[f"Heater {number}", number, number / 7, MOMENT] for number in range(5_000)]
+    before, _ = tracemalloc.get_traced_memory()
+    text = [lines(chunk, "nl", ZONE).encode() for chunk in taken(rows)]
+    after, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert size > 5_000_000
-    assert peak < 1_000_000
+    assert sum(map(len, text)) > 200_000
+    assert after < before / 2
+    assert peak < before * 1.2

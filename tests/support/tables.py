@@ -1,0 +1,33 @@
+"""Reads CSV files as a program does, and what stands in them where it comes from."""
+
+import csv
+import hashlib
+import io
+from typing import Any
+
+import httpx
+
+from tests.support.user import PASSWORD
+
+Table = list[dict[str, str]]
+
+
+def table(answer: httpx.Response, delimiter: str = ",") -> Table:
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    text = io.StringIO(answer.content.decode("utf-8-sig"), newline="")
+    return list(csv.DictReader(text, delimiter=delimiter))
+
+
+def heaters_of(provider_url: str, email: str, language: str) -> list[dict[str, Any]]:
+    """What the provider says without the dashboard, in the order that a list has by itself."""
+    with httpx.Client(base_url=provider_url, trust_env=False, timeout=60) as direct:
+        body = {"email": email, "password": hashlib.sha256(PASSWORD.encode()).hexdigest()}
+        direct.post("/auth/api/accounts/session", json=body).raise_for_status()
+        params = {"order_by": "heater_pressure", "order_by_direction": "asc"}
+        answer = direct.get(
+            "/auth/api/installers/heaters", params=params, headers={"accept-language": language}
+        )
+        rows: list[dict[str, Any]] = answer.json()
+        return rows
