@@ -139,7 +139,9 @@ def test_rows_are_taken_in_order_and_let_go_of() -> None:
 
 def test_rows_as_text_take_a_part_of_what_they_took() -> None:
     tracemalloc.start()
-    rows = [[f"Heater {number}", number, number / 7, MOMENT] for number in range(5_000)]
+    rows: list[list[Cell]] = [
+        [f"Heater {number}", number, number / 7, MOMENT] for number in range(5_000)
+    ]
     before, _ = tracemalloc.get_traced_memory()
     text = [lines(chunk, "nl", ZONE).encode() for chunk in taken(rows)]
     after, peak = tracemalloc.get_traced_memory()
