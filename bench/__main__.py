@@ -1,4 +1,5 @@
-"""Measures rendering and whole pages, with 60 and 5,000 heaters, beside Node on the same bundle.
+"""Measures rendering and whole pages, with 60 and 5,000 heaters, beside Node on the same bundle,
+and the host's memory while it writes files of all heaters.
 
     python -m bench [--rounds 60]
 
@@ -18,8 +19,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
+from bench.memory import of_files
 from server.rendering.pool import RenderPool
-from tests.support.processes import running_host, running_provider
+from tests.support import memory
+from tests.support.processes import running_host_process, running_provider
 from tests.support.user import EMAIL, PASSWORD, User
 
 BUNDLE = Path("dist/server.js").resolve()
@@ -48,16 +51,19 @@ def main() -> None:
     pages: dict[tuple[int, str], bytes] = {}
     whole: dict[tuple[int, str], float] = {}
     provider_part: dict[int, float] = {}
+    files: dict[int, list[tuple[str, float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for world in WORLDS:
             database = Path(folder) / f"{world}.sqlite"
             with (
                 running_provider(database, "--heaters", str(world)) as provider,
-                running_host(provider.url) as host,
+                running_host_process(provider.url) as (host, pid),
                 User(host) as user,
                 User(provider.url) as direct,
             ):
                 user.login(EMAIL, PASSWORD)
+                if memory.CAN_TELL:
+                    files[world] = list(of_files(user, pid))
                 for path in PATHS:
                     as_json = {"accept": "application/json"}
                     pages[world, path] = user.http.get(path, headers=as_json).content
@@ -66,6 +72,7 @@ def main() -> None:
         rendered = asyncio.run(_render_all(pages, rounds))
         node = {key: _in_node(page, rounds, Path(folder)) for key, page in pages.items()}
     _report(whole, rendered, node, provider_part)
+    _report_memory(files)
 
 
 def median(rounds: int, action: Callable[[], object]) -> float:
@@ -140,6 +147,14 @@ def _report(
         print(f"{path:<16} rendering 5,000 to 60: {ratio:.2f}")
     few, many = provider_part[WORLDS[0]], provider_part[WORLDS[1]]
     print(f"the provider's own list of all heaters: {few:.1f} ms with 60, {many:.1f} ms with 5,000")
+
+
+def _report_memory(files: dict[int, list[tuple[str, float, float]]]) -> None:
+    for world, steps in files.items():
+        for done, after, most in steps:
+            print(
+                f"host's memory with {world:>5} heaters: {after:4.0f} MB, {most:4.0f} peak: {done}"
+            )
 
 
 if __name__ == "__main__":
