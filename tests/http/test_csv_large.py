@@ -62,17 +62,17 @@ def test_a_large_file_comes_in_chunks(large: Large) -> None:
 
 
 @needs_linux
-def test_twenty_files_take_no_more_memory_than_three(large: Large) -> None:
+def test_thirty_files_more_take_no_more_memory_than_five(large: Large) -> None:
     answer = json.dumps(heaters_of(large.provider_url, EMAIL, "en")).encode()
     large.proxy.break_(HEATERS, Fault(200, answer))
     with User(large.host) as user:
         user.login()
-        for _ in range(3):
+        for _ in range(5):
             assert user.get("/heaters.csv").content.count(b"\n") == 5001
-        after_three = memory.resident(large.pid)
-        for _ in range(17):
+        after_five = memory.resident(large.pid)
+        for _ in range(30):
             user.get("/heaters.csv")
-        assert memory.resident(large.pid) < 1.1 * after_three
+        assert memory.resident(large.pid) < 1.15 * after_five
 
 
 @needs_linux
@@ -89,4 +89,4 @@ def test_a_file_takes_a_small_multiple_of_the_answer_and_gives_it_back(large: La
         memory.forget_peak(large.pid)
         list(four.map(user.get, ["/heaters.csv"] * 4))
         assert memory.peak(large.pid) - at_rest < 4 * 5 * len(answer)
-        assert memory.resident(large.pid) < 1.2 * at_rest
+        assert memory.resident(large.pid) < 1.3 * at_rest
