@@ -2,6 +2,7 @@
 
 import io
 import re
+from typing import Any
 
 import pypdf
 import pytest
@@ -31,9 +32,10 @@ def report_of(host: str, sw_type: str, *, online: bool = True) -> str:
         return path(heater_of(user.login(), sw_type, online=online), "report")
 
 
-def printed(watched: Watched, paper: str = "A4") -> list[str]:
+def printed(watched: Watched, paper: str = "A4", height: str | None = None) -> list[str]:
     """The text of each page, without white space: lines break elsewhere than on the screen."""
-    pdf = watched.page.pdf(format=paper, print_background=True)
+    size: Any = {"width": "210mm", "height": height} if height else {"format": paper}
+    pdf = watched.page.pdf(print_background=True, **size)
     return ["".join(page.extract_text().split()) for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
 
 
@@ -108,6 +110,30 @@ def test_a_long_list_repeats_its_head_and_splits_no_row(
     for number in range(200):
         row = f"C{number:03}Alongnamethattakestwolinesonanypaperfornumber{number:03}20°C20°C"
         assert sum(row in page for page in pages) == 1
+
+
+def test_no_heading_and_no_table_head_ends_a_page(
+    open_page: OpenPage, host: str, proxy: FaultyProxy
+) -> None:
+    """The heights of the paper bring every heading to every place on it."""
+    address = report_of(host, "hpcu")
+    fault = {"code": "F01", "name": "Ignition failed", "created": "2026-01-02T03:04:05Z"}
+    note = {"name": "Sieve cleaned", "timestamp": "2026-01-02T03:04:05", "num_hours_heater": 7}
+    proxy.break_(HISTORY, answers([fault] * 7))
+    proxy.break_(SERVICE, answers([note] * 2))
+    watched = open_page().login(address)
+    heads = watched.page.locator(".report :is(h2, thead)").all_inner_texts()
+    ends = {"".join(head.split()) for head in heads}
+    assert len(ends) > 8
+    seen = set()
+    for height in range(200, 300, 4):
+        pages = printed(watched, height=f"{height}mm")
+        for number, page in enumerate(pages, start=1):
+            text = page.replace(f"{number}/{len(pages)}", "")
+            assert not text.endswith(tuple(ends)), (height, number)
+            seen.add(next((head for head in ends if text.startswith(head)), None))
+    # Pages that begin with a heading show that it has been on the edge.
+    assert len(seen) > 4
 
 
 @pytest.mark.parametrize("paper", FORMATS)

@@ -1,4 +1,5 @@
 /** Who and what the report is about: installer, customers, heater, and the fault it has now. */
+import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { age, DataList, type Entry, join, PartFailed, SafeHtml } from "../../components";
 import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
@@ -27,7 +28,7 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
             entries={[
               [t("field.name"), name ?? t("customer.unnamed")],
               [t("field.phone"), phone_number],
-              [t("field.email"), email],
+              [t("field.email"), email && mail(email)],
             ]}
           />
         ))}
@@ -48,8 +49,20 @@ function aboutInstaller({ t }: App, installer: Installer): Entry[] {
     entries.push([t("report.gassafe_number"), gassafe_registration_number]);
   }
   if (installer.phone_number) entries.push([t("field.phone"), installer.phone_number]);
-  if (installer.email) entries.push([t("field.email"), installer.email]);
+  if (installer.email) entries.push([t("field.email"), mail(installer.email)]);
   return entries;
+}
+
+/** An address that breaks before its domain where it does not fit. */
+function mail(address: string): ReactNode {
+  const at = address.lastIndexOf("@");
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
 }
 
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
