@@ -100,6 +100,57 @@ def test_six_minutes_of_values_are_capped_ended_and_resumed(open_live: OpenPage,
     expect(flow(page)).to_have_text("40 °C")
 
 
+def test_an_hour_leaves_the_page_no_larger_than_ten_minutes(open_live: OpenPage, hub: Hub) -> None:
+    watched = open_live()
+    page = watched.page
+    page.clock.install()
+    watched.login(PAGE)
+    expect(chart(page).locator("svg").first).to_be_visible(timeout=PATIENCE)
+    page.evaluate(COUNT_DRAWINGS)
+    footprints = []
+    for began in range(0, 60 * 60, 5 * 60):
+        until(lambda: hub.readers == 1)
+        for start in range(began, began + 5 * 60, STEP):
+            hub.publish(*(values(start + second) for second in range(2, STEP + 1, 2)))
+            expect(flow(page)).to_have_text(f"{(start + STEP) // 10} °C")
+            page.clock.run_for(STEP * 1000)
+        expect(resume(page)).to_be_visible()
+        until(lambda: hub.readers == 0)
+        expect(chart(page)).to_have_attribute("data-points", "100", timeout=PATIENCE)
+        footprints.append(footprint(page))
+        resume(page).click()
+        expect(state(page)).to_have_text("Live")
+    assert page.evaluate("drawings") > 240
+    early, late = footprints[1], footprints[-1]
+    # An axis has a few labels more or less; something kept of each drawing would be thousands.
+    assert late["Nodes"] <= early["Nodes"] + 50
+    assert late["JSEventListeners"] <= early["JSEventListeners"]
+    assert late["JSHeapUsedSize"] <= early["JSHeapUsedSize"] * 1.25
+
+
+STEP = 30
+"""Seconds of readings that arrive at once."""
+
+COUNT_DRAWINGS = """() => {
+    window.drawings = 0;
+    const count = () => { window.drawings += 1; };
+    for (const place of document.querySelectorAll("[data-chart]")) {
+        new MutationObserver(count).observe(place, { childList: true });
+    }
+}"""
+
+
+def footprint(page: Page) -> dict[str, float]:
+    """What the page holds once everything that nobody needs is collected."""
+    inspector = page.context.new_cdp_session(page)
+    inspector.send("Performance.enable")
+    for _ in range(3):
+        inspector.send("HeapProfiler.collectGarbage")
+    metrics = inspector.send("Performance.getMetrics")["metrics"]
+    inspector.detach()
+    return {metric["name"]: metric["value"] for metric in metrics}
+
+
 def test_the_table_follows_the_stream(open_live: OpenPage, hub: Hub) -> None:
     page = open_live().login(PAGE).page
     expect(state(page)).to_have_text("Live")
