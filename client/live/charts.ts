@@ -4,8 +4,17 @@ import type { App } from "../../views/app";
 import type { Group } from "../../views/pages/heater-realtime/values";
 import type { Point } from "./history";
 
-/** A line is told by its dashes as well as by its colour. */
-const DASHES = [0, 7, 2, 12, 4, 0, 7, 2];
+/** A line is told by its dashes and width as well as by its colour; `realtime.css` has the same. */
+const LINES: readonly (readonly [width: number, dashes: string])[] = [
+  [2, "0"],
+  [2, "7 4"],
+  [2, "2 3"],
+  [2, "14 4"],
+  [2, "9 3 2 3"],
+  [4, "0"],
+  [4, "7 4"],
+  [4, "2 3"],
+];
 
 export class GroupChart {
   private readonly chart: ApexCharts;
@@ -43,6 +52,13 @@ export class GroupChart {
     this.drawing = false;
   }
 
+  /** Lets the drawing grow and shrink with its place, as it does on paper. */
+  scale(): void {
+    const drawing = this.place.querySelector("svg.apexcharts-svg");
+    const size = ["width", "height"].map((name) => Number(drawing?.getAttribute(name)));
+    drawing?.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
+  }
+
   destroy(): void {
     this.gone = true;
     void this.ready.then(() => this.chart.destroy());
@@ -67,13 +83,15 @@ export class GroupChart {
   }
 
   private styles(shown: readonly { index: number }[]): ApexCharts.ApexOptions {
-    const styles = shown.map(({ index }) => index % DASHES.length);
+    const styles = shown.map(({ index }) => index % LINES.length);
     return {
-      colors: styles.map((style) => color(this.place, `--s${style}`)),
+      // Names, not values: paper and the dark have colours of their own for them.
+      colors: styles.map((style) => `var(--s${style})`),
       stroke: {
-        width: 2,
+        width: styles.map((style) => LINES[style]?.[0] ?? 2),
         curve: "straight",
-        dashArray: styles.map((style) => DASHES[style] ?? 0),
+        lineCap: "butt",
+        dashArray: styles.map((style) => LINES[style]?.[1]) as never,
       },
     };
   }
@@ -99,12 +117,12 @@ export class GroupChart {
         zoom: { enabled: false },
         background: "transparent",
         fontFamily: "inherit",
-        foreColor: color(this.place, "--soft"),
+        foreColor: "var(--soft)",
         // The policy lets only styles in that carry the page's nonce.
         nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
       },
       theme: { mode: dark ? "dark" : "light" },
-      grid: { borderColor: color(this.place, "--line") },
+      grid: { borderColor: "var(--line)" },
       legend: { show: false },
       noData: { text: t("realtime.nothing") },
       xaxis: {
@@ -119,8 +137,4 @@ export class GroupChart {
       },
     } as ApexCharts.ApexOptions;
   }
-}
-
-function color(place: HTMLElement, name: string): string {
-  return getComputedStyle(place).getPropertyValue(name).trim();
 }

@@ -43,6 +43,13 @@ class Realtime implements Island {
     window
       .matchMedia("(prefers-color-scheme: dark)")
       .addEventListener("change", () => this.redraw(), { signal });
+    window.addEventListener(
+      "beforeprint",
+      () => {
+        for (const chart of this.charts.values()) chart.scale();
+      },
+      { signal },
+    );
     this.update(around);
   }
 
@@ -91,6 +98,8 @@ class Realtime implements Island {
       const cell = cells.get(name);
       if (cell) cell.textContent = text;
     }
+    const time = this.place.querySelector("[data-say=time]");
+    if (time) time.textContent = app.t("print.as_of", { time: app.format.dateTime(reading.at) });
     this.tellAge();
     void this.draw();
     this.completeWith(written.map(([name]) => name).filter((name) => !cells.has(name)));

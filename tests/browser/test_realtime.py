@@ -1,10 +1,12 @@
 """The realtime tab in a browser: values and charts live, for a limited time, and only when seen."""
 
+import io
 import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
+import pypdf
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -258,6 +260,38 @@ def test_without_javascript_there_are_values_and_a_way_to_newer_ones(
     proxy.break_(LATEST, Fault(200, json.dumps(values(120)).encode()))
     page.get_by_role("link", name="Reload").click()
     expect(flow(page)).to_have_text("12 °C")
+
+
+def test_the_paper_holds_the_charts_and_the_time_of_the_values(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    page = open_live(color_scheme="dark", timezone_id="Europe/Amsterdam").login(PAGE).page
+    expect(state(page)).to_have_text("Live")
+    until(lambda: hub.readers == 1)
+    hub.publish(values(10), values(20), values(7200))
+    expect(chart(page)).to_have_attribute("data-points", "4", timeout=PATIENCE)
+    page.emulate_media(media="print")
+    paper = "".join(sheet.extract_text() for sheet in pypdf.PdfReader(pdf_of(page)).pages)
+    assert "As of 21/11/2026 15:00" in paper
+    # Only the axis of a chart tells such times.
+    assert len(re.findall(r"\d\d:\d\d:\d\d", paper)) >= 3
+    assert "7,210 W" not in paper
+    assert "8,200 W" in paper
+    for screen in ("Live", "just now", "at a time", "Resume"):
+        assert screen not in paper
+    drawing = chart(page).locator("svg.apexcharts-svg")
+    # It is as wide as its place on the paper, not as it was on the screen.
+    box, around = drawing.bounding_box(), page.locator(".series").first.bounding_box()
+    assert box is not None
+    assert around is not None
+    assert box["width"] > around["width"] / 3
+    assert box["x"] + box["width"] <= around["x"] + around["width"]
+    line = drawing.locator(".apexcharts-line-series path").first
+    expect(line).to_have_css("stroke", "rgb(11, 97, 119)")
+
+
+def pdf_of(page: Page) -> io.BytesIO:
+    return io.BytesIO(page.pdf(format="A4", print_background=True))
 
 
 def test_charts_load_on_this_tab_alone(open_live: OpenPage, hub: Hub) -> None:

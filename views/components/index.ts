@@ -1,6 +1,7 @@
 /** The components that screens are made of. */
 export { brand } from "brand";
 export { age } from "./age/age";
+export { AsOf } from "./as-of/as-of";
 export { Save } from "./autosave/save";
 export { Card } from "./card/card";
 export { dial, Mail, Phone } from "./contact/contact";

@@ -1,6 +1,6 @@
 /** A heater's details: its state first, then where and whose it is, and what it has reported. */
 import type { App, ViewProps } from "../../app";
-import { Card, HeaterFrame, HeaterMap, heaterTitle, Refusal } from "../../components";
+import { AsOf, Card, HeaterFrame, HeaterMap, heaterTitle, Refusal } from "../../components";
 import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
@@ -18,6 +18,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   const { heater, fault, faults, notifications, note, service } = data;
   return (
     <HeaterFrame app={app} heater={heater}>
+      <AsOf app={app} />
       {note ? null : <Refusal t={t} form={form} />}
       <div className="cols">
         <div>

@@ -1,6 +1,7 @@
 /** A heater's parameters, each leading to its change, and all of them back to their defaults. */
 import type { App, ViewProps } from "../../app";
 import {
+  AsOf,
   HeaterFrame,
   heaterTitle,
   Icon,
@@ -21,6 +22,7 @@ export default function HeaterParams({ app, data, form }: ViewProps<HeaterParams
   const { items, problem } = parameters;
   return (
     <HeaterFrame app={app} heater={heater}>
+      <AsOf app={app} />
       {problem ? <PartFailed app={app} part={t("tab.heater-params")} problem={problem} /> : null}
       {problem || items.length > 0 ? null : (
         <p className="note warn">

@@ -1,6 +1,7 @@
 /** Realtime values of a heater: the first are here, the browser goes on from them. */
 import type { App, ViewProps } from "../../app";
 import {
+  AsOf,
   Card,
   DataList,
   EmptyState,
@@ -22,7 +23,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
   const { id, offline } = data.heater;
   return (
     <HeaterFrame app={app} heater={data.heater}>
-      <p className="note warn">
+      <p className="note warn limit">
         <Icon name="clock" />
         {t("realtime.limit", { count: Math.max(1, Math.round(data.seconds / 60)) })}
       </p>
@@ -33,6 +34,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
         data-seconds={data.seconds}
         data-points={data.points}
       >
+        <AsOf app={app} time={data.reading.items[0]?.at ?? null} />
         <State app={app} reading={data.reading.items[0]} offline={offline} />
         <Values app={app} data={data} />
       </div>

@@ -1,6 +1,6 @@
 /** A heater's statistics; every row opens an explanation of itself. */
 import type { App, ViewProps } from "../../app";
-import { HeaterFrame, heaterTitle, Icon, PartFailed, statisticValue } from "../../components";
+import { AsOf, HeaterFrame, heaterTitle, Icon, PartFailed, statisticValue } from "../../components";
 import type { HeaterStatsData } from "../../generated/page-data";
 
 export function title({ heater }: HeaterStatsData, { t }: App): string {
@@ -12,6 +12,7 @@ export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   const { items, problem } = data.statistics;
   return (
     <HeaterFrame app={app} heater={data.heater}>
+      <AsOf app={app} />
       {problem ? <PartFailed app={app} part={t("tab.heater-stats")} problem={problem} /> : null}
       {problem || items.length > 0 ? null : (
         <p className="note warn">

@@ -1,6 +1,7 @@
 /** Heaters: all that are linked, by status and in one of eight orders. */
 import type { App, ViewProps } from "../../app";
 import {
+  AsOf,
   codeOf,
   EmptyState,
   HeaterMap,
@@ -23,9 +24,13 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   const { t, format } = app;
   const { groups, sort, heaters, pager } = data;
   const measure = t(`sort.${sort}`);
+  const chosen = groups.map((group) => t(`status.${group}`));
+  const shown = chosen.length > 0 ? `${t("field.status")}: ${chosen.join(", ")}` : null;
   return (
     <>
       <Filter t={t} groups={groups} sort={sort} />
+      <AsOf app={app} />
+      <p className="hint as-of">{join([shown, `${t("heaters.sort_by")}: ${measure}`], " · ")}</p>
       {heaters.length === 0 ? (
         <EmptyState icon="flame" text={t("heaters.none_found")}>
           {groups.length > 0 ? (
@@ -83,7 +88,7 @@ function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
         <a className="go" href={href("heater-details", { id, sw_type })}>
           {codeOf(heater) || t("heater.nowhere")}
         </a>
-        <small>{join([name, city_name], " · ")}</small>
+        <small>{join([name, city_name], "\u00a0· ")}</small>
       </th>
       <td className="s">
         <StatusBadge status={status} t={t} />
