@@ -20,6 +20,7 @@ import { printOnDemand } from "./print";
 import { isRefreshing, keepFresh } from "./refresh";
 import { listenForSearch } from "./seek";
 import { Committed, settle } from "./settle";
+import { followTabs } from "./tabs";
 import { rememberTimeZone } from "./time-zone";
 import { tellUnread, unread } from "./unread";
 import { loadFirstView, views } from "./views";
@@ -56,6 +57,7 @@ if (root.querySelector(":scope > .splash")) {
 }
 
 enhance(router);
+followTabs();
 printOnDemand();
 settle(router, page, (current) => titleOf(makeApp(current, translate), views));
 onDemand(router, translate);

@@ -5,6 +5,7 @@ import type { Page } from "../views/generated/page-data";
 import { openDialog } from "./dialogs";
 import { restoreTyped } from "./kept";
 import { bringParts, partsSettled } from "./parts";
+import { showOpenTab } from "./tabs";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -48,6 +49,7 @@ function followUp(router: Router, page: Page): void {
   const { refresh } = page;
   afterPaint(page, () => {
     restoreTyped(page);
+    showOpenTab();
     openDialog();
     void bringParts(router, page);
     document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();

@@ -1,7 +1,9 @@
 """The screens of a heater as they are used: live, without JavaScript, by keyboard, on a phone."""
 
+import io
 import re
 
+import pypdf
 import pytest
 from playwright.sync_api import expect
 
@@ -191,6 +193,70 @@ def test_a_statistic_explains_itself_by_touch_and_keyboard(
     box = row.locator("summary").bounding_box()
     assert box is not None
     assert box["height"] >= 44
+
+
+def printed(watched: Watched) -> str:
+    pdf = io.BytesIO(watched.page.pdf(format="A4", print_background=True))
+    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(pdf).pages).split())
+
+
+@pytest.mark.parametrize("screen", ["details", "params", "stats", None])
+def test_the_paper_says_what_time_it_is_of(
+    open_page: OpenPage, host: str, screen: str | None
+) -> None:
+    watched = open_page().login(address(host, "hpcu", screen) if screen else "/heaters/")
+    said = watched.page.get_by_text(re.compile(r"^As of \d\d/\d\d/\d{4} \d\d:\d\d$"))
+    expect(said).to_be_hidden()
+    watched.page.emulate_media(media="print")
+    expect(said).to_be_visible()
+    for gone in (".bell", ".drawer", ".tabs", ".ways", "button", ".btn", "input", ".map"):
+        expect(watched.page.locator(gone).filter(visible=True)).to_have_count(0)
+
+
+def test_on_paper_a_statistic_is_explained(open_page: OpenPage, host: str) -> None:
+    watched = open_page().login(address(host, "hpcu", "stats"))
+    expect(watched.page.get_by_text("Coefficient of performance")).to_be_hidden()
+    assert "Coefficient of performance" in printed(watched)
+
+
+def test_a_printed_list_says_how_it_was_chosen(open_page: OpenPage, host: str) -> None:
+    watched = open_page().login("/heaters/?status=FAULT&sort=num_hours_heater")
+    assert "Status: Fault · Sort by: Operating hours" in printed(watched)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_open_tab_is_in_view_on_the_narrowest_phone(
+    open_page: OpenPage, host: str, language: str
+) -> None:
+    watched = open_page(width=320, height=600)
+    watched.login(email=f"{LANGUAGES[language]}@heatdesk.test")
+    watched.goto(address(host, "hpcu", "stats"))
+    tabs = watched.page.locator(".tabs a")
+    expect(tabs.last).to_be_in_viewport(ratio=0.9)
+    tabs.first.focus()
+    expect(tabs.first).to_be_in_viewport(ratio=0.9)
+    for _ in range(3):
+        watched.page.keyboard.press("Tab")
+    expect(tabs.last).to_be_focused()
+    expect(tabs.last).to_be_in_viewport(ratio=0.9)
+    tabs.first.click()
+    expect(watched.page).to_have_url(re.compile("/details$"))
+    expect(tabs.first).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1440, 1920])
+def test_long_names_have_room_beside_the_map(open_page: OpenPage, host: str, width: int) -> None:
+    watched = open_page(width=width).login("/heaters/", email="de@heatdesk.test")
+    assert not overflows(watched)
+    lines = watched.page.locator(".heaters th small").evaluate_all(
+        """names => names.map(name =>
+            Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)))"""
+    )
+    assert max(lines) <= 2
+    map_, table = (watched.page.locator(part).bounding_box() for part in (".map", ".heaters"))
+    assert map_ is not None
+    assert table is not None
+    assert table["width"] > (1.8 if map_["x"] > table["x"] else 0.9) * map_["width"]
 
 
 def test_on_paper_a_dialog_stands_alone(open_page: OpenPage, host: str) -> None:

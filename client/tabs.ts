@@ -1,0 +1,19 @@
+/** Where a row of tabs is wider than the screen, the tab that counts is in the middle of it. */
+
+export function followTabs(): void {
+  // Chromium leaves a focused tab half outside when it can see enough of it.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(".tabs a")) center(target);
+  });
+}
+
+export function showOpenTab(): void {
+  const open = document.querySelector<HTMLElement>(".tabs [aria-current]");
+  if (open) center(open);
+}
+
+function center(tab: HTMLElement): void {
+  const row = tab.parentElement as HTMLElement;
+  const { left, width } = tab.getBoundingClientRect();
+  row.scrollLeft += left + width / 2 - (row.getBoundingClientRect().left + row.clientWidth / 2);
+}
