@@ -22,6 +22,7 @@ SCREENS = [
     "params/1",
     "params/12",
     "stats",
+    "realtime",
     "report",
 ]
 JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False])
@@ -33,9 +34,11 @@ def address(host: str, sw_type: str, tab: str, *, online: bool = True) -> str:
 
 
 def overflows(watched: Watched) -> bool:
+    """Whether the page scrolls sideways, or a card cuts off what is wider than itself."""
     return bool(
         watched.page.evaluate(
-            "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
+            """[document.scrollingElement, ...document.querySelectorAll(".card")]
+                .some(box => box.scrollWidth > box.clientWidth)"""
         )
     )
 

@@ -286,6 +286,9 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     assert around is not None
     assert box["width"] > around["width"] / 3
     assert box["x"] + box["width"] <= around["x"] + around["width"]
+    table = page.locator(".series table").first.bounding_box()
+    assert table is not None
+    assert table["x"] + table["width"] <= around["x"] + around["width"]
     line = drawing.locator(".apexcharts-line-series path").first
     expect(line).to_have_css("stroke", "rgb(11, 97, 119)")
 
