@@ -122,3 +122,42 @@ def test_lock_files_carry_no_registry_address() -> None:
     if '"resolved"' in (ROOT / "package-lock.json").read_text("utf-8"):
         wrong.append("package-lock.json")
     assert not wrong
+
+
+def classes_styled_in(folder: Path) -> set[str]:
+    sheets = (path.read_text("utf-8") for path in folder.rglob("*.css"))
+    return {name for sheet in sheets for name in re.findall(r"\.([a-z][\w-]*)", sheet)}
+
+
+def classes_used_in(folder: Path) -> set[str]:
+    sources = (path.read_text("utf-8") for path in folder.rglob("*.tsx"))
+    return {
+        name
+        for source in sources
+        for text in re.findall(r'className=[^>]*?"([^"]+)"', source)
+        for name in text.split()
+    }
+
+
+def test_a_screen_uses_no_style_of_another_screen() -> None:
+    """Each screen brings its own styles alone; what several use belongs to the components."""
+    pages = [path for path in (ROOT / "views" / "pages").iterdir() if path.is_dir()]
+    common = classes_styled_in(ROOT / "views" / "components") | classes_styled_in(
+        ROOT / "views" / "base"
+    )
+    styled = {page.name: classes_styled_in(page) for page in pages}
+    wrong = [
+        f"{page.name} uses .{name} of {other}"
+        for page in pages
+        for name in sorted(classes_used_in(page) - common - styled[page.name])
+        for other, names in styled.items()
+        if name in names
+    ]
+    assert not wrong
+
+
+def test_a_component_uses_no_style_of_a_screen() -> None:
+    views = ROOT / "views"
+    common = classes_styled_in(views / "components") | classes_styled_in(views / "base")
+    used = classes_used_in(views / "components")
+    assert not used & (classes_styled_in(views / "pages") - common)

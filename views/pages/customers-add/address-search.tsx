@@ -15,9 +15,9 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
   return (
     <>
       <search>
-        <form className="card finder" action={href("customers-add")} data-follows="" noValidate>
+        <form className="card sheet" action={href("customers-add")} data-follows="" noValidate>
           <p>{t("customers_add.how")}</p>
-          <div className="pair">
+          <div className="halves">
             <Field
               t={t}
               form={search.form}

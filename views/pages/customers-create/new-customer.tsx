@@ -12,7 +12,7 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
   return (
     <Form app={app} form={form} className="card sheet" draft="create-customer">
       <p className="hint">{t("customers_create.how")}</p>
-      <div className="pair">
+      <div className="halves">
         <Field {...field} name="first_name" label={t("field.first_name")} autoComplete="off" />
         <Field {...field} name="last_name" label={t("field.last_name")} autoComplete="off" />
         <Field

@@ -90,7 +90,7 @@ function Application({ app, data, form }: ViewProps<RegisterData>) {
 function Done({ app, data }: ViewProps<RegisterData>) {
   const { t } = app;
   return (
-    <div className="card register done">
+    <div className="card register registered">
       <Icon name="check" />
       <p className="lead">{t("register.done")}</p>
       <p>{t(data.activated ? "register.done_activated" : "register.done_next")}</p>
