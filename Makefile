@@ -9,7 +9,7 @@ export HEATDESK_BRAND ?= default
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
 
-test: setup .setup/browser lint types
+test: setup .setup/browser .setup/office lint types
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 setup: .setup/python .setup/node
@@ -28,6 +28,10 @@ setup: .setup/python .setup/node
 
 .setup/browser:
 	@sh tests/find-chromium.sh
+	@mkdir -p .setup && touch $@
+
+.setup/office:
+	@sh tests/find-office.sh
 	@mkdir -p .setup && touch $@
 
 lint:
