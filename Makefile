@@ -41,7 +41,7 @@ lint:
 
 types:
 	@$(BIN)/mypy
-	@node_modules/.bin/tsc
+	@node_modules/.bin/tsc && node_modules/.bin/tsc --project client/worker
 
 format:
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

@@ -85,9 +85,11 @@ def _fingerprint(brand: str) -> str:
 
 def _check_types() -> None:
     tsc = ROOT / "node_modules" / ".bin" / "tsc"
-    done = subprocess.run([tsc, "--pretty", "false"], cwd=ROOT, capture_output=True, text=True)
-    if done.returncode:
-        raise BuildError(f"the views disagree with their types:\n{done.stdout}{done.stderr}")
+    for project in ("tsconfig.json", "client/worker/tsconfig.json"):
+        command = [str(tsc), "--project", project, "--pretty", "false"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        if done.returncode:
+            raise BuildError(f"the views disagree with their types:\n{done.stdout}{done.stderr}")
 
 
 if __name__ == "__main__":

@@ -24,12 +24,14 @@ _BROWSERS = "chrome109,edge109,firefox115,safari15.6"
 
 
 def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
-    """Writes `server.js`, `static/`, `styles.css`, `icons.svg` and `manifest.json` into `out`."""
+    """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `icons.svg` and
+    `manifest.json` into `out`."""
     fresh = out.with_name(f"{out.name}-fresh")
     shutil.rmtree(fresh, ignore_errors=True)
     static = fresh / "static"
     static.mkdir(parents=True)
     _server(brand, fresh)
+    _service_worker(brand, fresh)
     metafile = _client(brand, fresh, static, _island_styles(brand, static))
     _styles(brand, fresh / "styles.css", GENERATED_VIEWS / "styles.css")
     for view in view_names():
@@ -43,6 +45,7 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
         "brand": brand,
         **_modules(metafile),
         "favicon": favicon,
+        "offline": [*_offline(metafile), favicon],
         "slow": {locale: content["splash.slow"] for locale, content in texts.items()},
         "columns": {
             locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
@@ -56,6 +59,11 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
 
 def _server(brand: str, out: Path) -> None:
     _esbuild(brand, [f"{VIEWS / 'entry.tsx'}", "--format=iife", f"--outfile={out / 'server.js'}"])
+
+
+def _service_worker(brand: str, out: Path) -> None:
+    source, target = CLIENT / "worker" / "worker.ts", out / "service-worker.js"
+    _esbuild(brand, [f"{source}", "--format=iife", f"--outfile={target}", f"--target={_BROWSERS}"])
 
 
 def _island_styles(brand: str, static: Path) -> dict[str, str]:
@@ -120,31 +128,59 @@ def _esbuild(brand: str, arguments: list[str]) -> None:
 
 def _modules(metafile: dict[str, Any]) -> dict[str, Any]:
     """Which file holds which view and language, and what each needs loaded beside it."""
-    outputs = {Path(name).name: output for name, output in metafile["outputs"].items()}
-    by_source = {
-        output["entryPoint"]: name for name, output in outputs.items() if "entryPoint" in output
-    }
+    by_source = _by_source(metafile)
     entry = by_source["client/hydrate.tsx"]
-
-    def needs(name: str) -> list[str]:
-        direct = [
-            Path(item["path"]).name
-            for item in outputs[name]["imports"]
-            if item["kind"] == "import-statement"
-        ]
-        return list(dict.fromkeys([*direct, *(deep for one in direct for deep in needs(one))]))
-
-    common = needs(entry)
+    common = _needs(metafile, entry)
     preloads = {"problem": common}
     for route in ROUTES:
         if route.view:
-            name = by_source[f"views/pages/{route.view}/{route.view}.tsx"]
-            preloads[route.view] = list(dict.fromkeys([*common, name, *needs(name)]))
+            name = by_source[_source_of(route.view)]
+            preloads[route.view] = list(dict.fromkeys([*common, name, *_needs(metafile, name)]))
     texts = {
         path.stem: by_source[f"views/generated/texts/{path.name}"]
         for path in sorted((GENERATED_VIEWS / "texts").glob("*.json"))
     }
     return {"script": entry, "preloads": preloads, "texts": texts}
+
+
+def _offline(metafile: dict[str, Any]) -> list[str]:
+    """The files of the screens that are shown without a connection. What is live has no use then:
+    maps, charts."""
+    screens = [route.view for route in ROUTES if route.view and route.offline]
+    sources = {_source_of(view) for view in screens}
+    wanted = [
+        name
+        for source, name in _by_source(metafile).items()
+        if source in sources or re.fullmatch(r"client/[\w-]+\.tsx?", source)
+    ]
+    scripts = dict.fromkeys(each for name in wanted for each in [name, *_needs(metafile, name)])
+    return [*scripts, *(f"{view}.css" for view in screens)]
+
+
+def _outputs(metafile: dict[str, Any]) -> dict[str, Any]:
+    return {Path(name).name: output for name, output in metafile["outputs"].items()}
+
+
+def _by_source(metafile: dict[str, Any]) -> dict[str, str]:
+    """The output of each module that is loaded by itself."""
+    outputs = _outputs(metafile).items()
+    return {output["entryPoint"]: name for name, output in outputs if "entryPoint" in output}
+
+
+def _needs(metafile: dict[str, Any], name: str) -> list[str]:
+    """What a file cannot do without."""
+    outputs = _outputs(metafile)
+    direct = [
+        Path(item["path"]).name
+        for item in outputs[name]["imports"]
+        if item["kind"] == "import-statement"
+    ]
+    deep = (each for one in direct for each in _needs(metafile, one))
+    return list(dict.fromkeys([*direct, *deep]))
+
+
+def _source_of(view: str) -> str:
+    return f"views/pages/{view}/{view}.tsx"
 
 
 def _hashed(source: Path, static: Path) -> str:

@@ -12,18 +12,26 @@ from typing import Any
 import msgspec
 
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
-from server.domain.limits import UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS
+from server.domain import limits
+from server.live.catalogue_copy import CatalogueCopy
 from server.live.heater_map import HeaterMap
 from server.web.page import Page
 from server.web.routes import ROUTES
 
-_BROWSERS_LIMITS = {
-    "UNREAD_CHECK_SECONDS": UNREAD_CHECK_SECONDS,
-    "UPDATE_CHECK_SECONDS": UPDATE_CHECK_SECONDS,
-}
+_BROWSERS_LIMITS = (
+    "UNREAD_CHECK_SECONDS",
+    "UPDATE_CHECK_SECONDS",
+    "CATALOGUE_HITS",
+    "COPIES",
+    "COPY_SECONDS",
+    "COPY_PATIENCE_SECONDS",
+    "COPY_IN_VAIN_SECONDS",
+    "CATALOGUE_COPY_SECONDS",
+    "HOST_RETRY_SECONDS",
+)
 
 # What the browser asks for beside the page objects.
-_LIVE = (HeaterMap,)
+_LIVE = (HeaterMap, CatalogueCopy)
 
 _SCALARS: dict[Any, str] = {
     str: "string",
@@ -51,10 +59,10 @@ def write_types() -> None:
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
     write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
-    limits = "".join(
-        f"export const {name} = {value};\n" for name, value in _BROWSERS_LIMITS.items()
+    constants = "".join(
+        f"export const {name} = {getattr(limits, name)};\n" for name in _BROWSERS_LIMITS
     )
-    write_if_changed(GENERATED_CLIENT / "limits.ts", HEAD + limits)
+    write_if_changed(GENERATED_CLIENT / "limits.ts", HEAD + constants)
 
 
 def _data_of(route_name: str) -> Any:

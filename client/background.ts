@@ -3,6 +3,7 @@ import type { Page } from "../views/generated/page-data";
 import type { Translate } from "../views/texts";
 import { oneAtATime, openForPrinting } from "./details";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "./generated/limits";
+import { keepOffline } from "./offline";
 import { every } from "./timer";
 import { offerUpdate } from "./update";
 
@@ -18,6 +19,19 @@ export interface LivePage {
   tellUnread: (page: Page, unread: number | null) => void;
   /** The login that leads back to an address. */
   loginFor: (address: string) => string;
+  /** Where a form ends the session. */
+  logout: string;
+  headingOf: (page: Page) => string;
+  /** Whether the browser keeps a copy of this screen for when there is no connection. */
+  isCopied: (page: Page) => boolean;
+  /** Whether the browser made this page itself, because the host could not be reached. */
+  isWithoutHost: (page: Page) => boolean;
+  /** Whether a form on the screen has just been refused, so that its messages have to stay. */
+  isRefused: () => boolean;
+  /** Hears of each page object that is shown from now on. */
+  onShown: (listener: (page: Page) => void) => void;
+  /** Asks the host for the page that is shown. */
+  reload: () => Promise<void>;
 }
 
 export function startBackground(live: LivePage): void {
@@ -31,8 +45,21 @@ export function startBackground(live: LivePage): void {
     },
     { focused: true },
   );
+  keepFresh(live);
   oneAtATime();
   openForPrinting();
+  keepOffline(live);
+}
+
+/** Loads a screen again as often as it says, from the moment on that it was loaded. */
+function keepFresh({ current, onShown, reload }: LivePage): void {
+  let stop: (() => void) | undefined;
+  const wind = ({ refresh }: Page) => {
+    stop?.();
+    stop = refresh?.how === "quiet" ? every(refresh.seconds, reload) : undefined;
+  };
+  wind(current());
+  onShown(wind);
 }
 
 async function countUnread({ current, keepTyped, tellUnread, loginFor }: LivePage): Promise<void> {

@@ -1,5 +1,5 @@
 /** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
-import { type DataStrategyFunction, redirect, redirectDocument } from "react-router";
+import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../views/generated/page-data";
 import { keepTyped } from "./kept";
 import { refreshed } from "./refresh";
@@ -17,7 +17,10 @@ interface Elsewhere {
 export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
   let last = first;
   return async ({ request, matches }) => {
-    const id = matches.at(-1)?.route.id ?? "";
+    const match = matches.at(-1);
+    // A form that was refused leaves the screen that it was typed on as it is.
+    if (!match?.shouldCallHandler()) return {};
+    const id = match.route.id;
     const sending = request.method === "POST";
     const again = !sending && (refreshing() || addressOf(request) === last.url);
     const outcome = await ask(request, last).catch((error: unknown) => {
@@ -25,9 +28,9 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
       return sending ? unsent(last) : offline(last, request);
     });
     if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
-    const result = again ? refreshed(last, outcome) : outcome;
-    if (!sending) last = result;
-    return { [id]: { type: "data", result } };
+    if (sending) return { [id]: { type: "data", result: data(outcome, outcome.status) } };
+    last = again ? refreshed(last, outcome) : outcome;
+    return { [id]: { type: "data", result: last } };
   };
 }
 
@@ -45,7 +48,10 @@ async function ask(request: Request, last: Page): Promise<Page | Response> {
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
   if (answer.build !== last.build || answer.locale !== last.locale) {
-    if (request.method === "GET") return redirectDocument(request.url);
+    if (request.method === "GET") {
+      keepTyped(last);
+      return redirectDocument(request.url);
+    }
   }
   await loadView(answer);
   return answer;
@@ -59,7 +65,8 @@ function encoded(fields: FormData): FormData | URLSearchParams {
 
 /** What was typed is still on the screen; only the message is new. */
 function unsent(last: Page): Page {
-  return { ...last, form: { values: {}, errors: { "": { key: "SEND_FAILED_OFFLINE" } } } };
+  const form = { values: {}, errors: { "": { key: "SEND_FAILED_OFFLINE" } } };
+  return { ...last, status: 503, form };
 }
 
 function offline(last: Page, request: Request): Page {
@@ -69,8 +76,27 @@ function offline(last: Page, request: Request): Page {
     data: null,
     form: null,
     flash: null,
-    problem: { kind: "offline", retry_after: null },
+    last_known: null,
+    problem: { kind: "offline", retry_after: null, copies: [], catalogue: null },
   };
+}
+
+/** The page that a document holds. The one that opens where there is no connection holds none: its
+ * page is asked for, and whoever keeps copies answers. */
+export async function firstPage(held: Page): Promise<Page> {
+  if (held.problem?.kind !== "offline") return held;
+  const url = window.location.pathname + window.location.search;
+  const headers = { accept: "application/json" };
+  try {
+    const page = (await (await fetch(url, { headers })).json()) as Page | Elsewhere;
+    if ("redirect" in page) window.location.replace(page.redirect);
+    // A newer host has answered after all: its page needs its own document.
+    else if (page.build !== held.build) window.location.reload();
+    else return page;
+  } catch {
+    // Nothing is kept, and the host is still out of reach.
+  }
+  return { ...held, url };
 }
 
 function addressOf(request: Request): string {

@@ -1,38 +1,45 @@
 /** Makes the complete page live: hydrates it, then takes over navigation and forms. */
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, ScrollRestoration } from "react-router";
+import { createBrowserRouter, matchRoutes, ScrollRestoration } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { type App, makeApp } from "../views/app";
 // All views share these: loaded once, with the entry, instead of in a chunk for each combination.
 import "../views/components";
-import { titleOf } from "../views/components/screen/screen";
+import { headingOf, titleOf } from "../views/components/screen/screen";
 import type { Page } from "../views/generated/page-data";
 import { OnSurface, ROUTE_OBJECTS } from "../views/router";
-import { href } from "../views/routes";
+import { href, ROUTES } from "../views/routes";
 import { translator } from "../views/texts";
 import { enhance } from "./enhance";
-import { exchange } from "./exchange";
+import { exchange, firstPage } from "./exchange";
 import { TEXTS } from "./generated/texts";
 import { Islands } from "./islands";
 import { keepTyped } from "./kept";
 import { onDemand } from "./on-demand";
 import { printOnDemand } from "./print";
-import { isRefreshing, keepFresh } from "./refresh";
+import { isRefreshing } from "./refresh";
 import { listenForSearch } from "./seek";
-import { Committed, settle } from "./settle";
+import { Committed, isWithoutHost, settle } from "./settle";
 import { followTabs } from "./tabs";
 import { rememberTimeZone } from "./time-zone";
 import { tellUnread, unread } from "./unread";
-import { loadFirstView, views } from "./views";
+import { loadFirstView, loadView, views } from "./views";
 
-const page = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
+const held = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
 const root = document.getElementById("root") as HTMLElement;
 
-const [texts] = await Promise.all([TEXTS[page.locale](), loadFirstView(page.route)]);
+const page = await firstPage(held);
+const [texts] = await Promise.all([
+  TEXTS[page.locale](),
+  page === held ? loadFirstView(page.route) : loadView(page),
+]);
 const translate = translator(texts.default, page.locale);
+const appOf = (shown: Page) => makeApp(shown, translate);
+const titleFor = (shown: Page) => titleOf(appOf(shown), views);
 
+const { route } = matchRoutes(ROUTE_OBJECTS, window.location)?.[0] ?? {};
 const router = createBrowserRouter(ROUTE_OBJECTS, {
-  hydrationData: { loaderData: { [page.route]: page } },
+  hydrationData: { loaderData: { [route?.id ?? page.route]: page } },
   dataStrategy: exchange(page, () => isRefreshing(router)),
 });
 
@@ -51,6 +58,7 @@ const app = (
 const onRecoverableError = (error: unknown) => console.error(error);
 if (root.querySelector(":scope > .splash")) {
   root.replaceChildren();
+  document.title = titleFor(page);
   createRoot(root, { onRecoverableError }).render(app);
 } else {
   hydrateRoot(root, app, { onRecoverableError });
@@ -59,19 +67,35 @@ if (root.querySelector(":scope > .splash")) {
 enhance(router);
 followTabs();
 printOnDemand();
-settle(router, page, (current) => titleOf(makeApp(current, translate), views));
+settle(router, page, titleFor);
 onDemand(router, translate);
-keepFresh(router);
-listenForSearch(() => makeApp(page, translate));
+listenForSearch(() => appOf(page));
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 
+const current = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? page;
 const { startBackground } = await import("./background");
 startBackground({
   first: page,
-  current: () => Object.values(router.state.loaderData).find(Boolean) ?? page,
+  current,
   t: translate,
   keepTyped,
   tellUnread,
   loginFor: (address) => href("login", {}, { next: address }),
+  logout: href("logout"),
+  isCopied: (shown) => ROUTES.some((each) => each.name === shown.route && each.offline === "copy"),
+  isWithoutHost,
+  isRefused: () => Boolean(router.state.actionData),
+  headingOf: (shown) => headingOf(appOf(shown), views),
+  onShown: (listener) => {
+    let last = current();
+    router.subscribe(({ navigation }) => {
+      if (navigation.state !== "idle" || current() === last) return;
+      last = current();
+      listener(last);
+    });
+  },
+  reload: async () => {
+    if (router.state.navigation.state === "idle") await router.revalidate();
+  },
 });

@@ -38,6 +38,8 @@ export function Islands(around: Around) {
 }
 
 function settle(around: Around): void {
+  // Nothing lives on a copy.
+  const live = !around.app.page.last_known;
   for (const [element, { island }] of places) {
     if (element.isConnected) continue;
     nearby?.unobserve(element);
@@ -48,8 +50,8 @@ function settle(around: Around): void {
     const place = places.get(element);
     if (place) {
       place.around = around;
-      place.island?.update(around);
-    } else {
+      if (live) place.island?.update(around);
+    } else if (live) {
       places.set(element, { around, island: null });
       nearby ??= new IntersectionObserver(approach, { rootMargin: "200px" });
       nearby.observe(element);

@@ -1,4 +1,5 @@
 /** Follows a running scan: moves its bar, asks the host, and shows the screen anew when it moves. */
+import { every } from "./timer";
 
 interface Step {
   state: string;
@@ -12,34 +13,34 @@ export function followScan(scan: HTMLElement, show: (query: string) => void): vo
   if (scan === followed) return;
   followed = scan;
   moveBar(scan);
-  void poll(scan, show);
+  poll(scan, show);
 }
 
 function moveBar(scan: HTMLElement): void {
   const bar = scan.querySelector("progress");
   const begun = performance.now() - (bar?.value ?? 0) * 1000;
-  const timer = setInterval(() => {
-    if (!scan.isConnected) clearInterval(timer);
+  const stop = every(1, () => {
+    if (!scan.isConnected) stop();
     else if (bar) bar.value = (performance.now() - begun) / 1000;
-  }, 1000);
+  });
 }
 
-async function poll(scan: HTMLElement, show: (query: string) => void): Promise<void> {
-  const pause = Number(scan.dataset.poll) * 1000;
+function poll(scan: HTMLElement, show: (query: string) => void): void {
   const most = Number(scan.dataset.most);
   let failures = Number(scan.dataset.failures);
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (!scan.isConnected) return;
+  const stop = every(Number(scan.dataset.poll), async () => {
     const shown = scan.dataset.state ?? "";
-    const step = await ask(scan, { state: shown, failures });
-    if (!scan.isConnected) return;
+    const step = scan.isConnected ? await ask(scan, { state: shown, failures }) : null;
+    if (!scan.isConnected) {
+      stop();
+      return;
+    }
     failures = step?.failures ?? failures + 1;
     const hinted = Number(scan.dataset.failures) > 0;
-    if (step?.state === shown && failures > 0 === hinted && failures < most) continue;
-    if (!step && failures < most) continue;
+    if (step?.state === shown && failures > 0 === hinted && failures < most) return;
+    if (!step && failures < most) return;
     show(`?${new URLSearchParams({ state: running(step, shown), failures: String(failures) })}`);
-  }
+  });
 }
 
 /** The state to ask on from; where a scan has ended, the host says so itself. */

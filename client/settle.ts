@@ -15,6 +15,7 @@ const FILTERS = "form[data-autosubmit], form[data-follows]";
 export function settle(router: Router, first: Page, titleOf: (page: Page) => string): void {
   let path = router.state.location.pathname;
   let address = router.state.location.key;
+  let shown = first;
   let refused: unknown = null;
   followUp(router, first);
   router.subscribe(({ location, navigation, loaderData, actionData }) => {
@@ -22,7 +23,8 @@ export function settle(router: Router, first: Page, titleOf: (page: Page) => str
     if (navigation.state !== "idle") return;
     partsSettled(Boolean(actionData));
     const page = pageOf(loaderData);
-    if (page && location.key !== address) {
+    const returned = page !== shown && isWithoutHost(shown);
+    if (page && (location.key !== address || returned)) {
       address = location.key;
       document.title = titleOf(page);
       closeDrawer();
@@ -34,10 +36,16 @@ export function settle(router: Router, first: Page, titleOf: (page: Page) => str
         path = location.pathname;
       });
     }
+    shown = page ?? shown;
     const answer = pageOf(actionData ?? {});
     if (answer && actionData !== refused) afterPaint(answer, focusError);
     refused = actionData;
   });
+}
+
+/** Whether the browser made this page itself, because the host could not be reached. */
+export function isWithoutHost({ last_known, problem }: Page): boolean {
+  return last_known !== null || problem?.kind === "offline";
 }
 
 function pageOf(loaderData: Record<string, unknown>): Page | undefined {
@@ -55,7 +63,7 @@ function followUp(router: Router, page: Page): void {
     document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
   });
   if (page.route === "logout") sessionStorage.clear();
-  if (refresh && !refresh.plain)
+  if (refresh?.how === "leave")
     setTimeout(() => window.location.assign(refresh.url), refresh.seconds * 1000);
 }
 

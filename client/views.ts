@@ -13,9 +13,9 @@ export async function loadFirstView(route: string): Promise<void> {
   if (load) views[route] = await load();
 }
 
-/** Loads the view of a route with its styles; a page that is only a problem has none. */
-export async function loadView({ route, build }: Page): Promise<void> {
-  const load = loaderOf(route);
+/** Loads the view of a route with its styles; a page that is only a problem needs none. */
+export async function loadView({ route, build, problem }: Page): Promise<void> {
+  const load = problem ? undefined : loaderOf(route);
   if (!load || views[route]) return;
   const [view] = await Promise.all([load(), loadStyles(`/static/${route}.css?${build}`)]);
   views[route] = view;

@@ -30,6 +30,7 @@ from server.settings import Settings, read_settings
 from server.web.endpoint import PageEndpoint
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
+from server.web.offline import OfflineShell
 from server.web.routes import PICTURE_PATH, ROUTES, PageRoute
 from server.web.sealed import Seal
 
@@ -89,6 +90,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route(PICTURE_PATH, PictureEndpoint(host).handle),
             *scans.routes(host),
             *csv_routes(host, build.manifest.columns),
+            *OfflineShell(
+                host, build.service_worker, build.offline_files, build.manifest.texts
+            ).routes(),
             *_page_routes(host),
         ],
         middleware=[

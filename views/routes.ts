@@ -7,6 +7,8 @@ export interface RouteEntry {
   path: string;
   view: string | null;
   access: string;
+  /** What a browser makes this screen of where there is no connection. */
+  offline?: string;
 }
 
 export const ROUTES = routes as readonly RouteEntry[];

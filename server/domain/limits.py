@@ -13,6 +13,7 @@ MAX_UNDO = 150
 MAX_UNDO_BYTES = 2000
 HEATER_NOTIFICATIONS = 5
 DASHBOARD_ROWS = 10
+DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10
 LIST_PAGE_SIZE = 50
 SEARCH_ROWS = 8
@@ -46,6 +47,20 @@ MAX_FIELD_CHARACTERS = 255
 """Of a name, a line of an address, or anything else that is one line."""
 UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
+
+COPIES = 40
+"""How many pages a browser keeps for when there is no connection."""
+COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
+"""How old such a copy may be."""
+COPY_PATIENCE_SECONDS = 12
+"""How long a browser waits for the host where it has a copy: longer than a page that says that the
+provider is slow takes to come."""
+COPY_IN_VAIN_SECONDS = 5
+"""For so long after a document that nobody answered, its page is not asked for: that follows it."""
+HOST_RETRY_SECONDS = 10
+"""After which a screen that could not reach the host tries again by itself."""
+CATALOGUE_COPY_SECONDS = 24 * 3600
+"""After which the copy of the catalogue is made anew."""
 
 CATALOGUE_HITS = 20
 MAX_IMAGE_BYTES = 1024 * 1024

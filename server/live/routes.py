@@ -2,6 +2,7 @@
 
 from starlette.routing import Route
 
+from server.live.catalogue_copy import catalogue_copy
 from server.live.endpoint import LiveEndpoint
 from server.live.feeds import Feeds
 from server.live.heater_map import HeaterMapSource
@@ -13,6 +14,7 @@ from server.web.host import Host
 
 def live_routes(host: Host, feeds: Feeds, tiles: str, attribution: str) -> list[Route]:
     answers = {
+        "/live/catalogue": catalogue_copy,
         "/live/heater-map": HeaterMapSource(tiles, attribution).answer,
         "/live/heaters/{id}/realtime": RealtimeFeed(feeds).answer,
         "/live/unread": unread,

@@ -125,7 +125,7 @@ async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater 
     seconds = int(elapsed(visit, scan))
     if step.state in RUNNING:
         again = visit.with_query(state=step.state, failures=str(step.failures))
-        visit.refresh = Refresh(SCAN_POLL_SECONDS, again, plain=True)
+        visit.refresh = Refresh(SCAN_POLL_SECONDS, again, how="plain")
     progress = ScanProgress(
         id=scan.scan_id,
         state=step.state,

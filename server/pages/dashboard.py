@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from server.domain.limits import DASHBOARD_ROWS
+from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup, group_of_code
 from server.pages.shapes import (
     HeaterRow,
@@ -19,7 +19,7 @@ from server.pages.shapes import (
 from server.pages.worklist import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
-from server.web.page import Part
+from server.web.page import Part, Refresh
 from server.web.visit import Visit, part
 
 T = TypeVar("T")
@@ -60,6 +60,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Asks for everything at once; a part that fails is named, and the others stand."""
+    visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
         part(heaters.status_counts()),

@@ -50,8 +50,11 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `q`; without it all series are shown, and no faults or parameters."""
-    criteria = visit.query("q")
-    catalogue = await visit.provider.catalogue.catalogue()
+    return found_in(await visit.provider.catalogue.catalogue(), visit.query("q"))
+
+
+def found_in(catalogue: Catalogue, criteria: str) -> Data:
+    """The screen of what fits the criteria: all series, where there are none."""
     return Data(criteria, _series(catalogue, criteria), _all_hits(catalogue, criteria))
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from server.pages.heater_info import image_of, name_of
-from server.provider.catalogue import Described
+from server.provider.catalogue import Catalogue, Described
 from server.provider.errors import Gone
 from server.web.html import clean
 from server.web.page import SafeHtml, Value
@@ -43,13 +43,16 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `tab`. Raises Gone when the catalogue has no such type."""
-    type_id = visit.params["id"]
-    catalogue = await visit.provider.catalogue.catalogue()
+    tab = visit.choice("tab", _TABS) or "parameters"
+    return type_in(await visit.provider.catalogue.catalogue(), visit.params["id"], tab)
+
+
+def type_in(catalogue: Catalogue, type_id: str, tab: Tab) -> Data:
+    """The screen of a type with an open tab. Raises Gone where there is no such type."""
     found = next((each for each in catalogue.types() if str(each[1].id) == type_id), None)
     if found is None:
         raise Gone
     series, kind = found
-    tab = visit.choice("tab", _TABS) or "parameters"
     parameters, faults = catalogue.parameters_of(type_id), catalogue.faults_of(type_id)
     defaults = (catalogue.type_defaults or {}).get(type_id, {}) if tab == "parameters" else {}
     return Data(

@@ -26,4 +26,4 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     visit.session.kept = None
     await attempt(visit.provider.auth.logout())
     visit.session.end()
-    return Redirect(path_to("logout"), document=True)
+    return Redirect(path_to("logout"), document=True, forget=True)

@@ -27,6 +27,8 @@ class Manifest(msgspec.Struct):
     favicon: str
     slow: dict[str, str]
     """What the splash says in each language when it stays too long."""
+    offline: list[str]
+    """What the screens need that can be shown without a connection, but for the texts."""
     columns: dict[str, dict[str, str]]
     """The texts of tables that are taken along as files, in each language."""
 
@@ -40,10 +42,19 @@ class Build(msgspec.Struct):
     """What every view shares; each view has more of its own."""
     styles_by_view: dict[str, str]
     icons: str
+    service_worker: str
 
     @property
     def server_bundle(self) -> Path:
         return self.directory / "server.js"
+
+    @property
+    def offline_files(self) -> list[str]:
+        """Names below `static/`, as pages ask for them."""
+        return [
+            f"{name}?{self.manifest.id}" if name.endswith(".css") else name
+            for name in self.manifest.offline
+        ]
 
     @property
     def static(self) -> Path:
@@ -60,6 +71,7 @@ def read_build(directory: Path) -> Build:
             styles_by_view={view: _view_styles(directory, view) for view in manifest.preloads},
             styles=(directory / "styles.css").read_text(encoding="utf-8"),
             icons=(directory / "icons.svg").read_text(encoding="utf-8"),
+            service_worker=(directory / "service-worker.js").read_text(encoding="utf-8"),
         )
     except (OSError, msgspec.DecodeError) as error:
         raise BuildMissing(f"There is no build in {directory}: run `make setup` first.") from error

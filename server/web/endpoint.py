@@ -221,10 +221,11 @@ def _redirect(visit: Visit, redirect: Redirect) -> Response:
     if redirect.flash:
         visit.session.flash = redirect.flash
     location = quote(redirect.location, safe=_IN_ADDRESSES)
+    headers = {"Clear-Site-Data": '"storage"'} if redirect.forget else {}
     if _wants_json(visit):
         body = {"redirect": location, "document": redirect.document}
-        return Response(msgspec.json.encode(body), media_type="application/json")
-    return Response(status_code=303, headers={"Location": location})
+        return Response(msgspec.json.encode(body), headers=headers, media_type="application/json")
+    return Response(status_code=303, headers={"Location": location, **headers})
 
 
 def _to_login(visit: Visit) -> Response:

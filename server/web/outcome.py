@@ -7,16 +7,22 @@ class Redirect(Exception):
     """Go elsewhere: raised by `load`, returned or raised by `submit`.
 
     `location` is a path of our own. `document` asks for a whole new document, where the language
-    or the user has changed.
+    or the user has changed. `forget` makes the browser erase all that it keeps of us.
     """
 
     def __init__(
-        self, location: str, *, flash: Message | None = None, document: bool = False
+        self,
+        location: str,
+        *,
+        flash: Message | None = None,
+        document: bool = False,
+        forget: bool = False,
     ) -> None:
         super().__init__(location)
         self.location = location
         self.flash = flash
         self.document = document
+        self.forget = forget
 
 
 class Invalid(Exception):

@@ -44,6 +44,15 @@ class FormState(msgspec.Struct):
     errors: dict[str, Message]
 
 
+class Copy(msgspec.Struct):
+    """A page that the browser keeps, to show it where there is no connection."""
+
+    url: str
+    title: str
+    at: datetime
+    """When the host gave it."""
+
+
 class Problem(msgspec.Struct):
     """Why the screen itself cannot be shown."""
 
@@ -53,6 +62,10 @@ class Problem(msgspec.Struct):
     """`offline` is said by the browser alone, when it cannot reach the host."""
     retry_after: int | None = None
     """Seconds after which the provider wants to be asked again."""
+    copies: list[Copy] = []
+    """Of an `offline` one: what the browser can show instead."""
+    catalogue: datetime | None = None
+    """Where it can show the catalogue: when the host gave that."""
 
 
 class Part(msgspec.Struct, Generic[T]):
@@ -74,12 +87,13 @@ class Shell(msgspec.Struct):
 
 
 class Refresh(msgspec.Struct):
-    """Where the browser goes by itself after some seconds, JavaScript or not."""
+    """Where the browser goes by itself after some seconds."""
 
     seconds: int
     url: str
-    plain: bool = False
-    """For browsers without JavaScript alone: the others keep the screen fresh in another way."""
+    how: Literal["leave", "plain", "quiet"] = "leave"
+    """`leave` with JavaScript or without; `plain` without it alone, where a script follows what
+    happens; `quiet` with it alone, which loads the same screen again where it stands."""
 
 
 class Page(msgspec.Struct, kw_only=True):
@@ -103,3 +117,5 @@ class Page(msgspec.Struct, kw_only=True):
     build: str
     built: datetime
     """When that was, to tell whether the host has a newer one."""
+    last_known: datetime | None = None
+    """Said by the browser alone: this is a copy that it kept, and when the host gave it."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 from urllib.parse import quote, urlsplit
 
 import msgspec
@@ -21,6 +22,8 @@ class PageRoute:
     path: str
     view: str | None
     access: str
+    offline: Literal["copy", "catalogue"] | None = None
+    """What a browser makes this screen of where there is no connection."""
 
     @property
     def needs_session(self) -> bool:

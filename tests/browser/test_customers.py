@@ -257,6 +257,36 @@ def test_the_bar_moves_and_closing_ends_the_scan(open_page: OpenPage) -> None:
     expect(page.locator("input[name=mac]")).to_be_visible()
 
 
+def test_a_scan_is_asked_about_every_three_seconds_and_never_in_a_hidden_tab(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    hold(proxy, "not_ready")
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    me = Installer(watched, "en", "/customer/1040/connect")
+    page.fill("input[name=mac]", "0C8B95FFFF01")
+    page.fill("input[name=check_code]", "NEVERPRESSED")
+    me.press("connect.start")
+    me.sees("scan.WAITING")
+    page.clock.pause_at(page.evaluate("(Date.now() + 500) / 1000"))
+
+    def polls(seconds: int) -> int:
+        """How often it asks in so many seconds, when each answer takes no time."""
+        watched.requests.clear()
+        for _ in range(seconds):
+            page.clock.run_for(1000)
+            page.evaluate("() => fetch('/robots.txt').then((answer) => answer.text())")
+        return sum("/live/scans/" in request.url for request in watched.requests)
+
+    polls(3)
+    assert polls(12) == 4
+    watched.hide()
+    assert polls(30) == 0
+    watched.hide(False)
+    assert polls(1) == 1
+
+
 def test_a_scan_without_a_provider_ends_after_five_failures(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:

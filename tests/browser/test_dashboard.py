@@ -56,16 +56,6 @@ def show(page: Page) -> None:
         page.clock.run_for(50)
 
 
-def hide(page: Page, hidden: bool) -> None:
-    page.evaluate(
-        """hidden => {
-          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }""",
-        hidden,
-    )
-
-
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_worklist_leads_to_the_heater(open_page: OpenPage, javascript: bool) -> None:
     page = open_page(javascript=javascript, width=390).login().page
@@ -119,11 +109,11 @@ def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> Non
 def test_a_hidden_tab_does_not_refresh_until_it_is_looked_at(open_page: OpenPage) -> None:
     watched = with_clock(open_page)
     page = watched.page
-    hide(page, True)
+    watched.hide()
     page.clock.fast_forward(600_000)
     assert asked(watched) == 0
     with page.expect_request(f"{watched.address}/"):
-        hide(page, False)
+        watched.hide(False)
         page.clock.run_for(100)
 
 

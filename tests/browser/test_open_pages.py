@@ -14,10 +14,6 @@ from tests.support.user import PASSWORD
 
 BELL = "header a[href='/notifications']"
 ENTRY = "nav a[href='/notifications']"
-HIDE = """(state) => {
-  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 FOCUS = """(focused) => {
   document.hasFocus = () => focused;
   window.dispatchEvent(new Event(focused ? "focus" : "blur"));
@@ -99,10 +95,10 @@ def test_a_screen_that_comes_later_knows_better_than_the_last_poll(
 
 def test_nothing_is_asked_in_a_hidden_tab(waiting: Watched) -> None:
     page = waiting.page
-    page.evaluate(HIDE, "hidden")
+    waiting.hide()
     move(page, 1000)
     assert (asked(waiting), versions(waiting)) == (0, 0)
-    page.evaluate(HIDE, "visible")
+    waiting.hide(False)
     move(page, 1)
     assert (asked(waiting), versions(waiting)) == (1, 1)
 
@@ -131,7 +127,7 @@ def newer(page: Page, when: str) -> None:
 
 def test_a_new_version_is_looked_for_every_fifty_seconds_with_focus(waiting: Watched) -> None:
     page = waiting.page
-    banner = page.locator(".update")
+    banner = page.locator(".banner")
     move(page, 49)
     assert versions(waiting) == 0
     move(page, 1)
@@ -154,7 +150,7 @@ def test_an_older_build_is_no_new_version(waiting: Watched) -> None:
     newer(waiting.page, "Mon, 01 Jan 2001 00:00:00 GMT")
     move(waiting.page, 60)
     assert versions(waiting) == 1
-    expect(waiting.page.locator(".update")).to_have_count(0)
+    expect(waiting.page.locator(".banner")).to_have_count(0)
 
 
 def test_reload_applies_the_version_and_keeps_what_is_typed(waiting: Watched) -> None:
@@ -163,8 +159,8 @@ def test_reload_applies_the_version_and_keeps_what_is_typed(waiting: Watched) ->
     page.fill("textarea", "half a sentence")
     move(page, 60)
     documents = len(waiting.documents())
-    page.locator(".update button").click()
-    expect(page.locator(".update")).to_have_count(0)
+    page.locator(".banner button").click()
+    expect(page.locator(".banner")).to_have_count(0)
     assert len(waiting.documents()) == documents + 1
     page.clock.resume()
     expect(page.locator("textarea")).to_have_value("half a sentence")

@@ -149,7 +149,7 @@ def test_without_javascript_the_page_asks_again_every_three_seconds(
     started(user)
     page = user.page(CONNECT)
     again = f"{CONNECT}?state=WAITING&failures=0"
-    assert page["refresh"] == {"seconds": 3, "url": again, "plain": True}
+    assert page["refresh"] == {"seconds": 3, "url": again, "how": "plain"}
     html = user.get(CONNECT).text
     escaped = again.replace("&", "&amp;")
     assert f'<noscript><meta http-equiv="refresh" content="3;url={escaped}"></noscript>' in html

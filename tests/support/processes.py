@@ -38,24 +38,26 @@ def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]
 
 
 @contextlib.contextmanager
-def running_host(provider_url: str, *options: str, **settings: str) -> Iterator[str]:
-    """The dashboard, as `python -m server` serves it; yields its address."""
-    with running_host_process(provider_url, *options, **settings) as (address, _):
+def running_host(
+    provider_url: str, *options: str, port: str = "", **settings: str
+) -> Iterator[str]:
+    """The dashboard as `python -m server` serves it, on `port` or a free one; yields where."""
+    with running_host_process(provider_url, *options, port=port, **settings) as (address, _):
         yield address
 
 
 @contextlib.contextmanager
 def running_host_process(
-    provider_url: str, *options: str, **settings: str
+    provider_url: str, *options: str, port: str = "", **settings: str
 ) -> Iterator[tuple[str, int]]:
     """The same, with the number of its process."""
-    port = free_port()
+    port = port or str(free_port())
     environment = {
         "HEATDESK_PROVIDER_URL": provider_url,
         "HEATDESK_SECRET_KEYS": SECRET,
         **settings,
     }
-    command = [sys.executable, "-m", "server", "--port", str(port), *options]
+    command = [sys.executable, "-m", "server", "--port", port, *options]
     with _child(command, environment) as process:
         address = f"http://127.0.0.1:{port}"
         wait_until_alive(address, process)

@@ -1,7 +1,5 @@
 """The translations: complete in five languages, and said alike on both sides of the wire."""
 
-import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -9,9 +7,7 @@ import pytest
 from builder.paths import BuildError
 from builder.texts import PLURALS, check_texts, read_texts
 from server.domain.lookups import BRANDS
-
-ROOT = Path(__file__).parents[2]
-ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+from tests.support.probe import run_probe
 
 
 @pytest.mark.parametrize("brand", BRANDS)
@@ -51,17 +47,6 @@ def test_a_plural_form_that_a_language_lacks_fails_the_build() -> None:
 
 def test_the_browsers_translator_says_what_i18next_says(tmp_path: Path) -> None:
     """Or the page would change in the reader's hands when it becomes live."""
-    bundle = tmp_path / "probe.js"
-    probe = ROOT / "tests" / "unit" / "texts_probe.ts"
-    command: list[str | Path] = [
-        ESBUILD,
-        probe,
-        "--bundle",
-        "--platform=node",
-        f"--outfile={bundle}",
-    ]
-    subprocess.run([*command, "--log-level=error"], check=True, cwd=ROOT)
-    done = subprocess.run(["node", bundle], check=True, capture_output=True, timeout=60)
-    lines = json.loads(done.stdout)
+    lines = run_probe("texts_probe", tmp_path)
     assert len(lines) > 500
     assert [line for line in lines if line[1] != line[2]] == []

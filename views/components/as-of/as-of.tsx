@@ -7,7 +7,7 @@ interface AsOfProps {
   time?: string | null;
 }
 
-export function AsOf({ app: { page, t, format }, time = page.now }: AsOfProps) {
+export function AsOf({ app: { page, t, format }, time = page.last_known ?? page.now }: AsOfProps) {
   return (
     <p className="hint as-of" data-say="time">
       {time === null ? "" : t("print.as_of", { time: format.dateTime(time) })}

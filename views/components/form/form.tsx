@@ -39,6 +39,9 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />
       <Refusal t={app.t} form={form} />
+      {app.page.last_known && !action && !quiet ? (
+        <p className="note warn">{app.t("offline.form")}</p>
+      ) : null}
       {children}
     </form>
   );

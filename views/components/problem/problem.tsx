@@ -3,6 +3,7 @@ import type { App } from "../../app";
 import type { Problem as ProblemData } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
 import { href } from "../../routes";
+import { age } from "../age/age";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
 
@@ -39,11 +40,53 @@ export function Problem({ app }: { app: App }) {
       <Icon name={ICONS[kind]} />
       <p className="lead">{t(`problem.${kind}.what`)}</p>
       <p>{wait ? t("problem.wait", { count: wait }) : t(`problem.${kind}.next`)}</p>
+      {page.problem ? <Copies app={app} problem={page.problem} /> : null}
       <div className="acts">
         {FINAL.includes(kind) ? null : <Again app={app} />}
         <Elsewhere app={app} />
       </div>
     </div>
+  );
+}
+
+/** What this device can show all the same. */
+function Copies({ app, problem }: { app: App; problem: ProblemData }) {
+  const { t } = app;
+  const { copies, catalogue } = problem;
+  if (copies.length === 0 && !catalogue) return null;
+  return (
+    <section className="copies card">
+      <h2>{t("offline.copies")}</h2>
+      <ul className="rows">
+        {catalogue ? (
+          <Copy
+            app={app}
+            url={href("heater-info")}
+            title={t("offline.catalogue")}
+            since={catalogue}
+          />
+        ) : null}
+        {copies.map(({ url, title, at }) => (
+          <Copy key={url} app={app} url={url} title={title} since={at} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CopyProps {
+  app: App;
+  url: string;
+  title: string;
+  since: string;
+}
+
+function Copy({ app, url, title, since }: CopyProps) {
+  return (
+    <li>
+      <a href={url}>{title}</a>
+      <small>{age(app, since)}</small>
+    </li>
   );
 }
 

@@ -28,7 +28,8 @@ export function titleOf(app: App, views: Views): string {
   return `${headingOf(app, views)} · ${brand.name}`;
 }
 
-function headingOf(app: App, views: Views): string {
+/** What the screen is about, as its first heading says. */
+export function headingOf(app: App, views: Views): string {
   const view = viewOf(app, views);
   return view ? view.title(app.page.data as never, app) : problemTitle(app);
 }

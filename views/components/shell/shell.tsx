@@ -5,6 +5,7 @@ import type { Shell as ShellData } from "../../generated/page-data";
 import { has, href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
+import { LastKnown } from "../last-known/last-known";
 import { Logo } from "../logo/logo";
 import { SearchBox } from "../search-box/search-box";
 import { Snackbar } from "../snackbar/snackbar";
@@ -38,6 +39,7 @@ export function Shell({ app, title, children }: ShellProps) {
       )}
       <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
         {page.shell ? null : <h1>{title}</h1>}
+        {page.last_known ? <LastKnown app={app} since={page.last_known} /> : null}
         {children}
       </main>
       {page.flash ? <Snackbar app={app} flash={page.flash} /> : null}

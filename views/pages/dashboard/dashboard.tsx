@@ -10,9 +10,6 @@ import { Worklist } from "./worklist";
 
 const INVITES: string = "invites";
 
-/** Seconds after which a browser loads the dashboard again. */
-const REFRESH = 60;
-
 export function title(_: DashboardData, { t }: App): string {
   return t("nav.dashboard");
 }
@@ -20,7 +17,7 @@ export function title(_: DashboardData, { t }: App): string {
 export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
   const { page, t, format } = app;
   return (
-    <div className="dash" data-refresh={REFRESH}>
+    <div className="dash">
       <p className="hint">{t("dashboard.updated", { time: format.time(page.now) })}</p>
       <Counts app={app} counts={data.counts} />
       <HeaterMap t={t} />

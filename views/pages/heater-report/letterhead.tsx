@@ -22,7 +22,7 @@ export function Letterhead({
           {placeOf(heater)}
         </p>
         <p>
-          <small>{t("report.date", { time: format.dateTime(page.now) })}</small>
+          <small>{t("report.date", { time: format.dateTime(page.last_known ?? page.now) })}</small>
         </p>
       </div>
       <figure>

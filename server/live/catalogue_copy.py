@@ -1,0 +1,84 @@
+"""The whole catalogue, each thing once, for a browser to show where there is no connection."""
+
+from collections.abc import Mapping
+
+import msgspec
+from starlette.responses import Response
+
+from server.live.endpoint import json_answer
+from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
+from server.provider.catalogue import Catalogue, Described
+from server.web.html import clean
+from server.web.page import SafeHtml, Value
+from server.web.visit import Visit
+
+
+class CopiedThing(msgspec.Struct):
+    """A parameter or a fault of the catalogue."""
+
+    id: str
+    code: str | None
+    name: str | None
+    content: SafeHtml
+
+
+class CopiedType(msgspec.Struct):
+    id: str
+    name: str | None
+    series_name: str | None
+    image: str | None
+    """The id of the series, where it has a picture."""
+    shown: bool
+    """Whether it stands in the list; each type has a page of its own."""
+    preferred: bool
+    parameters: list[str]
+    """Their ids in the type's order; so are those of the faults."""
+    faults: list[str]
+    defaults: dict[str, Value]
+
+
+class CatalogueCopy(msgspec.Struct):
+    series: list[CatalogueSeries]
+    """As the list shows them."""
+    types: list[CopiedType]
+    """Every type, in the catalogue's order."""
+    parameters: list[CopiedThing]
+    faults: list[CopiedThing]
+
+
+async def catalogue_copy(visit: Visit) -> Response:
+    return json_answer(copy_of(await visit.provider.catalogue.catalogue()))
+
+
+def copy_of(catalogue: Catalogue) -> CatalogueCopy:
+    """Everything of which the pages of the catalogue are made."""
+    return CatalogueCopy(
+        series=found_in(catalogue, "").series,
+        types=_types(catalogue),
+        parameters=_things(catalogue.heater_parameters),
+        faults=_things(catalogue.heater_faults),
+    )
+
+
+def _types(catalogue: Catalogue) -> list[CopiedType]:
+    return [
+        CopiedType(
+            id=str(kind.id),
+            name=kind.name,
+            series_name=name_of(series),
+            image=image_of(series),
+            shown=is_shown(kind),
+            preferred=bool(kind.preferred_heater_type),
+            parameters=list(catalogue.parameters_of(str(kind.id))),
+            faults=list(catalogue.faults_of(str(kind.id))),
+            defaults=(catalogue.type_defaults or {}).get(str(kind.id), {}),
+        )
+        for series, kind in catalogue.types()
+    ]
+
+
+def _things(known: Mapping[str, Described] | None) -> list[CopiedThing]:
+    return [
+        CopiedThing(each, thing.code, thing.name, clean(thing.content))
+        for each, thing in (known or {}).items()
+    ]

@@ -1,0 +1,455 @@
+"""Without a connection: what was kept opens and says how old it is, and a logout leaves nothing."""
+
+import json
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.processes import ROOT, free_port, running_host
+from tests.support.user import PASSWORD
+from tests.support.words import texts
+
+DETAILS = "/heaters/20001/ic3/details"
+PARAMS = "/heaters/20001/ic3/params"
+CACHES = """async () => {
+  const kept = {};
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    kept[name] = requests.map(({ url }) => url.replace(location.origin, ""));
+  }
+  return kept;
+}"""
+STORAGES = """async () => ({
+  caches: await caches.keys(),
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+  local: localStorage.length,
+  // How far a page was scrolled says nothing of anybody.
+  session: Object.keys(sessionStorage).filter((key) => !key.endsWith("scroll-positions")).length,
+  databases: (await indexedDB.databases()).length,
+})"""
+NOTHING = {"caches": [], "workers": 0, "local": 0, "session": 0, "databases": 0}
+
+
+@pytest.fixture
+def kept(open_page: OpenPage) -> Watched:
+    """An installer with a phone that keeps the catalogue and one heater's details."""
+    watched = open_page(offline=True, width=390, height=844).login(DETAILS)
+    wait_until_kept(watched.page, DETAILS)
+    return watched
+
+
+def wait_until_kept(page: Page, address: str) -> None:
+    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    expect_kept(page, lambda names: {address, "/live/catalogue"} <= names)
+
+
+def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
+    for _ in range(100):
+        names = {name for each in page.evaluate(CACHES).values() for name in each}
+        if condition(names):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"kept: {sorted(names)}")
+
+
+def expect_editions(page: Page, edition: str) -> None:
+    """Waits until what is kept is of one build and language."""
+    for _ in range(100):
+        names = page.evaluate("() => caches.keys()")
+        if len(names) == 2 and all(name.endswith(edition) for name in names):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"kept: {sorted(names)}")
+
+
+def make_older(page: Page, hours: float, address: str = "") -> None:
+    """As if everything, or this page, had been kept so long ago."""
+    page.evaluate(
+        """async ([hours, address]) => {
+          const name = (await caches.keys()).find((each) => each.startsWith("copies"));
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            if (!request.url.endsWith(address)) continue;
+            const stored = await (await cache.match(request)).json();
+            const at = stored.at - hours * 3600_000;
+            await cache.put(request, Response.json({ ...stored, at }));
+          }
+        }""",
+        [hours, address],
+    )
+
+
+def says(page: Page, key: str, language: str = "en") -> None:
+    expect(page.get_by_text(texts(language)[key]).first).to_be_visible()
+
+
+def page_object(page: Page, address: str) -> dict[str, Any]:
+    answer: dict[str, Any] = page.evaluate(
+        "async (address) => (await fetch(address, {headers: {accept: 'application/json'}})).json()",
+        address,
+    )
+    return answer
+
+
+def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Watched) -> None:
+    page = kept.page
+    street = page.locator(".head b").inner_text()
+    kept.context.set_offline(True)
+    kept.goto(DETAILS)
+    expect(page.locator(".head b")).to_have_text(street)
+    expect(page.locator(".last-known")).to_contain_text("Last known:")
+    assert page.title().startswith(page.locator("h1").inner_text())
+    says(page, "offline.what")
+    # Nobody knows how many are unread now.
+    expect(page.locator(".bell")).not_to_contain_text("1")
+
+
+def test_a_copy_says_its_true_age(kept: Watched) -> None:
+    make_older(kept.page, hours=2)
+    before = kept.page.locator(".head").inner_text()
+    kept.context.set_offline(True)
+    kept.goto(DETAILS)
+    expect(kept.page.locator(".last-known")).to_contain_text("2 hours ago")
+    assert kept.page.locator(".head").inner_text() == before
+
+
+def test_a_copy_older_than_a_session_is_not_shown(kept: Watched) -> None:
+    make_older(kept.page, hours=8 * 24, address=DETAILS)
+    kept.context.set_offline(True)
+    kept.goto(DETAILS)
+    says(kept.page, "problem.offline.what")
+    expect(kept.page.locator(".copies a")).to_have_count(1)
+
+
+def test_an_address_that_only_names_the_heater_opens_its_copy(kept: Watched) -> None:
+    kept.context.set_offline(True)
+    kept.goto("/heaters/20001")
+    expect(kept.page.locator(".last-known")).to_be_visible()
+    expect(kept.page.locator(".head")).to_be_visible()
+
+
+def test_the_catalogue_finds_a_fault_without_a_connection(kept: Watched) -> None:
+    page = kept.page
+    kept.context.set_offline(True)
+    kept.goto("/heater-info")
+    expect(page.locator(".series li").first).to_be_visible()
+    page.fill("main input[type=search]", "f03")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/heater-info?q=f03")
+    page.locator(".hits a.hit").first.click()
+    page.wait_for_url("**tab=faults#faults-*")
+    expect(page.locator(".entries")).to_contain_text("F03")
+    expect(page.locator(".last-known")).to_be_visible()
+    page.reload()
+    expect(page.locator(".entries")).to_contain_text("F03")
+
+
+def test_a_type_that_the_catalogue_lacks_is_said_to_be_gone(kept: Watched) -> None:
+    kept.context.set_offline(True)
+    kept.goto("/heater-info/99999")
+    says(kept.page, "problem.gone.what")
+
+
+def test_the_kept_catalogue_answers_as_the_host_does(kept: Watched) -> None:
+    page = kept.page
+    found = page_object(page, "/heater-info")["data"]
+    types = [kind["id"] for series in found["series"] for kind in series["types"]]
+    addresses = [f"/heater-info/{each}?tab={tab}" for each in types for tab in ("faults", "x")]
+    addresses += [f"/heater-info?q={each}" for each in ("F0", "f03", "P1", "temp", "eco", "zzz")]
+    addresses += ["/heater-info", "/heater-info?q=%20AURORA%20", "/heater-info?q=%C3%A9co"]
+    live = {address: page_object(page, address)["data"] for address in addresses}
+    kept.context.set_offline(True)
+    for address, data in live.items():
+        copy = page_object(page, address)
+        assert copy["last_known"], address
+        assert copy["data"] == data, address
+
+
+def test_a_screen_that_was_not_kept_says_so_and_offers_what_is(kept: Watched) -> None:
+    page = kept.page
+    kept.context.set_offline(True)
+    kept.goto("/")
+    says(page, "problem.offline.what")
+    links = page.locator(".copies a")
+    expect(links).to_have_count(2)
+    links.last.click()
+    page.wait_for_url(f"**{DETAILS}")
+    expect(page.locator(".last-known")).to_be_visible()
+
+
+def test_from_a_live_screen_a_kept_one_opens_as_last_known(kept: Watched) -> None:
+    page = kept.page
+    page.click(f"a[href='{PARAMS}']")
+    page.wait_for_url(f"**{PARAMS}")
+    kept.settle()
+    expect_kept(page, lambda names: PARAMS in names)
+    kept.context.set_offline(True)
+    says(page, "offline.now")
+    page.click(f"a[href='{DETAILS}']")
+    page.wait_for_url(f"**{DETAILS}")
+    expect(page.locator(".last-known")).to_be_visible()
+    # The screen says it itself now.
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_a_dialog_is_not_opened_without_a_connection_and_the_page_says_why(kept: Watched) -> None:
+    page = kept.page
+    kept.context.set_offline(True)
+    kept.goto(DETAILS)
+    page.click("a[href*='dialog=note']")
+    says(page, "NEEDS_CONNECTION")
+    expect(page.locator(".last-known")).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_form_of_a_copy_says_that_it_cannot_be_sent_yet(kept: Watched) -> None:
+    page = kept.page
+    row = page_object(page, PARAMS)["data"]["parameters"]["items"][2]
+    address = f"{PARAMS}/{row['id']}"
+    kept.goto(address)
+    expect_kept(page, lambda names: address in names)
+    kept.context.set_offline(True)
+    kept.goto(address)
+    says(page, "offline.form")
+    field = page.locator("main form[method=post] :is(input:not([type=hidden]), select)").first
+    field.fill("41")
+    page.locator("main form[method=post] button[type=submit]").first.click()
+    says(page, "SEND_FAILED_OFFLINE")
+    expect(field).to_have_value("41")
+
+
+def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_later(
+    kept: Watched,
+) -> None:
+    page = kept.page
+    page.click("a[href*='dialog=note']")
+    note = page.locator("dialog textarea")
+    note.fill("Filter cleaned")
+    page.clock.install()
+    kept.context.set_offline(True)
+    says(page, "offline.now")
+    page.click("dialog button[type=submit]")
+    says(page, "SEND_FAILED_OFFLINE")
+    # Long enough for whatever the page does by itself.
+    for _ in range(5):
+        page.clock.fast_forward(30_000)
+        page.wait_for_timeout(100)
+    says(page, "SEND_FAILED_OFFLINE")
+    says(page, "offline.now")
+    expect(note).to_have_value("Filter cleaned")
+    kept.context.set_offline(False)
+    expect(page.locator(".banner")).to_have_count(0)
+    page.click("dialog button[type=submit]")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("main")).to_contain_text("Filter cleaned")
+
+
+def test_with_the_connection_the_live_screen_comes_back_by_itself(kept: Watched) -> None:
+    page = kept.page
+    kept.context.set_offline(True)
+    kept.goto("/settings")
+    says(page, "problem.offline.what")
+    kept.context.set_offline(False)
+    says(page, "settings.language")
+    assert page.title().startswith("Settings")
+
+
+def test_a_copy_on_paper_says_what_time_it_is_of(kept: Watched) -> None:
+    page = kept.page
+    make_older(page, hours=50)
+    kept.context.set_offline(True)
+    kept.goto(DETAILS)
+    page.emulate_media(media="print")
+    told = page.locator(".last-known b").inner_text()
+    day = told.split("Last known: ")[1].split(",")[0]
+    expect(page.locator(".as-of").first).to_contain_text(day)
+
+
+def test_a_file_is_asked_for_once(kept: Watched, proxy: FaultyProxy) -> None:
+    page = kept.page
+    kept.goto("/heaters/")
+    proxy.mend()
+    with page.expect_download() as waiting:
+        page.click("a[href*='heaters.csv']")
+    assert waiting.value.path().stat().st_size > 1000
+    assert len(proxy.calls("heaters/api/installers/heaters")) <= 1
+
+
+def test_a_copy_is_never_shown_while_the_host_answers(kept: Watched, proxy: FaultyProxy) -> None:
+    """Not even when the host has bad news."""
+    proxy.break_("heaters/api/heaters/heater/", Fault(404, b"{}"))
+    kept.goto(DETAILS)
+    says(kept.page, "problem.gone.what")
+    expect(kept.page.locator(".last-known")).to_have_count(0)
+
+
+def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
+    page = kept.page
+    page.evaluate("() => sessionStorage.setItem('typed', '{}')")
+    page.click("button.menu")
+    page.click("#drawer form button")
+    page.wait_for_url("**/logout")
+    says(page, "logout.done")
+    page.wait_for_url("**/login")
+    kept.settle()
+    assert page.evaluate(STORAGES) == NOTHING
+    kept.context.set_offline(True)
+    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto(DETAILS)
+
+
+def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: Watched) -> None:
+    page = kept.page
+    kept.context.set_offline(True)
+    page.click("button.menu")
+    page.click("#drawer form button")
+    expect_kept(page, lambda names: not names)
+    kept.context.set_offline(False)
+    # What was asked for is done as soon as it can be.
+    page.wait_for_url("**/login", timeout=30_000)
+    kept.settle()
+    assert page.evaluate(STORAGES) == NOTHING
+
+
+def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> None:
+    page = kept.page
+    other = kept.context.new_page()
+    other.goto("/logout")
+    other.wait_for_url("**/login")
+    expect_kept(page, lambda names: not names)
+    # An answer that was under way arrives late.
+    page.route("**" + PARAMS, lambda route: route.fulfill(json=page_of_another_tab(kept)))
+    page.click(f"a[href='{PARAMS}']")
+    page.wait_for_timeout(500)
+    assert page.evaluate(CACHES) == {}
+
+
+def page_of_another_tab(kept: Watched) -> dict[str, Any]:
+    """What the host said of the parameters while somebody was logged in."""
+    document = kept.page.locator("#page").text_content() or ""
+    held: dict[str, Any] = json.loads(document)
+    return {**held, "url": PARAMS, "now": "2030-01-01T00:00:00Z"}
+
+
+def test_a_logout_without_javascript_tells_the_browser_to_erase(host: str, installer: Any) -> None:
+    answer = installer.post("/logout", {})
+    assert answer.headers["clear-site-data"] == '"storage"'
+
+
+def test_the_end_of_the_session_erases_what_was_kept(kept: Watched) -> None:
+    page = kept.page
+    kept.context.clear_cookies()
+    kept.goto("/customers")
+    assert "/login" in page.url
+    expect_kept(page, lambda names: not names)
+
+
+def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
+    page = kept.page
+    other = kept.context.new_page()
+    kept.context.clear_cookies()
+    other.goto("/login")
+    other.fill("input[name=email]", "de@heatdesk.test")
+    other.fill("input[name=password]", PASSWORD)
+    other.click("main button[type=submit]")
+    other.wait_for_selector("html[data-live]:not([data-busy])", state="attached")
+    expect_kept(other, lambda names: "/live/catalogue" in names and DETAILS not in names)
+    kept.context.set_offline(True)
+    page.goto(DETAILS)
+    says(page, "problem.offline.what", "de")
+    expect(page.locator(".copies")).not_to_contain_text("Apeldoorn")
+
+
+def test_nobody_who_is_not_logged_in_keeps_anything(open_page: OpenPage) -> None:
+    watched = open_page(offline=True).goto("/login")
+    watched.page.wait_for_timeout(500)
+    assert watched.page.evaluate(STORAGES) == NOTHING
+
+
+def test_another_language_is_kept_anew(kept: Watched) -> None:
+    page = kept.page
+    kept.goto("/settings")
+    choose_language(page, "de")
+    expect_editions(page, "-de")
+    expect_kept(page, lambda names: "/live/catalogue" in names and DETAILS not in names)
+    choose_language(page, "en")
+
+
+def choose_language(page: Page, language: str) -> None:
+    page.check(f"input[name=language][value={language}]")
+    page.wait_for_selector(f"html[lang={language}][data-live]", state="attached")
+
+
+@pytest.fixture
+def another_build(tmp_path: Path) -> Path:
+    """The same files under another identity, as a new release has them."""
+    folder = tmp_path / "dist"
+    shutil.copytree(ROOT / "dist", folder)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps({**manifest, "id": "another-build"}))
+    return folder
+
+
+@pytest.fixture
+def own_browser(chromium: Browser) -> Iterator[Callable[[str], Watched]]:
+    with ExitStack() as opened:
+
+        def open_one(address: str) -> Watched:
+            watched = Watched(chromium, address, offline=True)
+            opened.callback(watched.close)
+            return watched
+
+        yield open_one
+
+
+def test_a_new_build_is_shown_at_once_and_replaces_what_was_kept(
+    shared_proxy: FaultyProxy,
+    proxy: FaultyProxy,
+    another_build: Path,
+    own_browser: Callable[[str], Watched],
+) -> None:
+    port = str(free_port())
+    with running_host(shared_proxy.url, port=port) as address:
+        watched = own_browser(address).login(DETAILS)
+        page = watched.page
+        wait_until_kept(page, DETAILS)
+    watched.goto(DETAILS)
+    expect(page.locator(".last-known")).to_be_visible()
+    with running_host(shared_proxy.url, port=port, HEATDESK_BUILD_DIR=str(another_build)):
+        watched.goto(DETAILS)
+        expect(page.locator(".last-known")).to_have_count(0)
+        assert page_object(page, DETAILS)["build"] == "another-build"
+        expect_editions(page, "-another-build-en")
+    watched.goto(DETAILS)
+    expect(page.locator(".last-known")).to_be_visible()
+    assert watched.noise == []
+
+
+def test_a_host_that_never_answers_gives_way_to_the_copy(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, own_browser: Callable[[str], Watched]
+) -> None:
+    """In a cellar a link is seldom gone: it hangs."""
+    port = str(free_port())
+    with running_host(shared_proxy.url, port=port) as address:
+        watched = own_browser(address).login(DETAILS)
+        page = watched.page
+        wait_until_kept(page, DETAILS)
+    with socket.create_server(("127.0.0.1", int(port))):
+        page.goto(DETAILS, timeout=30_000)
+        expect(page.locator(".last-known")).to_be_visible(timeout=20_000)
+
+
+def test_a_browser_without_service_workers_works_as_before(open_page: OpenPage) -> None:
+    watched = open_page(offline=False).login(DETAILS)
+    watched.context.set_offline(True)
+    watched.page.click(f"a[href='{PARAMS}']")
+    says(watched.page, "problem.offline.what")
+    expect(watched.page.locator(".copies")).to_have_count(0)

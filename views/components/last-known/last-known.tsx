@@ -1,0 +1,24 @@
+/** Says that the screen is a copy that the browser kept, how old it is, and offers to ask again. */
+import type { App } from "../../app";
+import { age } from "../age/age";
+import { Icon } from "../icon/icon";
+
+export function LastKnown({ app, since }: { app: App; since: string }) {
+  const { page, t, format } = app;
+  const values = { when: format.dateTime(since), age: age(app, since) ?? "" };
+  return (
+    <>
+      <div className="last-known">
+        <Icon name="lost" />
+        <b>{t("offline.last_known", values)}</b>
+        <a className="btn" href={page.url}>
+          <Icon name="reload" />
+          {t("action.retry")}
+        </a>
+      </div>
+      <p className="hint" role="status">
+        {t("offline.what")}
+      </p>
+    </>
+  );
+}
