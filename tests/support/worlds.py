@@ -1,9 +1,14 @@
-"""A world of one's own for tests that change it: provider, proxy and host together."""
+"""A world of one's own for tests that change it: provider, proxy and host together.
+
+A conftest.py that imports the fixtures gives each module of its folder such a world, in the place
+of the servers that all other tests share."""
 
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 from tests.support.faults import FaultyProxy
 from tests.support.processes import copied, running_host, running_provider
@@ -25,6 +30,30 @@ def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Ite
         running_host(
             proxy.url,
             **{"HEATDESK_PROVIDER_TIMEOUT": "3", "HEATDESK_RENDERERS": "1", **settings},
-        ) as host,
+        ) as address,
     ):
-        yield World(provider.url, proxy, host)
+        yield World(provider.url, proxy, address)
+
+
+@pytest.fixture(scope="module")
+def world_options() -> tuple[str, ...]:
+    """A module whose world has to move defines this again."""
+    return ()
+
+
+@pytest.fixture(scope="module")
+def world(
+    seeded_world: Path, tmp_path_factory: pytest.TempPathFactory, world_options: tuple[str, ...]
+) -> Iterator[World]:
+    with own_world(seeded_world, tmp_path_factory.mktemp("own"), *world_options) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def shared_proxy(world: World) -> FaultyProxy:
+    return world.proxy
+
+
+@pytest.fixture(scope="module")
+def host(world: World) -> str:
+    return world.host

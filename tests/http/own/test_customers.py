@@ -1,7 +1,6 @@
 """Customers found, invited, created and removed; invites listed; nothing sent twice or lost."""
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -31,27 +30,6 @@ NEW = {
     "language_id": "2",
 }
 REQUIRED = [name for name in NEW if name not in ("phone_number", "language_id")]
-
-
-@pytest.fixture(scope="module")
-def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    with own_world(seeded_world, tmp_path_factory.mktemp("customers")) as running:
-        yield running
-
-
-@pytest.fixture
-def proxy(world: World) -> Iterator[FaultyProxy]:
-    world.proxy.mend()
-    yield world.proxy
-    world.proxy.mend()
-
-
-@pytest.fixture
-def user(world: World, proxy: FaultyProxy) -> Iterator[User]:
-    with User(world.host) as visitor:
-        visitor.login()
-        proxy.mend()
-        yield visitor
 
 
 def errors(document: str) -> dict[str, dict[str, object]]:

@@ -3,9 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,7 +13,7 @@ from PIL import Image
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
 from tests.support.processes import running_host
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
-from tests.support.worlds import World, own_world
+from tests.support.worlds import World
 from tests.unit.test_account import png_header
 
 ACCOUNT = "auth/api/accounts/account"
@@ -38,22 +36,6 @@ REGISTRATION = {
     "password": "steam engine 🔥",
     "password2": "steam engine 🔥",
 }
-
-
-@pytest.fixture(scope="module")
-def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    with own_world(seeded_world, tmp_path_factory.mktemp("account")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def host(world: World) -> str:
-    return world.host
-
-
-@pytest.fixture(scope="module")
-def shared_proxy(world: World) -> FaultyProxy:
-    return world.proxy
 
 
 def errors(answer: httpx.Response) -> dict[str, str]:

@@ -21,27 +21,6 @@ CONNECT = "/customer/1040/connect"
 LABEL = {"mac": "0c:8b-95.F0 00:01", "check_code": " WELCOME01 "}
 
 
-@pytest.fixture(scope="module")
-def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    with own_world(seeded_world, tmp_path_factory.mktemp("connect")) as running:
-        yield running
-
-
-@pytest.fixture
-def proxy(world: World) -> Iterator[FaultyProxy]:
-    world.proxy.mend()
-    yield world.proxy
-    world.proxy.mend()
-
-
-@pytest.fixture
-def user(world: World, proxy: FaultyProxy) -> Iterator[User]:
-    with User(world.host) as visitor:
-        visitor.login()
-        proxy.mend()
-        yield visitor
-
-
 def answers(proxy: FaultyProxy, status_code: object, result: object = None) -> None:
     """From now on the provider says this of every scan."""
     body = {"id": 1, "status_code": status_code, "value": 0, "result": result}

@@ -3,8 +3,6 @@ on a phone, in Dutch and German, with and without JavaScript."""
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +10,6 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.processes import ROOT
-from tests.support.worlds import World, own_world
 
 ACCOUNT = {"nl": "nl@heatdesk.test", "de": "de@heatdesk.test", "en": "installer@heatdesk.test"}
 WAYS = [("nl", True), ("de", True), ("nl", False), ("de", False)]
@@ -21,22 +18,9 @@ NAME = "Zoë 🔧 <i>שלום</i>"
 
 
 @pytest.fixture(scope="module")
-def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+def world_options() -> tuple[str, ...]:
     """Time runs at twice its speed, so that a gateway wakes after two seconds."""
-    with own_world(seeded_world, tmp_path_factory.mktemp("own"), "--speed", "2") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def host(world: World) -> str:
-    return world.host
-
-
-@pytest.fixture
-def proxy(world: World) -> Iterator[FaultyProxy]:
-    world.proxy.mend()
-    yield world.proxy
-    world.proxy.mend()
+    return ("--speed", "2")
 
 
 class Installer:

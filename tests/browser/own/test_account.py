@@ -1,7 +1,6 @@
 """The account's forms in a real browser, with and without JavaScript."""
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from playwright.sync_api import Route, expect
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.user import PASSWORD
-from tests.support.worlds import World, own_world
 
 ACCOUNT = "auth/api/accounts/account"
 BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
@@ -28,22 +26,6 @@ REGISTRATION = {
     "password": "steam engine 🔥",
     "password2": "steam engine 🔥",
 }
-
-
-@pytest.fixture(scope="module")
-def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    with own_world(seeded_world, tmp_path_factory.mktemp("account")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def host(world: World) -> str:
-    return world.host
-
-
-@pytest.fixture(scope="module")
-def shared_proxy(world: World) -> FaultyProxy:
-    return world.proxy
 
 
 def state(watched: Watched, words: str) -> None:
