@@ -41,6 +41,11 @@ WRONG_SHAPE = Fault(200, b'"a string where a list is meant"')
 SESSION_OVER = Fault(401, b"{}")
 
 
+def answers(value: Any, status: int = 200) -> Fault:
+    """The provider answers this."""
+    return Fault(status, json.dumps(value).encode(), {"content-type": "application/json"})
+
+
 @dataclass
 class Seen:
     """One request that the host sent to the provider."""

@@ -1,9 +1,8 @@
-"""Finds heaters of the seeded world by what a test needs of them, and stands in for records."""
+"""Finds heaters of the seeded world by what a test needs of them, and stands in for parameters."""
 
-import json
 from typing import Any
 
-from tests.support.faults import Fault
+from tests.support.faults import answers as answers
 from tests.support.user import User
 
 PARAMETERS = "heaters/api/heaters/heater_parameters"
@@ -12,12 +11,6 @@ STATISTICS = "heaters/api/heaters/stats"
 HISTORY = "heaters/api/heaters/history"
 SERVICE = "heaters/api/heater_maintenances"
 TYPES = ("ic3", "icx", "hpcu", "hbcu")
-
-
-def answers(value: Any, status: int = 200) -> Fault:
-    """The provider answers this."""
-    return Fault(status, json.dumps(value).encode(), {"content-type": "application/json"})
-
 
 _FOUND: dict[tuple[str, str, bool], dict[str, Any]] = {}
 

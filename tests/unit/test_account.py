@@ -1,8 +1,6 @@
 """Rules of an account: fields by brand, passwords, repeats, thresholds, pictures, settings."""
 
 import io
-import struct
-import zlib
 
 import pytest
 from PIL import Image
@@ -19,6 +17,7 @@ from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
 from server.domain.pictures import NoPicture, square
 from server.domain.thresholds import read_threshold, threshold_of, unit_of
 from server.settings import SettingsError, read_settings
+from tests.support.pictures import encoded, png_header
 from tests.unit.test_web import GOOD
 
 COMMON = {
@@ -120,27 +119,6 @@ def test_the_maintenance_interval_is_1500_hours_until_it_is_set() -> None:
     assert threshold_of("num_hours_heater_maintenance_interval", 900) == 900
     assert threshold_of("heater_pressure", None) is None
     assert unit_of("heater_pressure", None) == "bar"
-
-
-def encoded(
-    kind: str, size: tuple[int, int] = (40, 30), mode: str = "RGB", **more: object
-) -> bytes:
-    out = io.BytesIO()
-    Image.new(mode, size, "red").save(out, kind, **more)
-    return out.getvalue()
-
-
-def png_header(width: int, height: int) -> bytes:
-    """A PNG that claims a size, with next to nothing in it."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        check = struct.pack(">I", zlib.crc32(kind + data))
-        return struct.pack(">I", len(data)) + kind + data + check
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    body = zlib.compress(b"\0" * 1000)
-    chunks = chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + chunks
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])

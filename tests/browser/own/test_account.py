@@ -1,40 +1,26 @@
 """The account's forms in a real browser, with and without JavaScript."""
 
-import io
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Route, expect
 
+from tests.support.account import ACCOUNT, REGISTRATION
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.pictures import encoded
 from tests.support.user import PASSWORD
 
-ACCOUNT = "auth/api/accounts/account"
 BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
-
-REGISTRATION = {
-    "coc_number": "12345678",
-    "name": "Ada Lovelace",
-    "address": "Keizersgracht",
-    "address_number": "1",
-    "city_name": "Amsterdam",
-    "company_name": "Lovelace Warmte",
-    "phone_number": "+31 20 1234567",
-    "postal_code": "1015 CN",
-    "password": "steam engine 🔥",
-    "password2": "steam engine 🔥",
-}
 
 
 def state(watched: Watched, words: str) -> None:
     expect(watched.page.locator("[data-save-state][data-state]")).to_contain_text(words)
 
 
-def picture(folder: Path, size: tuple[int, int] = (300, 200)) -> Path:
+def picture(folder: Path) -> Path:
     path = folder / "me.png"
-    Image.new("RGB", size, "green").save(path)
+    path.write_bytes(encoded("PNG", (300, 200)))
     return path
 
 
@@ -287,9 +273,7 @@ def test_a_picture_of_twenty_megabytes_is_refused_in_words(
     watched = open_page().login("/my-profile")
     page = watched.page
     large = tmp_path / "large.jpg"
-    out = io.BytesIO()
-    Image.new("RGB", (100, 100)).save(out, "JPEG")
-    large.write_bytes(out.getvalue() + b"\0" * 20 * 1024 * 1024)
+    large.write_bytes(encoded("JPEG", (100, 100)) + b"\0" * 20 * 1024 * 1024)
     page.set_input_files("input[name=picture]", large)
     page.get_by_role("button", name="Upload picture").click()
     expect(page.locator("[role=alert]")).to_contain_text("Error uploading avatar")

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy
+from tests.support.forms import errors
 from tests.support.user import User, embedded_page
 from tests.support.worlds import World, own_world
 
@@ -30,11 +31,6 @@ NEW = {
     "language_id": "2",
 }
 REQUIRED = [name for name in NEW if name not in ("phone_number", "language_id")]
-
-
-def errors(document: str) -> dict[str, dict[str, object]]:
-    found: dict[str, dict[str, object]] = embedded_page(document)["form"]["errors"]
-    return found
 
 
 def test_the_search_sends_the_address_as_the_specification_says(
@@ -125,7 +121,7 @@ def test_a_double_click_invites_once(user: User, proxy: FaultyProxy) -> None:
     assert len(user.page("/invites")["data"]["invites"]) == before + 1
     again = user.post(path, {})
     assert again.status_code == 422
-    assert errors(again.text)[""]["text"]
+    assert errors(again)[""]["text"]
 
 
 def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: FaultyProxy) -> None:
@@ -135,7 +131,7 @@ def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: Fau
     assert "Ask this customer" in asked.text
     refused = user.post(path, {})
     assert refused.status_code == 422
-    text = errors(refused.text)[""]["text"]
+    text = errors(refused)[""]["text"]
     assert str(text) in refused.text
     assert user.get("/customers/invite").status_code == 404
     for status in (403, 404, 409):
@@ -206,7 +202,7 @@ def test_invites_that_a_provider_does_not_filter_are_filtered_here(
 
 def test_a_new_customer_is_sent_as_the_contract_says(user: User, proxy: FaultyProxy) -> None:
     answer = user.post("/customers/create?postal_code=3583+em&address_number=1", NEW)
-    assert answer.status_code == 303, errors(answer.text)
+    assert answer.status_code == 303, errors(answer)
     (call,) = proxy.calls(ACCOUNT, "POST")
     assert call.headers["platform"] == "web"
     assert call.headers["app"] == "consumer"
@@ -228,7 +224,7 @@ def test_a_new_customer_is_sent_as_the_contract_says(user: User, proxy: FaultyPr
     assert customer["name"] == name
     taken = user.post("/customers/create", NEW)
     assert taken.status_code == 422
-    assert errors(taken.text)["email"]["text"]
+    assert errors(taken)["email"]["text"]
     assert embedded_page(taken.text)["form"]["values"]["last_name"] == NEW["last_name"]
 
 
@@ -253,7 +249,7 @@ def test_a_customer_is_created_once_however_often_the_form_is_sent(
 def test_each_required_field_has_its_message(user: User, proxy: FaultyProxy, field: str) -> None:
     answer = user.post("/customers/create", {**NEW, field: "  "})
     assert answer.status_code == 422
-    found = errors(answer.text)
+    found = errors(answer)
     assert found.pop("")["key"] == "FORM_INVALID"
     assert {name: error["key"] for name, error in found.items()} == {field: "FIELD_REQUIRED"}
     assert answer.text.count("Field is required</p>") == 1
@@ -267,11 +263,11 @@ def test_all_fields_missing_are_told_at_once(user: User) -> None:
 
 def test_bad_input_keeps_everything_that_was_typed(user: User, proxy: FaultyProxy) -> None:
     different = user.post("/customers/create", {**NEW, "email2": "zoe@example.com"})
-    assert errors(different.text)["email2"]["key"] == "EMAIL_REPEAT_DIFFERENT"
+    assert errors(different)["email2"]["key"] == "EMAIL_REPEAT_DIFFERENT"
     long = "🔥" * 2_500
     answer = user.post("/customers/create", {**NEW, "city_name": long, "country_id": "10"})
     assert answer.status_code == 422
-    found = errors(answer.text)
+    found = errors(answer)
     assert found["city_name"]["key"] == "FIELD_TOO_LONG"
     assert found["country_id"]["key"] == "VALUE_INVALID"
     assert "at most 255 characters" in answer.text
@@ -288,7 +284,7 @@ def test_the_providers_field_messages_stand_at_their_fields(user: User, proxy: F
     proxy.break_(ACCOUNT, Fault(405, json.dumps(body).encode()), "POST")
     answer = user.post("/customers/create", NEW)
     assert answer.status_code == 422
-    found = errors(answer.text)
+    found = errors(answer)
     assert found["email"]["text"] == "No such domain. Try another."
     assert found[""]["text"] == "Full name is odd."
     assert "No such domain. Try another." in answer.text

@@ -1,0 +1,26 @@
+"""What the tests of the installer's own account share."""
+
+from hashlib import sha256
+
+ACCOUNT = "auth/api/accounts/account"
+SESSION = "auth/api/accounts/session"
+AGREEMENTS = "app/api/general_agreements"
+
+REGISTRATION = {
+    "coc_number": "12345678",
+    "name": "Ada Lovelace",
+    "address": "Keizersgracht",
+    "address_number": "1",
+    "city_name": "Amsterdam",
+    "company_name": "Lovelace Warmte",
+    "phone_number": "+31 20 1234567",
+    "postal_code": "1015 CN",
+    "email": "ada@heatdesk.test",
+    "email2": "ada@heatdesk.test",
+    "password": "steam engine 🔥",
+    "password2": "steam engine 🔥",
+}
+
+
+def hashed(password: str) -> str:
+    return sha256(password.encode()).hexdigest()

@@ -1,0 +1,27 @@
+"""What becomes of a form: what is said of it when it is refused, and what is sent for it."""
+
+import json
+from typing import Any
+
+import httpx
+
+from tests.support.faults import FaultyProxy
+from tests.support.user import embedded_page
+
+
+def errors(answer: httpx.Response) -> dict[str, dict[str, Any]]:
+    """What a refused form says, by field; above it for an empty one."""
+    found: dict[str, dict[str, Any]] = embedded_page(answer.text)["form"]["errors"]
+    return found
+
+
+def messages(answer: httpx.Response) -> dict[str, str]:
+    """The same in short: our keys, and the provider's own words."""
+    return {name: error.get("key") or error["text"] for name, error in errors(answer).items()}
+
+
+def sent(proxy: FaultyProxy, path: str, method: str) -> dict[str, Any]:
+    """The body of the only call of this kind."""
+    (call,) = proxy.calls(path, method)
+    body: dict[str, Any] = json.loads(call.body)
+    return body
