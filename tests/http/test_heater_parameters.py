@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.forms import errors
 from tests.support.heaters import (
     HEATER,
     PARAMETERS,
@@ -34,8 +35,7 @@ def save(user: User, heater: dict[str, Any], value: str, parameter: str = "12") 
 
 def error_of(answer: Any, field: str = "value") -> dict[str, Any]:
     assert answer.status_code == 422, answer.text
-    error: dict[str, Any] = embedded_page(answer.text)["form"]["errors"][field]
-    return error
+    return errors(answer)[field]
 
 
 def test_the_list_is_sorted_by_position_and_marks_what_differs(

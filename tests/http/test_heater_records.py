@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.forms import messages
 from tests.support.heaters import (
     HISTORY,
     SERVICE,
@@ -31,8 +32,7 @@ def add(user: User, heater: dict[str, Any], name: str, date: str, time: str) -> 
 
 def errors_of(answer: Any) -> dict[str, str]:
     assert answer.status_code == 422, answer.text
-    errors = embedded_page(answer.text)["form"]["errors"]
-    return {field: message.get("key", message.get("text")) for field, message in errors.items()}
+    return messages(answer)
 
 
 def test_faults_have_a_date_a_name_and_whether_they_are_solved(
