@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.faults import FaultyProxy
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
+from tests.support.push import Hub
 from tests.support.user import User
 
 settings.register_profile(
@@ -67,3 +68,19 @@ def visitor(host: str, proxy: FaultyProxy) -> Iterator[User]:
 def installer(visitor: User) -> User:
     """The demo installer, logged in, with an English account."""
     return visitor.login()
+
+
+@pytest.fixture(scope="module")
+def running_hub() -> Iterator[Hub]:
+    """A push service that says what a test has it say."""
+    with Hub().running() as hub:
+        yield hub
+
+
+@pytest.fixture(scope="module")
+def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
+    """The dashboard, listening to that push service."""
+    with running_host(
+        shared_proxy.url, HEATDESK_PUSH_URL=running_hub.url, HEATDESK_RENDERERS="1"
+    ) as address:
+        yield address

@@ -16,6 +16,7 @@ from tests.support.heaters import (
     answers,
     heater_of,
     path,
+    without,
 )
 from tests.support.user import User, embedded_page
 
@@ -75,10 +76,8 @@ def test_a_history_that_fails_is_named_and_the_rest_stays(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], call: str, words: str
 ) -> None:
     proxy.break_(call, DOWN)
-    answer = installer.get(path(heater, "details"))
-    assert answer.status_code == 200
-    assert f"“{words}” could not be loaded." in answer.text
-    assert answer.text.count("could not be loaded") == 1
+    page = without(words, installer.get(path(heater, "details")))
+    assert page.count("could not be loaded") == 1
     proxy.break_(call, Fault(404))
     assert "could not be loaded" not in installer.get(path(heater, "details")).text
 
@@ -262,7 +261,5 @@ def test_statistics_that_fail_leave_the_heater_standing(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     proxy.break_(STATISTICS, DOWN)
-    answer = installer.get(path(heater, "stats"))
-    assert answer.status_code == 200
-    assert "“Statistics” could not be loaded." in answer.text
-    assert "No statistics found" not in answer.text
+    page = without("Statistics", installer.get(path(heater, "stats")))
+    assert "No statistics found" not in page

@@ -20,24 +20,10 @@ PAGE = "/heaters/20001/ic3/realtime"
 HEATERS = "auth/api/installers/heaters"
 
 
-@pytest.fixture(scope="module")
-def running_hub() -> Iterator[Hub]:
-    with Hub().running() as hub:
-        yield hub
-
-
 @pytest.fixture
 def hub(running_hub: Hub) -> Iterator[Hub]:
     yield running_hub
     running_hub.forget()
-
-
-@pytest.fixture(scope="module")
-def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
-    with running_host(
-        shared_proxy.url, HEATDESK_PUSH_URL=running_hub.url, HEATDESK_RENDERERS="1"
-    ) as address:
-        yield address
 
 
 @pytest.fixture

@@ -3,19 +3,18 @@
 import asyncio
 import contextlib
 import json
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from tests.support.processes import free_port
+from tests.support.servers import serving
 
 _METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 _HOP_BY_HOP = {"connection", "content-length", "transfer-encoding", "content-encoding", "host"}
@@ -135,17 +134,5 @@ class FaultyProxy:
     @contextlib.contextmanager
     def running(self) -> Iterator["FaultyProxy"]:
         app = Starlette(routes=[Route("/{path:path}", self._pass, methods=_METHODS)])
-        port = int(self.url.rsplit(":", 1)[1])
-        config = uvicorn.Config(
-            app, port=port, log_level="critical", lifespan="off", timeout_graceful_shutdown=0
-        )
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        while not server.started:
-            threading.Event().wait(0.01)
-        try:
+        with serving(app, int(self.url.rsplit(":", 1)[1])):
             yield self
-        finally:
-            server.should_exit = True
-            thread.join(10)

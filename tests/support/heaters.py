@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import httpx
+
 from tests.support.faults import answers as answers
 from tests.support.user import User
 
@@ -40,6 +42,13 @@ def _has_defaults(user: User, row: dict[str, Any]) -> bool:
 
 def path(row: dict[str, Any], tab: str) -> str:
     return f"/heaters/{row['id']}/{row['sw_type']}/{tab}"
+
+
+def without(part: str, answer: httpx.Response) -> str:
+    """The text of a page that stands, and says that this part of it could not be loaded."""
+    assert answer.status_code == 200
+    assert f"“{part}” could not be loaded." in answer.text
+    return answer.text
 
 
 def number_parameter(**changes: Any) -> dict[str, Any]:

@@ -3,19 +3,18 @@
 import asyncio
 import contextlib
 import json
-import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from tests.support.processes import free_port
+from tests.support.servers import serving
 
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -108,19 +107,11 @@ class Hub:
 
         app = Starlette(routes=[Route("/hub", self._listen)], lifespan=lifespan)
         port = int(self.url.rsplit(":", 1)[1].split("/")[0])
-        server = uvicorn.Server(
-            uvicorn.Config(app, port=port, log_level="critical", timeout_graceful_shutdown=0)
-        )
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        while not server.started:
-            threading.Event().wait(0.01)
-        try:
-            yield self
-        finally:
-            self.drop()
-            server.should_exit = True
-            thread.join(10)
+        with serving(app, port):
+            try:
+                yield self
+            finally:
+                self.drop()
 
 
 def until(condition: Callable[[], bool]) -> None:
