@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
-from tests.support.processes import running_host
 from tests.support.push import Hub, until, values
 
 PAGE = "/heaters/20001/ic3/realtime"
@@ -21,26 +20,12 @@ PATIENCE = 30_000
 """Milliseconds for charts, which take their time on a busy machine."""
 
 
-@pytest.fixture(scope="module")
-def running_hub() -> Iterator[Hub]:
-    with Hub().running() as hub:
-        yield hub
-
-
 @pytest.fixture
 def hub(running_hub: Hub, proxy: FaultyProxy) -> Iterator[Hub]:
     """The push service; the provider's own first values were measured before all others."""
     proxy.break_(LATEST, Fault(200, json.dumps(values(0)).encode()))
     yield running_hub
     running_hub.forget()
-
-
-@pytest.fixture(scope="module")
-def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
-    with running_host(
-        shared_proxy.url, HEATDESK_PUSH_URL=running_hub.url, HEATDESK_RENDERERS="1"
-    ) as address:
-        yield address
 
 
 @pytest.fixture
