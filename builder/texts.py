@@ -34,15 +34,19 @@ _PYTHON_PREFIX = re.compile(r"""f["']([A-Za-z][\w.\-]*[._])\{""")
 
 
 def read_texts(brand: str) -> dict[str, Texts]:
-    """The texts of every language with the brand's wording. Raises BuildError for a key twice."""
+    """The texts of every language with the brand's wording. Raises BuildError for a key twice, and
+    for wording that is not in every language."""
     texts = {locale: _read(TRANSLATIONS / f"{locale}.json") for locale in PLURALS}
     overrides = TRANSLATIONS / "brands" / f"{brand}.json"
     if overrides.exists():
-        for locale, changed in json.loads(overrides.read_text(encoding="utf-8")).items():
-            unknown = changed.keys() - texts[locale].keys()
-            if unknown:
+        wording: dict[str, Texts] = json.loads(overrides.read_text(encoding="utf-8"))
+        for locale, content in texts.items():
+            changed = wording.get(locale, {})
+            if unknown := changed.keys() - content.keys():
                 raise BuildError(f"{overrides.name} words unknown keys: {sorted(unknown)}")
-            texts[locale] |= changed
+            if lacking := {key for each in wording.values() for key in each} - changed.keys():
+                raise BuildError(f"{overrides.name} lacks in {locale}: {sorted(lacking)}")
+            content |= changed
     return texts
 
 

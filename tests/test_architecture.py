@@ -129,6 +129,34 @@ def classes_styled_in(folder: Path) -> set[str]:
     return {name for sheet in sheets for name in re.findall(r"\.([a-z][\w-]*)", sheet)}
 
 
+def classes_ruled_in(folder: Path) -> set[str]:
+    """The classes that begin a rule, and so are styled wherever they stand."""
+    sheets = (path.read_text("utf-8") for path in folder.rglob("*.css"))
+    names: set[str] = set()
+    for sheet in sheets:
+        around: list[str] = []
+        rules = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+        for match in re.finditer(r"([^{};]*)\{|\}", rules):
+            if match[0] == "}":
+                around.pop()
+                continue
+            selector = match[1].strip()
+            if all(outer.startswith("@") for outer in around):
+                names |= set(re.findall(r"(?:^|,)\s*\.([a-z][\w-]*)(?=[\s,]|$)", selector))
+            around.append(selector)
+    return names
+
+
+def test_a_class_is_styled_by_one_screen_or_by_the_components() -> None:
+    """The styles of screens that were left stay: what two of them name alike would be mixed."""
+    common = classes_ruled_in(ROOT / "views" / "components")
+    owners: dict[str, list[str]] = {name: ["the components"] for name in common}
+    for page in (ROOT / "views" / "pages").iterdir():
+        for name in classes_ruled_in(page):
+            owners.setdefault(name, []).append(page.name)
+    assert {name: found for name, found in owners.items() if len(found) > 1} == {}
+
+
 def classes_used_in(folder: Path) -> set[str]:
     sources = (path.read_text("utf-8") for path in folder.rglob("*.tsx"))
     return {

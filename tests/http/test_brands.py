@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from server.domain.lookups import BRANDS, Brand
+from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
 from server.web.routes import ROUTES
 from tests.support.faults import FaultyProxy
 from tests.support.processes import ROOT, RunningProvider, running_host
+from tests.support.screens import account
 from tests.support.user import User
+from tests.support.words import Foreign, texts, words_of
 
 NAMES = {"default": "heatdesk", "intouch": "InTouch", "ibc": "IBC", "mhg": "MHG"}
 PHONE = "+49 40 23651-0"
@@ -40,10 +42,10 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Brand, Pat
 @pytest.fixture(scope="module")
 def shown(builds: dict[Brand, Path], provider: RunningProvider) -> dict[Brand, dict[str, Any]]:
     """What each brand shows at its screens, by name of the screen."""
-    return {brand: _screens(builds[brand], provider.url) for brand in BRANDS}
+    return {brand: _screens(builds[brand], provider.url, brand) for brand in BRANDS}
 
 
-def _screens(build: Path, provider_url: str) -> dict[str, Any]:
+def _screens(build: Path, provider_url: str, brand: Brand) -> dict[str, Any]:
     with (
         FaultyProxy(provider_url).running() as proxy,
         running_host(
@@ -61,6 +63,7 @@ def _screens(build: Path, provider_url: str) -> dict[str, Any]:
         screens = {
             "login": user.get("/login").text,
             "terms": terms,
+            "policy": [user.get("/register?dialog=policy").text],
             "register": user.get("/register").text,
             "required": set(refused["form"]["errors"]),
         }
@@ -69,6 +72,7 @@ def _screens(build: Path, provider_url: str) -> dict[str, Any]:
         return {
             **screens,
             "profile": user.get("/my-profile").text,
+            "foreign": [words for name in LANGUAGES for words in _foreign(host, name, brand)],
             "statuses": {path: user.get(path).status_code for path in paths},
             "data": {path: _shape(user.page(path).get("data")) for path in paths},
             "calls": {
@@ -76,6 +80,21 @@ def _screens(build: Path, provider_url: str) -> dict[str, Any]:
             },
             "brands": {call.headers["brand"] for call in proxy.seen},
         }
+
+
+def _foreign(host: str, language: Language, brand: Brand) -> Iterator[str]:
+    """What is said in another language than this one, or not at all, where brands differ."""
+    with User(host, language) as user:
+        documents = [user.get(path).text for path in ("/login", "/register")]
+        user.login(account(language))
+        documents += [user.get(path).text for path in ("/", "/contact", "/my-profile", "/about")]
+    foreign = Foreign(language, brand)
+    for document in documents:
+        assert f'<html lang="{language}"' in document
+        yield from (f"{language}: {words}" for words in foreign.among(words_of(document)))
+    wording = texts(language, brand)["nav.contact"]
+    if wording not in words_of(documents[-1]):
+        yield f"{language}: without {wording}"
 
 
 def _shape(data: Any) -> Any:
@@ -98,7 +117,7 @@ def test_each_brand_has_its_name_logo_and_accent(
 def test_the_login_introduces_the_product_but_for_mhg_and_ibc(
     shown: dict[Brand, dict[str, Any]], brand: Brand
 ) -> None:
-    assert ('class="banner"' in shown[brand]["login"]) == (brand not in ("mhg", "ibc"))
+    assert ('class="welcome"' in shown[brand]["login"]) == (brand not in ("mhg", "ibc"))
 
 
 @pytest.mark.parametrize("brand", BRANDS)
@@ -115,6 +134,13 @@ def test_each_brand_asks_for_its_own_number(
 
 
 @pytest.mark.parametrize("brand", BRANDS)
+def test_a_brand_speaks_each_language_alone(
+    shown: dict[Brand, dict[str, Any]], brand: Brand
+) -> None:
+    assert shown[brand]["foreign"] == []
+
+
+@pytest.mark.parametrize("brand", BRANDS)
 def test_only_ibc_links_to_a_policy_of_its_own(
     shown: dict[Brand, dict[str, Any]], brand: Brand
 ) -> None:
@@ -125,6 +151,29 @@ def test_only_ibc_links_to_a_policy_of_its_own(
 @pytest.mark.parametrize("brand", BRANDS)
 def test_only_mhg_gives_a_number_to_call(shown: dict[Brand, dict[str, Any]], brand: Brand) -> None:
     assert ('href="tel:+4940236510"' in shown[brand]["profile"]) == (brand == "mhg")
+
+
+def test_a_policy_that_nobody_has_an_address_of_is_no_link_to_nowhere(
+    builds: dict[Brand, Path], provider: RunningProvider
+) -> None:
+    build = {"HEATDESK_BUILD_DIR": str(builds["ibc"]), "HEATDESK_RENDERERS": "1"}
+    with running_host(provider.url, **build) as host, User(host) as user:
+        for _ in ("terms", "form"):
+            html = user.get("/register").text
+            assert 'href="/register?dialog=policy"' in html
+            assert "_blank" not in html
+            told = user.get("/register?dialog=policy").text
+            assert "not known here where IBC publishes" in told
+            assert user.page("/register")["data"]["policy"] == {"url": None}
+            user.post("/register", {"accept": "1"})
+        user.login()
+        assert 'href="/my-profile?dialog=policy"' in user.get("/my-profile").text
+        assert "not known here where IBC publishes" in user.get("/my-profile?dialog=policy").text
+
+
+def test_a_policy_with_an_address_has_no_dialog(shown: dict[Brand, dict[str, Any]]) -> None:
+    assert all("<dialog" not in html for html in shown["ibc"]["policy"])
+    assert all("<dialog" not in html for html in shown["default"]["policy"])
 
 
 def test_only_mhg_words_the_contact_link_differently(builds: dict[Brand, Path]) -> None:

@@ -39,14 +39,15 @@ def words_of(document: str) -> list[str]:
     return parser.words
 
 
-def texts(language: str) -> dict[str, str]:
+def texts(language: str, brand: str = "default") -> dict[str, str]:
     content: dict[str, str] = json.loads((TRANSLATIONS / f"{language}.json").read_text("utf-8"))
-    return content
+    own = TRANSLATIONS / "brands" / f"{brand}.json"
+    return content | (json.loads(own.read_text("utf-8"))[language] if own.exists() else {})
 
 
-def _patterns(language: str) -> list[str]:
+def _patterns(language: str, brand: str) -> list[str]:
     """The texts of a language, with anything in place of what is filled in."""
-    escaped = [re.escape(text) for text in texts(language).values()]
+    escaped = [re.escape(text) for text in texts(language, brand).values()]
     numbered = [_NUMBER.sub(r"[\\d.,]+", text) for text in escaped]
     return [_PLACEHOLDER.sub(r"[^{}]{1,60}?", text) for text in numbered]
 
@@ -54,9 +55,9 @@ def _patterns(language: str) -> list[str]:
 class Foreign:
     """Finds English and untranslated keys among the words of another language."""
 
-    def __init__(self, language: str) -> None:
-        own = _patterns(language)
-        english = [pattern for pattern in _patterns("en") if pattern not in own]
+    def __init__(self, language: str, brand: str = "default") -> None:
+        own = _patterns(language, brand)
+        english = [pattern for pattern in _patterns("en", brand) if pattern not in own]
         self._keys = {re.sub(r"_(one|many|other)$", "", key) for key in texts("en")}
         self._own = re.compile("|".join(own))
         self._english = re.compile("|".join(english)) if language != "en" else None

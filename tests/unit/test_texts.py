@@ -1,10 +1,12 @@
 """The translations: complete in five languages, and said alike on both sides of the wire."""
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
 
-from builder.paths import BuildError
+from builder.paths import ROOT, BuildError
 from builder.texts import PLURALS, check_texts, read_texts
 from server.domain.lookups import BRANDS
 from tests.support.probe import run_probe
@@ -20,6 +22,18 @@ def test_a_text_that_a_language_lacks_fails_the_build() -> None:
     del texts["de"]["LOGIN_INVALID"]
     with pytest.raises(BuildError, match="de: missing LOGIN_INVALID"):
         check_texts(texts)
+
+
+def test_wording_of_a_brand_that_a_language_lacks_fails_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = shutil.copytree(ROOT / "translations", tmp_path / "translations")
+    wording = json.loads((copied / "brands" / "mhg.json").read_text("utf-8"))
+    del wording["it"]["nav.contact"]
+    (copied / "brands" / "mhg.json").write_text(json.dumps(wording), "utf-8")
+    monkeypatch.setattr("builder.texts.TRANSLATIONS", copied)
+    with pytest.raises(BuildError, match=r"mhg\.json lacks in it: .'nav\.contact'"):
+        read_texts("mhg")
 
 
 def test_a_text_that_is_used_nowhere_fails_the_build() -> None:

@@ -22,7 +22,7 @@ export function Remove({ app, customer, form }: RemoveProps) {
           <a className="btn" href={back}>
             {t("action.cancel")}
           </a>
-          <button type="submit" className="btn danger">
+          <button type="submit" className="btn bad">
             {t("customer_remove.confirm")}
           </button>
         </div>

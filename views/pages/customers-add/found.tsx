@@ -29,7 +29,7 @@ export function Found({ app: { t }, search, found }: FoundProps) {
           number,
           t("field.city"),
         ]}
-        className="found"
+        className="at-address"
       >
         {found.map((customer) => (
           <tr key={customer.id}>

@@ -14,7 +14,11 @@ export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
       : [[t("parameter.default"), shownValue(app, parameter.default)] as [string, string]]),
     ...(range ? [[t("parameter.limits"), range] as [string, string]] : []),
   ];
-  return <DataList entries={entries} />;
+  return (
+    <div className="limits">
+      <DataList entries={entries} />
+    </div>
+  );
 }
 
 function limits(app: App, { low, high }: HeaterParamData): string | null {

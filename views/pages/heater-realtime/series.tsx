@@ -20,7 +20,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
   const { t } = app;
   const title = `${t(`realtime.${group}`)} (${unit})`;
   return (
-    <Card title={title} className="series">
+    <Card title={title} className="curves">
       <div className="chart" data-chart={group} aria-hidden="true" />
       <table data-group={group} data-unit={unit}>
         <caption className="vh">{title}</caption>

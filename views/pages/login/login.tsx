@@ -103,7 +103,7 @@ function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<Login
 
 function Banner({ t }: { t: Translate }) {
   return (
-    <aside className="banner">
+    <aside className="welcome">
       <p className="lead">{t("login.banner", { brand: brand.name })}</p>
       <ul>
         <li>

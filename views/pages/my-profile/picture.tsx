@@ -7,7 +7,7 @@ import { href } from "../../routes";
 export function Picture({ app, data, form }: ViewProps<MyProfileData>) {
   const { t } = app;
   return (
-    <div className="picture">
+    <div className="portrait">
       {data.picture ? (
         <img src={data.picture} alt={t("profile.picture")} width="96" height="96" />
       ) : (

@@ -33,7 +33,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
   return (
     <Form app={app} form={form} className="threshold" autosave={autosave} quiet>
       <input type="hidden" name="setting" value={id} />
-      <p className={warning ? "kind lost" : "kind"}>
+      <p className={warning ? "severity lost" : "severity"}>
         <Icon name={warning ? "warning" : "info"} />
         {t(warning ? "notification.warning" : "notification.info")}
       </p>

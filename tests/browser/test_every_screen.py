@@ -1,0 +1,78 @@
+"""On every screen, in every language, on a phone and on a desk, nothing is cut."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from server.domain.lookups import LANGUAGES, Language
+from tests.support.browser import OpenPage
+from tests.support.faults import FaultyProxy
+from tests.support.screens import Document, all_documents
+from tests.support.user import User
+
+MEASURE = (Path(__file__).parents[1] / "support" / "cut.js").read_text("utf-8").rstrip("; \n")
+SIZES = ((390, 844), (1440, 900))
+# Neither changes what is seen before any script runs; without them a page is there at once.
+UNSEEN = re.compile(r'<link[^>]*>|<script type="application/json".*?</script>', re.DOTALL)
+
+
+@pytest.fixture
+def pages(open_page: OpenPage) -> list[Page]:
+    """The same screen in two widths, as long as no script has run."""
+    return [
+        open_page(javascript=False, has_touch=True, width=width, height=height).page
+        for width, height in SIZES
+    ]
+
+
+def findings(pages: list[Page], document: Document, style: str = "") -> Iterator[str]:
+    """What cannot be read of a document, in each width."""
+    what, html = document
+    for page, (width, _) in zip(pages, SIZES, strict=True):
+        seen = UNSEEN.sub("", html).replace("</style>", f"{style}</style>", 1)
+        page.set_content(seen, wait_until="commit")
+        for finding in page.evaluate(MEASURE):
+            yield f"{what} at {width} px: {finding}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_on_any_screen(
+    pages: list[Page], host: str, proxy: FaultyProxy, language: Language
+) -> None:
+    documents = all_documents(host, proxy, language)
+    wrong = [finding for document in documents for finding in findings(pages, document)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("path", "style", "finding"),
+    [
+        ("/customers", "td { white-space: nowrap; overflow: hidden; max-width: 3rem }", "cut by"),
+        ("/customers", "main { width: 1500px }", "sideways"),
+        ("/customers", "tbody th a { display: block; margin-bottom: -1.2em }", "lies over"),
+        ("/heaters/", ".btn { width: 4rem; white-space: nowrap }", "sticks out of its box"),
+        ("/heaters/", "select { width: 4rem }", "cut choice"),
+        ("/customers", ".find { max-width: 9rem; flex-basis: 9rem }", "cut placeholder"),
+        ("/", ".card-h h2 { overflow: hidden; text-overflow: ellipsis; width: 3rem }", "cut by"),
+        ("/", ".rows .go { width: 2rem; display: block }", "a word is broken"),
+        ("/settings", ".drawer { transform: translateX(-2rem) }", "cut by html"),
+    ],
+)
+def test_what_is_cut_would_be_found(
+    pages: list[Page], installer: User, path: str, style: str, finding: str
+) -> None:
+    html = installer.get(path).text
+    assert list(findings(pages, (path, html))) == []
+    assert any(finding in each for each in findings(pages, (path, html), style))
+
+
+def test_a_text_too_long_for_its_place_would_be_found(pages: list[Page], visitor: User) -> None:
+    html = visitor.get("/login").text
+    longer = re.sub(r'(<button type="submit"[^>]*>)(.*?)<', r"\1Zugangsdatenbestätigung\2<", html)
+    assert longer != html
+    fixed = "main .btn { width: 8rem }"
+    assert list(findings(pages, ("/login", html), fixed)) == []
+    assert any("its b" in each for each in findings(pages, ("/login", longer), fixed))

@@ -1,0 +1,158 @@
+/* Measures a page as it stands: names every text and control that nobody can read in full. */
+() => {
+  const found = new Set();
+  const shown = (text) => text.trim().replace(/\s+/g, " ").slice(0, 50);
+  const nameOf = (element) => {
+    const classes = [...element.classList].map((name) => `.${name}`).join("");
+    return `${element.localName}${classes}`;
+  };
+  const say = (element, what, text) => found.add(`${what}: ${nameOf(element)} "${shown(text)}"`);
+  const styles = new Map();
+  const styleOf = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  const width = document.documentElement.clientWidth;
+  const height = window.innerHeight;
+  const slack = 1.5;
+
+  /* What is only read out, and the link that appears once it has the focus. */
+  const silent = (element) =>
+    element.closest(".vh, .skip, svg, script, style, template, noscript, .tb > thead") &&
+    !(element.closest(".tb > thead") && styleOf(element.closest("thead")).position !== "absolute");
+  const visible = (element) =>
+    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+    !silent(element);
+
+  /* The nearest box that holds a position: absolute boxes leave those that do not. */
+  const holders = new Map();
+  const holderOf = (element) => {
+    if (holders.has(element)) return holders.get(element);
+    const { position } = styleOf(element);
+    let holder = element.parentElement;
+    if (position === "fixed") holder = null;
+    if (position === "absolute")
+      while (holder && styleOf(holder).position === "static") holder = holder.parentElement;
+    holders.set(element, holder);
+    return holder;
+  };
+  const cuts = (value) => value === "hidden" || value === "clip";
+  const scrolls = (value) => value === "auto" || value === "scroll";
+
+  /* Where a box is cut off, or nothing. What scrolls shows all of its own: it has to be in sight. */
+  const cutAt = (element, { left, right, top, bottom }) => {
+    const outside = (low, high, from, to) => low < from - slack || high > to + slack;
+    for (let at = element; at; at = holderOf(at)) {
+      const style = styleOf(at);
+      const edge = at.getBoundingClientRect();
+      const clipped = style.clipPath !== "none";
+      if (cuts(style.overflowX) || clipped)
+        if (outside(left, right, edge.left, edge.right)) return at;
+      if (cuts(style.overflowY) || clipped)
+        if (outside(top, bottom, edge.top, edge.bottom)) return at;
+      if (scrolls(style.overflowX)) ({ left, right } = edge);
+      if (scrolls(style.overflowY)) ({ top, bottom } = edge);
+      if (style.position === "fixed" && outside(top, bottom, 0, height))
+        return document.documentElement;
+    }
+    const out = outside(left, right, 0, width) || top + window.scrollY < -slack;
+    return out ? document.documentElement : null;
+  };
+
+  /* The nearest box that can be seen: a text has to stay inside. */
+  const frameOf = (element) => {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const style = styleOf(at);
+      if (style.display === "inline" || style.display === "contents") continue;
+      const { backgroundColor: colour, borderLeftWidth: left, borderRightWidth: right } = style;
+      if (colour !== "rgba(0, 0, 0, 0)" || (parseFloat(left) && parseFloat(right))) return at;
+    }
+    return null;
+  };
+  /* What lies over the rest or scrolls by itself, and so may cover or be covered. */
+  const layerOf = (element) => {
+    let at = element;
+    while (at && !["absolute", "fixed", "sticky"].includes(styleOf(at).position)) {
+      if (scrolls(styleOf(at).overflowX) || scrolls(styleOf(at).overflowY)) break;
+      at = at.parentElement;
+    }
+    return at;
+  };
+
+  if (document.documentElement.scrollWidth > width + 1)
+    found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} px`);
+
+  const range = document.createRange();
+  const lines = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest("select, textarea") || !visible(element)) continue;
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+    const frame = frameOf(element)?.getBoundingClientRect();
+    const layer = layerOf(element);
+    for (const box of boxes) {
+      const at = cutAt(element, box);
+      if (at) say(element, `cut by ${nameOf(at)}`, node.data);
+      if (frame && (box.left < frame.left - slack || box.right > frame.right + slack))
+        say(element, "sticks out of its box", node.data);
+      lines.push({ box, element, layer, node });
+    }
+    if (boxes.length < 2 || styleOf(element).hyphens === "auto") continue;
+    for (const { index, 0: word } of node.data.matchAll(/[\p{L}]{2,}/gu)) {
+      const around = node.data.slice(0, index).match(/\S*$/)[0] + node.data.slice(index);
+      if (/^\S*[@/:.]\S/.test(around) || node.data.includes("\u00ad")) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (tops.size > 1) say(element, "a word is broken", word);
+    }
+  }
+
+  lines.sort((a, b) => a.box.top - b.box.top);
+  lines.forEach((a, index) => {
+    for (let next = index + 1; next < lines.length; next++) {
+      const b = lines[next];
+      if (b.box.top > a.box.bottom) break;
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const down = Math.min(a.box.bottom, b.box.bottom) - b.box.top;
+      const least = Math.min(a.box.height, b.box.height) * 0.4;
+      if (a.layer === b.layer && a.node !== b.node && across > 2 && down > least)
+        say(b.element, `lies over "${shown(a.node.data)}"`, b.node.data);
+    }
+  });
+
+  const canvas = document.createElement("canvas").getContext("2d");
+  const widthOf = (text, style) => {
+    canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    return canvas.measureText(text).width;
+  };
+  for (const control of document.querySelectorAll(
+    "a, button, input, select, textarea, img, .icon",
+  )) {
+    const box = control.getBoundingClientRect();
+    if (
+      control.type === "hidden" ||
+      box.width < 2 ||
+      !visible(control.closest("svg")?.parentElement ?? control)
+    )
+      continue;
+    if (styleOf(control).display !== "inline") {
+      const at = cutAt(control.parentElement, box);
+      if (at) say(control, `cut by ${nameOf(at)}`, control.textContent);
+    }
+    const style = styleOf(control);
+    const room =
+      control.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (control.localName === "select")
+      for (const option of control.options)
+        if (widthOf(option.text, style) > room + slack) say(control, "cut choice", option.text);
+    if (control.localName === "input" && control.placeholder)
+      if (widthOf(control.placeholder, style) > room + slack)
+        say(control, "cut placeholder", control.placeholder);
+    if (control.localName === "button" && control.scrollWidth > control.clientWidth + slack)
+      say(control, "too wide for its button", control.textContent);
+  }
+  return [...found];
+};

@@ -1,0 +1,179 @@
+"""Every screen as a document: with its dialogs, refused forms, empty lists and missing parts."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from server.domain.lookups import LANGUAGE_ID, Language
+from server.web.routes import ROUTES
+from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.heaters import TYPES, answers
+from tests.support.heaters import path as heater_path
+from tests.support.user import User
+
+Document = tuple[str, str]
+"""What it is, in a few words, and its HTML."""
+
+_EMPTY = Fault(404, b"{}")
+_BROKEN = Fault(500, b"{}")
+_LISTS = (
+    *("auth/api/installers", "auth/api/account_settings", "faqs/api"),
+    *("heaters/api/heaters/stat", "heaters/api/heaters/history", "heaters/api/heaters/list"),
+    *("heaters/api/heaters/heater_parameters", "heaters/api/heaters/heater_information"),
+    *("heaters/api/heater_notifications", "heaters/api/heater_maintenances"),
+)
+_LISTING = (
+    *("/", "/customers", "/heaters/", "/notifications", "/notifications?read=0", "/invites"),
+    *("/help", "/heater-info", "/settings", "/search?q=zzzz", "/customers/add"),
+)
+_LABEL = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
+
+
+def account(language: Language) -> str:
+    """The demo account of somebody who reads this language."""
+    return "installer@heatdesk.test" if language == "en" else f"{language}@heatdesk.test"
+
+
+def all_documents(host: str, proxy: FaultyProxy, language: Language) -> Iterator[Document]:
+    """The whole product in one language. Nothing in the world changes but that somebody new
+    has applied for an account."""
+    with User(host, language) as user:
+        yield from _open(user, language)
+        yield _new_terms(user, proxy, language)
+    with User(host, language) as user:
+        user.login(account(language))
+        yield from _screens(user)
+        yield from _refusals(user)
+        yield from _scans(user, proxy)
+        yield from _without_content(user, proxy)
+
+
+def _shown(user: User, *paths: str) -> Iterator[Document]:
+    for path in paths:
+        yield path, user.http.get(path, follow_redirects=True).text
+
+
+def _refused(user: User, path: str, fields: dict[str, str]) -> Document:
+    answer = user.post(path, fields)
+    assert answer.status_code == 422, (path, answer.status_code)
+    return f"{path}, refused", answer.text
+
+
+def _open(user: User, language: Language) -> Iterator[Document]:
+    yield from _shown(user, "/login", "/login?dialog=recover", "/register", "/logout", "/nowhere")
+    yield _refused(user, "/login", {})
+    yield _refused(user, "/login?dialog=recover", {"intent": "recover"})
+    user.post("/register", {"accept": user.page("/register")["data"]["terms"]["id"]})
+    yield from _shown(user, "/register", "/register?dialog=terms")
+    yield _refused(user, "/register", {"password": "x", "email": "a"})
+    names = user.post("/register", {}, accept="application/json").json()["form"]["errors"]
+    typed = {name: "somebody new" for name in names if name}
+    typed |= dict.fromkeys(("email", "email2"), f"new-{language}@heatdesk.test")
+    done = user.post("/register", typed).headers["location"]
+    yield from _shown(user, done, "/login")
+
+
+def _new_terms(user: User, proxy: FaultyProxy, language: Language) -> Document:
+    session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
+    person = {"company_name": "New Terms", "language_id": LANGUAGE_ID[language]}
+    proxy.break_("auth/api/accounts/session", answers(session), "POST")
+    proxy.break_("auth/api/accounts/account", answers(person), "GET")
+    proxy.break_("heaters/api/heater_notifications/new", answers({"num_notifications": 1}))
+    location = user.post("/login", {"email": "a@b.test", "password": "x"}).headers["location"]
+    shown = user.get(location)
+    proxy.mend()
+    return "/login, new terms", shown.text
+
+
+def _screens(user: User) -> Iterator[Document]:
+    customer = user.page("/customers")["data"]["customers"][0]["id"]
+    fault = user.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    for route in ROUTES:
+        path = route.path.replace(":sw_type", fault["sw_type"])
+        own = fault["id"] if path.startswith("/heaters/") else customer
+        path = re.sub(r":\w+", own if "customer" in path or "heaters/" in path else "1", path)
+        if route.needs_session and route.view and route.name != "heater-param":
+            yield from _shown(user, path)
+    yield from _shown(
+        user,
+        *("/my-profile?dialog=remove", "/nowhere", "/customers?q=zzzz", "/customer/999999"),
+        *("/customers?page=2", "/heaters/?sort=num_days_heater_offline", "/heaters/?q=zzzz"),
+        *("/customers/add?create=1", "/customers/add?postal_code=zz&address_number=1"),
+        *("/customers/add?postal_code=3583em&address_number=14a", "/search?q=am"),
+        *("/search?q=a", "/heater-info?q=F0", "/heater-info?q=zzzz", "/heater-info/1?tab=faults"),
+        *("/invites?state=REJECTED", "/notifications?type=warning&read=0", "/contact?sent=1"),
+        *(f"/customer/{customer}?dialog=remove", f"/customers/create?created={customer}"),
+    )
+    yield from _invite(user)
+    yield from _heaters(user)
+
+
+def _invite(user: User) -> Iterator[Document]:
+    place = "/customers/invite?account_id=1&postal_code=3583em&address_number=14a"
+    yield from _shown(user, place, f"{place}&sent=1")
+
+
+def _heater_of(user: User, sw_type: str) -> dict[str, Any]:
+    pages = [user.page(f"/heaters/?page={page}")["data"]["heaters"] for page in (1, 2)]
+    found = [row["heater"] for rows in pages for row in rows]
+    return next(row for row in found if row["sw_type"] == sw_type)
+
+
+def _heaters(user: User) -> Iterator[Document]:
+    for sw_type in TYPES:
+        row = _heater_of(user, sw_type)
+        yield from _shown(user, *(heater_path(row, tab) for tab in ("details", "stats", "report")))
+    yield from _shown(user, heater_path(row, "details?dialog=note"))
+    yield _refused(user, heater_path(row, "details?dialog=note"), {"date": "x", "time": "x"})
+    yield from _shown(user, heater_path(row, "params?dialog=reset"), heater_path(row, "realtime"))
+    data = user.page(heater_path(row, "params"))["data"]
+    for parameter in data["parameters"]["items"][:4]:
+        address = heater_path(row, f"params/{parameter['id']}")
+        yield from _shown(user, address)
+        yield _refused(user, address, {"value": "99999"})
+
+
+def _refusals(user: User) -> Iterator[Document]:
+    password = {"current_password": "", "password": "x", "password2": "y"}
+    yield _refused(user, "/password-update", password)
+    yield _refused(user, "/my-profile?dialog=remove", {"intent": "remove", "confirm": "x"})
+    yield _refused(user, "/my-profile", {"intent": "picture"})
+    typed = {"intent": "save", "email": "x", "company_name": "", "was.company_name": "y"}
+    yield _refused(user, "/my-profile", typed)
+    yield _refused(user, "/settings", {"setting": "1", "value.1": "abc"})
+    yield _refused(user, "/contact", {})
+    yield _refused(user, "/customers/create", {"email": "a@b.test", "email2": "c"})
+
+
+def _scans(user: User, proxy: FaultyProxy) -> Iterator[Document]:
+    """The steps of connecting a heater, as far as the provider's answers make them."""
+    customer = user.page("/customers")["data"]["customers"][0]["id"]
+    place = f"/customer/{customer}/connect"
+    yield _refused(user, place, {})
+    proxy.break_("heaters/api/gateways/gateway", answers({"gateway_mac": "0C8B95F00001"}))
+    proxy.break_("heaters/api/heaters/start_scan", answers({"id": 1}))
+    assert user.post(place, _LABEL).status_code == 303
+    result = "heaters/api/heaters/result_scan"
+    for code in ("press_button", "not_ready"):
+        proxy.break_(result, answers({"id": 1, "status_code": code}))
+        yield f"{place}, {code}", user.get(place).text
+    found = {"id": 1, "status_code": "connected", "result": {"id": 1, "sw_type": "ic3"}}
+    proxy.break_(result, answers(found))
+    yield f"{place}, connected", user.get(place).text
+    yield f"{place}, failed", user.get(f"{place}?state=waiting&failures=5").text
+    proxy.mend()
+
+
+def _without_content(user: User, proxy: FaultyProxy) -> Iterator[Document]:
+    heater = _heater_of(user, "hpcu")
+    tabs = [heater_path(heater, tab) for tab in ("details", "params", "stats", "report")]
+    for how, fault in (("empty", _EMPTY), ("broken", _BROKEN)):
+        for path in _LISTS:
+            proxy.break_(path, fault)
+        for path, document in _shown(user, *_LISTING, *tabs):
+            yield f"{path}, {how}", document
+        proxy.mend()
+    proxy.break_("", DOWN)
+    for path, document in _shown(user, "/", "/customers", "/terms"):
+        yield f"{path}, no provider", document
+    proxy.mend()
