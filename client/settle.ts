@@ -14,6 +14,7 @@ const FILTERS = "form[data-autosubmit], form[data-follows]";
 /** Watches the router; `first` is the page that the document held. */
 export function settle(router: Router, first: Page, titleOf: (page: Page) => string): void {
   let path = router.state.location.pathname;
+  let title = titleOf(first);
   let address = router.state.location.key;
   let shown = first;
   let refused: unknown = null;
@@ -26,13 +27,14 @@ export function settle(router: Router, first: Page, titleOf: (page: Page) => str
     const returned = page !== shown && isWithoutHost(shown);
     if (page && (location.key !== address || returned)) {
       address = location.key;
-      document.title = titleOf(page);
+      const before = title;
+      title = titleOf(page);
+      document.title = title;
       closeDrawer();
       followUp(router, page);
       afterPaint(page, () => {
         showFilters(location.search);
-        if (location.pathname !== path)
-          document.getElementById("main")?.focus({ preventScroll: true });
+        if (location.pathname !== path || (title !== before && focusIsLost())) focusScreen();
         path = location.pathname;
       });
     }
@@ -65,6 +67,17 @@ function followUp(router: Router, page: Page): void {
   if (page.route === "logout") sessionStorage.clear();
   if (refresh?.how === "leave")
     setTimeout(() => window.location.assign(refresh.url), refresh.seconds * 1000);
+}
+
+/** A screen that follows another at the same address takes what had the focus away. */
+function focusIsLost(): boolean {
+  return !document.activeElement || document.activeElement === document.body;
+}
+
+/** Its heading where it has one of its own, else what stands under the header. */
+function focusScreen(): void {
+  const start = document.querySelector<HTMLElement>("main > h1") ?? document.getElementById("main");
+  start?.focus({ preventScroll: true });
 }
 
 function closeDrawer(): void {

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
-from server.domain.brands import privacy_url, support_phone
+from server.domain.brands import has_policy, support_phone
 from server.live import scans
 from server.live.csv import csv_routes
 from server.live.feeds import Feeds
@@ -110,8 +110,11 @@ def page_module(route: PageRoute) -> ModuleType:
 
 def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
     brand = build.manifest.brand
-    if privacy_url(brand, None) and not settings.privacy_url:
-        log.warning("HEATDESK_PRIVACY_URL is not set: the link to the policy leads nowhere")
+    if has_policy(brand) and not settings.privacy_url:
+        log.warning(
+            "HEATDESK_PRIVACY_URL is not set: installers read that the address of this brand's "
+            "privacy policy is not known here"
+        )
     return Host(
         client=open_client(settings.provider_url, brand),
         renderer=pool,
@@ -126,7 +129,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
         image_origins=settings.map_tiles_origin,
         languages=settings.languages,
         phone=support_phone(brand, settings.phone),
-        privacy_url=privacy_url(brand, settings.privacy_url),
+        privacy_url=settings.privacy_url,
         demo_mode=settings.demo_mode,
     )
 

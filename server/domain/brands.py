@@ -11,10 +11,7 @@ from server.domain.lookups import Brand
 RegistrationField = Literal["coc_number", "gassafe_registration_number"]
 
 _WITH_PHONE: tuple[Brand, ...] = ("mhg",)
-
-# The brands that link to a policy of their own. The address is an operator's to set; this one, in
-# a domain that nobody can own, only keeps the link in its place until then.
-_PRIVACY_URLS: dict[Brand, str] = {"ibc": "https://ibc.example/privacy"}
+_WITH_POLICY: tuple[Brand, ...] = ("ibc",)
 
 
 def registration_field(brand: Brand) -> RegistrationField:
@@ -27,7 +24,6 @@ def support_phone(brand: Brand, configured: str | None) -> str | None:
     return configured if brand in _WITH_PHONE else None
 
 
-def privacy_url(brand: Brand, configured: str | None) -> str | None:
-    """The brand's own privacy policy outside this product, for brands that have one."""
-    default = _PRIVACY_URLS.get(brand)
-    return default and (configured or default)
+def has_policy(brand: Brand) -> bool:
+    """Whether this brand has a privacy policy of its own, outside this product."""
+    return brand in _WITH_POLICY

@@ -10,6 +10,7 @@ from server.domain.accounts import profile_fields, same_email, too_long
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.pictures import NoPicture, square
+from server.pages.policy import Policy, policy_of
 from server.pages.refusing import refused
 from server.provider.account import account_in
 from server.provider.account_models import OwnAccount
@@ -21,7 +22,7 @@ from server.web.visit import Form, Visit
 
 UPLOAD = "picture"
 
-_DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
+_DIALOGS: tuple[Literal["remove", "policy"], ...] = ("remove", "policy")
 
 
 class Data(msgspec.Struct):
@@ -32,9 +33,9 @@ class Data(msgspec.Struct):
     """Where the picture is, on this host."""
     confirm: str
     """What has to be typed to remove the account."""
-    dialog: Literal["", "remove"]
+    dialog: Literal["", "remove", "policy"]
     phone: str | None
-    privacy_url: str | None
+    policy: Policy | None
     autosave: int
     """Milliseconds after the last key until the profile is saved."""
 
@@ -48,7 +49,7 @@ async def load(visit: Visit) -> Data:
         confirm=_confirmation(account),
         dialog=visit.choice("dialog", _DIALOGS),
         phone=visit.phone,
-        privacy_url=visit.privacy_url,
+        policy=policy_of(visit),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
 

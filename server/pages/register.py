@@ -9,6 +9,7 @@ from server.domain.accounts import registration_errors, registration_fields
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
 from server.pages.agreeing import Terms, terms_of
+from server.pages.policy import Policy, policy_of
 from server.pages.refusing import refused
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
@@ -18,7 +19,7 @@ from server.web.visit import Form, Visit
 
 _STEPS: tuple[Literal["done"], ...] = ("done",)
 _LONGEST_ID = 64
-_DIALOGS: tuple[Literal["terms"], ...] = ("terms",)
+_DIALOGS: tuple[Literal["terms", "policy"], ...] = ("terms", "policy")
 
 
 class Data(msgspec.Struct):
@@ -30,7 +31,8 @@ class Data(msgspec.Struct):
     registration_field: RegistrationField
     least: int
     """Characters that a password has at least."""
-    privacy_url: str | None
+    policy: Policy | None
+    dialog: Literal["", "terms", "policy"]
     activated: bool
     """Whether the new account can log in at once."""
 
@@ -41,14 +43,16 @@ async def load(visit: Visit) -> Data:
         raise Redirect(wanted)
     step = _step(visit)
     registered = visit.session.registered
-    shows_terms = step == "terms" or visit.choice("dialog", _DIALOGS)
+    dialog = visit.choice("dialog", _DIALOGS)
+    shows_terms = step == "terms" or dialog == "terms"
     return Data(
         step=step,
         next=wanted,
         terms=await terms_of(visit) if shows_terms else None,
         registration_field=registration_field(visit.brand),
         least=MIN_PASSWORD_CHARACTERS,
-        privacy_url=visit.privacy_url,
+        policy=policy_of(visit),
+        dialog=dialog,
         activated=registered is not None and registered.activated,
     )
 

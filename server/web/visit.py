@@ -40,7 +40,7 @@ class Visit:
     phone: str | None
     """The number that this brand's installers can call."""
     privacy_url: str | None
-    """The brand's own privacy policy."""
+    """Where the brand's own privacy policy is, as the operator has set it."""
     upload: Upload | None = None
     """The file of a form that has one."""
     refresh: Refresh | None = None

@@ -26,6 +26,7 @@ export { isNothing, ParameterList, shownValue } from "./parameter-list/parameter
 export { ParameterNotes } from "./parameter-list/parameter-notes";
 export { PartFailed } from "./part-failed/part-failed";
 export { codeOf, directions, isolated, join, placeOf } from "./place/place";
+export { PolicyDialog, PolicyLink } from "./policy/policy";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SeriesPicture } from "./series-picture/series-picture";

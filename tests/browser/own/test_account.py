@@ -62,6 +62,15 @@ def test_somebody_registers_and_hears_what_happens_next(
     assert page.url.endswith("next=%2Fheaters%2F")
 
 
+def test_the_form_after_the_terms_has_the_focus(open_page: OpenPage) -> None:
+    page = open_page(width=390).goto("/register").page
+    page.get_by_role("button", name="Accept terms and privacy").press("Enter")
+    expect(page.locator("h1")).to_have_text("Create an account")
+    expect(page.locator("h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
 @BOTH
 def test_a_forgotten_password_is_asked_for_in_a_dialog(
     open_page: OpenPage, javascript: bool

@@ -38,7 +38,7 @@ export function Shell({ app, title, children }: ShellProps) {
         </header>
       )}
       <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
-        {page.shell ? null : <h1>{title}</h1>}
+        {page.shell ? null : <h1 tabIndex={-1}>{title}</h1>}
         {page.last_known ? <LastKnown app={app} since={page.last_known} /> : null}
         {children}
       </main>

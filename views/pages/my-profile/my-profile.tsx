@@ -1,6 +1,6 @@
 /** My profile: the own account, which saves itself, its picture, and what else belongs to it. */
 import type { App, ViewProps } from "../../app";
-import { brand, Card, Icon, Phone } from "../../components";
+import { Card, Icon, Phone, PolicyDialog, PolicyLink } from "../../components";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";
@@ -31,13 +31,17 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
       {data.dialog === "remove" ? (
         <RemoveDialog app={app} data={data} form={refused("remove")} />
       ) : null}
+      {data.dialog === "policy" && data.policy?.url === null ? (
+        <PolicyDialog app={app} close={href("my-profile")} terms={href("terms")} />
+      ) : null}
     </div>
   );
 }
 
-function Links({ app: { t }, data }: { app: App; data: MyProfileData }) {
+function Links({ app, data }: { app: App; data: MyProfileData }) {
+  const { t } = app;
   return (
-    <ul className="ways">
+    <ul className="onward">
       <li>
         <a href={href("password-update")}>
           <Icon name="lock" />
@@ -50,12 +54,13 @@ function Links({ app: { t }, data }: { app: App; data: MyProfileData }) {
           {t("terms.read")}
         </a>
       </li>
-      {data.privacy_url ? (
+      {data.policy ? (
         <li>
-          <a href={data.privacy_url} target="_blank" rel="noopener noreferrer">
-            <Icon name="lock" />
-            {t("register.privacy", { brand: brand.name })}
-          </a>
+          <PolicyLink
+            app={app}
+            policy={data.policy}
+            dialog={href("my-profile", {}, { dialog: "policy" })}
+          />
         </li>
       ) : null}
       {data.phone ? (

@@ -1,6 +1,6 @@
 /** Register: the terms first, then the form, then what happens next. */
 import type { App, ViewProps } from "../../app";
-import { brand, Dialog, Form, Icon, Terms } from "../../components";
+import { Dialog, Form, Icon, PolicyDialog, PolicyLink, Terms } from "../../components";
 import type { RegisterData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Fields } from "./fields";
@@ -16,7 +16,11 @@ export default function Register(props: ViewProps<RegisterData>) {
 }
 
 /** The address of this screen or the login, with the place that was asked for at first. */
-function at(name: "register" | "login", { next }: RegisterData, dialog = ""): string {
+function at(
+  name: "register" | "login",
+  { next }: RegisterData,
+  dialog: RegisterData["dialog"] = "",
+): string {
   return href(name, {}, { next: next === "/" ? "" : next, dialog });
 }
 
@@ -43,19 +47,31 @@ function Accept({ app, data, form }: ViewProps<RegisterData>) {
           </button>
         )}
       </Form>
+      <AboutPrivacy app={app} data={data} />
     </div>
   );
 }
 
+type Parts = Pick<ViewProps<RegisterData>, "app" | "data">;
+
 /** Only brands with a privacy policy of their own have it. */
-function PrivacyButton({ app: { t }, data }: Pick<ViewProps<RegisterData>, "app" | "data">) {
-  if (!data.privacy_url) return null;
+function PrivacyButton({ app, data }: Parts) {
+  if (!data.policy) return null;
   return (
-    <a className="btn" href={data.privacy_url} target="_blank" rel="noopener noreferrer">
-      <Icon name="lock" />
-      {t("register.privacy", { brand: brand.name })}
-    </a>
+    <PolicyLink
+      app={app}
+      policy={data.policy}
+      dialog={at("register", data, "policy")}
+      className="btn"
+    />
   );
+}
+
+function AboutPrivacy({ app, data }: Parts) {
+  if (data.dialog !== "policy" || data.policy?.url !== null) return null;
+  const here = at("register", data);
+  const terms = data.step === "terms" ? here : at("register", data, "terms");
+  return <PolicyDialog app={app} close={here} terms={terms} />;
 }
 
 function Application({ app, data, form }: ViewProps<RegisterData>) {
@@ -78,6 +94,7 @@ function Application({ app, data, form }: ViewProps<RegisterData>) {
           </button>
         </div>
       </Form>
+      <AboutPrivacy app={app} data={data} />
       {data.terms ? (
         <Dialog t={t} title={t("terms.title")} close={here}>
           <Terms app={app} terms={data.terms} />

@@ -1,0 +1,48 @@
+/** The brand's own privacy policy: the link to it, or the words that nobody knows where it is. */
+import { brand } from "brand";
+import type { App } from "../../app";
+import type { Policy } from "../../generated/page-data";
+import { Dialog } from "../dialog/dialog";
+import { Icon } from "../icon/icon";
+
+interface PolicyLinkProps {
+  app: App;
+  policy: Policy;
+  /** The address of this screen with the dialog below. */
+  dialog: string;
+  className?: string;
+}
+
+export function PolicyLink({ app: { t }, policy: { url }, dialog, className }: PolicyLinkProps) {
+  const elsewhere = url ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  return (
+    <a className={className} href={url ?? dialog} {...elsewhere}>
+      <Icon name="lock" />
+      {t("register.privacy", { brand: brand.name })}
+    </a>
+  );
+}
+
+interface PolicyDialogProps {
+  app: App;
+  /** The address of the screen without it. */
+  close: string;
+  /** Where the terms can be read. */
+  terms: string;
+}
+
+export function PolicyDialog({ app: { t }, close, terms }: PolicyDialogProps) {
+  return (
+    <Dialog t={t} title={t("register.privacy", { brand: brand.name })} close={close}>
+      <p>{t("policy.unknown", { brand: brand.name })}</p>
+      <div className="actions">
+        <a className="btn" href={terms}>
+          {t("terms.read")}
+        </a>
+        <a className="btn main" href={close}>
+          {t("action.close")}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
