@@ -123,7 +123,12 @@
     }
   });
 
+  const heading = document.querySelector("h1");
+  if (heading && heading.clientHeight > 2.5 * parseFloat(styleOf(heading).lineHeight))
+    say(heading, "more than two lines", heading.textContent);
+
   const canvas = document.createElement("canvas").getContext("2d");
+  const arrow = 16;
   const widthOf = (text, style) => {
     canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     return canvas.measureText(text).width;
@@ -147,7 +152,8 @@
       control.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (control.localName === "select")
       for (const option of control.options)
-        if (widthOf(option.text, style) > room + slack) say(control, "cut choice", option.text);
+        if (widthOf(option.text, style) + arrow > room + slack)
+          say(control, "cut choice", option.text);
     if (control.localName === "input" && control.placeholder)
       if (widthOf(control.placeholder, style) > room + slack)
         say(control, "cut placeholder", control.placeholder);

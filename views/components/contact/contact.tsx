@@ -16,10 +16,16 @@ export function Phone({ number }: { number: string }) {
 }
 
 export function Mail({ address }: { address: string }) {
+  const [name, ...domain] = address.split("@");
   return (
     <a className="reach" href={`mailto:${address}`}>
       <Icon name="mail" />
-      {address}
+      <span>
+        {name}
+        {domain.length > 0 ? "@" : null}
+        <wbr />
+        {domain.join("@")}
+      </span>
     </a>
   );
 }

@@ -20,7 +20,7 @@ export function Kind({ warning, t }: { warning: boolean; t: Translate }) {
 /** Its name, and the value with its unit. */
 export function headline({ t, format }: App, { name, value, unit }: NotificationRow): string {
   const shown = typeof value === "number" ? format.number(value) : value;
-  return join([name ?? t("notification.unnamed"), join([shown, shown && unit], " ")], ": ");
+  return join([name ?? t("notification.unnamed"), join([shown, shown && unit], "\u00a0")], ": ");
 }
 
 /** The heater that it is about, or null where the provider does not say. */

@@ -57,7 +57,7 @@ function Header({ app, title }: { app: App; title: string }) {
       <a className="home" href={href("dashboard")}>
         <Logo />
       </a>
-      <h1>{title}</h1>
+      <Heading title={title} />
       {page.route === "search" ? null : (
         <>
           <SearchBox t={t} />
@@ -74,17 +74,30 @@ function Header({ app, title }: { app: App; title: string }) {
   );
 }
 
+/** What follows the name of a thing, such as its tab, is left out where there is no room. */
+function Heading({ title }: { title: string }) {
+  const [name, ...parts] = title.split(" · ");
+  return (
+    <h1>
+      {name}
+      {parts.length > 0 ? <span className="part"> · {parts.join(" · ")}</span> : null}
+    </h1>
+  );
+}
+
 function Drawer({ app, shell }: { app: App; shell: ShellData }) {
-  const { t } = app;
+  const { page, t } = app;
   return (
     <nav id="drawer" className="drawer" popover="auto" aria-label={t("shell.navigation")}>
       <Navigation app={app} />
       <div className="who">
-        <p>
-          <Icon name="user" />
-          {shell.account_name}
-        </p>
-        {has(PROFILE) ? <a href={href(PROFILE)}>{t("shell.profile")}</a> : null}
+        <p>{shell.account_name}</p>
+        {has(PROFILE) ? (
+          <a href={href(PROFILE)} aria-current={page.route === PROFILE ? "page" : undefined}>
+            <Icon name="user" />
+            {t("shell.profile")}
+          </a>
+        ) : null}
         <Form app={app} action={href("logout")}>
           <button type="submit">
             <Icon name="out" />

@@ -33,13 +33,13 @@ export default function PasswordUpdate({ app, data, form }: ViewProps<PasswordUp
         label={t("field.new_password2")}
         autoComplete="new-password"
       />
-      <div className="acts">
-        <a className="btn" href={href("my-profile")}>
-          {t("action.cancel")}
-        </a>
+      <div className="buttons">
         <button type="submit" className="btn main">
           {t("password.submit")}
         </button>
+        <a className="btn" href={href("my-profile")}>
+          {t("action.cancel")}
+        </a>
       </div>
     </Form>
   );
