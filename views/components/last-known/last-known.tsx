@@ -11,9 +11,9 @@ export function LastKnown({ app, since }: { app: App; since: string }) {
       <div className="last-known">
         <Icon name="lost" />
         <b>{t("offline.last_known", values)}</b>
-        <a className="btn" href={page.url}>
+        <a className="btn" href={page.url} aria-label={t("action.retry")}>
           <Icon name="reload" />
-          {t("action.retry")}
+          <span>{t("action.retry")}</span>
         </a>
       </div>
       <p className="hint" role="status">

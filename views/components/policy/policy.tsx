@@ -27,8 +27,8 @@ interface PolicyDialogProps {
   app: App;
   /** The address of the screen without it. */
   close: string;
-  /** Where the terms can be read. */
-  terms: string;
+  /** Where the terms can be read, unless they are on the screen. */
+  terms?: string | undefined;
 }
 
 export function PolicyDialog({ app: { t }, close, terms }: PolicyDialogProps) {
@@ -36,9 +36,11 @@ export function PolicyDialog({ app: { t }, close, terms }: PolicyDialogProps) {
     <Dialog t={t} title={t("register.privacy", { brand: brand.name })} close={close}>
       <p>{t("policy.unknown", { brand: brand.name })}</p>
       <div className="actions">
-        <a className="btn" href={terms}>
-          {t("terms.read")}
-        </a>
+        {terms ? (
+          <a className="btn" href={terms}>
+            {t("terms.read")}
+          </a>
+        ) : null}
         <a className="btn main" href={close}>
           {t("action.close")}
         </a>

@@ -1,11 +1,18 @@
 /** The picture of a series, from our own host; a drawn stand-in where there is none. */
+import type { App } from "../../app";
 import { Icon } from "../icon/icon";
 
-/** `id` is the series to ask for, or null where the catalogue has no picture of it. */
-export function SeriesPicture({ id }: { id: string | null }) {
+interface SeriesPictureProps {
+  app: App;
+  /** The series to ask for, or null where the catalogue has no picture of it. */
+  id: string | null;
+}
+
+export function SeriesPicture({ app: { page }, id }: SeriesPictureProps) {
   return (
     <div className="picture">
-      {id === null ? (
+      {/* Nobody can be asked for it without a connection. */}
+      {id === null || page.last_known ? (
         <Icon name="flame" />
       ) : (
         <img

@@ -20,7 +20,7 @@ export default function HeaterInfoDetail({ app, data }: ViewProps<HeaterInfoDeta
         {t("nav.heater-info")}
       </a>
       <div className="type">
-        <SeriesPicture id={image} />
+        <SeriesPicture app={app} id={image} />
         <p>
           <span className="lead">{title(data, app)}</span>
           {series_name ? <small>{t("catalogue.of_series", { series: series_name })}</small> : null}

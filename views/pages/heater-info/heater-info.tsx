@@ -59,16 +59,11 @@ function Empty({ app: { t }, criteria }: { app: App; criteria: string }) {
   );
 }
 
-function Series({
-  app: { t },
-  series: { id, name, types },
-}: {
-  app: App;
-  series: CatalogueSeries;
-}) {
+function Series({ app, series: { id, name, types } }: { app: App; series: CatalogueSeries }) {
+  const { t } = app;
   return (
     <li className="card">
-      <SeriesPicture id={id} />
+      <SeriesPicture app={app} id={id} />
       <div>
         <h3>{name ?? t("catalogue.unnamed")}</h3>
         <ul>

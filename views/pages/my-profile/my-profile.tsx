@@ -1,6 +1,6 @@
 /** My profile: the own account, which saves itself, its picture, and what else belongs to it. */
 import type { App, ViewProps } from "../../app";
-import { Card, Icon, Phone, PolicyDialog, PolicyLink } from "../../components";
+import { Card, dial, Icon, PolicyDialog, PolicyLink } from "../../components";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";
@@ -65,9 +65,10 @@ function Links({ app, data }: { app: App; data: MyProfileData }) {
       ) : null}
       {data.phone ? (
         <li>
-          <span>
-            {t("profile.support")} <Phone number={data.phone} />
-          </span>
+          <a href={dial(data.phone)}>
+            <Icon name="phone" />
+            {t("profile.support")} {data.phone}
+          </a>
         </li>
       ) : null}
       <li>

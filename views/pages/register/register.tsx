@@ -69,9 +69,8 @@ function PrivacyButton({ app, data }: Parts) {
 
 function AboutPrivacy({ app, data }: Parts) {
   if (data.dialog !== "policy" || data.policy?.url !== null) return null;
-  const here = at("register", data);
-  const terms = data.step === "terms" ? here : at("register", data, "terms");
-  return <PolicyDialog app={app} close={here} terms={terms} />;
+  const terms = data.step === "terms" ? undefined : at("register", data, "terms");
+  return <PolicyDialog app={app} close={at("register", data)} terms={terms} />;
 }
 
 function Application({ app, data, form }: ViewProps<RegisterData>) {
