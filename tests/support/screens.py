@@ -88,10 +88,11 @@ def _new_terms(user: User, proxy: FaultyProxy, language: Language) -> Document:
 def _screens(user: User) -> Iterator[Document]:
     customer = user.page("/customers")["data"]["customers"][0]["id"]
     fault = user.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    kind = user.page("/heater-info")["data"]["series"][0]["types"][0]["id"]
+    ids = {"customer": customer, "heaters": fault["id"], "heater-info": kind, "help": "1"}
     for route in ROUTES:
         path = route.path.replace(":sw_type", fault["sw_type"])
-        own = fault["id"] if path.startswith("/heaters/") else customer
-        path = re.sub(r":\w+", own if "customer" in path or "heaters/" in path else "1", path)
+        path = re.sub(r":\w+", ids.get(path.split("/")[1], ""), path)
         if route.needs_session and route.view and route.name != "heater-param":
             yield from _shown(user, path)
     yield from _shown(
@@ -100,7 +101,8 @@ def _screens(user: User) -> Iterator[Document]:
         *("/customers?page=2", "/heaters/?sort=num_days_heater_offline", "/heaters/?q=zzzz"),
         *("/customers/add?create=1", "/customers/add?postal_code=zz&address_number=1"),
         *("/customers/add?postal_code=3583em&address_number=14a", "/search?q=am"),
-        *("/search?q=a", "/heater-info?q=F0", "/heater-info?q=zzzz", "/heater-info/1?tab=faults"),
+        *("/search?q=a", "/heater-info?q=F0", "/heater-info?q=zzzz"),
+        *(f"/heater-info/{kind}?tab=faults", "/heater-info/999999"),
         *("/invites?state=REJECTED", "/notifications?type=warning&read=0", "/contact?sent=1"),
         *(f"/customer/{customer}?dialog=remove", f"/customers/create?created={customer}"),
     )
@@ -140,7 +142,8 @@ def _refusals(user: User) -> Iterator[Document]:
     yield _refused(user, "/my-profile", {"intent": "picture"})
     typed = {"intent": "save", "email": "x", "company_name": "", "was.company_name": "y"}
     yield _refused(user, "/my-profile", typed)
-    yield _refused(user, "/settings", {"setting": "1", "value.1": "abc"})
+    setting = user.page("/settings")["data"]["thresholds"]["items"][0]["id"]
+    yield _refused(user, "/settings", {"setting": setting, f"value.{setting}": "abc"})
     yield _refused(user, "/contact", {})
     yield _refused(user, "/customers/create", {"email": "a@b.test", "email2": "c"})
 
