@@ -19,8 +19,12 @@ class _Words(HTMLParser):
         super().__init__()
         self.words: list[str] = []
         self._inside: list[str] = []
+        self._broken = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "wbr":
+            self._broken = True
+            return
         self._inside.append(tag)
         self.words += [value for name, value in attrs if name in _SPOKEN and value]
 
@@ -30,7 +34,10 @@ class _Words(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not any(tag in _SILENT for tag in self._inside) and data.strip():
-            self.words.append(data.strip())
+            # A word may be broken there, and still is one.
+            before = self.words.pop() if self._broken and self.words else ""
+            self.words.append(before + data.strip())
+            self._broken = False
 
 
 def words_of(document: str) -> list[str]:

@@ -16,15 +16,14 @@ export function Phone({ number }: { number: string }) {
 }
 
 export function Mail({ address }: { address: string }) {
-  const [name, ...domain] = address.split("@");
+  const at = address.lastIndexOf("@") + 1;
   return (
     <a className="reach" href={`mailto:${address}`}>
       <Icon name="mail" />
       <span>
-        {name}
-        {domain.length > 0 ? "@" : null}
+        {address.slice(0, at)}
         <wbr />
-        {domain.join("@")}
+        {address.slice(at)}
       </span>
     </a>
   );
