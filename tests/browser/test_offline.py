@@ -258,7 +258,7 @@ def test_with_the_connection_the_live_screen_comes_back_by_itself(kept: Watched)
     kept.goto("/settings")
     says(page, "problem.offline.what")
     kept.context.set_offline(False)
-    says(page, "settings.language")
+    expect(page.get_by_text(texts("en")["settings.language"]).first).to_be_visible(timeout=20_000)
     assert page.title().startswith("Settings")
 
 

@@ -106,7 +106,8 @@ def test_nothing_is_asked_in_a_hidden_tab(waiting: Watched) -> None:
 def test_a_page_without_a_session_asks_for_no_count(open_page: OpenPage) -> None:
     watched = open_page()
     watched.page.clock.install()
-    watched.goto("/login")
+    with watched.page.expect_response(re.compile("/background-")):
+        watched.goto("/login")
     round_trip(watched.page)
     move(watched.page, 300)
     assert asked(watched) == 0

@@ -266,12 +266,12 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
         assert screen not in paper
     drawing = chart(page).locator("svg.apexcharts-svg")
     # It is as wide as its place on the paper, not as it was on the screen.
-    box, around = drawing.bounding_box(), page.locator(".series").first.bounding_box()
+    box, around = drawing.bounding_box(), page.locator(".curves").first.bounding_box()
     assert box is not None
     assert around is not None
     assert box["width"] > around["width"] / 3
     assert box["x"] + box["width"] <= around["x"] + around["width"]
-    table = page.locator(".series table").first.bounding_box()
+    table = page.locator(".curves table").first.bounding_box()
     assert table is not None
     assert table["x"] + table["width"] <= around["x"] + around["width"]
     line = drawing.locator(".apexcharts-line-series path").first

@@ -1,9 +1,6 @@
 """Four builds: a brand changes appearance and wording, and the one field that it is told to."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +9,9 @@ import pytest
 
 from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
 from server.web.routes import ROUTES
+from tests.support.builds import brand_build
 from tests.support.faults import FaultyProxy
-from tests.support.processes import ROOT, RunningProvider, running_host
+from tests.support.processes import RunningProvider, running_host
 from tests.support.screens import account
 from tests.support.user import User
 from tests.support.words import Foreign, texts, words_of
@@ -24,19 +22,8 @@ PRIVACY = "https://privacy.example/policy"
 
 
 @pytest.fixture(scope="module")
-def builds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Brand, Path]]:
-    folder = tmp_path_factory.mktemp("builds")
-    environment = {**os.environ, "HEATDESK_BRAND": ""}
-
-    def build(*arguments: str) -> None:
-        command = [sys.executable, "build.py", *arguments]
-        subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=120)
-
-    for brand in BRANDS:
-        build("--brand", brand, "--out", str(folder / f"dist-{brand}"))
-    yield {brand: folder / f"dist-{brand}" for brand in BRANDS}
-    # The generated sources are shared with every other build.
-    build("types")
+def builds() -> dict[Brand, Path]:
+    return {brand: brand_build(brand) for brand in BRANDS}
 
 
 @pytest.fixture(scope="module")

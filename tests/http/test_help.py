@@ -1,18 +1,16 @@
 """Help, contact and about: questions once each and cleaned, messages sent or kept as typed."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from server.domain.brands import support_phone
 from server.settings import SettingsError, read_settings
 from tests.http.test_heater_info import EVIL, answer, html_of
+from tests.support.builds import brand_build
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
-from tests.support.processes import ROOT, running_host
+from tests.support.processes import running_host
 from tests.support.user import User, embedded_page
 
 CATEGORIES = "faqs/api/faqs/categories"
@@ -167,23 +165,12 @@ def test_a_number_that_is_none_is_refused(number: str) -> None:
         read_settings(settings)
 
 
-@pytest.fixture(scope="module")
-def mhg_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The front end of the brand mhg."""
-    out = tmp_path_factory.mktemp("build") / "dist"
-    command = [sys.executable, "build.py", "--brand", "mhg", "--out", str(out)]
-    subprocess.run(command, cwd=ROOT, check=True)
-    # The generated sources are shared: back to the default brand's.
-    subprocess.run([sys.executable, "build.py", "types", "--force"], cwd=ROOT, check=True)
-    return out
-
-
 @pytest.fixture
-def mhg(mhg_build: Path, proxy: FaultyProxy) -> Iterator[User]:
+def mhg(proxy: FaultyProxy) -> Iterator[User]:
     with (
         running_host(
             proxy.url,
-            HEATDESK_BUILD_DIR=str(mhg_build),
+            HEATDESK_BUILD_DIR=str(brand_build("mhg")),
             HEATDESK_PHONE="+49 (0)40 1234-56",
             HEATDESK_RENDERERS="1",
         ) as address,

@@ -13,6 +13,7 @@ from server.domain.customers import (
 from server.domain.invites import InviteState, flags_of, invite_state
 from server.settings import SettingsError, read_settings
 from server.web.once import SentForms
+from tests.support.loops import run
 
 CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}
 GOOD = {
@@ -105,7 +106,7 @@ def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
         assert await sent.once("/x", {**form, "csrf": "b"}, send) == 3
         assert await sent.once("/y", form, send) == 4
 
-    asyncio.run(twice())
+    run(twice())
 
 
 def test_a_form_that_failed_may_be_sent_again() -> None:
@@ -122,4 +123,4 @@ def test_a_form_that_failed_may_be_sent_again() -> None:
                 await sent.once("/x", {}, fail)
         assert await sent.once("/x", {}, succeed) == 1
 
-    asyncio.run(again())
+    run(again())

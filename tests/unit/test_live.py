@@ -20,6 +20,7 @@ from server.provider.models import Heater
 from server.provider.push import Connection
 from server.provider.realtime import Realtime, RealtimeSeries
 from server.settings import SettingsError, read_settings
+from tests.support.loops import run
 
 STREAM = (
     b"\xef\xbb\xbf: hello\r\n\r\nid: 1\r\ndata: one\r\ndata:two\r\n\r\n"
@@ -113,7 +114,7 @@ def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() ->
             assert len(slow.waiting) == 50
             assert source.items.empty()
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
@@ -134,7 +135,7 @@ def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
             await settled()
             assert source.began == ["7", "8", "7"]
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_listener_ends_after_its_time_and_is_told() -> None:
@@ -149,7 +150,7 @@ def test_a_listener_ends_after_its_time_and_is_told() -> None:
             clock.now = 300
             assert [event async for event in events] == [Sign.END]
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later() -> None:
@@ -167,7 +168,7 @@ def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later() -> No
                 assert await anext(late_events) is Sign.BACK
             assert await anext(events) is Sign.BACK
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_each_connection_is_made_in_another_listeners_name() -> None:
@@ -181,7 +182,7 @@ def test_each_connection_is_made_in_another_listeners_name() -> None:
                 await settled()
             assert {user.csrf_token for user in source.users} == {"1", "2"}
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 def test_closing_ends_every_stream_without_calling_it_the_end() -> None:
@@ -191,7 +192,7 @@ def test_closing_ends_every_stream_without_calling_it_the_end() -> None:
             feeds.close()
             assert [event async for event in listener.events()] == []
 
-    asyncio.run(scenario())
+    run(scenario())
 
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -1,0 +1,24 @@
+"""Front ends of the four brands, each built once for all tests and kept beside the default one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from server.domain.lookups import Brand
+from tests.support.processes import ROOT
+
+
+def brand_build(brand: Brand) -> Path:
+    """The build of a brand; one that is there already is taken when its sources are the same."""
+    out = ROOT / ("dist" if brand == "default" else f"dist-{brand}")
+    _build("--brand", brand, "--out", str(out))
+    # The generated sources are shared with every other build.
+    _build("types")
+    return out
+
+
+def _build(*arguments: str) -> None:
+    command = [sys.executable, "build.py", *arguments]
+    environment = {**os.environ, "HEATDESK_BRAND": ""}
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=300)
