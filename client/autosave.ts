@@ -33,16 +33,32 @@ let elsewhere: string | null = null;
 /** Starts once, for all forms that there are and will be. */
 export function autosave(t: Translate): void {
   document.documentElement.dataset.autosaves = "";
-  document.addEventListener("input", (event) => notice(event, t));
+  document.addEventListener("input", ({ target }) => notice(target as HTMLInputElement, t));
   document.addEventListener("submit", (event) => saveNow(event, t), true);
   // Whoever leaves within the delay has still meant what was typed.
   document.addEventListener("click", (event) => leave(event, t), true);
   window.addEventListener("pagehide", () => saveTyped(t));
   window.addEventListener("online", () => void sendNext(t));
+  catchUp(t);
 }
 
-function notice({ target }: Event, t: Translate): void {
-  const control = target as HTMLInputElement;
+/** Notices what was typed before this module was here: on a slow link it comes late. What a browser
+ * restores when a page is shown again was not typed now, and may be older than what is saved. */
+function catchUp(t: Translate): void {
+  const [shown] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (shown?.type !== "navigate") return;
+  const fields = "form[data-autosave] :is(input, textarea)";
+  for (const control of document.querySelectorAll<HTMLInputElement>(fields)) {
+    if (isChanged(control)) notice(control, t);
+  }
+}
+
+function isChanged({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement) {
+  if (type === "checkbox" || type === "radio") return checked !== defaultChecked;
+  return type !== "hidden" && type !== "file" && value !== defaultValue;
+}
+
+function notice(control: HTMLInputElement, t: Translate): void {
   const form = control.form;
   if (!form?.matches("form[data-autosave]")) return;
   const chosen = control.type === "checkbox" || control.type === "radio";

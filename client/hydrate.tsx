@@ -74,8 +74,9 @@ if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 
 const current = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? page;
-const { startBackground } = await import("./background");
-startBackground({
+// Where the link breaks just now, the page does without.
+const background = await import("./background").catch(() => null);
+background?.startBackground({
   first: page,
   current,
   t: translate,

@@ -1,5 +1,6 @@
 """The account's forms in a real browser, with and without JavaScript."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -179,6 +180,21 @@ def test_a_provider_that_is_down_is_told_and_the_button_is_there_again(
     expect(page.locator("input[name=postal_code]")).to_have_value("3542 AB")
     proxy.mend()
     page.get_by_role("button", name="Save").click()
+    state(watched, "Saved")
+    assert len(proxy.calls(ACCOUNT, "PUT")) == 1
+
+
+def test_what_is_typed_before_the_script_arrives_is_saved_too(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page()
+    held: list[Route] = []
+    watched.page.route(re.compile("/static/autosave-"), lambda route: held.append(route))
+    watched.login("/my-profile")
+    watched.page.fill("input[name=postal_code]", "3542 AC")
+    while not held:
+        watched.page.wait_for_timeout(50)
+    held[0].continue_()
     state(watched, "Saved")
     assert len(proxy.calls(ACCOUNT, "PUT")) == 1
 
