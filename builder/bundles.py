@@ -33,9 +33,8 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
     _server(brand, fresh)
     _service_worker(brand, fresh)
     metafile = _client(brand, fresh, static, _island_styles(brand, static))
-    _styles(brand, fresh / "styles.css", GENERATED_VIEWS / "styles.css")
-    for view in view_names():
-        _styles(brand, static / f"{view}.css", GENERATED_VIEWS / "styles" / f"{view}.css")
+    _styles(brand, fresh, GENERATED_VIEWS / "styles.css")
+    _styles(brand, static, *(GENERATED_VIEWS / "styles" / f"{name}.css" for name in view_names()))
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
     favicon = _hashed(VIEWS / "brands" / brand / "favicon.svg", static)
@@ -102,8 +101,9 @@ def _client(brand: str, out: Path, static: Path, styles: dict[str, str]) -> dict
     return dict(json.loads(meta.read_text(encoding="utf-8")))
 
 
-def _styles(brand: str, out: Path, source: Path) -> None:
-    _esbuild(brand, [f"{source}", f"--outfile={out}", f"--target={_BROWSERS}"])
+def _styles(brand: str, folder: Path, *sources: Path) -> None:
+    names = "--entry-names=[name]"
+    _esbuild(brand, [*map(str, sources), f"--outdir={folder}", names, f"--target={_BROWSERS}"])
 
 
 def _esbuild(brand: str, arguments: list[str]) -> None:
