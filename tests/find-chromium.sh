@@ -1,13 +1,13 @@
 #!/bin/sh
 # Makes sure that there is a Chromium for the browser tests: finds one, or installs Debian's.
 set -eu
-for name in chromium chromium-browser google-chrome; do
+for name in chromium-headless-shell chromium chromium-browser google-chrome; do
 	if command -v "$name" >/dev/null 2>&1; then exit 0; fi
 done
 if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
 	apt-get update -qq
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null
 	exit 0
 fi
-echo "The browser tests need Chromium. On Debian or Ubuntu: sudo apt-get install chromium" >&2
+echo "The browser tests need Chromium. On Debian or Ubuntu: sudo apt-get install chromium-headless-shell" >&2
 exit 2

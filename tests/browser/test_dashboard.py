@@ -28,7 +28,10 @@ def with_clock(open_page: OpenPage) -> Watched:
     watched = open_page(height=500, reduced_motion="reduce")
     page = watched.page
     page.clock.install(time=START)
-    watched.login()
+    # What repeats begins with this.
+    with page.expect_response(re.compile("/background-")):
+        watched.login()
+    page.evaluate("() => fetch('/robots.txt').then((answer) => answer.text())")
     page.clock.pause_at(START + datetime.timedelta(seconds=45))
     refresh(watched)
     watched.requests.clear()

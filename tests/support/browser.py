@@ -36,7 +36,8 @@ OpenPage = Callable[..., "Watched"]
 
 
 def find_chromium() -> str:
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    """Chromium without the windows that nobody sees takes a third of the time to open a page."""
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         if path := shutil.which(name):
             return path
     raise RuntimeError("no Chromium: run `make setup .setup/browser`")
