@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.heater_head import HeaterHead, require_type
+from server.pages.heater_head import HeaterHead, head_of, require_type
 from server.pages.marking import mark
 from server.pages.records import (
     CurrentFault,
@@ -18,10 +18,8 @@ from server.pages.records import (
 from server.pages.service_note import NewNote, add_note, new_note
 from server.pages.shapes import (
     NotificationRow,
-    is_offline,
     notification_row,
     position_of,
-    status_of,
 )
 from server.provider.models import CustomerAccount, Heater
 from server.web.outcome import Redirect
@@ -89,19 +87,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 def heater_info(heater: Heater, sw_type: str) -> HeaterInfo:
     gateway = heater.gateway
     return HeaterInfo(
-        id=str(heater.id),
-        sw_type=sw_type,
-        name=heater.name,
-        postal_code=heater.postal_code,
-        address=heater.address,
-        address_number=heater.address_number,
-        city_name=heater.city_name,
-        serial_number=heater.serial_number,
-        type_name=heater.heater_type.name if heater.heater_type else None,
-        serie_name=heater.heater_serie.name if heater.heater_serie else None,
-        status=status_of(heater),
-        offline=is_offline(heater),
-        last_seen=heater.last_seen,
+        **msgspec.structs.asdict(head_of(heater, sw_type)),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[_customer(customer) for customer in heater.customer_accounts or []],

@@ -39,9 +39,13 @@ def require_type(visit: Visit, heater: Heater) -> None:
 def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
     """The head of the heater; raises Redirect where the type in the address is not its own."""
     require_type(visit, heater)
+    return head_of(heater, visit.params["sw_type"])
+
+
+def head_of(heater: Heater, sw_type: str) -> HeaterHead:
     return HeaterHead(
         id=str(heater.id),
-        sw_type=visit.params["sw_type"],
+        sw_type=sw_type,
         name=heater.name,
         postal_code=heater.postal_code,
         address=heater.address,
