@@ -5,6 +5,7 @@ import { oneAtATime, openForPrinting } from "./details";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "./generated/limits";
 import { keepOffline } from "./offline";
 import { every } from "./timer";
+import { keepTyped } from "./typed";
 import { offerUpdate } from "./update";
 
 /** What the live page lends. It is handed over, not imported: a module that both the first load
@@ -15,7 +16,6 @@ export interface LivePage {
   /** The page that is shown now. */
   current: () => Page;
   t: Translate;
-  keepTyped: (page: Page) => void;
   tellUnread: (page: Page, unread: number | null) => void;
   /** The login that leads back to an address. */
   loginFor: (address: string) => string;
@@ -41,7 +41,7 @@ export function startBackground(live: LivePage): void {
     async () => {
       if (!(await isOutdated(live.first))) return;
       stop();
-      offerUpdate(live.t, () => live.keepTyped(live.current()));
+      offerUpdate(live.t, () => keepTyped(live.current()));
     },
     { focused: true },
   );
@@ -62,7 +62,7 @@ function keepFresh({ current, onShown, reload }: LivePage): void {
   onShown(wind);
 }
 
-async function countUnread({ current, keepTyped, tellUnread, loginFor }: LivePage): Promise<void> {
+async function countUnread({ current, tellUnread, loginFor }: LivePage): Promise<void> {
   const page = current();
   const answer = await fetch("/live/unread", { headers: { accept: "application/json" } }).catch(
     () => null,

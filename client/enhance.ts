@@ -31,23 +31,44 @@ function sendForm(router: Router, event: SubmitEvent): void {
   if (event.defaultPrevented || form.target || !isOurs(url)) return;
   event.preventDefault();
   clearTimeout(waiting);
-  const fields = new FormData(form, event.submitter);
   if (form.getAttribute("method") === "post") {
-    if (router.state.navigation.state === "submitting") return;
-    void router.navigate(url.pathname + url.search, {
-      formMethod: "post",
-      formEncType: form.enctype as "multipart/form-data",
-      formData: fields,
-      replace: true,
-      preventScrollReset: "quiet" in form.dataset,
-    });
+    post(router, form, url, event.submitter);
   } else {
-    const target = url.pathname + search(fields);
+    const target = url.pathname + search(new FormData(form, event.submitter));
     void router.navigate(target, {
       replace: "autosubmit" in form.dataset,
       preventScrollReset: "autosubmit" in form.dataset,
     });
   }
+}
+
+/** Forms that are being sent, until what they lead to has been loaded. */
+const underWay = new Set<HTMLFormElement>();
+let last: Promise<void> = Promise.resolve();
+
+/** Sends a form once, after those that were sent before it: by then it has the token of the page
+ * that they led to, where it is still there. */
+function post(
+  router: Router,
+  form: HTMLFormElement,
+  url: URL,
+  submitter: HTMLElement | null,
+): void {
+  if (underWay.has(form)) return;
+  underWay.add(form);
+  last = last
+    .then(async () => {
+      if (!form.isConnected) return;
+      const formData = new FormData(form, submitter?.isConnected ? submitter : null);
+      await router.navigate(url.pathname + url.search, {
+        formMethod: "post",
+        formEncType: form.enctype as "multipart/form-data",
+        formData,
+        replace: true,
+        preventScrollReset: "quiet" in form.dataset,
+      });
+    })
+    .finally(() => underWay.delete(form));
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;

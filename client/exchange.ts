@@ -1,7 +1,6 @@
 /** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../views/generated/page-data";
-import { keepTyped } from "./kept";
 import { refreshed } from "./refresh";
 import { loadView } from "./views";
 
@@ -10,12 +9,16 @@ interface Elsewhere {
   document: boolean;
 }
 
+/** Of the page object that came last: a form that was refused is another form when it is sent again. */
+let token = "";
+
 /**
  * A data strategy for the one route that is shown; `first` is the page that the document held, and
  * `refreshing` says whether the same screen is loaded again by itself.
  */
 export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
   let last = first;
+  token = first.csrf;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
     // A form that was refused leaves the screen that it was typed on as it is.
@@ -23,9 +26,14 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
     const id = match.route.id;
     const sending = request.method === "POST";
     const again = !sending && (refreshing() || addressOf(request) === last.url);
-    const outcome = await ask(request, last).catch((error: unknown) => {
+    const fields = sending ? await request.formData() : null;
+    const connected = navigator.onLine;
+    const outcome = await ask(request, last, fields).catch((error: unknown) => {
       if (request.signal.aborted) throw error;
-      return sending ? unsent(last) : offline(last, request);
+      if (!fields) return unloaded(last, request, error);
+      return connected || typeof error === "number"
+        ? unanswered(request, last, fields, error)
+        : refused(last, fields, "SEND_FAILED_OFFLINE");
     });
     if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
     if (sending) return { [id]: { type: "data", result: data(outcome, outcome.status) } };
@@ -34,27 +42,38 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
   };
 }
 
-async function ask(request: Request, last: Page): Promise<Page | Response> {
-  const body = request.method === "POST" ? encoded(await request.formData()) : null;
-  const response = await fetch(request.url, {
-    method: request.method,
+/** The page object of an address, or where it leads. Throws the status of an answer that is neither
+ * (a proxy's page), and what `fetch` throws where there is no answer. */
+async function ask(
+  { url, signal }: Request,
+  last: Page,
+  fields: FormData | null,
+): Promise<Page | Response> {
+  const response = await fetch(url, {
+    method: fields ? "POST" : "GET",
     headers: { accept: "application/json" },
-    body,
-    signal: request.signal,
+    body: fields && encoded(fields),
+    signal,
   });
-  const answer = (await response.json()) as Page | Elsewhere;
-  if (response.status === 401) keepTyped(last);
+  const answer: Page | Elsewhere = await response.json().catch(() => {
+    throw response.status;
+  });
+  if (response.status === 401) await keepTyped(last);
   if ("redirect" in answer) {
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
-  if (answer.build !== last.build || answer.locale !== last.locale) {
-    if (request.method === "GET") {
-      keepTyped(last);
-      return redirectDocument(request.url);
-    }
+  if (!fields && (answer.build !== last.build || answer.locale !== last.locale)) {
+    await keepTyped(last);
+    return redirectDocument(url);
   }
   await loadView(answer);
+  token = answer.csrf;
   return answer;
+}
+
+async function keepTyped(page: Page): Promise<void> {
+  const typed = await import("./typed").catch(() => null);
+  typed?.keepTyped(page);
 }
 
 /** A form with a file has to travel in parts; every other one is shorter without. */
@@ -63,13 +82,42 @@ function encoded(fields: FormData): FormData | URLSearchParams {
   return file ? fields : new URLSearchParams(fields as unknown as Record<string, string>);
 }
 
-/** What was typed is still on the screen; only the message is new. */
-function unsent(last: Page): Page {
-  const form = { values: {}, errors: { "": { key: "SEND_FAILED_OFFLINE" } } };
-  return { ...last, status: 503, form };
+/** What was typed is still on the screen; the message is new. Where it is not known whether the form
+ * was carried out, the screen is loaded again, so that it shows what is saved. */
+async function unanswered(
+  request: Request,
+  last: Page,
+  fields: FormData,
+  error: unknown,
+): Promise<Page | Response> {
+  if (typeof error === "number" && error >= 400 && error < 500) {
+    return refused(last, fields, error === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED");
+  }
+  const found = await ask(request, last, null).catch(() => last);
+  if (found instanceof Response) return found;
+  const known = found !== last && !found.problem;
+  return refused(known ? found : last, fields, known ? "SEND_UNKNOWN" : "SEND_LOST");
 }
 
-function offline(last: Page, request: Request): Page {
+/** The screen with its message where the form has its own, or else in the snackbar. */
+function refused(page: Page, fields: FormData, key: string): Page {
+  const message = { key };
+  const aside = fields.get("refusal") === "snackbar";
+  const typed = [...fields].filter(([name]) => !/csrf|password/.test(name));
+  const values = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
+  return {
+    ...page,
+    csrf: token,
+    status: 503,
+    flash: aside ? message : null,
+    form: aside ? null : { values, errors: { "": message } },
+  };
+}
+
+/** The problem in the place of a screen that could not be loaded: nobody was reached, or something
+ * in between has answered with no page of ours. */
+function unloaded(last: Page, request: Request, error: unknown): Page {
+  const kind = typeof error === "number" ? "internal" : "offline";
   return {
     ...last,
     url: addressOf(request),
@@ -77,7 +125,7 @@ function offline(last: Page, request: Request): Page {
     form: null,
     flash: null,
     last_known: null,
-    problem: { kind: "offline", retry_after: null, copies: [], catalogue: null },
+    problem: { kind, retry_after: null, copies: [], catalogue: null },
   };
 }
 

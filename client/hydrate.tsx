@@ -14,7 +14,6 @@ import { enhance } from "./enhance";
 import { exchange, firstPage } from "./exchange";
 import { TEXTS } from "./generated/texts";
 import { Islands } from "./islands";
-import { keepTyped } from "./kept";
 import { onDemand } from "./on-demand";
 import { printOnDemand } from "./print";
 import { isRefreshing } from "./refresh";
@@ -80,7 +79,6 @@ background?.startBackground({
   first: page,
   current,
   t: translate,
-  keepTyped,
   tellUnread,
   loginFor: (address) => href("login", {}, { next: address }),
   logout: href("logout"),

@@ -104,7 +104,7 @@ class Copies {
   private async store(page: Page, at: number): Promise<void> {
     if (this.forgotten) return;
     const before = await storedSurroundings(page);
-    if (before?.page.shell?.owner !== page.shell?.owner) await eraseCopies();
+    if (!isSameAccount(before?.page, page)) await eraseCopies();
     await storeSurroundings(page, at);
     if (this.live.isCopied(page) && !page.problem && !page.form && !isDialog(page)) {
       await storePage(page, this.live.headingOf(page), at);
@@ -126,9 +126,15 @@ class Copies {
     this.next(async () => {
       const around = await storedSurroundings(page);
       // Gone when somebody has logged out meanwhile.
-      if (around?.page.shell?.owner === page.shell?.owner) await storeCatalogue(page, catalogue);
+      if (isSameAccount(around?.page, page)) await storeCatalogue(page, catalogue);
     });
   }
+}
+
+/** Where nobody can be told from another, nothing of one is shown to the next. */
+function isSameAccount(one: Page | undefined, { shell }: Page): boolean {
+  const account = shell?.account_id ?? null;
+  return account !== null && one?.shell?.account_id === account;
 }
 
 function isDialog({ url }: Page): boolean {

@@ -4,15 +4,14 @@ import type { Page } from "../views/generated/page-data";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-let drafts: typeof import("./drafts") | undefined;
+let typed: typeof import("./typed") | undefined;
 
 /** Looks at the screen that has just been shown. */
-export async function bringParts(router: Router, { form, shell }: Page): Promise<void> {
+export async function bringParts(router: Router, page: Page): Promise<void> {
   const has = (selector: string) => document.querySelector<HTMLElement>(selector);
-  if (has("form[data-draft]") && shell) {
-    drafts ??= await import("./drafts");
-    drafts.keepDrafts(shell.account_name);
-    if (!form) drafts.restoreDraft();
+  if (typed || has("form[data-draft]") || hasTyped()) {
+    typed ??= await import("./typed");
+    typed.restoreTyped(page);
   }
   if (has("[data-needs]")) (await import("./needs")).watchNeeds();
   const scan = has("[data-scan]");
@@ -24,7 +23,16 @@ export async function bringParts(router: Router, { form, shell }: Page): Promise
   }
 }
 
+/** A browser may forbid the storage altogether. */
+function hasTyped(): boolean {
+  try {
+    return sessionStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** What was sent needs no draft any more, unless it was refused. */
 export function partsSettled(refused: boolean): void {
-  drafts?.settleDraft(refused);
+  typed?.forgetSent(refused);
 }

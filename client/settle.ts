@@ -1,9 +1,8 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
 import { useEffect } from "react";
 import type { createBrowserRouter } from "react-router";
-import type { Page } from "../views/generated/page-data";
+import type { Page, Refresh } from "../views/generated/page-data";
 import { openDialog } from "./dialogs";
-import { restoreTyped } from "./kept";
 import { bringParts, partsSettled } from "./parts";
 import { showOpenTab } from "./tabs";
 
@@ -21,7 +20,10 @@ export function settle(router: Router, first: Page, titleOf: (page: Page) => str
   followUp(router, first);
   router.subscribe(({ location, navigation, loaderData, actionData }) => {
     document.documentElement.toggleAttribute("data-busy", navigation.state !== "idle");
-    if (navigation.state !== "idle") return;
+    if (navigation.state !== "idle") {
+      stay();
+      return;
+    }
     partsSettled(Boolean(actionData));
     const page = pageOf(loaderData);
     const returned = page !== shown && isWithoutHost(shown);
@@ -58,15 +60,27 @@ function pageOf(loaderData: Record<string, unknown>): Page | undefined {
 function followUp(router: Router, page: Page): void {
   const { refresh } = page;
   afterPaint(page, () => {
-    restoreTyped(page);
     showOpenTab();
     openDialog();
     void bringParts(router, page);
     document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
   });
   if (page.route === "logout") sessionStorage.clear();
-  if (refresh?.how === "leave")
-    setTimeout(() => window.location.assign(refresh.url), refresh.seconds * 1000);
+  if (refresh?.how === "leave") leaveSoon(refresh);
+}
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Follows the page's own way on, unless its reader does something before. */
+function leaveSoon({ seconds, url }: Refresh): void {
+  leaving = setTimeout(() => window.location.assign(url), seconds * 1000);
+  for (const type of ["pointerdown", "keydown"]) {
+    document.addEventListener(type, stay, { once: true, capture: true });
+  }
+}
+
+function stay(): void {
+  clearTimeout(leaving);
 }
 
 /** A screen that follows another at the same address takes what had the focus away. */

@@ -15,7 +15,6 @@ from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
 from server.domain.brands import has_policy, support_phone
-from server.live import scans
 from server.live.csv import csv_routes
 from server.live.feeds import Feeds
 from server.live.picture import PictureEndpoint
@@ -88,7 +87,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Mount("/static", static),
             *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
             Route(PICTURE_PATH, PictureEndpoint(host).handle),
-            *scans.routes(host),
             *csv_routes(host, build.manifest.columns),
             *OfflineShell(
                 host, build.service_worker, build.offline_files, build.manifest.texts

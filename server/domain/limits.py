@@ -65,11 +65,23 @@ CATALOGUE_COPY_SECONDS = 24 * 3600
 CATALOGUE_HITS = 20
 MAX_IMAGE_BYTES = 1024 * 1024
 MAX_CONTACT_CHARACTERS = 5000
-MAX_KEPT_FORM_BYTES = 2048
+MAX_INTERRUPTED_FORM_BYTES = 2048
 
-MAX_FORM_FIELD_BYTES = 64 * 1024
+MAX_FORM_BYTES = 2 * 1024 * 1024
+"""Of a form without a file. What is too long for its field comes back with a message there, so
+that nothing typed is lost; what is larger than this does not."""
 MAX_FORM_FIELDS = 100
+LOOK_AGAIN_SECONDS = 3.0
+"""What the calls that follow an unanswered one have, to find out what became of it."""
+SENT_FORMS = 1000
+"""How many sent forms a process remembers, so that none of them acts twice."""
+SENT_FORM_SECONDS = 600
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
+MAX_PROVIDER_HEADER_BYTES = 64 * 1024
+"""Of one header of the provider's."""
+MAX_COOKIE_BYTES = 9 * 1024
+"""Of all cookies by which the provider knows a user: sealed, they have to fit into ours."""
+MAX_TOKEN_CHARACTERS = 1024
 MAX_PUSH_EVENT_BYTES = 64 * 1024
 
 SERVICE_YEARS = (1900, 2100)

@@ -14,8 +14,13 @@ _TIME = re.compile(r"(\d{1,2}):(\d{2})(:\d{2}(\.\d+)?)?", re.ASCII)
 @dataclass(frozen=True)
 class ServiceNote:
     name: str
-    timestamp: str
-    """`dd-mm-yyyy hh:mm`, as the provider wants it."""
+    at: datetime
+    """On the heater's own clock."""
+
+    @property
+    def timestamp(self) -> str:
+        """`dd-mm-yyyy hh:mm`, as the provider wants it."""
+        return f"{self.at:%d-%m-%Y %H:%M}"
 
 
 class NoteRefused(Exception):
@@ -41,7 +46,7 @@ def read_note(name: str, day: str, clock: str) -> ServiceNote:
         errors["time"] = "INVALID_TIME"
     if on is None or at is None or errors:
         raise NoteRefused(errors)
-    return ServiceNote(message, f"{on:%d-%m-%Y} {at:%H:%M}")
+    return ServiceNote(message, datetime.combine(on, at))
 
 
 def read_date(text: str) -> date | None:

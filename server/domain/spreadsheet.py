@@ -52,6 +52,14 @@ def taken(rows: list[T]) -> Iterator[list[T]]:
         yield [rows.pop() for _ in range(min(CHUNK_ROWS, len(rows)))]
 
 
+def _at_home(moment: datetime, zone: tzinfo) -> datetime:
+    """The moment in the reader's time zone; as it is where the calendar ends before that."""
+    try:
+        return moment.astimezone(zone)
+    except OverflowError:
+        return moment
+
+
 def _quoted(shown: str) -> str:
     if _QUOTED.isdisjoint(shown):
         return shown
@@ -64,7 +72,7 @@ def _shown(cell: Cell, language: Language, zone: tzinfo) -> str:
     if isinstance(cell, str):
         return kept(cell)
     if isinstance(cell, datetime):
-        return cell.astimezone(zone).strftime(_DATE[language])
+        return _at_home(cell, zone).strftime(_DATE[language])
     whole = isinstance(cell, float) and cell.is_integer()
     number = format(Decimal(int(cell) if whole else repr(cell)), "f")
     return number if language == "en" else number.replace(".", ",")

@@ -22,7 +22,16 @@ from server.domain.lookups import Language
 from server.domain.spreadsheet import BYTE_ORDER_MARK, lines, taken
 from server.domain.statuses import ids_of
 from server.pages import customers, heaters, notifications
-from server.pages.columns import CUSTOMERS, HEATERS, NOTIFICATIONS, Column, Texts, cells, heads
+from server.pages.columns import (
+    CUSTOMERS,
+    HEATERS,
+    LEFT_OUT,
+    NOTIFICATIONS,
+    Column,
+    Texts,
+    cells,
+    heads,
+)
 from server.provider.errors import ProviderError, SessionOver
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.host import Host
@@ -67,6 +76,11 @@ async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notific
         bulk.caller.deadline = get_running_loop().time() + host.provider_timeout
 
 
+def _is_ours(error: Exception) -> bool:
+    """Whether a failure is an error in this program."""
+    return not isinstance(error, ProviderError)
+
+
 class _CsvFile(Generic[T]):
     """One list as a file, named as the list's screen."""
 
@@ -109,8 +123,8 @@ class _CsvFile(Generic[T]):
         except (LoginRequired, SessionOver):
             visit.session.end()
             return RedirectResponse(f"{path_to('login')}?{urlencode({'next': screen})}", 303)
-        except ProviderError as error:
-            log.warning("%s.csv: %s", self._name, error)
+        except Exception as error:
+            log.warning("%s.csv: %s", self._name, error, exc_info=_is_ours(error))
             visit.session.flash = Message("CSV_FAILED")
             return RedirectResponse(screen, 303)
         day = visit.now.astimezone(ZoneInfo(visit.time_zone)).date().isoformat()
@@ -130,6 +144,8 @@ class _CsvFile(Generic[T]):
             for chunk in await self._written(batch, visit.locale, zone, texts):
                 yield chunk
             batch = await anext(later, None)
+        if left_out := visit.provider.left_out:
+            yield lines([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
 
     async def _written(
         self, batch: list[T], locale: Language, zone: ZoneInfo, texts: Texts

@@ -1,5 +1,6 @@
 """What every live endpoint passes: the session, the provider, and errors told as JSON."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,6 +14,8 @@ from server.web.outcome import LoginRequired
 from server.web.routes import PageRoute
 from server.web.session import SessionCookie
 from server.web.visit import Visit
+
+log = logging.getLogger("heatdesk.live")
 
 _ROUTE = PageRoute(name="live", path="/live", view=None, access="session")
 
@@ -53,6 +56,9 @@ class LiveEndpoint:
             return response
         except ProviderError:
             return json_answer({"problem": "fault"}, 502)
+        except Exception:
+            log.exception("%s failed", visit.request.url.path)
+            return json_answer({"problem": "internal"}, 500)
 
 
 def json_answer(value: Any, status: int = 200) -> Response:

@@ -7,6 +7,7 @@ from server.live.endpoint import LiveEndpoint
 from server.live.feeds import Feeds
 from server.live.heater_map import HeaterMapSource
 from server.live.realtime import RealtimeFeed
+from server.live.scans import scan_state
 from server.live.series_image import SeriesImages
 from server.live.unread import unread
 from server.web.host import Host
@@ -17,6 +18,7 @@ def live_routes(host: Host, feeds: Feeds, tiles: str, attribution: str) -> list[
         "/live/catalogue": catalogue_copy,
         "/live/heater-map": HeaterMapSource(tiles, attribution).answer,
         "/live/heaters/{id}/realtime": RealtimeFeed(feeds).answer,
+        "/live/scans/{id}": scan_state,
         "/live/unread": unread,
         "/live/series/{id}/image": SeriesImages().answer,
     }

@@ -5,8 +5,9 @@ import msgspec
 from server.domain.customers import is_too_long, same_number, sent_postal_code
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.provider.customers import FoundAccount
+from server.provider.errors import ProblemKind
 from server.web.page import FormState, Message
-from server.web.visit import Visit
+from server.web.visit import Visit, attempt
 
 FIELDS = ("postal_code", "address_number")
 
@@ -30,6 +31,8 @@ class AddressSearch(msgspec.Struct):
     """What is searched for, as it was typed, and what is wrong with it."""
     found: list[FoundCustomer] | None
     """None where nothing has been searched."""
+    problem: ProblemKind | None = None
+    """Why the search has no answer."""
 
 
 def typed_address(visit: Visit) -> dict[str, str]:
@@ -51,9 +54,10 @@ async def search(visit: Visit, *, needed: bool = False) -> AddressSearch:
     if errors or not all(typed.values()):
         return AddressSearch(state, None)
     number = typed["address_number"]
-    accounts = await visit.provider.customers.at_address(
-        sent_postal_code(typed["postal_code"]), number
-    )
+    postal_code = sent_postal_code(typed["postal_code"])
+    accounts, problem = await attempt(visit.provider.customers.at_address(postal_code, number))
+    if accounts is None:
+        return AddressSearch(state, None, problem)
     found = [_found(item) for item in accounts if same_number(number, item.address_number)]
     return AddressSearch(state, found)
 

@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
+LEFT_OUT = "csv.left_out"
 Texts = dict[str, str]
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,10})?")
@@ -111,7 +112,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.head for column in HEATERS),
             *(column.head for column in CUSTOMERS),
             *(column.head for column in NOTIFICATIONS),
-            *(READ, UNREAD, WARNING, INFO),
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
         ]
     )
 )

@@ -36,7 +36,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     try:
         await visit.provider.help.send_message(content)
     except Unavailable as error:
-        raise Invalid({"": Message("contact.failed")}, error.status) from error
+        key = "contact.unknown" if error.outcome_unknown else "contact.failed"
+        raise Invalid({"": Message(key)}, error.status) from error
     except (Refused, FieldsRefused, NotLinked, Gone) as error:
         raise Invalid({"": Message("contact.failed"), **_reasons(error)}) from error
     return Redirect(f"{path_to('contact')}?sent=1", flash=Message("contact.sent"))

@@ -8,7 +8,8 @@ import msgspec
 from server.pages.shapes import Status, status_of
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.models import Heater
-from server.web.outcome import DemoRefused, Invalid, Redirect
+from server.web.demo import refuse_demo
+from server.web.outcome import Invalid, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
 from server.web.visit import Form, Visit, part
@@ -71,19 +72,16 @@ async def load(visit: Visit) -> Data:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Removes the customer from the installer's list; one who is gone already is told so."""
-    if visit.demo:
-        raise DemoRefused
-
-    async def send() -> Message:
-        try:
-            await visit.provider.customers.remove(visit.params["id"])
-        except (Gone, NotLinked):
-            return Message("CUSTOMER_GONE")
-        except Unavailable as error:
-            raise Invalid({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
-        return Message("CUSTOMER_REMOVED")
-
-    return Redirect(path_to("customers"), flash=await visit.once(form, send))
+    await refuse_demo(visit)
+    try:
+        await visit.provider.customers.remove(visit.params["id"])
+    except (Gone, NotLinked):
+        return Redirect(path_to("customers"), flash=Message("CUSTOMER_GONE"))
+    except Unavailable as error:
+        if error.outcome_unknown:
+            raise
+        raise Invalid({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
+    return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 
 def _heater(heater: Heater) -> CustomerHeater:

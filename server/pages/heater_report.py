@@ -5,7 +5,6 @@ import asyncio
 import msgspec
 
 from server.pages.heater_details import HeaterInfo, heater_info
-from server.pages.heater_head import require_type
 from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
 from server.pages.qr_code import QrCode, qr_code
 from server.pages.records import (
@@ -13,12 +12,12 @@ from server.pages.records import (
     FaultRow,
     ServiceEntry,
     StatisticValue,
-    current_fault,
     fault_rows,
+    heater_and_fault,
     service_entries,
     statistic_values,
 )
-from server.provider.models import Account, Heater
+from server.provider.models import Account
 from server.web.page import Part
 from server.web.routes import path_to
 from server.web.visit import Visit, attempt, part
@@ -52,7 +51,7 @@ async def load(visit: Visit) -> Data:
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     provider = visit.provider
     (heater, fault), account, parameters, statistics, faults, service = await asyncio.gather(
-        _heater_and_fault(visit, heater_id),
+        heater_and_fault(visit),
         attempt(provider.auth.account()),
         part(provider.parameters.of_heater(heater_id)),
         statistic_values(visit, heater_id, sw_type),
@@ -72,13 +71,6 @@ async def load(visit: Visit) -> Data:
         address=address,
         code=qr_code(address),
     )
-
-
-async def _heater_and_fault(visit: Visit, heater_id: str) -> tuple[Heater, Part[CurrentFault]]:
-    """The fault has to wait for the heater, which names it; nothing else does."""
-    heater = await visit.provider.heaters.heater(heater_id)
-    require_type(visit, heater)
-    return heater, await current_fault(visit, heater)
 
 
 def _installer(visit: Visit, account: Account | None) -> Installer:

@@ -14,7 +14,7 @@ from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
 from server.web.session import Profile, Registered
-from server.web.surroundings import profile_of
+from server.web.shell import profile_of
 from server.web.visit import Form, Visit, attempt
 
 _DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
@@ -34,7 +34,7 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     wanted = safe_next(visit.query("next"))
     session = visit.session
-    if session.profile and not session.reconfirm_terms:
+    if session.profile and not session.must_accept_terms:
         raise Redirect(wanted)
     registered = _just_registered(visit)
     return Data(
@@ -44,6 +44,11 @@ async def load(visit: Visit) -> Data:
         email=registered.email if registered else "",
         registered="" if not registered else "activated" if registered.activated else "pending",
     )
+
+
+def repeatable(form: Form) -> bool:
+    """Logging in and accepting the terms are; an e-mail is sent once."""
+    return form.get("intent", "") in ("", "accept")
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
@@ -93,16 +98,15 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     except NotActivated as error:
         raise Invalid({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
     session.registered = None
-    session.credentials.csrf_token = opened.csrf_token
-    session.reconfirm_terms = opened.reconfirm_ga
+    session.credentials.accept(opened.csrf_token, reconfirm_terms=opened.reconfirm_ga)
     account, _ = await attempt(auth.account())
     session.profile = (
         profile_of(account)
         if account
-        else Profile(name=email, language=None, temperature_unit="C", demo=False, read_at=0)
+        else Profile(name=email, language=None, temperature_unit="C", demo=None, read_at=0)
     )
     wanted = safe_next(visit.query("next"))
-    if session.reconfirm_terms:
+    if session.must_accept_terms:
         wanted = f"{path_to('login')}?{urlencode({'next': wanted})}"
     return Redirect(wanted, document=True)
 
@@ -113,7 +117,8 @@ async def _accept(visit: Visit, form: Form) -> Redirect:
     if visit.session.profile is None:
         return Redirect(visit.url)
     accepted = await agree(visit, form.get("agreement", ""))
-    visit.session.reconfirm_terms = False
+    visit.session.credentials.reconfirm_terms = False
+    visit.session.terms_postponed = not accepted
     return Redirect(wanted, flash=None if accepted else Message("REQUEST_ERROR"), document=True)
 
 

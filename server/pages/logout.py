@@ -1,10 +1,13 @@
 """Logout: ends the session here and at the provider, says so, and leads to the login."""
 
+import contextlib
+
 import msgspec
 
 from server.domain.limits import LOGOUT_REDIRECT_SECONDS
+from server.provider.errors import SessionOver
 from server.web.outcome import Redirect
-from server.web.page import Refresh
+from server.web.page import Message, Refresh
 from server.web.routes import path_to
 from server.web.visit import Form, Visit, attempt
 
@@ -17,13 +20,24 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     active = visit.session.profile is not None
     if not active:
+        # The login that follows in two seconds says the same: nobody reads that fast.
+        visit.flash_stays = True
         visit.refresh = Refresh(seconds=LOGOUT_REDIRECT_SECONDS, url=path_to("login"))
     return Data(active=active)
 
 
+def repeatable(form: Form) -> bool:
+    return True
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Ends the session. The user is logged out here even when the provider cannot be told."""
-    visit.session.kept = None
-    await attempt(visit.provider.auth.logout())
+    """Ends the session. The user is logged out here even when the provider cannot be told, and
+    reads that it could not."""
+    visit.session.interrupted = None
+    problem = None
+    # A session that is over already needs no end.
+    with contextlib.suppress(SessionOver):
+        _, problem = await attempt(visit.provider.auth.logout())
     visit.session.end()
-    return Redirect(path_to("logout"), document=True, forget=True)
+    flash = Message("LOGOUT_NOT_TOLD") if problem else None
+    return Redirect(path_to("logout"), flash=flash, document=True, forget=True)

@@ -2,22 +2,24 @@
 
 import asyncio
 import hashlib
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from server.domain.accounts import profile_fields, same_email, too_long
 from server.domain.brands import RegistrationField, registration_field
-from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
+from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.pictures import NoPicture, square
 from server.pages.policy import Policy, policy_of
 from server.pages.refusing import refused
-from server.provider.account import account_in
+from server.provider.account import AccountCalls, account_in
 from server.provider.account_models import OwnAccount
 from server.provider.errors import ProviderError, SessionOver
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import PICTURE_PATH, path_to
+from server.web.unanswered import written
 from server.web.visit import Form, Visit
 
 UPLOAD = "picture"
@@ -54,6 +56,11 @@ async def load(visit: Visit) -> Data:
     )
 
 
+def repeatable(form: Form) -> bool:
+    """Saving is: it writes what differs from what the form was loaded with."""
+    return form.get("intent") != "remove"
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Takes one of the screen's forms, as `intent` says."""
     match form.get("intent"):
@@ -71,14 +78,28 @@ async def _save(visit: Visit, form: Form) -> Redirect:
     changes = _changes(visit, form)
     if errors := too_long(changes):
         raise refused(errors)
-    if changes:
-        calls = visit.provider.account
-        record: dict[str, Any] = {**await calls.record(), **changes}
-        if "email" in changes and "email2" in record:
-            record["email2"] = changes["email"]
-        await calls.change(record)
-        _remember(visit, account_in(record))
-    return Redirect(path_to("my-profile"), flash=Message("PROFILE_SAVED"))
+    saved = account_in(await _write(visit, changes)) if changes else OwnAccount()
+    _remember(visit, saved)
+    return Redirect(
+        path_to("my-profile"),
+        flash=Message("PROFILE_SAVED"),
+        saved={name: getattr(saved, name) or "" for name in changes},
+    )
+
+
+async def _write(visit: Visit, changes: dict[str, str]) -> dict[str, Any]:
+    """Writes the whole account with these changes, and answers it as it is afterwards."""
+    calls = visit.provider.account
+    record: dict[str, Any] = {**await calls.record(), **changes}
+    if "email" in changes and "email2" in record:
+        record["email2"] = changes["email"]
+    return await written(visit, calls.change(record), lambda: _found(calls, changes))
+
+
+async def _found(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
+    """The account, where it has these changes."""
+    record = await calls.record()
+    return record if all(record.get(name) == text for name, text in changes.items()) else None
 
 
 def _changes(visit: Visit, form: Form) -> dict[str, str]:
@@ -88,9 +109,9 @@ def _changes(visit: Visit, form: Form) -> dict[str, str]:
 
 
 def _remember(visit: Visit, account: OwnAccount) -> None:
-    profile = visit.session.profile
-    if profile and profile.name != account.display_name:
-        visit.session.profile = msgspec.structs.replace(profile, name=account.display_name)
+    profile, name = visit.session.profile, account.display_name[:MAX_FIELD_CHARACTERS]
+    if profile and name:
+        visit.session.profile = msgspec.structs.replace(profile, name=name)
 
 
 async def _change_picture(visit: Visit) -> Redirect:

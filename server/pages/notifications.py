@@ -58,6 +58,11 @@ def filters(visit: Visit) -> tuple[Literal["", "0", "1"], Literal["", "info", "w
     return visit.choice("read", _READ), visit.choice("type", _TYPES)
 
 
+def repeatable(form: Form) -> bool:
+    """Marking one is. Marking all again would find none to mark, and lose the way back."""
+    return "notification" in form
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Marks one (`notification`), all unread ones of the filter (`all`), or takes that back."""
     if "undo" in form:

@@ -6,6 +6,7 @@ import msgspec
 
 from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, rows_of
+from server.pages.heater_head import require_type
 from server.provider.errors import Gone
 from server.provider.heater_models import Maintenance, Statistics
 from server.provider.models import Fault, Heater, Id
@@ -56,6 +57,15 @@ async def current_fault(visit: Visit, heater: Heater) -> Part[CurrentFault]:
     if fault is None:
         return Part([], problem)
     return Part([CurrentFault(fault.code, fault.name, clean(fault.content), fault.created)])
+
+
+async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
+    """The heater of the address, and the fault that it has now, which has to wait for the heater
+    that names it. Raises NotLinked or Gone; leads to the right address when the type in it is not
+    the heater's own."""
+    heater = await visit.provider.heaters.heater(visit.params["id"])
+    require_type(visit, heater)
+    return heater, await current_fault(visit, heater)
 
 
 async def _fault(visit: Visit, fault_id: Id) -> Fault | None:

@@ -57,6 +57,11 @@ async def load(visit: Visit) -> Data:
     )
 
 
+def repeatable(form: Form) -> bool:
+    """Accepting the terms is; an account is asked for once."""
+    return "accept" in form
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Takes the acceptance of the terms (`accept`), or the form after it."""
     if accepted := form.get("accept"):

@@ -5,11 +5,13 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
-from server.domain.service_notes import NoteRefused, read_note
+from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
 from server.provider.errors import Gone, NotLinked, Refused
+from server.provider.models import Id
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
+from server.web.unanswered import written
 from server.web.visit import Form, Visit
 
 
@@ -33,7 +35,7 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
     try:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         heater = await visit.provider.heaters.heater(visit.params["id"])
-        await visit.provider.records.add_maintenance(heater.id, note.name, note.timestamp)
+        await written(visit, _add(visit, heater.id, note), lambda: _found(visit, note))
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}
@@ -50,5 +52,17 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
     return Redirect(f"{place}#service", flash=Message("NOTE_SAVED"))
 
 
+async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
+    await visit.provider.records.add_maintenance(heater_id, note.name, note.timestamp)
+    return True
+
+
+async def _found(visit: Visit, note: ServiceNote) -> bool | None:
+    """True where the service history has this note."""
+    entries = await visit.provider.records.maintenances(visit.params["id"])
+    known = {(entry.name, wall_clock(entry.maintenance_timestamp)) for entry in entries}
+    return (note.name, note.at) in known or None
+
+
 def _reason(error: Refused) -> Message:
-    return Message(text=error.message) if error.message else Message("SEND_FAILED_FAULT")
+    return Message(text=error.message) if error.message else Message("SEND_REFUSED")

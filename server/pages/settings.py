@@ -60,6 +60,10 @@ async def load(visit: Visit) -> Data:
     )
 
 
+def repeatable(form: Form) -> bool:
+    return True
+
+
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Saves one group: `setting` says which, or is the id of a threshold."""
     setting = form.get("setting", "")

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.provider import tolerant
-from server.provider.account_models import Created, NotificationSetting, OwnAccount
+from server.provider.account_models import (
+    ChangedPicture,
+    Created,
+    NotificationSetting,
+    OwnAccount,
+)
 from server.provider.auth import hashed
 from server.provider.client import Answer, Caller, segment
 from server.provider.errors import Garbled
@@ -32,21 +37,23 @@ class AccountCalls:
         body = dict(fields)
         for name in ("password", "password2"):
             body[name] = hashed(body[name], self.password_hash)
-        answer = await self.caller.send("POST", _ACCOUNT, json=body)
-        return answer.read(Created)
+        answer = await self.caller.write("POST", _ACCOUNT, json=body)
+        return answer.read_created(Created) or Created()
 
-    async def change(self, record: Mapping[str, Any]) -> None:
-        """Writes the whole account back. Raises FieldsRefused."""
+    async def change(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Writes the whole account back, and answers it as it is afterwards. Raises
+        FieldsRefused."""
         kept = {name: value for name, value in record.items() if "password" not in name}
-        await self.caller.send("PUT", _ACCOUNT, json=kept)
+        return _changed(await self.caller.write("PUT", _ACCOUNT, json=kept))
 
     async def remove(self) -> None:
         """Removes the account for ever; its session ends with it."""
-        await self.caller.send("DELETE", _ACCOUNT)
+        (await self.caller.write("DELETE", _ACCOUNT)).confirm()
 
     async def ask_reset(self, email: str) -> None:
         """Has a letter sent with which a forgotten password can be replaced."""
-        await self.caller.send("POST", "auth/api/accounts/account_reset", json={"email": email})
+        path = "auth/api/accounts/account_reset"
+        (await self.caller.write("POST", path, json={"email": email})).confirm()
 
     async def change_password(self, current: str, new: str) -> None:
         """Raises Refused, with the provider's own words."""
@@ -56,28 +63,40 @@ class AccountCalls:
             "password": digest,
             "password2": digest,
         }
-        await self.caller.send("PUT", "auth/api/accounts/password", json=body)
+        (await self.caller.write("PUT", "auth/api/accounts/password", json=body)).confirm()
 
-    async def change_settings(self, changes: Mapping[str, Any]) -> None:
-        await self.caller.send("PATCH", "auth/api/accounts/settings", json=changes)
+    async def change_settings(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Changes some fields, and answers the account as it is afterwards."""
+        return _changed(
+            await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
+        )
 
     async def thresholds(self) -> list[NotificationSetting]:
         return await self.caller.list_of(NotificationSetting, _SETTINGS)
 
-    async def change_threshold(self, setting_id: str, value: float) -> None:
-        """Raises Refused."""
+    async def change_threshold(self, setting_id: str, value: float) -> NotificationSetting:
+        """Changes one, and answers it as it is afterwards. Raises Refused."""
         whole = int(value) if value.is_integer() else value
         path = f"{_SETTINGS}/{segment(setting_id)}"
-        await self.caller.send("PATCH", path, json={"value": whole})
+        answer = await self.caller.write("PATCH", path, json={"value": whole})
+        return answer.read(NotificationSetting)
 
     async def change_picture(self, data: bytes, media_type: str) -> None:
         file = (f"picture.{media_type.partition('/')[2]}", data, media_type)
         path = "auth/api/accounts/account_photo"
-        await self.caller.send("POST", path, files={"profile_picture": file})
+        answer = await self.caller.write("POST", path, files={"profile_picture": file})
+        answer.read(ChangedPicture)
 
     async def picture(self, url: str) -> Answer:
         """A picture that the provider itself keeps. Raises Gone for any other address."""
         return await self.caller.own_file(url, accept="image/*")
+
+
+def _changed(answer: Answer) -> dict[str, Any]:
+    """The account's record as it was answered to a change."""
+    if answer.read(OwnAccount) == OwnAccount():
+        raise answer.unreadable("an account of which no field is known")
+    return answer.read(dict[str, Any])
 
 
 def account_in(record: Mapping[str, Any]) -> OwnAccount:

@@ -1,6 +1,6 @@
 """What the provider answers about the installer's own account, its settings and the terms."""
 
-from server.provider.models import Account, Id, Record
+from server.provider.models import Account, Id, Number, Record
 
 
 class OwnAccount(Account):
@@ -21,7 +21,14 @@ class OwnAccount(Account):
 class Created(Record):
     """The answer to a registration."""
 
+    id: Id | None = None
     activated: bool = False
+
+
+class ChangedPicture(Record):
+    """The answer to a new profile picture: where it is."""
+
+    profile_picture: str
 
 
 class NotificationSetting(Record):
@@ -30,7 +37,7 @@ class NotificationSetting(Record):
     type: str | None = None
     operator: str | None = None
     field: str | None = None
-    value: float | None = None
+    value: Number | None = None
     unit: str | None = None
 
 

@@ -19,4 +19,5 @@ class AgreementCalls:
 
     async def accept(self, agreement_id: Id) -> None:
         path = f"{_AGREEMENTS}/{segment(agreement_id)}"
-        await self.caller.send("POST", path, json={"general_agreement_id": agreement_id})
+        body = {"general_agreement_id": agreement_id}
+        (await self.caller.write("POST", path, json=body)).confirm()

@@ -3,11 +3,10 @@
 import hashlib
 from dataclasses import dataclass
 
-from server.provider.client import Caller, segment
+from server.provider.client import SESSION, Caller, segment
 from server.provider.errors import BadCredentials, NotActivated, NotLinked, SessionOver
 from server.provider.models import Account, CustomerAccount, Session
 
-_SESSION = "auth/api/accounts/session"
 _ACCOUNT = "auth/api/accounts/account"
 
 
@@ -24,7 +23,7 @@ class AuthCalls:
         """The same, with a password that has been hashed before."""
         body = {"email": email, "password": password_hash}
         try:
-            answer = await self.caller.send("POST", _SESSION, json=body)
+            answer = await self.caller.send("POST", SESSION, json=body)
         except SessionOver as error:
             raise BadCredentials from error
         except NotLinked as error:
@@ -35,7 +34,12 @@ class AuthCalls:
         return session
 
     async def logout(self) -> None:
-        await self.caller.send("DELETE", _SESSION)
+        (await self.caller.write("DELETE", SESSION)).confirm()
+
+    async def restore(self) -> None:
+        """Takes over the session as the provider has it now: its csrf token, and whether its terms
+        have to be accepted anew. Raises SessionOver."""
+        await self.caller.restore()
 
     async def account(self) -> Account:
         """The installer's own account."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from server.provider.client import Answer, Caller
 from server.provider.models import HeaterSerie, Id, Record
+from server.provider.tolerant import STRICT
 
 _IMAGES = "image/png, image/jpeg, image/webp, image/svg+xml"
 
@@ -34,9 +36,9 @@ class Catalogue(Record):
     """Everything by its id; which type has which parameters and faults stands in maps of its own,
     any of which a provider may leave out."""
 
-    heater_info: list[Series] | None = None
-    heater_parameters: dict[str, Described] | None = None
-    heater_faults: dict[str, Described] | None = None
+    heater_info: Annotated[list[Series] | None, STRICT] = None
+    heater_parameters: Annotated[dict[str, Described] | None, STRICT] = None
+    heater_faults: Annotated[dict[str, Described] | None, STRICT] = None
     type_parameters: dict[str, list[Id]] | None = None
     type_faults: dict[str, list[Id]] | None = None
     type_defaults: dict[str, dict[str, str | int | float]] | None = None

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -13,7 +13,7 @@ import httpx
 import msgspec
 from httpx_aiohttp import AiohttpTransport
 
-from server.domain.limits import MAX_PROVIDER_BODY_BYTES
+from server.domain.limits import MAX_PROVIDER_BODY_BYTES, MAX_PROVIDER_HEADER_BYTES
 from server.domain.lookups import Brand
 from server.provider import tolerant
 from server.provider.credentials import Credentials
@@ -21,7 +21,6 @@ from server.provider.errors import (
     Busy,
     Conflict,
     Faulty,
-    FieldsRefused,
     Garbled,
     Gone,
     NotLinked,
@@ -32,6 +31,8 @@ from server.provider.errors import (
     Unavailable,
     Unreachable,
 )
+from server.provider.models import Session
+from server.provider.statuses import raise_for_status
 
 T = TypeVar("T")
 Params = Sequence[tuple[str, str]]
@@ -40,10 +41,23 @@ File = tuple[str, bytes, str]
 
 log = logging.getLogger("heatdesk.provider")
 
+SESSION = "auth/api/accounts/session"
+
+_CREATED = 201
 _RETRY_PAUSE_SECONDS = 0.1
 _REACHABLE_SECONDS = 3.0
 # Shorter than servers keep an idle connection, so that none is closed just as a form is sent.
 _KEEP_ALIVE_SECONDS = 4.0
+# Raised before a connection exists: no byte of the call has been sent.
+_NOT_CONNECTED = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError)
+
+
+@dataclass
+class Tally:
+    """Counts what the answers to one user's request hold that cannot be read."""
+
+    left_out: int = 0
+    """Elements of lists."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +67,39 @@ class Answer:
     status: int
     body: bytes
     media_type: str = ""
+    tally: Tally = field(default_factory=Tally)
+    is_write: bool = False
 
     def read(self, kind: type[T]) -> T:
         """The body as `kind`; raises Garbled when it is not."""
         try:
-            return tolerant.decode(self.body, kind)
+            value, left_out = tolerant.decode_counted(self.body, kind)
         except tolerant.WrongShape as error:
-            raise Garbled(f"wrong shape: {error}") from error
+            raise self.unreadable(f"wrong shape: {error}") from error
+        self.tally.left_out += left_out
+        return value
+
+    def read_created(self, kind: type[T]) -> T | None:
+        """What was created; None where the status says so (201) and the body cannot be read.
+        Raises Garbled for any other status."""
+        try:
+            return self.read(kind)
+        except Garbled:
+            if self.status == _CREATED:
+                return None
+            raise
+
+    def confirm(self) -> None:
+        """Takes the answer to a write for which the contract has no body. Raises Garbled for one
+        that is no JSON, such as the page of a proxy: it confirms nothing."""
+        if self.body.strip() and self.status != _CREATED:
+            self.read(object)
+
+    def unreadable(self, detail: str) -> Garbled:
+        """The error of an answer that does not say what the contract has it say."""
+        error = Garbled(detail)
+        error.outcome_unknown = self.is_write
+        return error
 
 
 @dataclass(frozen=True)
@@ -71,10 +111,13 @@ class ProviderClient:
 
     async def reachable(self) -> bool:
         """Whether the provider answers at all, whatever it says."""
+        deadline = asyncio.get_running_loop().time() + _REACHABLE_SECONDS
         try:
-            await self.http.get("auth/api/accounts/session", timeout=_REACHABLE_SECONDS)
-        except httpx.HTTPError:
+            await Caller(self, Credentials(), deadline).send("GET", SESSION)
+        except (Unreachable, TooSlow):
             return False
+        except ProviderError:
+            return True
         return True
 
     async def aclose(self) -> None:
@@ -97,6 +140,8 @@ def open_http(base_url: str, timeout: httpx.Timeout, *, connections: int) -> htt
             ),
             cookie_jar=aiohttp.DummyCookieJar(),
             skip_auto_headers=("Content-Type", "User-Agent"),
+            max_line_size=MAX_PROVIDER_HEADER_BYTES,
+            max_field_size=MAX_PROVIDER_HEADER_BYTES,
         )
     )
     return httpx.AsyncClient(
@@ -117,6 +162,7 @@ class Caller:
     credentials: Credentials
     deadline: float
     """On the event loop's clock, in seconds."""
+    tally: Tally = field(default_factory=Tally)
 
     async def get(self, path: str, params: Params = ()) -> Answer:
         """A GET, tried once more when the connection broke or the provider hiccuped."""
@@ -129,12 +175,53 @@ class Caller:
         return await self.send("GET", path, params=params)
 
     async def list_of(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
-        """A list; the contract has a 404 mean an empty one."""
+        """A list; the contract has a 404 mean an empty one. Raises Garbled for a list of which
+        nothing can be read; elements that cannot be read are counted in `tally`."""
         try:
             answer = await self.get(path, params)
         except Gone:
             return []
         return answer.read(list[kind])  # type: ignore[valid-type]
+
+    async def write(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Params = (),
+        json: Any = None,
+        files: Mapping[str, File] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """A call that changes something, sent once; once more where it was refused with a csrf
+        token that is out of date. Whether it was carried out although no answer says so is told by
+        `outcome_unknown` of the error."""
+        token = self.credentials.csrf_token
+
+        async def send() -> Answer:
+            try:
+                answer = await self.send(
+                    method, path, params=params, json=json, files=files, headers=headers
+                )
+                return replace(answer, is_write=True)
+            except Unavailable as error:
+                error.outcome_unknown = error.processed
+                raise
+
+        try:
+            return await send()
+        except (Refused, NotLinked) as refusal:
+            if isinstance(refusal, Conflict) or not await self._has_newer_token(token):
+                raise
+        return await send()
+
+    async def restore(self) -> None:
+        """Reads the session anew: its csrf token, and whether new terms are to be accepted. Raises
+        SessionOver."""
+        session = (await self.get(SESSION)).read(Session)
+        if not session.auth:
+            raise SessionOver("the provider knows of no session")
+        self.credentials.accept(session.csrf_token, reconfirm_terms=session.reconfirm_ga)
 
     async def send(
         self,
@@ -146,27 +233,31 @@ class Caller:
         files: Mapping[str, File] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """One call. Raises a ProviderError for any status but 2xx, and when no answer comes."""
-        request = self.client.http.build_request(
-            method,
-            path,
-            params=list(params) or None,
-            content=None if json is None else msgspec.json.encode(json),
-            files=files,
-            headers={**self._headers(json_body=files is None), **(headers or {})},
-        )
+        """One call. Raises a ProviderError for any status but 2xx, and for whatever happens on the
+        way; no other exception leaves this method."""
+        if asyncio.get_running_loop().time() >= self.deadline:
+            late = TooSlow("the deadline had passed before the call", processed=False)
+            raise _logged(method, path, late)
         try:
+            request = self.client.http.build_request(
+                method,
+                path,
+                params=list(params) or None,
+                content=None if json is None else msgspec.json.encode(json),
+                files=files,
+                headers=self._headers(json_body=files is None, further=headers or {}),
+            )
             async with asyncio.timeout_at(self.deadline):
                 response, body = await self._exchange(request)
-            _raise_for_status(response, body)
-        except TimeoutError as error:
-            raise self._logged(request, TooSlow("no answer before the deadline")) from error
-        except httpx.HTTPError as error:
-            raise self._logged(request, Unreachable(type(error).__name__)) from error
+            raise_for_status(response, body)
         except Unavailable as error:
-            raise self._logged(request, error) from error.__cause__
+            raise _logged(method, path, error) from error.__cause__
+        except ProviderError:
+            raise
+        except Exception as error:
+            raise _logged(method, path, _unavailable(error)) from error
         media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        return Answer(response.status_code, body, media_type)
+        return Answer(response.status_code, body, media_type, self.tally)
 
     async def own_file(self, url: str, accept: str) -> Answer:
         """A file that the provider's answers point to. Only the provider's own origin is ever
@@ -188,14 +279,12 @@ class Caller:
                 body += chunk
                 if len(body) > MAX_PROVIDER_BODY_BYTES:
                     raise Garbled("the answer is larger than 10 MB")
-        except httpx.DecodingError as error:
-            raise Garbled("the answer cannot be decompressed") from error
         finally:
             await response.aclose()
         self.credentials.keep(response.headers.get_list("set-cookie"))
         return response, bytes(body)
 
-    def _headers(self, *, json_body: bool) -> dict[str, str]:
+    def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> httpx.Headers:
         headers = {
             "Accept": "application/json",
             "X-Requested-With": "XMLHttpRequest",
@@ -209,12 +298,19 @@ class Caller:
             headers["X-CSRF-Token"] = self.credentials.csrf_token
         if self.credentials.cookies:
             headers["Cookie"] = self.credentials.cookie_header()
-        return headers
+        # The encoding in which httpx has read the cookies, should they hold more than ASCII.
+        return httpx.Headers({**headers, **further}, encoding="utf-8")
 
-    @staticmethod
-    def _logged(request: httpx.Request, error: Unavailable) -> Unavailable:
-        log.warning("%s %s: %s: %s", request.method, request.url.path, error.kind, error)
-        return error
+    async def _has_newer_token(self, sent: str | None) -> bool:
+        """Whether the session has another csrf token than the one that was sent."""
+        if sent is None:
+            return False
+        if self.credentials.csrf_token == sent:
+            try:
+                await self.restore()
+            except Unavailable:
+                return False
+        return self.credentials.csrf_token != sent
 
 
 def segment(identifier: object) -> str:
@@ -228,45 +324,17 @@ def identifier(text: str) -> int | str:
     return int(text) if number else text
 
 
-def _raise_for_status(response: httpx.Response, body: bytes) -> None:
-    status = response.status_code
-    if response.is_success:
-        return
-    if status in (429, 503):
-        raise Busy(f"status {status}", _seconds(response.headers.get("retry-after")))
-    if status in (405, 406):
-        raise FieldsRefused(_field_messages(body))
-    if status in (400, 409):
-        raise (Refused if status == 400 else Conflict)(_message(body))
-    plain: dict[int, type[ProviderError]] = {401: SessionOver, 403: NotLinked, 404: Gone}
-    raise plain.get(status, Faulty)(f"status {status}")
+def _unavailable(error: Exception) -> Unavailable:
+    """What a failure between the socket and the body means; the libraries raise more kinds of
+    exception than they document."""
+    if isinstance(error, TimeoutError):
+        return TooSlow("no answer before the deadline")
+    if isinstance(error, httpx.TransportError):
+        connected = not isinstance(error.__cause__, _NOT_CONNECTED)
+        return Unreachable(type(error).__name__, processed=connected)
+    return Garbled(f"the answer cannot be read: {type(error).__name__}")
 
 
-def _seconds(retry_after: str | None) -> int | None:
-    return (
-        int(retry_after)
-        if retry_after and retry_after.isascii() and retry_after.isdigit()
-        else None
-    )
-
-
-def _message(body: bytes) -> str | None:
-    error = _mapping(body).get("error")
-    return error if isinstance(error, str) and error.strip() else None
-
-
-def _field_messages(body: bytes) -> dict[str, str]:
-    messages = {}
-    for name, value in _mapping(body).items():
-        texts = value if isinstance(value, list) else [value]
-        if text := " ".join(text for text in texts if isinstance(text, str)):
-            messages[name] = text
-    return messages
-
-
-def _mapping(body: bytes) -> dict[str, Any]:
-    try:
-        value = msgspec.json.decode(body)
-    except msgspec.DecodeError:
-        return {}
-    return value if isinstance(value, dict) else {}
+def _logged(method: str, path: str, error: Unavailable) -> Unavailable:
+    log.warning("%s %s: %s: %s", method, path.partition("?")[0], error.kind, error)
+    return error

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from server.domain.invites import InviteState, flags_of
 from server.domain.lookups import Language
 from server.provider.client import Caller, identifier
-from server.provider.errors import Garbled, Gone
+from server.provider.errors import Gone
 from server.provider.models import Id, Invite, Record
+from server.provider.tolerant import STRICT
 
 
 class FoundAccount(Record):
@@ -24,7 +26,7 @@ class FoundAccount(Record):
 
 
 class SearchResult(Record):
-    accounts: list[FoundAccount] | None = None
+    accounts: Annotated[list[FoundAccount] | None, STRICT] = None
 
 
 class Created(Record):
@@ -47,7 +49,8 @@ class CustomerCalls:
     async def invite(self, account_id: str, heater_ids: Sequence[str]) -> None:
         """Asks a customer for access. Raises Refused, with the provider's reason."""
         body = {"account_id": identifier(account_id), "heater_id": ",".join(heater_ids)}
-        await self.caller.send("POST", "auth/api/installers/invite", json=body)
+        answer = await self.caller.write("POST", "auth/api/installers/invite", json=body)
+        answer.read(Invite)
 
     async def invites(self, state: InviteState | None) -> list[Invite]:
         """Invites in one state or in all, newest first."""
@@ -57,23 +60,22 @@ class CustomerCalls:
         return await self.caller.list_of(Invite, "auth/api/installers/invites", params)
 
     async def create(self, fields: Mapping[str, str | int], language: Language) -> Id | None:
-        """A new customer's id; None where one was made whose id cannot be read. Raises
-        FieldsRefused."""
+        """A new customer's id; None where the provider says that one was created (201) and not
+        with which id. Raises FieldsRefused."""
         headers = {
             "platform": "web",
             "app": "consumer",
             "language": language,
             "brand": self.caller.client.brand,
         }
-        answer = await self.caller.send(
+        answer = await self.caller.write(
             "POST", "auth/api/accounts/account", json=fields, headers=headers
         )
-        try:
-            return answer.read(Created).id
-        except Garbled:
-            return None
+        created = answer.read_created(Created)
+        return created.id if created else None
 
     async def remove(self, account_id: str) -> None:
         """Ends the link to a customer. Raises Gone where there is none."""
         params = [("account_id", account_id)]
-        await self.caller.send("DELETE", "auth/api/installers/account", params=params)
+        path = "auth/api/installers/account"
+        (await self.caller.write("DELETE", path, params=params)).confirm()

@@ -70,14 +70,23 @@ class FieldsRefused(ProviderError):
 
 
 class Unavailable(ProviderError):
-    """No usable answer came; `kind` names the reason for the page that says so."""
+    """No usable answer came; `kind` names the reason for the page that says so.
+
+    `outcome_unknown` is True for a write that the provider may have carried out all the same: it
+    was sent, and no answer came that says what became of it.
+    """
 
     kind: ClassVar[ProblemKind] = "fault"
     status: ClassVar[int] = 502
 
-    def __init__(self, detail: str = "", retry_after: int | None = None) -> None:
+    def __init__(
+        self, detail: str = "", retry_after: int | None = None, *, processed: bool = True
+    ) -> None:
         super().__init__(detail)
         self.retry_after = retry_after
+        self.processed = processed
+        """Whether the provider may have begun to work on the call."""
+        self.outcome_unknown = False
 
 
 class Unreachable(Unavailable):

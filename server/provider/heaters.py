@@ -74,4 +74,5 @@ class HeaterCalls:
     async def mark(self, notification_id: str, *, read: bool) -> None:
         """Marks a notification as read or unread. Raises Gone."""
         path = f"{_NOTIFICATIONS}/{segment(notification_id)}"
-        await self.caller.send("PATCH", path, json={"read": int(read)})
+        answer = await self.caller.write("PATCH", path, json={"read": int(read)})
+        answer.read(Notification)

@@ -41,4 +41,5 @@ class HelpCalls:
         return _once(await self.caller.list_of(Faq, path))
 
     async def send_message(self, content: str) -> None:
-        await self.caller.send("POST", "faqs/api/faqs/send_message", json={"content": content})
+        path = "faqs/api/faqs/send_message"
+        (await self.caller.write("POST", path, json={"content": content})).confirm()

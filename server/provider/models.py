@@ -1,10 +1,23 @@
 """What the provider answers, as structs: unknown fields ignored, every optional field nullable."""
 
 from datetime import datetime
+from typing import Annotated, Any
 
 import msgspec
 
-Id = int | str
+_MAX_ID_CHARACTERS = 255
+_MAX_NUMBER = 1e15
+
+Id = (
+    Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+    | Annotated[str, msgspec.Meta(min_length=1, max_length=_MAX_ID_CHARACTERS)]
+)
+Number = Annotated[float, msgspec.Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
+"""A finite number: neither "NaN" nor anything beyond what a heater can measure or count."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+
+
+_NO = (None, False, 0, "", "0", "false", "False")
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -29,7 +42,13 @@ class Account(Record):
     email: str | None = None
     language_id: int | None = None
     temperature_metric_id: int | None = None
-    demo: bool = False
+    demo: Any = None
+
+    @property
+    def is_demo(self) -> bool:
+        """Whether this is a demo account. A value that means neither yes nor no means yes: what a
+        demo must not do cannot be undone."""
+        return self.demo not in _NO
 
     @property
     def display_name(self) -> str:
@@ -91,18 +110,18 @@ class Heater(Record):
     city_name: str | None = None
     address: str | None = None
     address_number: str | None = None
-    lat: float | None = None
-    lng: float | None = None
+    lat: Number | None = None
+    lng: Number | None = None
     created: datetime | None = None
     last_seen: datetime | None = None
     last_notification_timestamp: datetime | None = None
-    heater_pressure: float | None = None
-    num_hours_heater: float | None = None
-    num_hours_heater_since_maintenance: float | None = None
-    num_flames_lost: float | None = None
-    num_ignition_fails: float | None = None
-    num_days_gateway_offline: float | None = None
-    num_days_heater_offline: float | None = None
+    heater_pressure: Number | None = None
+    num_hours_heater: Number | None = None
+    num_hours_heater_since_maintenance: Number | None = None
+    num_flames_lost: Number | None = None
+    num_ignition_fails: Number | None = None
+    num_days_gateway_offline: Number | None = None
+    num_days_heater_offline: Number | None = None
 
 
 class Fault(Record):
@@ -116,7 +135,7 @@ class Fault(Record):
 
 class StatusCount(Record):
     heater_status: HeaterStatus | None = None
-    num_heaters: int = 0
+    num_heaters: Count = 0
 
 
 class Notification(Record):
@@ -124,7 +143,7 @@ class Notification(Record):
     heater_id: Id | None = None
     account_setting_name: str | None = None
     account_setting_type: str | None = None
-    value: str | float | None = None
+    value: str | Number | None = None
     unit: str | None = None
     modified: datetime | None = None
     read: bool = False
@@ -132,7 +151,7 @@ class Notification(Record):
 
 
 class NewNotifications(Record):
-    num_notifications: int
+    num_notifications: Count
 
 
 class Invite(Record):

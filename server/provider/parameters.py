@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from server.provider.client import Caller, segment
-from server.provider.errors import Garbled
 from server.provider.heater_models import Parameter, ResetAnswer
 from server.provider.models import Id
 
@@ -19,18 +18,16 @@ class ParameterCalls:
         found = await self.caller.list_of(Parameter, f"{_PARAMETERS}/{segment(heater_id)}")
         return sorted(found, key=lambda item: (item.position is None, item.position or 0))
 
-    async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> None:
-        """Changes one. Raises Refused with the provider's reason, Conflict for a heater that is
-        offline, NotLinked or Gone."""
+    async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> Parameter:
+        """Changes one, and answers it as it is afterwards. Raises Refused with the provider's
+        reason, Conflict for a heater that is offline, NotLinked or Gone."""
         path = f"{_PARAMETERS}/{segment(parameter_id)}/{segment(heater_id)}"
-        await self.caller.send("PATCH", path, json={"value": value})
+        answer = await self.caller.write("PATCH", path, json={"value": value})
+        return answer.read(Parameter)
 
     async def reset(self, heater_id: str) -> bool:
-        """Asks for all defaults; whether the server says that it has received it. Raises Conflict
-        for a heater that is offline."""
+        """Asks for all defaults; whether the server says that it has received it, which an empty
+        answer does not. Raises Conflict for a heater that is offline."""
         path = f"heaters/api/heaters/reset_parameters/{segment(heater_id)}"
-        answer = await self.caller.send("POST", path)
-        try:
-            return answer.read(ResetAnswer).status == "received"
-        except Garbled:
-            return False
+        answer = await self.caller.write("POST", path)
+        return bool(answer.body) and answer.read(ResetAnswer).status == "received"

@@ -26,7 +26,7 @@ class Provider:
         deadline: float,
         password_hash: str,
     ) -> None:
-        caller = Caller(client, credentials, deadline)
+        caller = self._caller = Caller(client, credentials, deadline)
         self.auth = AuthCalls(caller, password_hash)
         self.account = AccountCalls(caller, password_hash)
         self.agreements = AgreementCalls(caller)
@@ -39,3 +39,12 @@ class Provider:
         self.catalogue = CatalogueCalls(caller)
         self.help = HelpCalls(caller)
         self.bulk = BulkCalls(caller)
+
+    @property
+    def left_out(self) -> int:
+        """How many entries of the answers so far could not be read."""
+        return self._caller.tally.left_out
+
+    def extend(self, deadline: float) -> None:
+        """Gives further calls until `deadline` at least, on the event loop's clock."""
+        self._caller.deadline = max(self._caller.deadline, deadline)

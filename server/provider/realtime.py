@@ -4,15 +4,15 @@ from datetime import datetime
 
 import msgspec
 
-from server.provider.models import Id, Record
+from server.provider.models import Id, Number, Record
 
 
 class RealtimeSeries(Record):
     """Measured values by name, which vary by heater: °C, W and %."""
 
-    temperature: dict[str, float] = msgspec.field(default_factory=dict)
-    power: dict[str, float] = msgspec.field(default_factory=dict)
-    signal: dict[str, float] = msgspec.field(default_factory=dict)
+    temperature: dict[str, Number] = msgspec.field(default_factory=dict)
+    power: dict[str, Number] = msgspec.field(default_factory=dict)
+    signal: dict[str, Number] = msgspec.field(default_factory=dict)
 
 
 class Realtime(Record):
@@ -20,9 +20,9 @@ class Realtime(Record):
     timestamp: datetime | None = None
     tap_request: bool | None = None
     pump: bool | None = None
-    water_flow: float | None = None
-    ch_flow: float | None = None
-    heater_pressure: float | None = None
+    water_flow: Number | None = None
+    ch_flow: Number | None = None
+    heater_pressure: Number | None = None
     system_status: str | None = None
     heat_demand_status: str | None = None
     series: RealtimeSeries = msgspec.field(default_factory=RealtimeSeries)

@@ -33,4 +33,5 @@ class RecordCalls:
     async def add_maintenance(self, heater_id: Id, name: str, timestamp: str) -> None:
         """Adds a service entry; `timestamp` is `dd-mm-yyyy hh:mm` on the heater's clock."""
         body = {"name": name, "maintenance_timestamp": timestamp, "heater_id": heater_id}
-        await self.caller.send("POST", f"{_MAINTENANCES}/{segment(heater_id)}", json=body)
+        path = f"{_MAINTENANCES}/{segment(heater_id)}"
+        (await self.caller.write("POST", path, json=body)).read_created(Maintenance)

@@ -28,12 +28,12 @@ class ScanCalls:
     async def find_gateway(self, mac: str, check_code: str, account_id: str) -> str:
         """The gateway's own MAC address. Raises Gone for an unknown combination."""
         body = {"mac": f"{mac}-{check_code}", "account_id": identifier(account_id)}
-        answer = await self.caller.send("POST", "heaters/api/gateways/gateway", json=body)
+        answer = await self.caller.write("POST", "heaters/api/gateways/gateway", json=body)
         return answer.read(FoundGateway).gateway_mac
 
     async def start(self, gateway_mac: str, account_id: str) -> Scan:
         body = {"gateway_mac": gateway_mac, "account_id": identifier(account_id)}
-        answer = await self.caller.send("POST", "heaters/api/heaters/start_scan", json=body)
+        answer = await self.caller.write("POST", "heaters/api/heaters/start_scan", json=body)
         return answer.read(Scan)
 
     async def result(self, scan_id: str) -> Scan:

@@ -13,7 +13,12 @@ def same_site(request: Request) -> bool:
     if fetch_site is not None:
         return fetch_site in ("same-origin", "none")
     origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == request.headers.get("host")
+    except ValueError:
+        return False
 
 
 def masked(secret: str) -> str:

@@ -1,20 +1,18 @@
 """The page protocol: one address answers with a document or with the page object alone."""
 
+import hashlib
 import logging
 import secrets
-from collections.abc import Mapping
 from email.utils import format_datetime
 from types import ModuleType
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from server.provider.errors import (
-    Conflict,
     FieldsRefused,
     Gone,
     NotLinked,
@@ -23,29 +21,34 @@ from server.provider.errors import (
     SessionOver,
     Unavailable,
 )
-from server.web import csrf, kept
+from server.web import csrf, interrupted
 from server.web.forms import read_form, read_form_with_file
 from server.web.headers import document_policy
 from server.web.host import Host
-from server.web.outcome import DemoRefused, Invalid, LoginRequired, NotFound, Redirect
+from server.web.outcome import (
+    DemoRefused,
+    FormUnreadable,
+    Invalid,
+    LoginRequired,
+    NotFound,
+    Redirect,
+)
 from server.web.page import FormState, Message, Page, Problem, Shell
+from server.web.refusals import (
+    PROBLEM_STATUS,
+    error_messages,
+    problem_messages,
+    typed_values,
+)
 from server.web.routes import PageRoute, path_to
-from server.web.session import SessionCookie
-from server.web.surroundings import Surroundings, shell_of
-from server.web.visit import Visit
+from server.web.session import Session, SessionCookie
+from server.web.shell import ShellLoader, shell_of
+from server.web.visit import Form, Visit
 
 log = logging.getLogger("heatdesk.web")
 
 _PROBLEM_VIEW = "problem"
 _IN_ADDRESSES = "%/:?#[]@!$&'()*+,;=~-._"
-_STATUS = {
-    "not_linked": 403,
-    "expired": 403,
-    "demo": 403,
-    "not_found": 404,
-    "gone": 404,
-    "internal": 500,
-}
 
 
 class PageEndpoint:
@@ -76,47 +79,94 @@ class PageEndpoint:
         try:
             if self._route.needs_session and visit.session.profile is None:
                 raise LoginRequired
-            if self._route.needs_session and visit.session.reconfirm_terms and not _is_post(visit):
-                raise Redirect(_login_for(visit.url))
-            page = await (self._post(visit) if _is_post(visit) else self._show(visit))
+            page = await (self._post(visit) if _is_post(visit) else self._get(visit))
         except Redirect as redirect:
             return _redirect(visit, redirect)
         except (LoginRequired, SessionOver):
             return _to_login(visit)
-        except DemoRefused:
-            page = self._page(visit, problem=Problem("demo"), shell=shell_of(visit, None))
-        except HTTPException:
-            raise
         except Exception:
             log.exception("%s failed", self._route.name)
-            page = self._page(visit, problem=Problem("internal"), shell=shell_of(visit, None))
-        return await self._respond(visit, page)
+            page = self._internal(visit)
+        try:
+            return await self._respond(visit, page)
+        except Exception:
+            log.exception("%s cannot be written", self._route.name)
+            return await self._respond(visit, self._internal(visit))
+
+    def _internal(self, visit: Visit) -> Page:
+        page = self._page(visit, problem=Problem("internal"), shell=shell_of(visit, None))
+        page.status = PROBLEM_STATUS["internal"]
+        return page
+
+    async def _get(self, visit: Visit) -> Page:
+        self._require_terms(visit)
+        page = await self._show(visit)
+        self._require_terms(visit)
+        return page
+
+    def _require_terms(self, visit: Visit) -> None:
+        """Leads to the terms dialog from any screen, as soon as the provider asks for it."""
+        if self._route.needs_session and visit.session.must_accept_terms:
+            raise Redirect(_login_for(visit.url))
 
     async def _post(self, visit: Visit) -> Page:
-        if not hasattr(self._module, "submit"):
-            raise HTTPException(405)
         if not csrf.same_site(visit.request):
-            return self._page(visit, problem=Problem("expired"), shell=None)
-        form = await self._form(visit)
+            return self._refused(visit, {}, Problem("expired"))
+        try:
+            form = await self._form(visit)
+        except FormUnreadable as error:
+            return self._refused(visit, {}, Problem(error.kind), error.status)
+        if not hasattr(self._module, "submit"):
+            return self._refused(visit, form, Problem("rejected"), 405)
         if not csrf.matches(form.get("csrf", ""), visit.session.csrf):
             return await self._show(visit, form, {"": Message("FORM_EXPIRED")}, 403)
         try:
             return await self._submit(visit, form)
         except SessionOver:
-            kept.keep(visit.session, visit.url, _typed(form))
+            kept = {} if _wants_json(visit) else typed_values(form)
+            interrupted.keep(visit.session, visit.url, kept)
             raise
 
-    async def _submit(self, visit: Visit, form: Mapping[str, str]) -> Page:
+    async def _submit(self, visit: Visit, form: Form) -> Page:
         try:
-            outcome = await self._module.submit(visit, form)
-            if "autosave" in form:
-                outcome.flash = None  # The form itself says that it is saved.
-            raise outcome
+            raise await self._outcome(visit, form)
+        except (Redirect, SessionOver):
+            raise
         except Invalid as refusal:
             return await self._show(visit, form, refusal.errors, refusal.status)
+        except DemoRefused:
+            return self._refused(visit, form, Problem("demo"))
         except (Unavailable, Refused, FieldsRefused, NotLinked, Gone) as error:
             status = error.status if isinstance(error, Unavailable) else 422
-            return await self._show(visit, form, _messages(error, form), status)
+            return await self._show(visit, form, error_messages(error, form), status)
+        except Exception:
+            log.exception("%s failed to take a form", self._route.name)
+            return self._refused(visit, form, Problem("internal"))
+
+    async def _outcome(self, visit: Visit, form: Form) -> Redirect:
+        """What the screen makes of the form: each sending of a form acts once, unless the screen
+        says that it is harmless to repeat. Who sends the same form again gets the same outcome,
+        and the session that came with it."""
+        if self._is_repeatable(form):
+            return await self._act(visit, form)
+
+        async def act() -> tuple[Redirect, bytes]:
+            outcome = await self._act(visit, form)
+            return outcome, msgspec.json.encode(visit.session)
+
+        outcome, session = await self._host.sent.once(_key(visit, form), act)
+        visit.session.become(msgspec.json.decode(session, type=Session))
+        return outcome
+
+    async def _act(self, visit: Visit, form: Form) -> Redirect:
+        outcome: Redirect = await self._module.submit(visit, form)
+        if "autosave" in form:
+            outcome.flash = None  # The form itself says that it is saved.
+        return outcome
+
+    def _is_repeatable(self, form: Form) -> bool:
+        repeatable = getattr(self._module, "repeatable", None)
+        return repeatable is not None and bool(repeatable(form))
 
     async def _form(self, visit: Visit) -> dict[str, str]:
         """The posted fields; the file goes to the visit where the module says which one it is."""
@@ -128,44 +178,56 @@ class PageEndpoint:
     async def _show(
         self,
         visit: Visit,
-        form: Mapping[str, str] | None = None,
+        form: Form | None = None,
         errors: dict[str, Message] | None = None,
         status: int = 200,
     ) -> Page:
-        state = FormState(_typed(form), errors or {}) if form is not None else None
-        surroundings = Surroundings(visit) if visit.session.profile else None
+        """The screen as it is now, with the form as it was typed where one was refused."""
+        if form is not None:
+            visit.look_again()
+        loader = ShellLoader(visit) if visit.session.profile else None
         try:
-            data, problem = await self._load(visit)
-            shell = await surroundings.shell() if surroundings else None
+            data, problem, problem_status = await self._load(visit)
+            shell = await loader.shell() if loader else None
         finally:
-            if surroundings:
-                surroundings.cancel()
-        if problem is not None:
-            status = _STATUS.get(problem[0].kind, problem[1])
-        return self._page(
-            visit,
-            data=data,
-            form=state or kept.take(visit.session, visit.url),
-            status=status,
-            problem=problem and problem[0],
-            shell=shell,
-        )
+            if loader:
+                loader.cancel()
+        state = interrupted.take(visit.session, visit.url) if form is None else None
+        page = self._page(visit, data=data, form=state, problem=problem, shell=shell)
+        page.status = problem_status or status
+        return page if form is None else _with_refusal(page, form, errors or {})
 
-    async def _load(self, visit: Visit) -> tuple[Any, tuple[Problem, int] | None]:
+    async def _load(self, visit: Visit) -> tuple[Any, Problem | None, int]:
+        """The data, or the problem in its place with its status."""
         try:
-            return await self._module.load(visit), None
-        except NotFound:
-            return None, (Problem("not_found"), 404)
-        except NotLinked:
-            return None, (Problem("not_linked"), 403)
-        except Gone:
-            return None, (Problem("gone"), 404)
-        except Unavailable as error:
-            return None, (Problem(error.kind, error.retry_after), error.status)
-        except SessionOver:
+            return await self._module.load(visit), None, 0
+        except (Redirect, LoginRequired, SessionOver):
             raise
+        except NotFound:
+            problem = Problem("not_found")
+        except NotLinked:
+            problem = Problem("not_linked")
+        except Gone:
+            problem = Problem("gone")
+        except DemoRefused:
+            problem = Problem("demo")
+        except Unavailable as error:
+            return None, Problem(error.kind, error.retry_after), error.status
         except ProviderError:
-            return None, (Problem("fault"), 502)
+            return None, Problem("fault"), 502
+        except Exception:
+            log.exception("%s failed to load", self._route.name)
+            problem = Problem("internal")
+        return None, problem, PROBLEM_STATUS[problem.kind]
+
+    def _refused(
+        self, visit: Visit, form: Form, problem: Problem, status: int | None = None
+    ) -> Page:
+        """The page of a form that was not even looked at, or could not be dealt with: without
+        JavaScript the problem, with it the message at the form, which is still on the screen."""
+        page = self._page(visit, problem=problem, shell=shell_of(visit, None))
+        page.status = status or PROBLEM_STATUS[problem.kind]
+        return _with_refusal(page, form, problem_messages(problem))
 
     def _page(
         self,
@@ -175,23 +237,22 @@ class PageEndpoint:
         form: FormState | None = None,
         problem: Problem | None = None,
         shell: Shell | None,
-        status: int = 200,
     ) -> Page:
         session = visit.session
-        flash, session.flash = session.flash, None
-        if problem is not None and status == 200:
-            status = _STATUS[problem.kind]
+        flash = session.flash
+        if not visit.flash_stays:
+            session.flash = None
         return Page(
             route=self._route.name,
             url=visit.url,
             params=visit.params,
-            status=status,
             data=data,
             form=form,
             problem=problem,
             shell=shell,
             flash=flash,
             refresh=visit.refresh,
+            left_out=visit.provider.left_out,
             locale=visit.locale,
             time_zone=visit.time_zone,
             now=visit.now,
@@ -217,6 +278,22 @@ class PageEndpoint:
         return Response(document, page.status, headers, media_type="text/html")
 
 
+def _with_refusal(page: Page, form: Form, errors: dict[str, Message]) -> Page:
+    """The page with the messages of a refused form: in the form, or where the form has no place
+    for messages of its own in the snackbar."""
+    if form.get("refusal") == "snackbar":
+        page.flash = errors.get("") or page.flash
+    else:
+        page.form = FormState(typed_values(form), errors)
+    return page
+
+
+def _key(visit: Visit, form: Form) -> str:
+    """Names one sending: every page carries a token of its own (`csrf.masked`), so the same token
+    with the same fields is the same form of the same page."""
+    return hashlib.sha256(msgspec.json.encode([visit.url, sorted(form.items())])).hexdigest()
+
+
 def _redirect(visit: Visit, redirect: Redirect) -> Response:
     if redirect.flash:
         visit.session.flash = redirect.flash
@@ -224,6 +301,8 @@ def _redirect(visit: Visit, redirect: Redirect) -> Response:
     headers = {"Clear-Site-Data": '"storage"'} if redirect.forget else {}
     if _wants_json(visit):
         body = {"redirect": location, "document": redirect.document}
+        if redirect.saved is not None:
+            body["saved"] = redirect.saved
         return Response(msgspec.json.encode(body), headers=headers, media_type="application/json")
     return Response(status_code=303, headers={"Location": location, **headers})
 
@@ -248,34 +327,3 @@ def _is_post(visit: Visit) -> bool:
 
 def _wants_json(visit: Visit) -> bool:
     return "application/json" in visit.request.headers.get("accept", "")
-
-
-def _typed(form: Mapping[str, str]) -> dict[str, str]:
-    """What goes back into a refused form: all that was typed but passwords and the token."""
-    return {
-        name: value for name, value in form.items() if name != "csrf" and "password" not in name
-    }
-
-
-def _messages(
-    error: Unavailable | Refused | FieldsRefused | NotLinked | Gone, form: Mapping[str, str]
-) -> dict[str, Message]:
-    if isinstance(error, FieldsRefused):
-        return _field_messages(error.fields, form)
-    if isinstance(error, Unavailable):
-        return {"": Message(f"SEND_FAILED_{error.kind.upper()}")}
-    if isinstance(error, Refused) and error.message:
-        return {"": Message(text=error.message)}
-    return {
-        "": Message(
-            "HEATER_OFFLINE_WARNING" if isinstance(error, Conflict) else "SEND_FAILED_FAULT"
-        )
-    }
-
-
-def _field_messages(texts: Mapping[str, str], form: Mapping[str, str]) -> dict[str, Message]:
-    """The provider's words at their fields; those about other fields stand above the form."""
-    placed = {name: Message(text=text) for name, text in texts.items() if name in form}
-    others = " ".join(text for name, text in texts.items() if name not in form)
-    whole = Message("FORM_INVALID_BECAUSE", {"reasons": others}) if others else None
-    return {"": whole or Message("FORM_INVALID"), **placed}

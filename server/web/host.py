@@ -88,5 +88,5 @@ class Host:
             phone=self.phone,
             privacy_url=self.privacy_url,
             demo_mode=self.demo_mode,
-            sent=self.sent,
+            timeout=self.provider_timeout,
         )

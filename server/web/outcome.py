@@ -1,5 +1,7 @@
 """What a page module may answer instead of its data."""
 
+from typing import Literal
+
 from server.web.page import Message
 
 
@@ -7,7 +9,8 @@ class Redirect(Exception):
     """Go elsewhere: raised by `load`, returned or raised by `submit`.
 
     `location` is a path of our own. `document` asks for a whole new document, where the language
-    or the user has changed. `forget` makes the browser erase all that it keeps of us.
+    or the user has changed. `forget` makes the browser erase all that it keeps of us. `saved` says
+    what the provider has stored, by field, to a form that saves itself and so sees no new page.
     """
 
     def __init__(
@@ -17,12 +20,14 @@ class Redirect(Exception):
         flash: Message | None = None,
         document: bool = False,
         forget: bool = False,
+        saved: dict[str, str] | None = None,
     ) -> None:
         super().__init__(location)
         self.location = location
         self.flash = flash
         self.document = document
         self.forget = forget
+        self.saved = saved
 
 
 class Invalid(Exception):
@@ -31,6 +36,15 @@ class Invalid(Exception):
     def __init__(self, errors: dict[str, Message], status: int = 422) -> None:
         super().__init__(", ".join(errors))
         self.errors = errors
+        self.status = status
+
+
+class FormUnreadable(Exception):
+    """What was sent cannot be taken; `kind` is the problem that says why."""
+
+    def __init__(self, kind: Literal["too_large", "rejected"], status: int) -> None:
+        super().__init__(kind)
+        self.kind: Literal["too_large", "rejected"] = kind
         self.status = status
 
 

@@ -57,9 +57,19 @@ class Problem(msgspec.Struct):
     """Why the screen itself cannot be shown."""
 
     kind: Literal[
-        ProblemKind, "not_found", "not_linked", "gone", "expired", "demo", "internal", "offline"
+        ProblemKind,
+        "not_found",
+        "not_linked",
+        "gone",
+        "expired",
+        "demo",
+        "too_large",
+        "rejected",
+        "internal",
+        "offline",
     ]
-    """`offline` is said by the browser alone, when it cannot reach the host."""
+    """`too_large` and `rejected` are about what was sent; `offline` is said by the browser alone,
+    when it cannot reach the host."""
     retry_after: int | None = None
     """Seconds after which the provider wants to be asked again."""
     copies: list[Copy] = []
@@ -79,8 +89,8 @@ class Shell(msgspec.Struct):
     """What surrounds every screen of a logged-in user."""
 
     account_name: str
-    owner: str
-    """Tells one user from another."""
+    account_id: str | None
+    """Tells one user from another; what belongs to a user is kept under no other name."""
     unread: int | None
     """Number of unread notifications; None while unknown."""
     demo: bool
@@ -110,6 +120,8 @@ class Page(msgspec.Struct, kw_only=True):
     shell: Shell | None = None
     flash: Message | None = None
     refresh: Refresh | None = None
+    left_out: int = 0
+    """Entries of the provider's lists that cannot be read, and so are missing on this page."""
     locale: Language
     time_zone: str
     now: datetime

@@ -17,7 +17,7 @@ from server.web.sealed import Seal
 _LIFETIME = int(SESSION_LIFETIME.total_seconds())
 _RENEW_AFTER_SECONDS = 24 * 3600
 _CHUNK = 3800
-_MAX_CHUNKS = 4
+_MAX_CHUNKS = 6
 
 
 class Profile(msgspec.Struct):
@@ -26,21 +26,17 @@ class Profile(msgspec.Struct):
     name: str
     language: Language | None
     temperature_unit: TemperatureUnit
-    demo: bool
+    demo: bool | None
+    """Whether this is a demo account; None while the account could not be read."""
     read_at: float
     account_id: str | None = None
 
-    @property
-    def owner(self) -> str:
-        """Tells one user from another, also where two of a company have its name."""
-        return self.account_id or self.name
 
-
-class Kept(msgspec.Struct):
+class InterruptedForm(msgspec.Struct):
     """A form that the end of a session kept from being sent."""
 
-    owner: str
-    """The profile's: it is shown to nobody else."""
+    account_id: str
+    """The account that it is shown to again."""
     url: str
     values: dict[str, str]
 
@@ -72,23 +68,37 @@ class Session(msgspec.Struct, kw_only=True):
     csrf: str
     credentials: Credentials = msgspec.field(default_factory=Credentials)
     profile: Profile | None = None
-    reconfirm_terms: bool = False
+    terms_postponed: bool = False
+    """Whether accepting the terms has failed: the next login asks again."""
     flash: Message | None = None
     accepted_terms: str | None = None
     """The agreement that somebody who is about to register has accepted."""
     registered: Registered | None = None
     scan: StartedScan | None = None
-    kept: Kept | None = None
+    created_customer: str | None = None
+    """The customer that was created last, whom the provider may not show yet."""
+    interrupted: InterruptedForm | None = None
+
+    @property
+    def must_accept_terms(self) -> bool:
+        """Whether the provider's new terms have to be accepted before anything else is shown."""
+        return self.credentials.reconfirm_terms and not self.terms_postponed
 
     def end(self) -> None:
-        """Forgets the user, and renews the csrf secret. A form that was kept outlives this."""
+        """Forgets the user, and renews the csrf secret. An interrupted form outlives this."""
         self.csrf = secrets.token_hex(16)
         self.credentials.forget()
         self.profile = None
-        self.reconfirm_terms = False
+        self.terms_postponed = False
         self.accepted_terms = None
         self.registered = None
         self.scan = None
+        self.created_customer = None
+
+    def become(self, other: "Session") -> None:
+        """Takes over everything of another session."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(other, name))
 
 
 class SessionCookie:
@@ -113,12 +123,22 @@ class SessionCookie:
         """Sets the cookie, in parts where the provider's own cookies make it too long for one."""
         if not self._stale and msgspec.json.encode(self.session) == self._before:
             return
-        sealed = self._seal.close(self.session)
-        chunks = [sealed[start : start + _CHUNK] for start in range(0, len(sealed), _CHUNK)]
+        chunks = self._chunks()
         for part, chunk in enumerate(chunks):
             self._set(response, part, chunk, _LIFETIME)
         for part in range(len(chunks), len(self._sent)):
             self._set(response, part, "", 0)
+
+    def _chunks(self) -> list[str]:
+        """The sealed session in parts. What can be done without is left out where there would be
+        more parts than are read again; what remains is bounded where it is put in."""
+        optional = ["interrupted", "flash"]
+        while True:
+            sealed = self._seal.close(self.session)
+            chunks = [sealed[start : start + _CHUNK] for start in range(0, len(sealed), _CHUNK)]
+            if len(chunks) <= _MAX_CHUNKS or not optional:
+                return chunks
+            setattr(self.session, optional.pop(0), None)
 
     def _set(self, response: Response, part: int, value: str, max_age: int) -> None:
         response.set_cookie(

@@ -1,18 +1,19 @@
 """One request for one screen: who asks, where, in which language, and the provider to ask."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+import asyncio
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 
+from server.domain.limits import LOOK_AGAIN_SECONDS
 from server.domain.lookups import Brand, Language
 from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unavailable
 from server.provider.provider import Provider
 from server.web.forms import Upload
-from server.web.once import SentForms
 from server.web.page import Part, Refresh
 from server.web.routes import PageRoute
 from server.web.session import Session
@@ -41,19 +42,23 @@ class Visit:
     """The number that this brand's installers can call."""
     privacy_url: str | None
     """Where the brand's own privacy policy is, as the operator has set it."""
+    timeout: float
+    """Seconds in which all provider calls of a page have to be answered."""
     upload: Upload | None = None
     """The file of a form that has one."""
     refresh: Refresh | None = None
     """Set by a page module that leads elsewhere by itself."""
+    flash_stays: bool = False
+    """Set by a page module whose message is to be shown on the next page as well."""
     demo_mode: bool = False
     """Whether the whole host is for looking only."""
-    sent: SentForms = field(default_factory=SentForms)
 
     @property
     def demo(self) -> bool:
-        """Whether connecting heaters and removing customers is out of bounds."""
+        """Whether connecting heaters and removing customers is out of bounds: it is as long as
+        the account has not been read."""
         profile = self.session.profile
-        return self.demo_mode or bool(profile and profile.demo)
+        return self.demo_mode or profile is None or profile.demo is not False
 
     @property
     def params(self) -> dict[str, str]:
@@ -93,9 +98,10 @@ class Visit:
         path = self.url.partition("?")[0]
         return f"{path}?{urlencode(kept)}" if kept else path
 
-    async def once(self, form: Mapping[str, str], send: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What `send` answers; the same form of the same page, sent again, gets the same."""
-        return await self.sent.once(self.url, form, send)
+    def look_again(self) -> None:
+        """Gives the calls that follow an unanswered one the time that they need."""
+        seconds = min(self.timeout, LOOK_AGAIN_SECONDS)
+        self.provider.extend(asyncio.get_running_loop().time() + seconds)
 
 
 Form = Mapping[str, str]

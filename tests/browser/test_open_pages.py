@@ -201,7 +201,9 @@ def test_a_session_that_ends_in_a_form_costs_nothing(
 def test_a_long_text_is_kept_in_the_tab(open_page: OpenPage, proxy: FaultyProxy) -> None:
     page = typed_when_it_ended(open_page(), proxy, "long " * 900)
     expect(page.locator("textarea")).to_have_value("long " * 900)
-    assert page.evaluate("sessionStorage.getItem('typed')") is None
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text("has been sent")
+    page.wait_for_function("sessionStorage.getItem('typed:/contact') === null")
 
 
 def test_a_poll_that_finds_the_session_over_keeps_what_is_typed(
@@ -223,7 +225,7 @@ def test_a_colleague_never_sees_what_was_typed(open_page: OpenPage, proxy: Fault
     expect(page).to_have_url(re.compile("/contact$"))
     expect(page.locator("html[data-live]")).to_be_attached()
     expect(page.locator("textarea")).to_have_value("")
-    assert page.evaluate("sessionStorage.getItem('typed')") is None
+    assert page.evaluate("sessionStorage.getItem('typed:/contact')") is None
 
 
 def test_a_logout_forgets_what_was_typed(open_page: OpenPage, proxy: FaultyProxy) -> None:
@@ -233,7 +235,7 @@ def test_a_logout_forgets_what_was_typed(open_page: OpenPage, proxy: FaultyProxy
     proxy.break_("faqs/api/faqs/categories", SESSION_OVER)
     page.locator("main a[href='/help']").click()
     expect(page).to_have_url(re.compile("/login"))
-    assert page.evaluate("sessionStorage.getItem('typed')")
+    assert page.evaluate("sessionStorage.getItem('typed:/contact')")
     proxy.mend()
     log_in(page)
     expect(page).to_have_url(re.compile("/help"))
@@ -241,7 +243,7 @@ def test_a_logout_forgets_what_was_typed(open_page: OpenPage, proxy: FaultyProxy
     page.locator("#drawer form button").click()
     expect(page).to_have_url(re.compile("/logout"))
     expect(page.locator("html[data-live]")).to_be_attached()
-    page.wait_for_function("sessionStorage.getItem('typed') === null")
+    page.wait_for_function("sessionStorage.getItem('typed:/contact') === null")
 
 
 def test_passwords_are_never_kept(open_page: OpenPage, proxy: FaultyProxy) -> None:
@@ -257,7 +259,7 @@ def test_passwords_are_never_kept(open_page: OpenPage, proxy: FaultyProxy) -> No
     proxy.break_("faqs/api/faqs/categories", SESSION_OVER)
     page.locator("main a[href='/help']").click()
     expect(page).to_have_url(re.compile("/login"))
-    kept = page.evaluate("sessionStorage.getItem('typed')")
+    kept = page.evaluate("sessionStorage.getItem('typed:/contact')")
     assert "half a sentence" in kept
     assert "boiler" not in kept
     assert "csrf" not in kept

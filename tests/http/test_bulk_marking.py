@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.faults import Fault, FaultyProxy
+from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.processes import copied, running_host, running_provider
 from tests.support.user import User, embedded_page
 
@@ -45,7 +45,7 @@ def reader(servers: tuple[FaultyProxy, str], own_proxy: FaultyProxy) -> Iterator
 def unread(proxy: FaultyProxy, ids: list[Any], most: int = 30) -> None:
     """These are unread, and the provider takes every mark; it answers in short batches."""
     proxy.mend()
-    proxy.break_(f"{LIST}/", Fault(200, b"{}"), "PATCH")
+    proxy.break_(f"{LIST}/", answers({"id": 1}), "PATCH")
     proxy.paged(LIST, [{"id": id_, "read": 0, "heater_id": 1} for id_ in ids], most)
 
 

@@ -243,8 +243,11 @@ def test_the_nonce_of_the_policy_is_fresh_and_the_documents_own(installer: User)
 
 
 def test_a_form_that_is_too_large_is_refused(visitor: User) -> None:
-    answer = visitor.post("/login", {"email": "x" * 200_000, "password": "y"})
+    answer = visitor.post("/login", {"email": "x" * 3_000_000, "password": "y"})
     assert answer.status_code == 413
+    page = embedded_page(answer.text)
+    assert page["problem"]["kind"] == "too_large"
+    assert page["form"]["errors"] == {"": {"key": "FORM_TOO_LARGE"}}
 
 
 def test_health_and_readiness(host: str, visitor: User, proxy: FaultyProxy) -> None:

@@ -30,9 +30,15 @@ class Fault:
     delay: float = 0.0
     hang_up: bool = False
     """Breaks the connection before the answer is complete."""
+    acts: bool = False
+    """The provider gets the call and acts on it; its answer is what never arrives."""
 
 
 HANGS = Fault(delay=3600)
+ANSWER_LOST = Fault(hang_up=True, acts=True)
+ANSWER_LATE = Fault(delay=3600, acts=True)
+PROXY_PAGE = Fault(200, b"<!doctype html><title>Welcome</title>", {"content-type": "text/html"})
+"""What a captive portal or a proxy in between answers to anything."""
 DOWN = Fault(hang_up=True)
 ANSWERS_500 = Fault(500, b"<h1>Internal Server Error</h1>", {"content-type": "text/html"})
 RUBBISH = Fault(200, b"\x00\xffthis is no JSON")
@@ -97,6 +103,8 @@ class FaultyProxy:
         headers = dict(request.headers)
         self.seen.append(Seen(request.method, path, request.url.query, headers, body))
         if fault := self._fault(request.method, path):
+            if fault.acts:
+                await self._forward(request, path, body)
             await asyncio.sleep(fault.delay)
             if fault.hang_up:
                 return Response(b"", 200, {"content-length": "1000"})
@@ -114,7 +122,8 @@ class FaultyProxy:
         return Response(json.dumps(rows[start : start + min(wanted, most)]).encode())
 
     async def _forward(self, request: Request, path: str, body: bytes) -> Response:
-        kept = [(name, value) for name, value in request.headers.items() if name not in _HOP_BY_HOP]
+        raw = request.headers.raw
+        kept = [(name, value) for name, value in raw if name.decode() not in _HOP_BY_HOP]
         url = f"{self.upstream}/{path}"
         async with httpx.AsyncClient(trust_env=False, verify=False) as client:
             answer = await client.request(

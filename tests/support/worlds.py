@@ -19,20 +19,23 @@ class World:
     provider_url: str
     proxy: FaultyProxy
     host: str
+    database: Path
+    """The provider's."""
 
 
 @contextlib.contextmanager
 def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Iterator[World]:
     """`options` are the provider's; in its world nothing moves unless they say so."""
+    database = copied(seeded, folder)
     with (
-        running_provider(copied(seeded, folder), *options) as provider,
+        running_provider(database, *options) as provider,
         FaultyProxy(provider.url).running() as proxy,
         running_host(
             proxy.url,
             **{"HEATDESK_PROVIDER_TIMEOUT": "3", "HEATDESK_RENDERERS": "1", **settings},
         ) as address,
     ):
-        yield World(provider.url, proxy, address)
+        yield World(provider.url, proxy, address, database)
 
 
 @pytest.fixture(scope="module")

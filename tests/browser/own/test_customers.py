@@ -311,7 +311,7 @@ def test_a_draft_survives_a_reload_and_ends_with_the_form(open_page: OpenPage) -
     page.fill("input[name=first_name]", "Somebody")
     me.watched.goto("/logout")
     page.wait_for_url("**/login")
-    assert page.evaluate("Object.keys(sessionStorage).filter(k => k.startsWith('draft'))") == []
+    assert page.evaluate("Object.keys(sessionStorage).filter(k => k.startsWith('typed'))") == []
 
 
 def test_what_was_typed_survives_a_failure_and_the_end_of_the_session(
@@ -324,7 +324,7 @@ def test_what_was_typed_survives_a_failure_and_the_end_of_the_session(
     page.fill("input[name=address_number]", "1")
     proxy.break_("auth/api/accounts/account", DOWN, "POST")
     me.press("customers_create.submit")
-    me.sees("SEND_FAILED_DOWN")
+    me.sees("SEND_UNKNOWN")
     expect(page.locator("input[name=first_name]")).to_have_value("Zoë 🔧")
     me.watched.context.set_offline(True)
     me.press("customers_create.submit")

@@ -104,7 +104,7 @@ def test_a_scan_that_cannot_be_started_keeps_the_label(
     assert answer.status_code == status
     form = embedded_page(answer.text)["form"]
     assert {name: form["values"][name] for name in LABEL} == LABEL
-    assert form["errors"][""]["key"].startswith("SEND_FAILED")
+    assert form["errors"][""]["key"] == "SEND_UNKNOWN"
     assert len(proxy.calls(path, "POST")) == 1
 
 

@@ -1,4 +1,5 @@
-/** A form that posts to the screen it stands on, with the session's token and the refusal above. */
+/** A form that posts to the screen it stands on, with the session's token and the refusal above.
+ * One that is not given what it was refused for has no place for it: the snackbar says so. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { FormState } from "../../generated/page-data";
@@ -6,6 +7,7 @@ import { Refusal } from "./refusal";
 
 interface FormProps {
   app: App;
+  /** The refused form, or null; without it messages are shown in the snackbar. */
   form?: FormState | null;
   /** Where it posts to, when not to the screen itself. */
   action?: string;
@@ -18,8 +20,8 @@ interface FormProps {
   autosave?: number;
   /** Holds a file. */
   upload?: boolean;
-  /** The name under which the browser keeps what is typed until it has been sent. */
-  draft?: string;
+  /** Whether the browser keeps what is typed until it has been sent. */
+  draft?: boolean;
   children: ReactNode;
 }
 
@@ -34,10 +36,11 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
       data-quiet={quiet ? "" : undefined}
       data-submit-now={submitNow ? "" : undefined}
       data-autosave={autosave}
-      data-draft={draft}
+      data-draft={draft ? "" : undefined}
       noValidate
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />
+      {form === undefined ? <input type="hidden" name="refusal" value="snackbar" /> : null}
       <Refusal t={app.t} form={form} />
       {app.page.last_known && !action && !quiet ? (
         <p className="note warn">{app.t("offline.form")}</p>

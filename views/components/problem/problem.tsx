@@ -20,6 +20,8 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   gone: "search",
   expired: "clock",
   demo: "lock",
+  too_large: "warning",
+  rejected: "warning",
   internal: "fault",
   offline: "lost",
 };

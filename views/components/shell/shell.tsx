@@ -40,6 +40,7 @@ export function Shell({ app, title, children }: ShellProps) {
       <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
         {page.shell ? null : <h1 tabIndex={-1}>{title}</h1>}
         {page.last_known ? <LastKnown app={app} since={page.last_known} /> : null}
+        {page.left_out > 0 ? <LeftOut app={app} /> : null}
         {children}
       </main>
       {page.flash ? <Snackbar app={app} flash={page.flash} /> : null}
@@ -71,6 +72,16 @@ function Header({ app, title }: { app: App; title: string }) {
         <Unread app={app} />
       </a>
     </header>
+  );
+}
+
+/** Says that the provider's lists hold more than could be read. */
+function LeftOut({ app: { page, t } }: { app: App }) {
+  return (
+    <p className="note warn">
+      <Icon name="warning" />
+      {t("page.left_out", { count: page.left_out })}
+    </p>
   );
 }
 

@@ -29,7 +29,7 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
           {t("help.title")}
         </a>
       </p>
-      <Form app={app} form={form} action={href("contact")} className="card">
+      <Form app={app} form={form} action={href("contact")} className="card" draft>
         <TextArea
           t={t}
           form={form}

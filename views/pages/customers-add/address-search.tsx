@@ -1,6 +1,6 @@
 /** The search by postal code and house number, with what it has found. */
 import type { App } from "../../app";
-import { EmptyState, Field, Icon } from "../../components";
+import { EmptyState, Field, Icon, PartFailed } from "../../components";
 import type { AddressSearch as Search } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Found } from "./found";
@@ -64,7 +64,10 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
 
 function Results({ app, search }: AddressSearchProps) {
   const { t } = app;
-  const { found } = search;
+  const { found, problem } = search;
+  if (problem) {
+    return <PartFailed app={app} part={t("customers_add.results")} problem={problem} />;
+  }
   if (found === null) {
     return Object.keys(search.form.errors).length > 0 ? null : (
       <EmptyState icon="search" text={t("customers_add.no_input")} />

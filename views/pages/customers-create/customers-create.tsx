@@ -14,7 +14,8 @@ export default function CustomersCreate(props: ViewProps<CustomersCreateData>) {
   return created ? <Created app={props.app} customer={created} /> : <NewCustomer {...props} />;
 }
 
-function Created({ app: { t }, customer: { id, name } }: { app: App; customer: CreatedCustomer }) {
+function Created({ app: { t }, customer }: { app: App; customer: CreatedCustomer }) {
+  const { id, name, visible } = customer;
   return (
     <Dialog t={t} title={t("customers_create.created_title")}>
       <p className="done">
@@ -23,13 +24,16 @@ function Created({ app: { t }, customer: { id, name } }: { app: App; customer: C
           ? t("CUSTOMER_CREATED")
           : t("customers_create.created", { name: isolated(name) })}
       </p>
+      {visible ? null : <p>{t("customers_create.not_visible")}</p>}
       <div className="actions">
-        <a className="btn" href={href("customers")}>
+        <a className={visible ? "btn" : "btn main"} href={href("customers")}>
           {t("action.back")}
         </a>
-        <a className="btn main" href={href("customer", { id })}>
-          {t("customers_create.view")}
-        </a>
+        {visible ? (
+          <a className="btn main" href={href("customer", { id })}>
+            {t("customers_create.view")}
+          </a>
+        ) : null}
       </div>
     </Dialog>
   );

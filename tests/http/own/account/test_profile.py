@@ -108,7 +108,7 @@ def test_an_account_is_removed_by_typing_its_address(host: str, proxy: FaultyPro
         assert proxy.calls(ACCOUNT, "DELETE") == []
         proxy.break_(ACCOUNT, DOWN, "DELETE")
         failed = user.post(path, {"intent": "remove", "confirm": "es@heatdesk.test"})
-        assert messages(failed) == {"": "SEND_FAILED_DOWN"}
+        assert messages(failed) == {"": "SEND_UNKNOWN"}
         proxy.mend()
         done = user.post(path, {"intent": "remove", "confirm": "ES@heatdesk.test "})
         assert done.headers["location"] == "/login"

@@ -1,9 +1,11 @@
-"""What stands around every screen: the account's name and the unread count."""
+"""Loads the shell of every screen: account name and unread count, and a session kept up to date."""
 
 import asyncio
 import time
-from typing import TypeVar
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
+from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import language_of_id, temperature_unit_of_id
 from server.provider.errors import ProviderError, SessionOver
 from server.provider.models import Account
@@ -20,43 +22,50 @@ _GRACE_SECONDS = 0.7
 def profile_of(account: Account) -> Profile:
     """What the session keeps of an account."""
     return Profile(
-        name=account.display_name,
+        name=account.display_name[:MAX_FIELD_CHARACTERS],
         language=language_of_id(account.language_id),
         temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
-        demo=account.demo,
+        demo=account.is_demo,
         read_at=time.time(),
         account_id=None if account.id is None else str(account.id),
     )
 
 
-class Surroundings:
+class ShellLoader:
     """Asks for the shell's data beside the screen's own calls, and never keeps the screen waiting
-    long for it: a count that is late is unknown."""
+    long for it: a count that is late is unknown.
+
+    An account that was read ten minutes ago is read again, and so is the provider's session, which
+    may have another csrf token or ask for new terms by then.
+    """
 
     def __init__(self, visit: Visit) -> None:
         self._visit = visit
         heaters, auth = visit.provider.heaters, visit.provider.auth
-        self._unread = asyncio.create_task(heaters.unread_count())
         profile = visit.session.profile
-        self._account = (
-            asyncio.create_task(auth.account())
-            if profile and time.time() - profile.read_at > _PROFILE_AGE_SECONDS
-            else None
-        )
+        old = profile is not None and time.time() - profile.read_at > _PROFILE_AGE_SECONDS
+        self._unread = _begin(heaters.unread_count())
+        self._account = _begin(auth.account()) if old else None
+        self._session = _begin(auth.restore()) if old else None
 
     async def shell(self) -> Shell | None:
         """The shell; raises SessionOver when one of its calls was told so."""
-        tasks = [task for task in (self._unread, self._account) if task]
-        await asyncio.wait(tasks, timeout=_GRACE_SECONDS)
+        await asyncio.wait(self._tasks, timeout=_GRACE_SECONDS)
+        if self._session:
+            _answer(self._session)
         if self._account and (account := _answer(self._account)):
             self._visit.session.profile = profile_of(account)
         return shell_of(self._visit, _answer(self._unread))
 
     def cancel(self) -> None:
         """Lets go of calls that nobody waits for any more."""
-        for task in (self._unread, self._account):
-            if task and not task.cancel() and not task.cancelled():
+        for task in self._tasks:
+            if not task.cancel() and not task.cancelled():
                 task.exception()
+
+    @property
+    def _tasks(self) -> list[asyncio.Task[Any]]:
+        return [task for task in (self._unread, self._account, self._session) if task]
 
 
 def shell_of(visit: Visit, unread: int | None) -> Shell | None:
@@ -64,7 +73,16 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     profile = visit.session.profile
     if profile is None:
         return None
-    return Shell(account_name=profile.name, owner=profile.owner, unread=unread, demo=visit.demo)
+    return Shell(
+        account_name=profile.name,
+        account_id=profile.account_id,
+        unread=unread,
+        demo=visit.demo,
+    )
+
+
+def _begin(call: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    return asyncio.create_task(call)
 
 
 def _answer(task: asyncio.Task[T]) -> T | None:

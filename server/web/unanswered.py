@@ -1,0 +1,24 @@
+"""Finds out what became of a write that got no answer, where a read can tell."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from server.provider.errors import Unavailable
+from server.web.visit import Visit, attempt
+
+T = TypeVar("T")
+
+
+async def written(visit: Visit, write: Awaitable[T], look: Callable[[], Awaitable[T | None]]) -> T:
+    """What `write` answers; or, where its outcome is unknown, what `look` reads when that shows
+    that it was carried out. Raises the failure of `write` where it does not."""
+    try:
+        return await write
+    except Unavailable as error:
+        if not error.outcome_unknown:
+            raise
+        visit.look_again()
+        found, _ = await attempt(look())
+        if found is None:
+            raise
+        return found

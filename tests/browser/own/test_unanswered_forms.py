@@ -1,0 +1,185 @@
+"""Forms whose answer fails, with JavaScript: a message where the user looks, and nothing lost."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.words import texts
+
+TEXTS = texts("en")
+MESSAGE = "faqs/api/faqs/send_message"
+MARK = "heaters/api/heater_notifications/"
+
+Answer = Callable[[Route], None]
+
+
+def page_of_a_proxy(status: int) -> Answer:
+    return lambda route: route.fulfill(
+        status=status, content_type="text/html", body="<!doctype html><h1>Sorry</h1>"
+    )
+
+
+def breaks(route: Route) -> None:
+    route.abort("connectionreset")
+
+
+def from_another_site(route: Route) -> None:
+    headers = {**route.request.headers, "sec-fetch-site": "cross-site"}
+    route.fulfill(response=route.fetch(headers=headers))
+
+
+def posts(page: Page, answer: Answer) -> None:
+    """From now on forms are answered like this."""
+    page.route(
+        "**/*",
+        lambda route: answer(route) if route.request.method == "POST" else route.fallback(),
+    )
+
+
+@pytest.fixture
+def contact(open_page: OpenPage) -> Watched:
+    return open_page().login("/contact")
+
+
+@pytest.mark.parametrize(
+    ("answer", "key"),
+    [
+        (page_of_a_proxy(413), "FORM_TOO_LARGE"),
+        (page_of_a_proxy(400), "FORM_REJECTED"),
+        (page_of_a_proxy(502), "SEND_UNKNOWN"),
+        (page_of_a_proxy(200), "SEND_UNKNOWN"),
+        (breaks, "SEND_UNKNOWN"),
+        (from_another_site, "FORM_EXPIRED"),
+    ],
+    ids=["413", "400", "502", "200", "breaks", "another site"],
+)
+def test_a_form_that_fails_on_the_way_says_what_is_known(
+    contact: Watched, answer: Answer, key: str
+) -> None:
+    page = contact.page
+    posts(page, answer)
+    page.fill("textarea", "It drips.")
+    page.click("main button[type=submit]")
+    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS[key])
+    expect(page.locator("textarea")).to_have_value("It drips.")
+    expect(page).to_have_url(re.compile("/contact$"))
+    page.unroute_all()
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
+
+
+def test_where_the_host_cannot_be_reached_either_it_says_that_nothing_is_known(
+    contact: Watched,
+) -> None:
+    page = contact.page
+    page.route("**/contact", breaks)
+    page.fill("textarea", "It drips.")
+    page.click("main button[type=submit]")
+    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS["SEND_LOST"])
+    expect(page.locator("textarea")).to_have_value("It drips.")
+
+
+def test_a_page_that_something_else_has_answered_is_no_missing_connection(
+    contact: Watched,
+) -> None:
+    page = contact.page
+    page.route("**/help*", page_of_a_proxy(502))
+    page.locator("main a[href='/help']").click()
+    expect(page.locator(".problem .lead")).to_have_text(TEXTS["problem.internal.what"])
+
+
+@pytest.mark.parametrize(
+    ("fault", "key"), [(Fault(503), "SEND_FAILED_BUSY"), (DOWN, "SEND_UNKNOWN")]
+)
+def test_a_mark_that_fails_is_told_and_the_list_stays(
+    open_page: OpenPage, proxy: FaultyProxy, fault: Fault, key: str
+) -> None:
+    watched = open_page().login("/notifications")
+    page = watched.page
+    rows = page.locator("main .toggle").count()
+    proxy.break_(MARK, fault, "PATCH")
+    page.locator("main .toggle button").first.click()
+    expect(page.locator(".snackbar p")).to_have_text(TEXTS[key])
+    expect(page.locator("main .toggle")).to_have_count(rows)
+
+
+def test_a_second_form_waits_for_the_first_and_is_sent_too(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/notifications?read=1")
+    page = watched.page
+    proxy.seen.clear()
+    held: list[Route] = []
+    page.route(
+        "**/notifications*",
+        lambda route: (
+            held.append(route) if route.request.method == "POST" and not held else route.continue_()
+        ),
+    )
+    toggles = page.locator("main .toggle button")
+    toggles.nth(0).click()
+    toggles.nth(1).click()
+    expect(page.locator("html[data-busy]")).to_be_attached()
+    held[0].continue_()
+    watched.settle()
+    expect(page.locator("main .toggle button").first).to_be_visible()
+    page.wait_for_function("!document.documentElement.hasAttribute('data-busy')")
+    assert len({call.path for call in proxy.calls(MARK, "PATCH")}) == 2
+
+
+def test_a_double_click_sends_once_until_the_next_screen_is_there(
+    contact: Watched, proxy: FaultyProxy
+) -> None:
+    page = contact.page
+    held: list[Route] = []
+    # The redirect has come, its page has not.
+    page.route("**/contact?sent=1", lambda route: held.append(route))
+    page.fill("textarea", "Once.")
+    button = page.locator("main button[type=submit]")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        button.click()
+    page.wait_for_function("document.documentElement.hasAttribute('data-busy')")
+    button.click()
+    button.click()
+    held[0].continue_()
+    expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
+    assert len([item for item in contact.requests if item.method == "POST"]) == 1
+    assert len(proxy.calls(MESSAGE, "POST")) == 1
+
+
+@pytest.mark.parametrize("doing", ["click", "key", "nothing"])
+def test_the_way_on_after_a_logout_waits_for_nobody_who_does_something(
+    open_page: OpenPage, doing: str
+) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    watched.goto("/logout")
+    expect(page.locator("main")).to_contain_text(TEXTS["logout.done"])
+    if doing == "click":
+        page.locator("main p").first.click()
+    elif doing == "key":
+        page.keyboard.press("Tab")
+    page.clock.run_for(60_000)
+    if doing == "nothing":
+        expect(page).to_have_url(re.compile("/login$"))
+    else:
+        page.clock.resume()
+        expect(page).to_have_url(re.compile("/logout$"))
+
+
+def test_a_draft_never_reaches_a_colleague_of_the_same_name(open_page: OpenPage) -> None:
+    watched = open_page().login("/customers/create", email="nl@heatdesk.test")
+    page = watched.page
+    page.fill("input[name=first_name]", "Secret")
+    page.wait_for_function("Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+    watched.context.clear_cookies()
+    company = page.locator(".who p").inner_text()
+    watched.login("/customers/create")
+    assert page.locator(".who p").inner_text() == company
+    expect(page.locator("input[name=first_name]")).to_have_value("")
+    page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")

@@ -1,0 +1,144 @@
+"""The page protocol where a page module itself is broken: an error of ours, told as one."""
+
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from types import ModuleType
+from typing import Any
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+
+from server.provider.client import open_client
+from server.web.endpoint import PageEndpoint
+from server.web.host import Host
+from server.web.outcome import Redirect
+from server.web.routes import PageRoute
+from server.web.sealed import Seal
+from tests.support.loops import run
+from tests.support.user import embedded_page
+
+ROUTE = PageRoute(name="contact", path="/contact", view="contact", access="open")
+
+
+class PlainWriter:
+    """A document that holds the page object and nothing else."""
+
+    def write(self, *, page: bytes, **_: Any) -> str:
+        return f'<script type="application/json" id="page">{page.decode()}</script>'
+
+
+class NoRenderer:
+    async def render(self, page: bytes) -> None:
+        return None
+
+
+def module(**functions: Callable[..., Coroutine[Any, Any, Any]]) -> ModuleType:
+    made = ModuleType("page")
+
+    async def load(_: Any) -> None:
+        return None
+
+    vars(made).update({"load": load, **functions})
+    return made
+
+
+async def _host(page: ModuleType) -> Starlette:
+    host = Host(
+        client=open_client("http://127.0.0.1:9", "default"),
+        renderer=NoRenderer(),
+        writer=PlainWriter(),
+        seal=Seal(("x" * 32,)),
+        brand="default",
+        build_id="b",
+        password_hash="sha256",
+        provider_timeout=1,
+        realtime_seconds=1,
+        built=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+    endpoint = PageEndpoint(host, ROUTE, page)
+    return Starlette(routes=[Route("/contact", endpoint.handle, methods=["GET", "POST"])])
+
+
+def visit(page: ModuleType, *posts: dict[str, str]) -> list[httpx.Response]:
+    """A page, then each form sent from it, as JSON."""
+
+    async def go() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(await _host(page))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as browser:
+            found = [await browser.get("/contact")]
+            csrf = embedded_page(found[0].text)["csrf"]
+            for fields in posts:
+                data = {"csrf": csrf, **fields}
+                headers = {"accept": "application/json"}
+                found.append(await browser.post("/contact", data=data, headers=headers))
+            return found
+
+    return run(go())
+
+
+async def fails(*_: Any) -> None:
+    raise KeyError("a mistake of ours")
+
+
+def test_a_form_that_ends_in_an_error_of_ours_says_at_the_form_that_it_is_not_known(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    _, answer = visit(module(submit=fails), {"content": "typed"})
+    page = answer.json()
+    assert answer.status_code == 500
+    assert page["problem"]["kind"] == "internal"
+    assert page["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
+    assert page["form"]["values"] == {"content": "typed"}
+    assert "a mistake of ours" in caplog.text
+
+
+def test_a_form_without_a_place_for_messages_says_so_in_the_snackbar(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    _, answer = visit(module(submit=fails), {"refusal": "snackbar"})
+    assert answer.json()["flash"] == {"key": "SEND_UNKNOWN"}
+    assert answer.json()["form"] is None
+
+
+def test_a_screen_that_ends_in_an_error_of_ours_is_a_designed_page(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    (answer,) = visit(module(load=fails))
+    assert answer.status_code == 500
+    assert embedded_page(answer.text)["problem"]["kind"] == "internal"
+    assert "failed to load" in caplog.text
+
+
+def test_data_that_cannot_be_written_is_an_error_of_ours_too(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def load(_: Any) -> object:
+        return "half a character: \ud800"
+
+    (answer,) = visit(module(load=load))
+    assert answer.status_code == 500
+    assert embedded_page(answer.text)["problem"]["kind"] == "internal"
+
+
+def test_each_form_acts_once_unless_the_screen_says_otherwise() -> None:
+    sent: list[dict[str, str]] = []
+
+    async def submit(_: Any, form: dict[str, str]) -> Redirect:
+        sent.append(form)
+        return Redirect(f"/contact?{len(sent)}")
+
+    guarded = visit(module(submit=submit), {"a": "1"}, {"a": "1"}, {"a": "2"})
+    assert [answer.json()["redirect"] for answer in guarded[1:]] == [
+        "/contact?1",
+        "/contact?1",
+        "/contact?2",
+    ]
+    sent.clear()
+    repeatable = module(submit=submit)
+    vars(repeatable)["repeatable"] = lambda form: form["a"] == "1"
+    answers = visit(repeatable, {"a": "1"}, {"a": "1"}, {"a": "2"}, {"a": "2"})
+    assert [answer.json()["redirect"][-1] for answer in answers[1:]] == ["1", "2", "3", "3"]
