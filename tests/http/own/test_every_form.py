@@ -1,0 +1,317 @@
+"""Every form, however often and with whatever it is sent: it acts once at most, and what its user
+reads is what happened, compared with the provider's own database."""
+
+import re
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from tests.support.database import restored, rows_of
+from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.heaters import heater_of, path
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
+from tests.support.worlds import World
+
+COLLEAGUE = "other@heatdesk.test"
+Fields = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Where a form is, what is typed into it, and the call that carries it out."""
+
+    opened: Callable[[User], str]
+    typed: Callable[[User], Fields]
+    method: str
+    call: str
+    is_open: bool = False
+    """Whether it needs no session."""
+
+
+def heater(user: User, tab: str) -> str:
+    return path(heater_of(user, "ic3"), tab)
+
+
+def changed_heater(user: User) -> str:
+    """A heater that has something to be reset."""
+    for row in user.page("/heaters/?status=ON")["data"]["heaters"]:
+        address = path(row["heater"], "params")
+        data = user.page(address)["data"]
+        if data["resettable"] and any(item["differs"] for item in data["parameters"]["items"]):
+            return f"{address}?dialog=reset"
+    raise AssertionError("no heater has a parameter that differs")
+
+
+def customer(user: User) -> str:
+    return str(user.page("/customers")["data"]["customers"][0]["id"])
+
+
+def unread(user: User) -> Fields:
+    row = user.page("/notifications?read=0")["data"]["notifications"][0]
+    return {"notification": row["id"], "read": "1"}
+
+
+def somebody(_: User) -> Fields:
+    email = f"{secrets.token_hex(6)}@example.test"
+    return {
+        "first_name": "Ada",
+        "last_name": "Lovelace",
+        "email": email,
+        "email2": email,
+        "address": "Kade",
+        "address_number": "1",
+        "postal_code": "3583 EM",
+        "city_name": "Utrecht",
+        "country_id": "1",
+        "language_id": "2",
+    }
+
+
+def invitation(user: User) -> str:
+    found = user.page("/customers/add?postal_code=7415hb&address_number=3")["data"]["search"]
+    (person,) = found["found"]
+    return f"/customers/invite?account_id={person['id']}&heater_id={person['heater_id']}"
+
+
+def always(value: Any) -> Callable[[User], Any]:
+    return lambda _: value
+
+
+FORMS = {
+    "message": Form(
+        always("/contact"),
+        always({"content": "It drips."}),
+        "POST",
+        "faqs/api/faqs/send_message",
+    ),
+    "note": Form(
+        lambda user: heater(user, "details?dialog=note"),
+        always({"name": "Seal replaced", "date": "2026-01-02", "time": "09:30"}),
+        "POST",
+        "heaters/api/heater_maintenances",
+    ),
+    "mark": Form(always("/notifications"), unread, "PATCH", "heaters/api/heater_notifications"),
+    "mark all": Form(
+        always("/notifications"),
+        always({"all": "1"}),
+        "PATCH",
+        "heaters/api/heater_notifications",
+    ),
+    "mark beside a note": Form(
+        lambda user: heater(user, "details"), unread, "PATCH", "heaters/api/heater_notifications"
+    ),
+    "reset": Form(
+        changed_heater,
+        always({}),
+        "POST",
+        "heaters/api/heaters/reset_parameters",
+    ),
+    "new customer": Form(
+        always("/customers/create"), somebody, "POST", "auth/api/accounts/account"
+    ),
+    "removed customer": Form(
+        lambda user: f"/customer/{customer(user)}?dialog=remove",
+        always({}),
+        "DELETE",
+        "auth/api/installers/account",
+    ),
+    "invite": Form(invitation, always({}), "POST", "auth/api/installers/invite"),
+    "scan": Form(
+        lambda user: f"/customer/{customer(user)}/connect",
+        always({"mac": "0C8B95F00003", "check_code": "WELCOME03"}),
+        "POST",
+        "heaters/api/heaters/start_scan",
+    ),
+    "profile": Form(
+        always("/my-profile"),
+        lambda user: {
+            "intent": "save",
+            "city_name": "Elsewhere",
+            "was.city_name": user.page("/my-profile")["data"]["values"]["city_name"],
+        },
+        "PUT",
+        "auth/api/accounts/account",
+    ),
+    "password": Form(
+        always("/password-update"),
+        always(
+            {
+                "current_password": PASSWORD,
+                "password": "another one of eight",
+                "password2": "another one of eight",
+            }
+        ),
+        "PUT",
+        "auth/api/accounts/password",
+    ),
+    "e-mail setting": Form(
+        always("/settings"),
+        always({"setting": "email_notification"}),
+        "PATCH",
+        "auth/api/accounts/settings",
+    ),
+    "language": Form(
+        always("/settings"),
+        always({"setting": "language", "language": "it"}),
+        "PATCH",
+        "auth/api/accounts/settings",
+    ),
+}
+
+
+class Step(Enum):
+    """What happens to a form that has been opened once."""
+
+    SENT = "sent"
+    TWICE = "sent twice at once"
+    LOST = "sent, and the provider's answer is lost"
+    DOWN = "sent, and the connection to the provider breaks before it acts"
+    OTHER_TOKEN = "sent with the token of another session"
+    NO_SESSION = "sent when the provider has ended the session"
+    OTHER_ACCOUNT = "sent when a colleague has logged in in the same browser"
+
+
+class Claim(Enum):
+    DONE = "done"
+    NOT_DONE = "not done"
+    UNKNOWN = "not known"
+
+
+# Said of what was found done already, or not there any more.
+_NOTHING_DONE = {"NOTIFICATION_GONE", "CUSTOMER_GONE"}
+_UNKNOWN = {"SEND_UNKNOWN", "contact.unknown"}
+
+
+@dataclass
+class Sending:
+    """One opened form and the browser that it is open in."""
+
+    user: User
+    form: Form
+    address: str
+    fields: Fields
+
+    def send(self, *, json: bool, **changed: str) -> httpx.Response:
+        headers = {"accept": "application/json" if json else "text/html"}
+        with httpx.Client(base_url=self.user.http.base_url, headers=headers) as browser:
+            browser.cookies.update(self.user.http.cookies)
+            return browser.post(self.address, data={**self.fields, **changed})
+
+
+def claim_of(user: User, answer: httpx.Response) -> Claim:
+    """What the answer tells its reader."""
+    page: dict[str, Any]
+    if answer.status_code == 303:
+        page = {"redirect": answer.headers["location"]}
+    elif answer.headers["content-type"] == "application/json":
+        page = answer.json()
+    else:
+        page = embedded_page(answer.text)
+    if "redirect" in page:
+        if page["redirect"].startswith("/login"):
+            return Claim.NOT_DONE
+        with httpx.Client(base_url=user.http.base_url) as reader:
+            reader.headers["accept"] = "application/json"
+            reader.cookies.update(user.http.cookies)
+            reader.cookies.update(answer.cookies)
+            flash = reader.get(page["redirect"]).json().get("flash") or {}
+        return _claim(flash, Claim.DONE)
+    errors = (page["form"] or {"errors": {}})["errors"]
+    return _claim(errors.get("") or page["flash"] or {}, Claim.NOT_DONE)
+
+
+def _claim(message: dict[str, Any], otherwise: Claim) -> Claim:
+    key = str(message.get("key", ""))
+    if key in _UNKNOWN or (key.endswith("MARKED_SOME") and message["values"]["failed"]):
+        return Claim.UNKNOWN
+    return Claim.NOT_DONE if key in _NOTHING_DONE else otherwise
+
+
+def carried_out(
+    world: World, sending: Sending, proxy: FaultyProxy, step: Step, json: bool
+) -> list[httpx.Response]:
+    """The answers to one step."""
+    form, proxied = sending.form, {Step.LOST: ANSWER_LOST, Step.DOWN: DOWN}
+    if step is Step.TWICE:
+        with ThreadPoolExecutor(2) as pool:
+            return list(pool.map(lambda _: sending.send(json=json), range(2)))
+    if step is Step.OTHER_TOKEN:
+        with User(world.host) as stranger:
+            token = embedded_page(stranger.get("/login").text)["csrf"]
+        return [sending.send(json=json, csrf=token)]
+    if step is Step.OTHER_ACCOUNT:
+        with User(world.host) as colleague:
+            colleague.login(COLLEAGUE)
+            return [Sending(colleague, form, sending.address, sending.fields).send(json=json)]
+    if step is Step.NO_SESSION:
+        proxy.break_(form.call, SESSION_OVER, form.method)
+    elif step in proxied:
+        proxy.break_(form.call, proxied[step], form.method)
+    try:
+        return [sending.send(json=json)]
+    finally:
+        proxy.mend()
+
+
+@pytest.mark.parametrize("name", FORMS)
+@settings(max_examples=4)
+@example(steps=[Step.TWICE, Step.SENT], json=False)
+@example(steps=[Step.LOST, Step.SENT], json=True)
+@given(steps=st.lists(st.sampled_from(Step), min_size=1, max_size=4), json=st.booleans())
+def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
+    world: World, name: str, steps: list[Step], json: bool
+) -> None:
+    form, proxy = FORMS[name], world.proxy
+    proxy.mend()
+    with restored(world.database), User(world.host) as user:
+        user.login(EMAIL)
+        address = form.opened(user)
+        fields = form.typed(user)
+        once = effect(world, Sending(user, form, address, opened(user, address, fields)))
+        before = rows_of(world.database)
+        sending = Sending(user, form, address, opened(user, address, fields))
+        for step in steps:
+            earlier = rows_of(world.database)
+            answers = carried_out(world, sending, proxy, step, json)
+            now = rows_of(world.database)
+            assert shape(before, now) in ({}, once), (step, shape(before, now))
+            for claim in {claim_of(user, answer) for answer in answers}:
+                if claim is Claim.DONE:
+                    assert shape(before, now) == once, step
+                elif claim is Claim.NOT_DONE:
+                    assert now == earlier, step
+
+
+def opened(user: User, address: str, fields: Fields) -> Fields:
+    """The fields of a form on a page that has just been opened, with its hidden ones."""
+    document = user.get(address).text
+    hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', document))
+    return {**hidden, **fields, "csrf": embedded_page(document)["csrf"]}
+
+
+def effect(world: World, sending: Sending) -> dict[tuple[str, int], int]:
+    """What the form does to the database when all goes well; afterwards it has not been done."""
+    before = rows_of(world.database)
+    with restored(world.database):
+        assert claim_of(sending.user, sending.send(json=False)) is Claim.DONE
+        done = shape(before, rows_of(world.database))
+    assert done
+    return done
+
+
+def shape(before: Any, after: Any) -> dict[tuple[str, int], int]:
+    """How many rows of which table have gone (-1) or come (+1)."""
+    found: dict[tuple[str, int], int] = {}
+    for sign, rows in ((-1, before - after), (1, after - before)):
+        for row, count in rows.items():
+            key = (str(row[0]), sign)
+            found[key] = found.get(key, 0) + count
+    return found

@@ -1,0 +1,55 @@
+"""The provider's database, read and put back behind its back: what really happened."""
+
+import contextlib
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+Rows = Counter[tuple[object, ...]]
+"""Every row as its table and its values."""
+
+_OF_SESSIONS = ("sessions",)
+
+
+def rows_of(database: Path) -> Rows:
+    """All rows but those of sessions, which come and go with logins."""
+    with _open(database) as connection:
+        return Counter(
+            (table, *row)
+            for table in _tables(connection)
+            for row in connection.execute(f"SELECT * FROM {table}")
+        )
+
+
+@contextlib.contextmanager
+def restored(database: Path) -> Iterator[None]:
+    """Afterwards the database is as it was before."""
+    with _open(database) as connection:
+        tables = _tables(connection)
+        before = {table: list(connection.execute(f"SELECT * FROM {table}")) for table in tables}
+    try:
+        yield
+    finally:
+        with _open(database) as connection:
+            connection.execute("PRAGMA foreign_keys = OFF")
+            for table, rows in before.items():
+                connection.execute(f"DELETE FROM {table}")
+                if rows:
+                    places = ", ".join("?" for _ in rows[0])
+                    connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+
+
+@contextlib.contextmanager
+def _open(database: Path) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(database, timeout=20)
+    try:
+        with connection:
+            yield connection
+    finally:
+        connection.close()
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return [name for (name,) in found if name not in _OF_SESSIONS and "sqlite_" not in name]
