@@ -4,13 +4,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run test setup lint types bench format lock screenshots clean
+.PHONY: run test matrix setup lint types bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
 
 test: setup .setup/browser .setup/office lint types
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+
+# Every provider call, broken in every way, under every screen, endpoint and form that makes it.
+matrix: setup
+	$(BIN)/python -m tests.matrix
 
 setup: .setup/python .setup/node
 	@$(BIN)/python build.py

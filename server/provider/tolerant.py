@@ -82,6 +82,8 @@ class _Reader:
             return self._elements(value, typing.get_args(plain)[0])
         if origin is dict and isinstance(value, dict):
             return self._entries(value, typing.get_args(plain)[1])
+        if origin is dict and value == []:
+            return {}  # How PHP writes an object without entries.
         if origin in (typing.Union, types.UnionType):
             return self._arms(value, typing.get_args(plain))
         if _is_struct(plain) and isinstance(value, dict):

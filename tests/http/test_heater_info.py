@@ -166,7 +166,7 @@ def test_an_unknown_type_is_gone(installer: User, type_id: str) -> None:
         {"heater_info": catalogue()["heater_info"]},
         {"heater_info": None, "type_faults": None},
         catalogue(type_parameters=[], type_faults=[], type_defaults=[]),
-        catalogue(heater_parameters={"1": None, "2": "x"}, heater_faults=[]),
+        catalogue(heater_parameters={"1": None, "2": {"code": "P2"}}, heater_faults=[]),
         catalogue(type_faults={"11": [77, "9", None]}, type_defaults={"11": {"1": None, "2": {}}}),
         catalogue(type_parameters={"11": {"a": 1}}, heater_faults={"9": {"code": 9}}),
         catalogue(heater_info=[{}, {"heater_serie": None, "heater_types": [{"id": 11}, {}]}, 5]),
@@ -191,6 +191,24 @@ def test_odd_data_never_costs_the_screen(
     for type_id in known:
         for tab in ("parameters", "faults", "nonsense"):
             assert installer.get(f"/heater-info/{type_id}?tab={tab}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "unreadable",
+    [
+        catalogue(heater_parameters={"1": None, "2": "x"}),
+        catalogue(heater_faults={"9": [5]}),
+        catalogue(heater_info=[None, 5]),
+    ],
+    ids=["parameters", "faults", "series"],
+)
+def test_a_catalogue_of_which_nothing_can_be_read_is_no_empty_one(
+    installer: User, proxy: FaultyProxy, unreadable: dict[str, Any]
+) -> None:
+    proxy.break_(CATALOGUE, answer(unreadable))
+    response = installer.get("/heater-info")
+    assert response.status_code == 502
+    assert embedded_page(response.text)["problem"]["kind"] == "garbled"
 
 
 def s_types(series: object) -> list[dict[str, Any]]:

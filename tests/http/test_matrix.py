@@ -1,0 +1,59 @@
+"""A fixed twentieth of the matrix of broken answers; it notices a guard that is taken out."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from server.provider import client, statuses, tolerant
+from tests.matrix.run import run
+
+_TWENTIETH = 20
+_FEWEST_CELLS = 400
+
+
+def test_no_broken_answer_ends_in_an_error_of_ours_a_blank_page_or_a_wrong_message() -> None:
+    report = run(_TWENTIETH)
+    print(f"{report.cells} cells")
+    assert not report.wrong, "\n".join(report.wrong)
+    assert report.cells > _FEWEST_CELLS
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+def _accept(_: client.Answer) -> None:
+    """Any answer will do."""
+
+
+def _keep(_: object, sent: object, kept: object) -> object:
+    return kept
+
+
+@pytest.mark.parametrize(
+    ("owner", "guard", "without", "request_", "breakage", "complaint"),
+    [
+        (client, "_unavailable", _raise, "GET /contact", "resets within", "an error of our own"),
+        (tolerant, "_json", json.loads, "GET /help", "half characters", "an error of"),
+        (statuses, "retry_after_seconds", int, "GET /invites", "until a day", "not told as busy"),
+        (client.Answer, "confirm", _accept, "POST /contact", "page of HTML", "not told as garbled"),
+        (tolerant._Reader, "_counted", _keep, "GET /invites", "cannot be read", "not told as"),
+    ],
+    ids=["every exception", "half characters", "any wait", "what confirms", "unreadable lists"],
+)
+def test_a_guard_that_is_taken_out_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+    owner: Any,
+    guard: str,
+    without: Callable[..., Any],
+    request_: str,
+    breakage: str,
+    complaint: str,
+) -> None:
+    guarded = run(only=breakage, of=request_)
+    assert guarded.cells
+    assert not guarded.wrong
+    monkeypatch.setattr(owner, guard, without)
+    assert any(complaint in wrong for wrong in run(only=breakage, of=request_).wrong)

@@ -1,0 +1,9 @@
+"""Every provider call, broken in every way, under every route and endpoint that makes it.
+
+    make matrix            all cells
+    make test              a fixed twentieth of them
+
+A *case* is a request of a user: a screen, a live endpoint, a file, or a form. Each case
+is made once in good health, which tells which provider calls it makes. Each of these is then broken
+in each way (`ways.py`), for HTML and for JSON. What has to be true of the answer is in `truth.py`.
+"""

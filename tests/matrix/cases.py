@@ -1,0 +1,158 @@
+"""What users ask for: every screen with its dialogs, every endpoint, every file and every form."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image
+
+from server.web.routes import ROUTES
+from tests.support.user import EMAIL, PASSWORD
+
+
+@dataclass(frozen=True)
+class Case:
+    """One request. `fields` makes it a form, `has_session` is False for who is not logged in."""
+
+    route: str
+    address: str
+    fields: dict[str, str] | None = None
+    file: bytes | None = None
+    has_session: bool = True
+    is_page: bool = True
+    """Whether it is a screen, which answers as HTML and as JSON."""
+
+    def __str__(self) -> str:
+        sends = " " + ",".join(sorted(self.fields)) if self.fields is not None else ""
+        return f"{'POST' if sends or self.file else 'GET'} {self.address}{sends}"
+
+
+@dataclass
+class World:
+    """Things of the seeded world that addresses name."""
+
+    customer: str
+    heater: str
+    """With a current fault."""
+    sw_type: str
+    parameter: str
+    notification: str
+    threshold: str
+    kind: str
+    """A type of the catalogue."""
+    series: str
+    category: str
+    person: str
+    """Somebody who can be invited."""
+    person_heater: str
+    hidden: dict[str, dict[str, str]]
+    """The hidden fields of the forms at an address."""
+
+
+def screens(world: World) -> Iterator[Case]:
+    """Every route of the table, and what dialogs and filters add to it."""
+    heater = f"/heaters/{world.heater}/{world.sw_type}"
+    values = {
+        "customer": world.customer,
+        "heaters": world.heater,
+        "heater-info": world.kind,
+        "help": world.category,
+    }
+    for route in ROUTES:
+        path = route.path.replace(":sw_type", world.sw_type).replace(":param", world.parameter)
+        path = path.replace(":id", values.get(path.split("/")[1], ""))
+        yield Case(route.name, path, has_session=route.needs_session)
+    for name, address in (
+        ("customers", "/customers?q=am"),
+        ("heaters", "/heaters/?status=FAULT"),
+        ("heaters", "/heaters/?status=OTHER&status=ON"),
+        ("heater-details", f"{heater}/details?dialog=note"),
+        ("heater-params", f"{heater}/params?dialog=reset"),
+        ("notifications", f"/notifications?heater={world.heater}&page=2"),
+        ("my-profile", "/my-profile?dialog=remove"),
+        ("customer", f"/customer/{world.customer}?dialog=remove"),
+        ("customers-add", "/customers/add?postal_code=3583em&address_number=14a"),
+        ("customers-create", f"/customers/create?created={world.customer}"),
+        ("customers-invite", "/customers/invite?account_id=1&postal_code=3583em&address_number=14"),
+        ("invites", "/invites?state=PENDING"),
+        ("heater-info", "/heater-info?q=F0"),
+        ("heater-info-detail", f"/heater-info/{world.kind}?tab=faults"),
+        ("search", "/search?q=am"),
+        ("search", "/search?q=am&group=heaters"),
+    ):
+        yield Case(name, address)
+
+
+def endpoints(world: World) -> Iterator[Case]:
+    for address in (
+        "/live/unread",
+        "/live/heater-map",
+        "/live/heater-map?status=FAULT",
+        f"/live/heater-map?heater={world.heater}",
+        "/live/catalogue",
+        f"/live/series/{world.series}/image",
+        f"/live/heaters/{world.heater}/realtime",
+        "/my-profile/picture",
+        "/heaters.csv",
+        "/customers.csv",
+        "/notifications.csv",
+    ):
+        yield Case(address.partition("?")[0], address, is_page=False)
+
+
+def forms(world: World) -> Iterator[Case]:
+    heater = f"/heaters/{world.heater}/{world.sw_type}"
+    login = {"email": EMAIL, "password": PASSWORD}
+    yield Case("login", "/login", login, has_session=False)
+    recover = {"intent": "recover", "reset_email": "a@b.test"}
+    yield Case("login", "/login?dialog=recover", recover, has_session=False)
+    yield Case("logout", "/logout", {})
+    yield Case("contact", "/contact", {"content": "It drips."})
+    note = {"name": "Cleaned", "date": "2026-01-02", "time": "09:30"}
+    yield Case("heater-details", f"{heater}/details?dialog=note", note)
+    mark = {"notification": world.notification, "read": "1", "refusal": "snackbar"}
+    yield Case("heater-details", f"{heater}/details", mark)
+    yield Case("notifications", "/notifications", mark)
+    yield Case("notifications", "/notifications", {"all": "1", "refusal": "snackbar"})
+    undo = {"undo": world.notification, "refusal": "snackbar"}
+    yield Case("notifications", "/notifications", undo)
+    param = f"{heater}/params/{world.parameter}"
+    yield Case("heater-param", param, {**world.hidden[param], "value": "60"})
+    yield Case("heater-params", f"{heater}/params?dialog=reset", {})
+    yield from _account_forms(world)
+    yield from _customer_forms(world)
+
+
+def _account_forms(world: World) -> Iterator[Case]:
+    for setting, value in (("temperature_unit", "C"), ("language", "en")):
+        yield Case("settings", "/settings", {"setting": setting, setting: value})
+    yield Case("settings", "/settings", {"setting": "email_notification"})
+    own = f"value.{world.threshold}"
+    threshold = {"setting": world.threshold, own: "1.2", **world.hidden["/settings"]}
+    yield Case("settings", "/settings", threshold)
+    changed = {"intent": "save", "city_name": "Elsewhere", "was.city_name": "x"}
+    yield Case("my-profile", "/my-profile", changed)
+    yield Case("my-profile", "/my-profile", {"intent": "picture"}, file=_picture())
+    removed = {"intent": "remove", "confirm": EMAIL}
+    yield Case("my-profile", "/my-profile?dialog=remove", removed)
+    password = {"current_password": PASSWORD, "password": PASSWORD, "password2": PASSWORD}
+    yield Case("password-update", "/password-update", password)
+
+
+def _customer_forms(world: World) -> Iterator[Case]:
+    yield Case("customer", f"/customer/{world.customer}?dialog=remove", {})
+    label = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
+    yield Case("customer-connect", f"/customer/{world.customer}/connect", label)
+    invitation = f"/customers/invite?account_id={world.person}&heater_id={world.person_heater}"
+    yield Case("customers-invite", invitation, {})
+    person: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "city_name"), "A")
+    person |= {"email": "a@b.test", "email2": "a@b.test", "address": "K", "address_number": "1"}
+    person |= {"postal_code": "3583 EM", "country_id": "1", "language_id": "2"}
+    yield Case("customers-create", "/customers/create", person)
+
+
+def _picture() -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG")
+    return out.getvalue()

@@ -1,0 +1,169 @@
+"""The dashboard in this process, on a loop whose clock can be moved on, and a browser for it."""
+
+import asyncio
+import contextlib
+import json
+import re
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from starlette.applications import Starlette
+
+from server.app import create_app
+from server.settings import Settings
+from server.web import csrf
+from server.web.sealed import Seal
+from server.web.session import Session
+from tests.matrix.cases import Case
+from tests.matrix.clock import MovableClockLoop
+from tests.matrix.replay import Replay
+from tests.support.processes import SECRET
+from tests.support.user import EMAIL, PASSWORD, embedded_page
+
+_DEADLINE_SECONDS = 30.0
+_STREAM_SECONDS = 0.05
+_LOOKS = 3
+"""How often in a row nothing else may be under way until a hanging call is all that is left."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came back for a request."""
+
+    status: int
+    headers: httpx.Headers
+    text: str
+    session: Session | None
+    """As the browser has it afterwards, where the answer changed it."""
+
+    @property
+    def page(self) -> dict[str, Any]:
+        """The page object, a live endpoint's answer, or where the request leads."""
+        if self.headers.get("content-type", "").startswith("application/json"):
+            found: dict[str, Any] = json.loads(self.text)
+        elif self.status == 303:
+            found = {"redirect": self.headers["location"]}
+        elif 'id="page"' in self.text:
+            found = embedded_page(self.text)
+        else:
+            found = {}
+        return found
+
+
+class Dashboard:
+    """The host with one browser, which keeps nothing between requests but its first login."""
+
+    def __init__(self, app: Starlette, replay: Replay) -> None:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        self._browser = httpx.AsyncClient(
+            transport=transport, base_url="http://localhost", headers={"accept-language": "en"}
+        )
+        self._replay = replay
+        self._seal = Seal((SECRET,))
+        self._login: dict[str, str] = {}
+        self._secrets: dict[bool, str] = {}
+
+    async def log_in(self) -> None:
+        """What follows is asked for in this session."""
+        token = embedded_page((await self._browser.get("/login")).text)["csrf"]
+        fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
+        answer = await self._browser.post("/login", data=fields)
+        assert answer.status_code == 303, answer.text
+        self._login = dict(self._browser.cookies)
+        self._secrets[True] = _unmasked((await self.json("/contact"))["csrf"])
+        self._browser.cookies.clear()
+        self._secrets[False] = ""
+
+    async def json(self, address: str) -> dict[str, Any]:
+        page: dict[str, Any] = (await self._read(address, "application/json")).json()
+        return page
+
+    async def html(self, address: str) -> str:
+        return (await self._read(address, "text/html")).text
+
+    async def _read(self, address: str, accept: str) -> httpx.Response:
+        headers = {"accept": accept, **_cookie(self._login)}
+        return await self._browser.get(address, headers=headers)
+
+    async def ask(self, case: Case, *, as_json: bool) -> Outcome:
+        """Makes the request; what hangs is given up when nothing else is under way."""
+        self._browser.cookies.clear()
+        request = await self._request(case, "application/json" if as_json else "text/html")
+        task = asyncio.create_task(self._browser.send(request))
+        await self._settled(task)
+        answer = task.result()
+        self._replay.release()
+        # Calls that nobody waited for are no calls of the next request.
+        while self._replay.active:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        sealed = "".join(
+            match[1]
+            for cookie in answer.headers.get_list("set-cookie")
+            if (match := re.match(r"heatdesk(?:-\d)?=([^;]+)", cookie))
+        )
+        session = self._seal.open(sealed, Session, 1000) if sealed else None
+        return Outcome(answer.status_code, answer.headers, answer.text, session)
+
+    async def _request(self, case: Case, accept: str) -> httpx.Request:
+        cookies = self._login if case.has_session else {}
+        if case.fields is None:
+            return self._build("GET", case, accept, cookies)
+        if case.has_session:
+            token = csrf.masked(self._secrets[True])
+        else:
+            opened = await self._browser.get("/login")
+            token, cookies = embedded_page(opened.text)["csrf"], dict(opened.cookies)
+        fields = {"csrf": token, **case.fields}
+        files = None
+        if case.file is not None:
+            files = {"picture": (secrets.token_hex(4), case.file, "image/png")}
+        return self._build("POST", case, accept, cookies, data=fields, files=files)
+
+    def _build(
+        self, method: str, case: Case, accept: str, cookies: dict[str, str], **sent: Any
+    ) -> httpx.Request:
+        self._browser.cookies.clear()
+        headers = {"accept": accept, **_cookie(cookies)}
+        return self._browser.build_request(method, case.address, headers=headers, **sent)
+
+    async def _settled(self, task: "asyncio.Task[httpx.Response]") -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, MovableClockLoop)
+        alone, given_up = 0, self._replay.hung
+        while not (await asyncio.wait({task}, timeout=0.01))[0]:
+            hung = self._replay.hung
+            alone = alone + 1 if hung > given_up and self._replay.active == hung else 0
+            if alone >= _LOOKS:
+                # Once for each call that hangs: rendering takes its own time.
+                loop.move_on(_DEADLINE_SECONDS)
+                alone, given_up = 0, hung
+
+
+@contextlib.asynccontextmanager
+async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
+    settings = Settings(
+        provider_url=replay.url,
+        secret_keys=(SECRET,),
+        renderers=1,
+        realtime_seconds=_STREAM_SECONDS,
+    )
+    app = create_app(settings)
+    async with app.router.lifespan_context(app):
+        shown = Dashboard(app, replay)
+        await shown.log_in()
+        yield shown
+
+
+def _cookie(cookies: dict[str, str]) -> dict[str, str]:
+    sent = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    return {"cookie": sent} if sent else {}
+
+
+def _unmasked(token: str) -> str:
+    """The secret of a session, out of a token of one of its pages."""
+    sent = bytes.fromhex(token)
+    half = len(sent) // 2
+    return bytes(a ^ b for a, b in zip(sent[:half], sent[half:], strict=True)).hex()

@@ -1,0 +1,59 @@
+"""Which keys of a screen's data come from which provider call; all others stay when that breaks.
+
+A call that is not named here is one that its screen cannot be shown without.
+"""
+
+_HEATER = {
+    "heaters/api/heaters/history": {"faults"},
+    "heaters/api/heater_maintenances": {"service"},
+    "heaters/api/heater_faults": {"fault"},
+    "heaters/api/heaters/stats": {"statistics"},
+    "heaters/api/heaters/heater_parameters": {"parameters"},
+    "heaters/api/heaters/realtime": {"reading"},
+    "heaters/api/heater_notifications": {"notifications"},
+}
+_WORK = {"worklist", "worklist_total"}
+
+PARTS: dict[str, dict[str, set[str]]] = {
+    "dashboard": {
+        "heaters/api/heaters/status_stats": {"counts"},
+        "auth/api/installers/heaters": {"failures", "warnings", *_WORK},
+        "auth/api/account_settings": {"limits_problem", *_WORK},
+        "heaters/api/heater_notifications": {"notifications"},
+        "auth/api/installers/accounts": {"customers"},
+        "auth/api/installers/invites": {"invites"},
+    },
+    "customer": {"heaters/api/heaters/list": {"heaters"}},
+    "customer-connect": {"auth/api/accounts/account": {"name"}},
+    "customers-add": {"auth/api/installers/search_add": {"search"}},
+    "customers-invite": {"auth/api/installers/search_add": {"search", "name"}},
+    "heater-details": _HEATER,
+    "heater-params": _HEATER,
+    "heater-stats": _HEATER,
+    "heater-realtime": _HEATER,
+    "heater-report": {**_HEATER, "auth/api/accounts/account": {"installer"}},
+    "settings": {"auth/api/account_settings": {"thresholds"}},
+    "password-update": {"auth/api/accounts/account": {"email"}},
+    "faq-category": {"faqs/api/faqs/faqs": {"questions"}},
+    "login": {"app/api/general_agreements": {"terms"}},
+    "register": {"app/api/general_agreements": {"terms"}},
+    "search": {
+        "auth/api/installers/search": {"customers", "pager"},
+        "auth/api/installers/heaters": {"heaters", "pager"},
+        "heaters/api/heaters/heater_information": {"types", "faults", "pager"},
+    },
+}
+
+UNREAD = "heaters/api/heater_notifications/new"
+"""No part of any screen's data."""
+
+MOVING = {"note", "reading"}
+"""Keys that are about now."""
+
+
+def parts_of(route: str, path: str) -> set[str] | None:
+    """The keys that this call may change; None for a call that the screen needs."""
+    if path == UNREAD:
+        return set()
+    known = PARTS.get(route, {})
+    return next((keys for prefix, keys in known.items() if path.startswith(prefix)), None)

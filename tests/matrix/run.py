@@ -1,0 +1,139 @@
+"""Runs the cells of the matrix, all or every n-th, and tells which are not as they must be."""
+
+import argparse
+import asyncio
+import html
+import logging
+import re
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.matrix.cases import Case, World, endpoints, forms, screens
+from tests.matrix.clock import MovableClockLoop
+from tests.matrix.host import Dashboard, Outcome, dashboard
+from tests.matrix.replay import Call, Replay
+from tests.matrix.truth import complaints
+from tests.matrix.ways import BREAKAGES, Breakage
+from tests.support.processes import running_provider
+
+
+@dataclass(frozen=True)
+class Cell:
+    case: Case
+    call: Call
+    breakage: Breakage
+    as_json: bool
+
+    def __str__(self) -> str:
+        kind = "JSON" if self.as_json else "HTML"
+        return f"{self.case} ({kind}) when {self.call} {self.breakage.name}"
+
+
+@dataclass
+class Report:
+    """How many cells were tried, and what was wrong with which."""
+
+    cells: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+def run(part: int = 1, only: str = "", of: str = "") -> Report:
+    """Tries every `part`-th cell whose text holds `only`, of the cases whose text holds `of`."""
+    logging.disable(logging.ERROR)
+    try:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            running_provider(Path(folder) / "provider.sqlite") as provider,
+            Replay(provider.url).running() as replay,
+            asyncio.Runner(loop_factory=MovableClockLoop) as runner,
+        ):
+            return runner.run(_run(replay, part, only, of))
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+async def _run(replay: Replay, part: int, only: str, of: str) -> Report:
+    report = Report()
+    async with dashboard(replay) as shown:
+        world = await _world(shown)
+        number = 0
+        cases = [*screens(world), *endpoints(world), *forms(world)]
+        for case in (case for case in cases if of in str(case)):
+            for as_json in (False, True) if case.is_page else (False,):
+                replay.broken, replay.seen = None, []
+                healthy = await shown.ask(case, as_json=as_json)
+                for call in _one_of_each(replay.seen):
+                    for breakage in BREAKAGES:
+                        number += 1
+                        cell = Cell(case, call, breakage, as_json)
+                        if number % part == 0 and only in str(cell):
+                            report.cells += 1
+                            report.wrong += await _wrong(shown, replay, cell, healthy)
+    return report
+
+
+def _one_of_each(seen: list[Call]) -> list[Call]:
+    """The calls that were made; of those that differ by an id alone, the first."""
+    kinds = {(call.method, re.sub(r"\d+", "N", call.path)): call for call in reversed(seen)}
+    return sorted(kinds.values(), key=str)
+
+
+async def _wrong(shown: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) -> list[str]:
+    replay.broken, replay.way = cell.call, cell.breakage.way
+    answer = await shown.ask(cell.case, as_json=cell.as_json)
+    recorded = replay.recorded(cell.call)
+    found = complaints(cell.case, cell.call, cell.breakage, recorded, healthy, answer)
+    return [f"{cell}: {complaint}" for complaint in found]
+
+
+async def _world(shown: Dashboard) -> World:
+    """Things that exist; the heater has a fault and a parameter that is a number."""
+    heater = (await shown.json("/heaters/?status=FAULT"))["data"]["heaters"][0]["heater"]
+    place = f"/heaters/{heater['id']}/{heater['sw_type']}"
+    parameters = (await shown.json(f"{place}/params"))["data"]["parameters"]["items"]
+    parameter = next(row["id"] for row in parameters if row["value"]["number"] is not None)
+    catalogue = (await shown.json("/heater-info"))["data"]["series"]
+    customers = (await shown.json("/customers"))["data"]["customers"]
+    unread = (await shown.json("/notifications?read=0"))["data"]["notifications"]
+    thresholds = (await shown.json("/settings"))["data"]["thresholds"]["items"]
+    (person,) = (await shown.json("/customers/add?postal_code=7415hb&address_number=3"))["data"][
+        "search"
+    ]["found"]
+    with_hidden = ("/settings", f"{place}/params/{parameter}")
+    return World(
+        customer=customers[0]["id"],
+        heater=heater["id"],
+        sw_type=heater["sw_type"],
+        parameter=parameter,
+        notification=unread[0]["id"],
+        threshold=thresholds[0]["id"],
+        kind=catalogue[0]["types"][0]["id"],
+        series=next(each["id"] for each in catalogue if each["id"]),
+        category="1",
+        person=person["id"],
+        person_heater=person["heater_id"],
+        hidden={address: _hidden(await shown.html(address)) for address in with_hidden},
+    )
+
+
+def _hidden(document: str) -> dict[str, str]:
+    """Hidden fields that a number is sent with."""
+    found = re.findall(r'type="hidden" name="((?:was|unit)[^"]*)" value="([^"]*)"', document)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.matrix", description=__doc__)
+    parser.add_argument("--part", type=int, default=1, help="tries every n-th cell")
+    parser.add_argument("--only", default="", help="tries the cells whose text holds this")
+    parser.add_argument("--of", default="", help="tries the requests whose text holds this")
+    options = parser.parse_args()
+    begun = time.monotonic()
+    report = run(options.part, options.only, options.of)
+    for line in report.wrong:
+        print(line)
+    seconds = time.monotonic() - begun
+    print(f"{report.cells} cells in {seconds:.0f} s, {len(report.wrong)} complaints")
+    return 1 if report.wrong or not report.cells else 0

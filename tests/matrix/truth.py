@@ -1,0 +1,204 @@
+"""What has to be true of every answer, however the provider's was broken."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tests.matrix.cases import Case
+from tests.matrix.host import Outcome
+from tests.matrix.parts import MOVING, UNREAD, parts_of
+from tests.matrix.replay import Answer, Call
+from tests.matrix.ways import Breakage, Meaning
+
+_WORDS = re.compile(r"<main[^>]*>(.*?)</main>", re.DOTALL)
+_TAGS = re.compile(r"<[^>]+>")
+_FEWEST_CHARACTERS = 20
+
+# What a page may say for each meaning; an unknown outcome may be said of any write.
+_SAYS: dict[Meaning, set[str]] = {
+    Meaning.DOWN: {"down"},
+    Meaning.SLOW: {"slow"},
+    Meaning.BUSY: {"busy"},
+    Meaning.FAULT: {"fault"},
+    Meaning.GARBLED: {"garbled"},
+    Meaning.OVER: {"login"},
+    Meaning.NOT_LINKED: {"not_linked", "fault", "refused", "gone", "form"},
+    Meaning.GONE: {"gone", "fault", "refused", "unknown gateway"},
+    Meaning.REFUSED: {"fault", "refused", "form"},
+    Meaning.TOLERABLE: set(),
+}
+
+# Calls that a screen makes for its reader's comfort: what is missing says enough.
+_COMFORT: dict[tuple[str, str], str] = {
+    ("login", "auth/api/accounts/account"): "the next screen reads it",
+    ("password-update", "auth/api/accounts/account"): "names the account to a password store",
+    ("customer-connect", "auth/api/accounts/account/"): "the customer's name in a sentence",
+}
+# Whatever is not there any more needs no mark; a 404 is an empty result.
+_NOTHING_THERE = (
+    "heaters/api/heater_notifications/",
+    "auth/api/installers/search",
+    "heaters/api/heaters/stats",
+    "heaters/api/heaters/realtime",
+    "heaters/api/heater_faults",
+)
+# The contract has no body for these: any JSON confirms them.
+_CONFIRMED = {
+    ("POST", "auth/api/accounts/account_reset"),
+    ("POST", "faqs/api/faqs/send_message"),
+    ("POST", "app/api/general_agreements"),
+    ("PUT", "auth/api/accounts/password"),
+    ("DELETE", "auth/api/accounts/session"),
+    ("DELETE", "auth/api/accounts/account"),
+    ("DELETE", "auth/api/installers/account"),
+}
+
+_MESSAGES = {
+    "SEND_UNKNOWN": "unknown",
+    "contact.unknown": "unknown",
+    "SEND_REFUSED": "refused",
+    "SEND_FAILED_DOWN": "down",
+    "SEND_FAILED_SLOW": "slow",
+    "SEND_FAILED_BUSY": "busy",
+    "SEND_FAILED_FAULT": "fault",
+    "SEND_FAILED_GARBLED": "garbled",
+    "GATEWAY_UNKNOWN": "unknown gateway",
+    "FORM_INVALID": "form",
+    "LOGIN_INVALID": "login",
+    "LOGIN_ACCOUNT_NOT_ACTIVATED": "not_linked",
+    "NOTIFICATION_GONE": "gone",
+    "CUSTOMER_GONE": "gone",
+    "HEATER_GONE": "gone",
+    "CSV_FAILED": "failed",
+    "LOGOUT_NOT_TOLD": "failed",
+    "contact.failed": "failed",
+    "CUSTOMER_REMOVE_FAILED": "failed",
+    "AVATAR_UPLOAD_FAILED": "failed",
+    "REQUEST_ERROR": "failed",
+    "NOTIFICATIONS_MARKED_SOME": "failed",
+    "NOTIFICATIONS_UNMARKED_SOME": "failed",
+}
+
+
+def complaints(
+    case: Case,
+    call: Call,
+    breakage: Breakage,
+    recorded: Answer,
+    healthy: Outcome,
+    answer: Outcome,
+) -> Iterator[str]:
+    """What is wrong with the answer to a request whose provider call was broken like this;
+    `recorded` is the provider's answer to it, and `healthy` what came of that."""
+    yield from _readable(case, answer)
+    if answer.status == 500 or _kind(answer) == "internal":
+        yield "an error of our own"
+        return
+    yield from _told(case, call, breakage, recorded, answer)
+    yield from _standing(case, call, healthy, answer)
+
+
+def _readable(case: Case, answer: Outcome) -> Iterator[str]:
+    kind = answer.headers.get("content-type", "")
+    if answer.status == 303:
+        return
+    if kind.startswith("text/html"):
+        found = _WORDS.search(answer.text)
+        words = _TAGS.sub("", found[1]).strip() if found else ""
+        if len(words) < _FEWEST_CHARACTERS:
+            yield "a blank page"
+        if not re.search(r"<title>\s*\S", answer.text):
+            yield "a page without a title"
+    elif case.is_page and not answer.page:
+        yield "neither a page nor a page object"
+
+
+def said(answer: Outcome) -> set[str]:
+    """Everything that an answer tells of what has failed."""
+    page = answer.page
+    found = {_kind(answer) or "", *_problems(page.get("data"))}
+    for message in [*((page.get("form") or {}).get("errors") or {}).values(), page.get("flash")]:
+        found.add(_said_by(message))
+    if answer.session and answer.session.flash:
+        found.add(_said_by({"key": answer.session.flash.key}))
+    if str(page.get("redirect", "")).startswith("/login"):
+        found.add("login")
+    if page.get("left_out"):
+        found.add("garbled")
+    shell = page.get("shell")
+    if shell and shell["unread"] is None:
+        found.add("no count")
+    if isinstance(page.get("problem"), str):
+        found.add(page["problem"].replace("session", "login"))
+    if not page and answer.status >= 400:
+        found.add("failed")
+    return found - {""}
+
+
+def _told(
+    case: Case, call: Call, breakage: Breakage, recorded: Answer, answer: Outcome
+) -> Iterator[str]:
+    wanted = {*_SAYS[breakage.meaning], "unknown", "failed"}
+    found = said(answer)
+    if breakage.meaning is Meaning.TOLERABLE or found & wanted:
+        return
+    if _is_lawful(call, breakage, recorded):
+        return
+    if any(case.route == route and call.path.startswith(path) for route, path in _COMFORT):
+        return
+    if (call.method, call.path) in _CONFIRMED and breakage.is_json:
+        return
+    if call.path == UNREAD and ("no count" in found or "redirect" in answer.page):
+        return
+    yield f"not told as {breakage.meaning.value}, but as {sorted(found)}"
+
+
+def _is_lawful(call: Call, breakage: Breakage, recorded: Answer) -> bool:
+    """Whether the answer is one that the contract has a meaning for, and no failure."""
+    if breakage.meaning is Meaning.GONE:
+        is_list = recorded.body.lstrip().startswith(b"[")
+        return is_list or call.path.startswith(_NOTHING_THERE)
+    if breakage.meaning is Meaning.NOT_LINKED:
+        return call.path.startswith(_NOTHING_THERE[:1])
+    if recorded.status == 204:
+        return breakage.needs_body
+    return recorded.status == 201 and breakage.is_json
+
+
+def _standing(case: Case, call: Call, healthy: Outcome, answer: Outcome) -> Iterator[str]:
+    """What has nothing to do with the call is shown as it always is."""
+    before, after = healthy.page.get("data"), answer.page.get("data")
+    may_change = parts_of(case.route, call.path)
+    if not (isinstance(before, dict) and case.fields is None) or may_change is None:
+        return
+    if after is None and "redirect" not in answer.page:
+        yield "no screen at all"
+        return
+    changed = {key for key in before if after and before[key] != after.get(key)}
+    if lost := changed - may_change - MOVING:
+        yield f"other parts are not as they were: {sorted(lost)}"
+
+
+def _said_by(message: Any) -> str:
+    if not message:
+        return ""
+    key = message.get("key")
+    return "refused" if key is None else _MESSAGES.get(key, str(key))
+
+
+def _kind(answer: Outcome) -> str | None:
+    problem = answer.page.get("problem")
+    return problem["kind"] if isinstance(problem, dict) else None
+
+
+def _problems(value: Any) -> Iterator[str]:
+    """The reasons of missing parts, wherever they are in the data."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key.endswith("problem") and isinstance(item, str):
+                yield item
+            else:
+                yield from _problems(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _problems(item)
