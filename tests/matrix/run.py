@@ -7,6 +7,7 @@ import logging
 import re
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -40,7 +41,13 @@ class Report:
 
 
 def run(part: int = 1, only: str = "", of: str = "") -> Report:
-    """Tries every `part`-th cell whose text holds `only`, of the cases whose text holds `of`."""
+    """Tries every `part`-th cell whose text holds `only`, of the cases whose text holds `of`. In a
+    thread of its own: the caller's may have a running event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_in_thread, part, only, of).result()
+
+
+def _in_thread(part: int, only: str, of: str) -> Report:
     logging.disable(logging.ERROR)
     try:
         with (
