@@ -1,4 +1,5 @@
-/** Renders page objects in V8: `render` answers the title, a line feed, and the HTML. */
+/** Renders page objects in V8. `render` answers the title and the HTML in one text, and before them
+ * how many code points the title has: the title may hold any character, the colons as well. */
 import "./polyfills";
 import { renderToString } from "react-dom/server";
 import {
@@ -51,7 +52,8 @@ function render(json: string): string {
       />
     </OnSurface>,
   );
-  return `${titleOf(makeApp(page, translate(page)), VIEWS)}\n${html}`;
+  const title = titleOf(makeApp(page, translate(page)), VIEWS);
+  return `${[...title].length}:${title}:${html}`;
 }
 
 Object.assign(globalThis, { render });

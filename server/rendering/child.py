@@ -1,7 +1,8 @@
 """A render process: one V8 isolate that answers page objects with HTML, over its standard pipes.
 
-A request is a length (four bytes, little-endian) and a page object as JSON. An answer is a length,
-one byte that is 1 for HTML and 0 for the text of a JavaScript error, and the bytes.
+A request is a length (four bytes, little-endian) and a page object as JSON. An answer is one byte
+and two values, each a length in bytes and UTF-8. After a byte that is 1 they are the title and the
+HTML; after one that is 0 they are nothing and the text of a JavaScript error.
 """
 
 import signal
@@ -25,12 +26,24 @@ def main(bundle: Path) -> None:
         while len(head := requests.read(4)) == 4:
             page = requests.read(struct.unpack("<I", head)[0]).decode()
             try:
-                ok, text = b"\x01", str(isolate.call("render", page))
+                ok, (title, text) = b"\x01", _title_and_html(isolate.call("render", page))
             except JSEvalException as error:
-                ok, text = b"\x00", str(error)
-            body = ok + text.encode()
-            answers.write(struct.pack("<I", len(body)) + body)
+                ok, title, text = b"\x00", "", str(error)
+            answers.write(ok + _framed(title) + _framed(text))
             answers.flush()
+
+
+def _title_and_html(rendered: object) -> tuple[str, str]:
+    """Takes apart what `views/entry.tsx` answers."""
+    points, _, text = str(rendered).partition(":")
+    end = int(points)
+    return text[:end], text[end + 1 :]
+
+
+def _framed(text: str) -> bytes:
+    """UTF-8 and its length; half of a surrogate pair, which JavaScript can hold, is replaced."""
+    encoded = text.encode(errors="replace")
+    return struct.pack("<I", len(encoded)) + encoded
 
 
 if __name__ == "__main__":

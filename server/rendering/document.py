@@ -1,5 +1,6 @@
 """Writes the HTML document around a rendered page: head, styles, page data and scripts."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from server.rendering.build import Build
+from server.rendering.process import Rendered
 
 _TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
@@ -15,6 +17,9 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+# Control characters, separators of lines, and marks that would turn the text that follows around.
+_NO_TEXT = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 
 class DocumentWriter:
@@ -33,21 +38,18 @@ class DocumentWriter:
         self,
         *,
         page: bytes,
-        rendered: bytes | None,
+        rendered: Rendered | None,
         view: str,
         locale: str,
         nonce: str,
         refresh: Any,
     ) -> str:
-        """The document of a page object; without `rendered` the browser renders it by itself.
-
-        `rendered` is the title, a line feed, and the page's HTML.
-        """
-        title, _, html = (rendered or b"\n").decode().partition("\n")
+        """The document of a page object; without `rendered` the browser renders it by itself."""
+        title, html = rendered or ("", "")
         manifest = self._manifest
         return self._template.render(
             locale=locale,
-            title=title or "heatdesk",
+            title=_one_line(title) or "heatdesk",
             html=Markup(html),  # noqa: S704
             page=Markup(page.replace(b"<", b"\\u003c").decode()),  # noqa: S704
             nonce=nonce,
@@ -59,3 +61,7 @@ class DocumentWriter:
             favicon=manifest.favicon,
             slow=manifest.slow[locale],
         )
+
+
+def _one_line(title: str) -> str:
+    return _NO_TEXT.sub(" ", title).strip()

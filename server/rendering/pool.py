@@ -5,7 +5,7 @@ import contextlib
 import logging
 from pathlib import Path
 
-from server.rendering.process import ProcessLost, RenderFailed, RenderProcess
+from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
 
 log = logging.getLogger("heatdesk.rendering")
 
@@ -51,15 +51,15 @@ class RenderPool:
     def pids(self) -> list[int]:
         return [child.pid for child in self._all]
 
-    async def render(self, page: bytes) -> bytes | None:
-        """The page as HTML, or None when it cannot be rendered here: then the browser does it."""
+    async def render(self, page: bytes) -> Rendered | None:
+        """The page's title and HTML, or None when the browser has to render it."""
         for _ in range(_TRIES):
             child = await self._lease()
             if child is None:
                 log.error("no render process was free in time")
                 return None
             try:
-                html = await child.render(page, _RENDER_SECONDS)
+                rendered = await child.render(page, _RENDER_SECONDS)
             except RenderFailed as error:
                 log.error("a view failed: %s", error)
                 self._give_back(child)
@@ -72,7 +72,7 @@ class RenderPool:
                 raise
             else:
                 self._give_back(child)
-                return html
+                return rendered
         return None
 
     async def _lease(self) -> RenderProcess | None:

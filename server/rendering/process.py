@@ -7,6 +7,9 @@ from pathlib import Path
 
 _READY_SECONDS = 20.0
 
+Rendered = tuple[str, str]
+"""The title, which is plain text, and the HTML of a page."""
+
 
 class RenderFailed(Exception):
     """The views threw an error for this page; the process itself is well."""
@@ -48,7 +51,7 @@ class RenderProcess:
     def pid(self) -> int:
         return self._process.pid
 
-    async def render(self, page: bytes, seconds: float) -> bytes:
+    async def render(self, page: bytes, seconds: float) -> Rendered:
         """Renders within `seconds`. Raises RenderFailed or ProcessLost."""
         self.renders += 1
         try:
@@ -61,14 +64,18 @@ class RenderProcess:
             await self.end()
             raise
 
-    async def _exchange(self, page: bytes) -> bytes:
+    async def _exchange(self, page: bytes) -> Rendered:
         assert self._process.stdin is not None
         self._process.stdin.write(struct.pack("<I", len(page)) + page)
+        ok = await self._stdout.readexactly(1)
+        title, text = await self._value(), await self._value()
+        if ok != b"\x01":
+            raise RenderFailed(text)
+        return title, text
+
+    async def _value(self) -> str:
         length = struct.unpack("<I", await self._stdout.readexactly(4))[0]
-        body = await self._stdout.readexactly(length)
-        if body[:1] != b"\x01":
-            raise RenderFailed(body[1:].decode(errors="replace"))
-        return body[1:]
+        return (await self._stdout.readexactly(length)).decode()
 
     @property
     def _stdout(self) -> asyncio.StreamReader:

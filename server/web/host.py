@@ -20,9 +20,9 @@ from server.web.visit import Visit
 
 
 class Renderer(Protocol):
-    """Renders a page object; None when it cannot, and the browser has to."""
+    """Renders a page object as title and HTML; None when it cannot, and the browser has to."""
 
-    async def render(self, page: bytes) -> bytes | None: ...
+    async def render(self, page: bytes) -> tuple[str, str] | None: ...
 
 
 class Writer(Protocol):
@@ -32,7 +32,7 @@ class Writer(Protocol):
         self,
         *,
         page: bytes,
-        rendered: bytes | None,
+        rendered: tuple[str, str] | None,
         view: str,
         locale: str,
         nonce: str,
