@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from enum import StrEnum
 
 import msgspec
 
 from server.domain.lookups import Language
+from server.domain.sent_numbers import is_not_a_number, sent_number
 from server.domain.typed_numbers import read_number, write_number
 from server.domain.units import Conversion
 
@@ -64,12 +65,12 @@ class ParameterRules:
     @property
     def differs(self) -> bool:
         """Whether the value is another than the default; an unknown one does not differ."""
-        if is_empty(self.default) or is_empty(self.value):
+        if self._is_unknown(self.default) or self._is_unknown(self.value):
             return False
         return not same(self.value, self.default)
 
     def shown(self, value: Scalar) -> ShownValue:
-        if is_empty(value):
+        if self._is_unknown(value):
             return ShownValue()
         if self.kind is ParameterKind.SELECT:
             option = next((item for item in self.options if same(item.value, value)), None)
@@ -83,6 +84,8 @@ class ParameterRules:
 
     def typed(self, value: Scalar, language: Language) -> str:
         """The value as it stands in its input."""
+        if self._is_unknown(value):
+            return ""
         number = number_of(value)
         if self.kind is ParameterKind.NUMBER and number is not None:
             return write_number(self.conversion.shown(number), language)
@@ -101,6 +104,10 @@ class ParameterRules:
             if text_of(option.value) == typed.strip():
                 return option.value
         raise ValueRefused("VALUE_INVALID")
+
+    def _is_unknown(self, value: Scalar) -> bool:
+        not_a_number = self.kind is ParameterKind.NUMBER and is_not_a_number(text_of(value))
+        return not_a_number or is_empty(value)
 
     def _read_number(self, typed: str, language: Language) -> Decimal:
         entered = read_number(typed, language)
@@ -146,11 +153,10 @@ def text_of(value: Scalar) -> str:
 def number_of(value: Scalar) -> Decimal | None:
     words = {"true": "1", "false": "0"}
     text = text_of(value)
-    try:
-        number = Decimal(words.get(text.lower(), text))
-    except InvalidOperation:
+    number = sent_number(words.get(text.lower(), text))
+    if number is None or abs(number.adjusted()) >= _MAGNITUDE:
         return None
-    return number if number.is_finite() and abs(number.adjusted()) < _MAGNITUDE else None
+    return number or Decimal(0)
 
 
 def same(one: Scalar, other: Scalar) -> bool:

@@ -13,7 +13,7 @@ from typing import Literal
 
 from server.domain.lookups import TemperatureUnit
 
-_SHOWN_DIGITS = 2
+SHOWN_DIGITS = 2
 _STORED_DIGITS = 3
 
 _SYMBOLS: dict[TemperatureUnit, str] = {"C": "°C", "F": "°F"}
@@ -40,7 +40,7 @@ class Conversion:
         """What the account's unit makes of a value of the provider's."""
         if self._keeps:
             return stored
-        return _rounded(Fraction(stored) * self.scale + self.offset, _SHOWN_DIGITS)
+        return _rounded(Fraction(stored) * self.scale + self.offset, SHOWN_DIGITS)
 
     def stored(self, shown: Decimal) -> Decimal:
         """What the provider's unit makes of a value in the account's."""

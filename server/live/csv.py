@@ -28,10 +28,12 @@ from server.pages.columns import (
     LEFT_OUT,
     NOTIFICATIONS,
     Column,
+    Reader,
     Texts,
     cells,
     heads,
 )
+from server.pages.parameter_rows import account_unit
 from server.provider.errors import ProviderError, SessionOver
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.host import Host
@@ -138,17 +140,18 @@ class _CsvFile(Generic[T]):
         self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
     ) -> AsyncIterator[bytes]:
         texts, zone = self._texts[visit.locale], ZoneInfo(visit.time_zone)
+        reader = Reader(texts, account_unit(visit))
         yield (BYTE_ORDER_MARK + lines([heads(self._columns, texts)], visit.locale, zone)).encode()
         batch: list[T] | None = first
         while batch:
-            for chunk in await self._written(batch, visit.locale, zone, texts):
+            for chunk in await self._written(batch, visit.locale, zone, reader):
                 yield chunk
             batch = await anext(later, None)
         if left_out := visit.provider.left_out:
             yield lines([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
 
     async def _written(
-        self, batch: list[T], locale: Language, zone: ZoneInfo, texts: Texts
+        self, batch: list[T], locale: Language, zone: ZoneInfo, reader: Reader
     ) -> Iterator[bytes]:
         """The batch as text, all at once and taken out of its list: rows are a tenth of their
         structs as text, and a slow reader takes minutes. One file at a time, and others' requests
@@ -156,7 +159,7 @@ class _CsvFile(Generic[T]):
         chunks: deque[bytes] = deque()
         async with self._writing:
             for rows in taken(batch):
-                table = (cells(self._columns, row, texts) for row in rows)
+                table = (cells(self._columns, row, reader) for row in rows)
                 chunks.append(lines(table, locale, zone).encode())
                 await sleep(0)
         return (chunks.popleft() for _ in range(len(chunks)))

@@ -4,14 +4,14 @@ The heads are texts of the translations. A host has no translations of its own, 
 the texts that are named here into its manifest.
 """
 
-import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import msgspec
 
+from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
-from server.pages.shapes import status_of
+from server.pages.shapes import notified, status_of
 from server.provider.models import CustomerAccount, Heater, Notification
 
 T = TypeVar("T")
@@ -21,35 +21,34 @@ WARNING, INFO = "notification.warning", "notification.info"
 LEFT_OUT = "csv.left_out"
 Texts = dict[str, str]
 
-_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,10})?")
+
+class Reader(msgspec.Struct, frozen=True):
+    """Whom a file is for: the texts of its columns, and the temperature unit."""
+
+    texts: Texts
+    unit: TemperatureUnit
 
 
 class Column(msgspec.Struct, Generic[T]):
     head: str
     """A key of the translations."""
-    cell: Callable[[T, Texts], Cell]
+    cell: Callable[[T, Reader], Cell]
     unit: str = ""
 
 
-def _of(name: str) -> Callable[[object, Texts], Cell]:
-    def cell(row: object, _: Texts) -> Cell:
+def _of(name: str) -> Callable[[object, Reader], Cell]:
+    def cell(row: object, _: Reader) -> Cell:
         value: Cell = getattr(row, name)
         return value
 
     return cell
 
 
-def _type_name(heater: Heater, _: Texts) -> Cell:
+def _type_name(heater: Heater, _: Reader) -> Cell:
     return heater.heater_type.name if heater.heater_type else None
 
 
-def _value(row: Notification, _: Texts) -> Cell:
-    """A number also where the provider has sent it as text."""
-    value = row.value
-    return float(value) if isinstance(value, str) and _NUMBER.fullmatch(value) else value
-
-
-def _place(row: Notification, _: Texts) -> Cell:
+def _place(row: Notification, _: Reader) -> Cell:
     heater = row.heater
     parts = [heater.postal_code, heater.address_number] if heater else []
     return " ".join(part for part in parts if part) or None
@@ -92,13 +91,13 @@ CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
 
 NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("field.date", _of("modified")),
-    Column("field.type", lambda row, texts: texts[WARNING if _warns(row) else INFO]),
+    Column("field.type", lambda row, reader: reader.texts[WARNING if _warns(row) else INFO]),
     Column("notifications.notification", _of("account_setting_name")),
-    Column("csv.value", _value),
-    Column("csv.unit", _of("unit")),
+    Column("csv.value", lambda row, reader: notified(row, reader.unit).value),
+    Column("csv.unit", lambda row, reader: notified(row, reader.unit).unit),
     Column("field.address", _place),
     Column("notifications.heater", lambda row, _: row.heater.name if row.heater else None),
-    Column("notifications.state", lambda row, texts: texts[READ if row.read else UNREAD]),
+    Column("notifications.state", lambda row, reader: reader.texts[READ if row.read else UNREAD]),
 )
 
 
@@ -126,5 +125,5 @@ def heads(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
     ]
 
 
-def cells(columns: tuple[Column[T], ...], row: T, texts: Texts) -> list[Cell]:
-    return [column.cell(row, texts) for column in columns]
+def cells(columns: tuple[Column[T], ...], row: T, reader: Reader) -> list[Cell]:
+    return [column.cell(row, reader) for column in columns]

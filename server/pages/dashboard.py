@@ -10,6 +10,7 @@ import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup, group_of_code
+from server.pages.parameter_rows import account_unit
 from server.pages.shapes import (
     HeaterRow,
     NotificationRow,
@@ -78,7 +79,9 @@ async def load(visit: Visit) -> Data:
         limits_problem=thresholds.problem,
         failures=_rows(_with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT]), heater_row),
         warnings=_rows(_with_status(linked, (OFFLINE_STATUS_ID,)), heater_row),
-        notifications=_rows(notifications, notification_row),
+        notifications=_rows(
+            notifications, lambda item: notification_row(item, account_unit(visit))
+        ),
         customers=_rows(customers, _new_customer),
         invites=_rows(_outstanding(invites), _invite),
     )

@@ -7,6 +7,7 @@ import msgspec
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.pages.heater_head import HeaterHead, head_of
 from server.pages.marking import mark
+from server.pages.parameter_rows import account_unit
 from server.pages.records import (
     CurrentFault,
     FaultRow,
@@ -63,11 +64,12 @@ async def load(visit: Visit) -> Data:
         part(visit.provider.records.faults(heater_id)),
         part(visit.provider.records.maintenances(heater_id)),
     )
+    unit = account_unit(visit)
     return Data(
         heater=heater_info(heater, sw_type),
         fault=fault,
         notifications=Part(
-            [notification_row(item) for item in notifications.items[:HEATER_NOTIFICATIONS]],
+            [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]],
             notifications.problem,
         ),
         faults=fault_rows(faults),

@@ -8,6 +8,7 @@ import msgspec
 from server.domain.limits import MAX_NOTIFICATION_PAGES, NOTIFICATION_PAGE_SIZE
 from server.pages.bulk_marking import mark_all, undo
 from server.pages.marking import mark
+from server.pages.parameter_rows import account_unit
 from server.pages.shapes import NotificationRow, notification_row
 from server.web.outcome import Redirect
 from server.web.visit import Form, Visit
@@ -44,12 +45,13 @@ async def load(visit: Visit) -> Data:
         )
     )
     by_id = {str(item.id): item for answer in answers for item in answer}
+    unit = account_unit(visit)
     return Data(
         read=read,
         type=kind,
         page=page,
         more=len(answers[-1]) >= NOTIFICATION_PAGE_SIZE and page < MAX_NOTIFICATION_PAGES,
-        notifications=[notification_row(item) for item in by_id.values()],
+        notifications=[notification_row(item, unit) for item in by_id.values()],
     )
 
 

@@ -7,6 +7,8 @@ from typing import TypeVar
 import msgspec
 
 from server.domain.limits import LIST_PAGE_SIZE
+from server.domain.lookups import TemperatureUnit
+from server.domain.quantities import Quantity, quantity
 from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of_code, group_of_id
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.page import Value
@@ -117,12 +119,14 @@ def customer_row(customer: CustomerAccount) -> CustomerRow:
     )
 
 
-def notification_row(notification: Notification) -> NotificationRow:
+def notification_row(notification: Notification, unit: TemperatureUnit) -> NotificationRow:
+    """The notification as an account with this temperature unit reads it."""
     heater = notification.heater
     heater_id = (
         notification.heater_id if notification.heater_id is not None else heater and heater.id
     )
     place = [heater.postal_code, heater.address_number] if heater else []
+    measured = notified(notification, unit)
     return NotificationRow(
         id=str(notification.id),
         heater_id=None if heater_id is None else str(heater_id),
@@ -130,11 +134,17 @@ def notification_row(notification: Notification) -> NotificationRow:
         place=" ".join(part for part in place if part) or None,
         name=notification.account_setting_name,
         warning=notification.account_setting_type == "warning",
-        value=notification.value,
-        unit=notification.unit,
+        value=measured.value,
+        unit=measured.unit,
         modified=notification.modified,
         read=notification.read,
     )
+
+
+def notified(notification: Notification, unit: TemperatureUnit) -> Quantity:
+    """The value that the notification is about, in the account's unit."""
+    name = notification.account_setting_name
+    return quantity(notification.value, notification.unit, name, unit)
 
 
 class Pager(msgspec.Struct):

@@ -2,8 +2,8 @@
 
 A value of the right shape takes msgspec's fast path. Where that fails, each field is read on its
 own: an optional field that cannot be read falls back to its default, a number where text is meant
-becomes text, and a list drops the elements that cannot be read and counts them. A list of which
-nothing can be read is an error, so that it never passes for an empty one.
+becomes text and the other way round, and a list drops the elements that cannot be read and counts
+them. A list of which nothing can be read is an error, so that it never passes for an empty one.
 """
 
 import functools
@@ -14,6 +14,8 @@ import typing
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+
+from server.domain.sent_numbers import sent_number
 
 T = TypeVar("T")
 
@@ -90,7 +92,16 @@ class _Reader:
             return self._struct(value, plain)
         if plain is str and _is_number(value):
             return self.read(str(value), kind)
+        if plain in (int, float) and isinstance(value, str):
+            return self._number(value, kind, error)
         raise WrongShape(str(error)) from error
+
+    def _number(self, text: str, kind: Any, error: Exception) -> Any:
+        """A number as text that JSON itself would not take: with space around it, or a comma."""
+        number = sent_number(text)
+        if number is None:
+            raise WrongShape(str(error)) from error
+        return self.read(float(number), kind)
 
     def _elements(self, values: list[Any], kind: Any) -> list[Any]:
         blank = _blank(kind)

@@ -1,0 +1,149 @@
+"""Every number with a unit is in the account's unit and language, however it was sent."""
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import (
+    PARAMETERS,
+    SERVICE,
+    STATISTICS,
+    answers,
+    heater_of,
+    number_parameter,
+    path,
+)
+from tests.support.tables import table
+from tests.support.user import User
+
+ACCOUNT = "auth/api/accounts/account"
+NOTIFICATIONS = "heaters/api/heater_notifications"
+SETTINGS = "auth/api/account_settings"
+GERMAN, ENGLISH = 5, 2
+CELSIUS, FAHRENHEIT = 1, 2
+
+
+@contextlib.contextmanager
+def account(host: str, proxy: FaultyProxy, language: int, metric: int) -> Iterator[User]:
+    """An installer who reads this language and unit."""
+    known = {"id": 1, "name": "M", "language_id": language, "temperature_metric_id": metric}
+    proxy.break_(ACCOUNT, answers(known), "GET")
+    with User(host) as user:
+        yield user.login()
+
+
+def notification(number: int, value: object, unit: str | None = "°C", **more: Any) -> Any:
+    known = {"id": number, "heater_id": 20001, "account_setting_name": "Flow", "read": 0}
+    return {**known, "value": value, "unit": unit, **more}
+
+
+def shown(html: str) -> str:
+    """What the page shows, without the data it carries for its hydration."""
+    return html.split('<script type="application/json"')[0].replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "metric", "texts", "cells"),
+    [
+        (
+            ENGLISH,
+            FAHRENHEIT,
+            ["70.7 °F", "12 °F", "9 °F", "1.5 bar", "1,255.25 h", "sehr hoch °C"],
+            [("70.7", "°F"), ("12", "°F"), ("9", "°F"), ("1.5", "bar"), ("1255.25", "h")],
+        ),
+        (
+            GERMAN,
+            FAHRENHEIT,
+            ["70,7 °F", "12 °F", "9 °F", "1,5 bar", "1.255,25 h", "sehr hoch °C"],
+            [("70,7", "°F"), ("12", "°F"), ("9", "°F"), ("1,5", "bar"), ("1255,25", "h")],
+        ),
+        (
+            GERMAN,
+            CELSIUS,
+            ["21,5 °C", "-11,11 °C", "5 K", "1,5 bar", "1.255,25 h", "sehr hoch °C"],
+            [("21,5", "°C"), ("-11,11", "°C"), ("5", "K"), ("1,5", "bar"), ("1255,25", "h")],
+        ),
+    ],
+    ids=["English, °F", "German, °F", "German, °C"],
+)
+def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
+    host: str,
+    proxy: FaultyProxy,
+    language: int,
+    metric: int,
+    texts: list[str],
+    cells: list[tuple[str, str]],
+) -> None:
+    rows = [
+        notification(1, "21.5"),
+        notification(2, 12, "°F"),
+        notification(3, " 5,0", "K"),
+        notification(4, "1.50", "bar"),
+        notification(5, 1255.2451, "h"),
+        notification(6, "sehr hoch"),
+        notification(7, "NaN"),
+        notification(8, "-Infinity"),
+    ]
+    with account(host, proxy, language, metric) as user:
+        heater = heater_of(user, "ic3")
+        proxy.paged(NOTIFICATIONS, rows, most=50)
+        file = table(user.get("/notifications.csv"), "," if language == ENGLISH else ";")
+        for screen in ("/notifications", "/", path(heater, "details")):
+            html = shown(user.get(screen).text)
+            for text in texts[: 5 if "details" in screen else None]:
+                assert f"Flow: {text}" in html, (screen, text)
+            assert "NaN" not in html
+            assert "Infinity" not in html
+    written = [tuple(row.values())[3:5] for row in file]
+    assert written[:5] == cells
+    assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", "")]
+
+
+def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
+    host: str, proxy: FaultyProxy
+) -> None:
+    parameter = number_parameter(
+        value=" 21,5 ", default_value="20.0", min_value=" 10,5", max_value="30.250"
+    )
+    nothing = number_parameter(id=13, code="P13", value="NaN", default_value="Infinity")
+    measured = {"heater_pressure": " 1,456", "gas_usage_ch": "1255,6", "cop": "4.25 "}
+    entry = {"name": "Seen to", "maintenance_timestamp": None, "num_hours_heater": " 1255,0 "}
+    with account(host, proxy, GERMAN, FAHRENHEIT) as user:
+        heater = heater_of(user, "hbcu")
+        proxy.break_(PARAMETERS, answers([parameter, nothing]), "GET")
+        proxy.break_(PARAMETERS, answers({"id": 12}), "PATCH")
+        proxy.break_(STATISTICS, answers(measured), "GET")
+        proxy.break_(SERVICE, answers([entry]), "GET")
+        for tab in ("params", "report"):
+            html = shown(user.get(path(heater, tab)).text)
+            for text in ("70,7 °F", "68 °F"):
+                assert text in html, (tab, text)
+            assert "NaN" not in html
+            assert "Infinity" not in html
+        for tab in ("stats", "report"):
+            html = shown(user.get(path(heater, tab)).text)
+            for text in ("1.256 m³", "4,3"):
+                assert text in html, (tab, text)
+            # Fifteen hundred or one and a half: nobody can tell.
+            assert "456" not in html
+        for tab in ("details", "report"):
+            assert "1.255" in shown(user.get(path(heater, tab)).text)
+        data = user.page(path(heater, "params/12"))["data"]
+        assert (data["typed"], data["low"]["number"], data["high"]["number"]) == (
+            "70,7",
+            50.9,
+            86.45,
+        )
+        assert user.post(path(heater, "params/12"), {"value": "70,7"}).status_code == 303
+        assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 21.5}
+
+
+def test_a_threshold_that_was_stored_as_text_is_a_number(host: str, proxy: FaultyProxy) -> None:
+    known = {"id": 1, "name": "Pressure", "operator": "<", "field": "heater_pressure"}
+    with account(host, proxy, GERMAN, CELSIUS) as user:
+        proxy.break_(SETTINGS, answers([{**known, "value": " 0,85 "}]), "GET")
+        assert 'value="0,85"' in user.get("/settings").text

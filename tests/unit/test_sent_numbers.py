@@ -1,0 +1,94 @@
+"""A text that a provider sends for a number is one only where it can be read in one way."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.lookups import TemperatureUnit
+from server.domain.quantities import Quantity, quantity
+from server.domain.sent_numbers import is_not_a_number, sent_number
+from server.provider import tolerant
+from server.provider.models import Count, Number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("21.5", "21.5"),
+        (" 21,5\n", "21.5"),
+        ("1.500", "1.5"),
+        ("0,500", "0.5"),
+        ("1500,125", "1500.125"),
+        ("-,5", "-0.5"),
+        ("+7.", "7"),
+        ("−3", "-3"),
+        ("1e3", "1000"),
+        ("1E-2", "0.01"),
+    ],
+)
+def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
+    assert sent_number(text) == Decimal(number)
+    assert tolerant.read(text, Number) == float(number)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        ".",
+        ",",
+        "1,500",
+        "-12,345",
+        "1.2.3",
+        "1,2,3",
+        "1.234,5",
+        "1_000",
+        "0x10",
+        "٣",
+        "12 °C",
+        "1e9999",
+        "9" * 41,
+        "NaN",
+        "inf",
+        "--1",
+        "1 000",
+    ],
+)
+def test_what_can_be_read_in_no_or_two_ways_is_no_number(text: str) -> None:
+    assert sent_number(text) is None
+    with pytest.raises(tolerant.WrongShape):
+        tolerant.read(text, Number)
+
+
+def test_a_count_sent_as_text_is_whole() -> None:
+    assert tolerant.read(" 12 ", Count) == 12
+    assert tolerant.read("12,0", Count) == 12
+    for text in ("12,5", "-1"):
+        with pytest.raises(tolerant.WrongShape):
+            tolerant.read(text, Count)
+
+
+@given(st.text(max_size=60))
+def test_no_text_is_an_error(text: str) -> None:
+    number = sent_number(text)
+    assert number is None or number.is_finite()
+
+
+@given(st.text(alphabet="0123456789.,-+eE naifty\u2212", max_size=45), st.sampled_from(["C", "F"]))
+def test_a_quantity_is_finite_or_a_text(text: str, account: TemperatureUnit) -> None:
+    shown = quantity(text, "°C", "Flow", account)
+    if isinstance(shown.value, float):
+        assert abs(shown.value) < 1e16
+        assert round(shown.value, 2) == shown.value
+    assert is_not_a_number(str(shown.value)) is False
+
+
+def test_fahrenheit_goes_back_to_celsius_and_a_difference_has_no_offset() -> None:
+    assert quantity("70.7", "°F", None, "C") == Quantity(21.5, "°C")
+    assert quantity(9, "°F", "Temperature difference", "C") == Quantity(5.0, "K")
+    assert quantity("60", None, "Flow temperature too high", "F") == Quantity(140.0, "°F")
+    assert quantity("-0", "°F", None, "F") == Quantity(0.0, "°F")
+    assert quantity(None, "°C", None, "F") == Quantity(None, None)
