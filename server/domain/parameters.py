@@ -9,7 +9,7 @@ import msgspec
 
 from server.domain.lookups import Language
 from server.domain.sent_numbers import is_not_a_number, sent_number
-from server.domain.typed_numbers import read_number, write_number
+from server.domain.typed_numbers import read_number, two_readings, write_number
 from server.domain.units import Conversion
 
 Scalar = str | float | bool | None
@@ -36,12 +36,13 @@ class ShownValue(msgspec.Struct):
 
 
 class ValueRefused(Exception):
-    """The value cannot be entered; `key` names the message, `limit` the limit that it breaks."""
+    """The value cannot be entered; `key` names the message, `values` what it says, such as the
+    limit that the value breaks."""
 
-    def __init__(self, key: str, limit: str | None = None) -> None:
+    def __init__(self, key: str, **values: str) -> None:
         super().__init__(key)
         self.key = key
-        self.limit = limit
+        self.values = values
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class ParameterRules:
         if self._is_unknown(value):
             return ShownValue()
         if self.kind is ParameterKind.SELECT:
-            option = next((item for item in self.options if same(item.value, value)), None)
+            option = self.option(value)
             return ShownValue(text=option.name if option else text_of(value))
         number = number_of(value)
         if self.kind is ParameterKind.SWITCH and number in (0, 1):
@@ -89,8 +90,12 @@ class ParameterRules:
         number = number_of(value)
         if self.kind is ParameterKind.NUMBER and number is not None:
             return write_number(self.conversion.shown(number), language)
-        option = next((item for item in self.options if same(item.value, value)), None)
+        option = self.option(value)
         return text_of(option.value if option else value)
+
+    def option(self, value: Scalar) -> Option | None:
+        """The option with this value, where there is one."""
+        return next((item for item in self.options if same(item.value, value)), None)
 
     def read(self, typed: str, language: Language) -> str | float:
         """What to send for what was typed or chosen. Raises ValueRefused."""
@@ -111,13 +116,16 @@ class ParameterRules:
 
     def _read_number(self, typed: str, language: Language) -> Decimal:
         entered = read_number(typed, language)
+        if readings := two_readings(typed, language):
+            one, other = (write_number(number, language) for number in readings)
+            raise ValueRefused("VALUE_AMBIGUOUS", typed=typed.strip(), one=one, other=other)
         if entered is None:
             raise ValueRefused("VALUE_INVALID")
         low, high = (self._shown_limit(limit) for limit in (self.low, self.high))
         if low is not None and entered < low:
-            raise ValueRefused("VALUE_TOO_LOW", write_number(low, language))
+            raise ValueRefused("VALUE_TOO_LOW", value=write_number(low, language))
         if high is not None and entered > high:
-            raise ValueRefused("VALUE_TOO_HIGH", write_number(high, language))
+            raise ValueRefused("VALUE_TOO_HIGH", value=write_number(high, language))
         # What was shown goes back as exactly what it stood for, whatever the rounding made of it.
         for known in (number_of(self.value), number_of(self.default), self.low, self.high):
             if known is not None and self.conversion.shown(known) == entered:

@@ -5,16 +5,31 @@ from decimal import Decimal
 
 from server.domain.lookups import Language
 
-_TYPED = re.compile(r"[+-]?(\d{1,12}([.,]\d{0,9})?|[.,]\d{1,9})", re.ASCII)
+_TYPED = re.compile(r"[+-]?(\d{1,12}([.,]\d{1,9})?|[.,]\d{1,9})", re.ASCII)
+_THOUSANDS = re.compile(r"[+-]?\d{1,12}([.,])\d{3}", re.ASCII)
 
 
 def read_number(text: str, language: Language) -> Decimal | None:
-    """The number that was typed, or None. A comma is a decimal sign in all our languages but
-    English, where it would group thousands: `1,500` must not become one and a half."""
-    typed = text.strip().replace("−", "-")
+    """The number that was typed, or None for what is none, or could be two (`two_readings`). A
+    comma is a decimal sign in all our languages but English; a point is one in all of them."""
+    typed = _signed(text)
     if not _TYPED.fullmatch(typed) or ("," in typed and language == "en"):
         return None
-    return Decimal(typed.replace(",", "."))
+    return None if two_readings(text, language) else Decimal(typed.replace(",", "."))
+
+
+def two_readings(text: str, language: Language) -> tuple[Decimal, Decimal] | None:
+    """The two numbers that a text can be: one separator before exactly three digits, which is not
+    this language's decimal sign, is one to some readers and groups thousands to others."""
+    typed = _signed(text)
+    match = _THOUSANDS.fullmatch(typed)
+    if not match or match[1] == decimal_sign(language):
+        return None
+    return Decimal(typed.replace(",", ".")), Decimal(re.sub("[.,]", "", typed))
+
+
+def decimal_sign(language: Language) -> str:
+    return "." if language == "en" else ","
 
 
 def write_number(number: Decimal, language: Language) -> str:
@@ -22,4 +37,8 @@ def write_number(number: Decimal, language: Language) -> str:
     text = f"{number:f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
-    return text if language == "en" else text.replace(".", ",")
+    return text.replace(".", decimal_sign(language))
+
+
+def _signed(text: str) -> str:
+    return text.strip().replace("−", "-")

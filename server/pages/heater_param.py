@@ -2,11 +2,11 @@
 
 import asyncio
 from decimal import Decimal
+from functools import partial
 from urllib.parse import quote
 
 import msgspec
 
-from server.domain.lookups import Language
 from server.domain.parameters import (
     ParameterKind,
     ParameterRules,
@@ -15,7 +15,6 @@ from server.domain.parameters import (
     same,
     text_of,
 )
-from server.domain.typed_numbers import write_number
 from server.pages.heater_head import HeaterHead, heater_head
 from server.pages.parameter_rows import (
     ParameterRow,
@@ -25,11 +24,13 @@ from server.pages.parameter_rows import (
     rules_of,
 )
 from server.pages.shapes import is_offline
+from server.pages.typed_value import Asked, Outdated, TypedValue, reason, unit_of, words_of
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heater_models import Parameter
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
+from server.web.unanswered import written
 from server.web.visit import Form, Visit
 
 
@@ -47,6 +48,8 @@ class Data(msgspec.Struct):
     kind: ParameterKind
     typed: str
     """The current value as its input shows it."""
+    unit: str
+    """The unit that it is typed in; empty for none."""
     low: ShownValue
     high: ShownValue
     choices: list[Choice]
@@ -69,6 +72,7 @@ async def load(visit: Visit) -> Data:
         parameter=parameter_row(parameter, rules),
         kind=rules.kind,
         typed=rules.typed(rules.value, visit.locale),
+        unit=unit_of(rules),
         low=_limit(rules, rules.low),
         high=_limit(rules, rules.high),
         choices=[Choice(text_of(option.value), option.name) for option in rules.options],
@@ -76,12 +80,12 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """The form says which value it showed: once it has been changed, the same form is refused."""
+    """The form says which value it showed: once that has been changed, nothing is sent."""
     return True
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes `value`, as it was typed or chosen."""
+    """Takes `value` as it was typed or chosen, with `unit` and `was.value` as they were shown."""
     heater_id = visit.params["id"]
     try:
         heater, parameters = await asyncio.gather(
@@ -91,19 +95,44 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         if is_offline(heater):
             raise Conflict
         parameter = _chosen(visit, parameters)
-        rules = rules_of(parameter, account_unit(visit))
-        value = _read(rules, form.get("value", ""), visit.locale)
-        await visit.provider.parameters.change(parameter.id, heater_id, value)
+        asked = _asked(visit, form, parameter)
+        if not asked.is_stored:
+            parameter = await _write(visit, parameter, asked.value)
     except Conflict as error:
         raise Invalid({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:
-        reason = Message(text=error.message) if error.message else Message("VALUE_INVALID")
-        raise Invalid({"value": reason}) from error
+        message = Message(text=error.message) if error.message else Message("VALUE_INVALID")
+        raise Invalid({"value": message}) from error
     except (Gone, NotLinked) as error:
         raise Invalid({"": Message("HEATER_GONE")}) from error
     place = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])
     anchor = quote(f"p-{parameter.id}", safe="")
-    return Redirect(f"{place}#{anchor}", flash=_changed(parameter, rules, value, visit.locale))
+    return Redirect(f"{place}#{anchor}", flash=_changed(visit, parameter, asked))
+
+
+def _asked(visit: Visit, form: Form, parameter: Parameter) -> Asked:
+    """The value that the form asks for. Raises Invalid where it cannot be entered, or was typed
+    beside another unit or value than there is now."""
+    typed = TypedValue(form, partial(rules_of, parameter), account_unit(visit), visit.locale)
+    try:
+        return typed.asked()
+    except Outdated as outdated:
+        raise Invalid({"value": outdated.message}, values=outdated.fields) from outdated
+    except ValueRefused as refusal:
+        raise Invalid({"value": reason(refusal)}) from refusal
+
+
+async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Parameter:
+    """Sends the value, and answers the parameter as the provider has it afterwards."""
+    calls, heater_id = visit.provider.parameters, visit.params["id"]
+
+    async def found() -> Parameter | None:
+        now = _chosen(visit, await calls.of_heater(heater_id))
+        return now if same(now.value, value) else None
+
+    change = calls.change(parameter.id, heater_id, value)
+    now = await written(visit, change, found)
+    return msgspec.structs.replace(parameter, value=now.value)
 
 
 def _chosen(visit: Visit, parameters: list[Parameter]) -> Parameter:
@@ -113,41 +142,28 @@ def _chosen(visit: Visit, parameters: list[Parameter]) -> Parameter:
     raise Gone
 
 
-def _read(rules: ParameterRules, typed: str, language: Language) -> str | float:
-    try:
-        return rules.read(typed, language)
-    except ValueRefused as refusal:
-        values = {"value": refusal.limit} if refusal.limit is not None else {}
-        raise Invalid({"value": Message(refusal.key, {**values})}) from refusal
-
-
 def _limit(rules: ParameterRules, limit: Decimal | None) -> ShownValue:
     if limit is None or rules.kind is not ParameterKind.NUMBER:
         return ShownValue()
     return rules.shown(float(limit))
 
 
-def _changed(
-    parameter: Parameter, rules: ParameterRules, value: str | float, language: Language
-) -> Message:
-    """Says what the value was and what it is now."""
+def _changed(visit: Visit, parameter: Parameter, asked: Asked) -> Message:
+    """Says what the form showed, and what the provider has now."""
     code = parameter.code or parameter.name or ""
-    before, after = rules.shown(rules.value), rules.shown(value)
-    if same(rules.value, value):
-        return Message("PARAMETER_KEPT", {"code": code})
-    if before.switch is not None and after.switch is not None:
+    rules = rules_of(parameter, account_unit(visit))
+    before, after = asked.before, rules.shown(rules.value)
+    if after.switch is not None:
         key = "PARAMETER_SWITCHED_ON" if after.switch else "PARAMETER_SWITCHED_OFF"
-        return Message(key, {"code": code})
+        return Message("PARAMETER_KEPT" if before.switch == after.switch else key, {"code": code})
+    if before == after:
+        return Message("PARAMETER_KEPT", {"code": code})
     # The unit once, at the end: P05: 60 → 55 °C.
-    unit = f" {after.unit}" if after.unit else ""
-    shown = {
-        "before": _words(before, language),
-        "after": _words(after, language) + unit,
+    unit = None if before.unit == after.unit else before.unit
+    shorter = msgspec.structs.replace(before, unit=unit)
+    values = {
+        "code": code,
+        "before": words_of(shorter, visit.locale),
+        "after": words_of(after, visit.locale),
     }
-    return Message("PARAMETER_CHANGED", {"code": code, **shown})
-
-
-def _words(value: ShownValue, language: Language) -> str:
-    if value.number is not None:
-        return write_number(Decimal(str(value.number)), language)
-    return value.text or "–"
+    return Message("PARAMETER_CHANGED", {**values})

@@ -23,7 +23,10 @@ class ParameterCalls:
         reason, Conflict for a heater that is offline, NotLinked or Gone."""
         path = f"{_PARAMETERS}/{segment(parameter_id)}/{segment(heater_id)}"
         answer = await self.caller.write("PATCH", path, json={"value": value})
-        return answer.read(Parameter)
+        parameter = answer.read(Parameter)
+        if parameter.value is None:
+            raise answer.unreadable("a changed parameter without its value")
+        return parameter
 
     async def reset(self, heater_id: str) -> bool:
         """Asks for all defaults; whether the server says that it has received it, which an empty

@@ -133,6 +133,7 @@ class PageEndpoint:
         except (Redirect, SessionOver):
             raise
         except Invalid as refusal:
+            form = {**form, **refusal.values}
             return await self._show(visit, form, refusal.errors, refusal.status)
         except DemoRefused:
             return self._refused(visit, form, Problem("demo"))

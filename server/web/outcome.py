@@ -31,12 +31,20 @@ class Redirect(Exception):
 
 
 class Invalid(Exception):
-    """The form is refused with messages by field; the host shows it again as it was typed."""
+    """The form is refused with messages by field; the host shows it again as it was typed, but
+    for the fields in `values`, which hold what the form has to be sent with next."""
 
-    def __init__(self, errors: dict[str, Message], status: int = 422) -> None:
+    def __init__(
+        self,
+        errors: dict[str, Message],
+        status: int = 422,
+        *,
+        values: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(", ".join(errors))
         self.errors = errors
         self.status = status
+        self.values = values or {}
 
 
 class FormUnreadable(Exception):

@@ -5,8 +5,16 @@ from typing import Any
 
 import pytest
 
-from tests.support.faults import DOWN, Fault, FaultyProxy
-from tests.support.forms import errors
+from tests.support.faults import (
+    ANSWER_LATE,
+    ANSWER_LOST,
+    ANSWERS_500,
+    DOWN,
+    PROXY_PAGE,
+    Fault,
+    FaultyProxy,
+)
+from tests.support.forms import errors, shown
 from tests.support.heaters import (
     HEATER,
     PARAMETERS,
@@ -31,7 +39,8 @@ def parameters_are(proxy: FaultyProxy, *parameters: dict[str, Any]) -> None:
 
 
 def save(user: User, heater: dict[str, Any], value: str, parameter: str = "12") -> Any:
-    return user.post(path(heater, f"params/{parameter}"), {"value": value})
+    place = path(heater, f"params/{parameter}")
+    return user.post(place, {**shown(user.get(place).text), "value": value})
 
 
 def error_of(answer: Any, field: str = "value") -> dict[str, Any]:
@@ -153,7 +162,7 @@ def test_a_comma_is_a_decimal_sign_where_it_is_one(
         user.login(email=f"{language}@heatdesk.test")
         heater = heater_of(user, "ic3")
         parameters_are(proxy, number_parameter(value=20.5))
-        proxy.break_(PARAMETERS, answers(number_parameter()), "PATCH")
+        proxy.break_(PARAMETERS, answers(number_parameter(value="21.50")), "PATCH")
         assert user.page(path(heater, "params/12"))["data"]["typed"] == "20,5"
         for typed in ("21,5", "21.5"):
             proxy.seen.clear()
@@ -168,7 +177,7 @@ def test_an_option_is_sent_as_the_provider_spells_it(
 ) -> None:
     options = [{"id": 1, "name": "Eco", "value": "1"}, {"id": 2, "name": "Comfort", "value": 2}]
     parameters_are(proxy, number_parameter(value=2, heater_parameter_type_options=options))
-    proxy.break_(PARAMETERS, answers({}), "PATCH")
+    proxy.break_(PARAMETERS, answers(number_parameter(value=1)), "PATCH")
     page = installer.get(path(heater, "params/12")).text
     assert '<option value="2" selected="">Comfort</option>' in page
     assert save(installer, heater, "1").status_code == 303
@@ -182,7 +191,7 @@ def test_a_switch_offers_two_words_and_sends_a_digit(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     parameters_are(proxy, number_parameter(value=0, unit=None, heater_parameter_type="onoff"))
-    proxy.break_(PARAMETERS, answers({}), "PATCH")
+    proxy.break_(PARAMETERS, answers(number_parameter(value=True)), "PATCH")
     page = installer.get(path(heater, "params/12")).text
     assert '<option value="0" selected="">Off</option><option value="1">On</option>' in page
     assert save(installer, heater, "1").status_code == 303
@@ -261,7 +270,6 @@ def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: Faul
             number_parameter(id=27, code="P27", unit="K", value=5, default_value=5),
             number_parameter(id=28, code="P28", unit="bar", value=1.5),
         )
-        proxy.break_(PARAMETERS, answers({}), "PATCH")
         page = user.get(path(heater, "params")).text
         for shown in ("69.98 °F", "Differs from default: 68 °F", "9 °F", "1.5 bar"):
             assert shown in page
@@ -270,10 +278,206 @@ def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: Faul
         assert data["low"]["number"] == 59.63
         for typed, stored in (("70.7", 21.5), ("59.63", 15.35), ("86", 30), ("69.98", 21.1)):
             proxy.seen.clear()
+            proxy.break_(PARAMETERS, answers(number_parameter(value=stored)), "PATCH")
             assert save(user, heater, typed).status_code == 303
             assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": stored}
         refused = save(user, heater, "86.01")
         assert "Value should be equal to or lower than 86." in refused.text
+
+
+# The unit and the old value travel with the form
+
+
+def switch(user: User, proxy: FaultyProxy, unit: str) -> None:
+    """Another tab of the same browser switches the account's unit."""
+    record = {"id": 1, "temperature_metric_id": 1 if unit == "C" else 2}
+    proxy.break_("auth/api/accounts/settings", answers(record), "PATCH")
+    fields = {"setting": "temperature_unit", "temperature_unit": unit}
+    assert user.post("/settings", fields).status_code == 303
+
+
+def opened(user: User, heater: dict[str, Any], parameter: str = "12") -> dict[str, str]:
+    return shown(user.get(path(heater, f"params/{parameter}")).text)
+
+
+def send(user: User, heater: dict[str, Any], fields: dict[str, str], value: str) -> Any:
+    return user.post(path(heater, "params/12"), {**fields, "value": value})
+
+
+HOT = {"value": 60, "default_value": 50, "min_value": 20, "max_value": 90}
+
+
+def test_a_form_says_which_unit_and_value_it_shows(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(**HOT))
+    fields = opened(installer, heater)
+    assert (fields["unit"], fields["was.value"]) == ("°C", "60")
+
+
+def test_a_number_that_was_typed_in_another_unit_is_not_sent(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(**HOT))
+    fields = opened(installer, heater)
+    switch(installer, proxy, "F")
+    answer = send(installer, heater, fields, "80")
+    assert error_of(answer) == {
+        "key": "VALUE_STALE",
+        "values": {"was": "60 °C", "now": "140 °F", "typed": "80 °C"},
+    }
+    assert not proxy.calls(PARAMETERS, "PATCH")
+    # The form asks again, in the unit that it shows now.
+    assert "Value (°F)" in answer.text
+    assert 'value="176"' in answer.text
+    again = shown(answer.text)
+    assert (again["unit"], again["was.value"]) == ("°F", "140")
+    assert embedded_page(answer.text)["form"]["values"]["value"] == "176"
+    proxy.break_(PARAMETERS, answers(number_parameter(value=80)), "PATCH")
+    assert send(installer, heater, again, "176").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 80}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["values"] == {"code": "P12", "before": "140", "after": "176 °F"}
+
+
+def test_a_value_that_somebody_else_has_changed_is_asked_again(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(**HOT))
+    fields = opened(installer, heater)
+    parameters_are(proxy, number_parameter(**{**HOT, "value": "72.50"}))
+    answer = send(installer, heater, fields, "65")
+    assert error_of(answer)["values"] == {"was": "60 °C", "now": "72.5 °C", "typed": "65 °C"}
+    assert not proxy.calls(PARAMETERS, "PATCH")
+    assert shown(answer.text)["was.value"] == "72.5"
+    assert embedded_page(answer.text)["form"]["values"]["value"] == "65"
+
+
+def test_a_value_that_is_there_already_is_told_as_changed_and_not_sent(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(**HOT))
+    fields = opened(installer, heater)
+    parameters_are(proxy, number_parameter(**{**HOT, "value": 80}))
+    for unit, after in (("C", "80 °C"), ("F", "176 °F")):
+        switch(installer, proxy, unit)
+        assert send(installer, heater, fields, "80").status_code == 303
+        values = installer.page(path(heater, "params"))["flash"]["values"]
+        assert values == {"code": "P12", "before": "60" if unit == "C" else "60 °C", "after": after}
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+def test_a_difference_is_converted_as_one(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(name="Step", unit="K", value=5, min_value=0))
+    fields = opened(installer, heater)
+    assert fields["unit"] == "K"
+    switch(installer, proxy, "F")
+    answer = send(installer, heater, fields, "10")
+    assert error_of(answer)["values"] == {"was": "5 K", "now": "9 °F", "typed": "10 K"}
+    assert embedded_page(answer.text)["form"]["values"]["value"] == "18"
+
+
+@pytest.mark.parametrize("left_out", ["unit", "was.value", "both"])
+@pytest.mark.parametrize("unit", ["°C", "bar", None])
+def test_a_form_that_does_not_say_what_it_showed_is_not_sent(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], left_out: str, unit: str | None
+) -> None:
+    parameters_are(proxy, number_parameter(**HOT, unit=unit, name="Set point"))
+    fields = opened(installer, heater)
+    kept = {} if left_out == "both" else {k: v for k, v in fields.items() if k != left_out}
+    answer = send(installer, heater, kept, "65")
+    assert error_of(answer)["key"] == "VALUE_STALE"
+    assert not proxy.calls(PARAMETERS, "PATCH")
+    again = shown(answer.text)
+    assert (again["unit"], again["was.value"]) == (unit or "", "60")
+
+
+def test_a_choice_that_was_changed_elsewhere_is_asked_again(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    names = [{"id": n, "name": name, "value": n} for n, name in enumerate(("Eco", "Plus", "Max"))]
+    parameters_are(proxy, number_parameter(value=0, heater_parameter_type_options=names))
+    fields = opened(installer, heater)
+    parameters_are(proxy, number_parameter(value="1", heater_parameter_type_options=names))
+    answer = send(installer, heater, fields, "2")
+    assert error_of(answer)["values"] == {"was": "Eco", "now": "Plus", "typed": "Max"}
+    parameters_are(proxy, number_parameter(value=0, unit=None, heater_parameter_type="onoff"))
+    fields = opened(installer, heater)
+    parameters_are(proxy, number_parameter(value=1, unit=None, heater_parameter_type="onoff"))
+    assert error_of(send(installer, heater, fields, "0"))["key"] == "VALUE_SWITCHED"
+    assert send(installer, heater, fields, "1").status_code == 303
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "es", "it"])
+def test_thousands_that_can_be_read_in_two_ways_are_refused(
+    host: str, proxy: FaultyProxy, language: str
+) -> None:
+    email = "installer@heatdesk.test" if language == "en" else f"{language}@heatdesk.test"
+    typed, small = ("1,500", "1.5") if language == "en" else ("1.500", "1,5")
+    with User(host) as user:
+        user.login(email=email)
+        heater = heater_of(user, "ic3")
+        parameters_are(proxy, number_parameter(value=5, min_value=1, max_value=2000, unit="h"))
+        proxy.seen.clear()
+        answer = save(user, heater, typed)
+        assert error_of(answer) == {
+            "key": "VALUE_AMBIGUOUS",
+            "values": {"typed": typed, "one": small, "other": "1500"},
+        }
+        assert f'value="{typed}"' in answer.text
+        assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+# What becomes of a value that was sent
+
+
+@pytest.mark.parametrize("fault", [ANSWER_LOST, ANSWER_LATE])
+def test_a_value_that_was_stored_without_an_answer_is_found_by_looking(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
+) -> None:
+    before = installer.page(path(heater, "params/11"))["data"]
+    wanted = "7" if before["typed"] != "7" else "8"
+    proxy.break_(PARAMETERS, fault, "PATCH")
+    assert save(installer, heater, wanted, "11").status_code == 303
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["key"] == "PARAMETER_CHANGED"
+    assert flash["values"]["before"] == before["typed"]
+    assert flash["values"]["after"].startswith(wanted)
+    proxy.mend()
+    save(installer, heater, before["typed"], "11")
+
+
+@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, answers({}), answers({"id": 12})])
+def test_a_value_of_which_nothing_is_known_is_told_as_such(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, fault, "PATCH")
+    answer = save(installer, heater, "21.5")
+    assert answer.status_code in (502, 503)
+    assert errors(answer) == {"": {"key": "SEND_UNKNOWN"}}
+    assert embedded_page(answer.text)["form"]["values"]["value"] == "21.5"
+    # Sent again after it had arrived all the same, it is told as changed.
+    parameters_are(proxy, number_parameter(value=21.5))
+    proxy.seen.clear()
+    assert send(installer, heater, shown(answer.text), "21.5").status_code == 303
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+def test_the_value_that_the_provider_answers_is_the_one_that_is_told(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    for stored, message in (
+        (21, {"code": "P12", "before": "20", "after": "21 °C"}),
+        ("20.0", {"code": "P12"}),
+    ):
+        proxy.break_(PARAMETERS, answers(number_parameter(value=stored)), "PATCH")
+        assert save(installer, heater, "21.4").status_code == 303
+        assert installer.page(path(heater, "params"))["flash"]["values"] == message
 
 
 def test_all_are_reset_after_a_question(
@@ -307,8 +511,8 @@ def test_a_reset_that_is_not_confirmed_says_so(
     ("fault", "status", "words"),
     [
         (answers({"error": "x"}, 409), 422, "The reset has failed: this heater has no connection"),
-        (DOWN, 503, "Error connecting to server"),
-        (Fault(500), 502, "could not process this"),
+        (DOWN, 503, "It is not known whether this was saved."),
+        (Fault(500), 502, "It is not known whether this was saved."),
     ],
 )
 def test_a_reset_that_fails_says_why_in_the_question(

@@ -1,6 +1,8 @@
 """What becomes of a form: what is said of it when it is refused, and what is sent for it."""
 
+import html
 import json
+import re
 from typing import Any
 
 import httpx
@@ -25,3 +27,15 @@ def sent(proxy: FaultyProxy, path: str, method: str) -> dict[str, Any]:
     (call,) = proxy.calls(path, method)
     body: dict[str, Any] = json.loads(call.body)
     return body
+
+
+def hidden(document: str) -> dict[str, str]:
+    """The hidden fields of a page's forms, as a browser would send them."""
+    found = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', document)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def shown(document: str) -> dict[str, str]:
+    """What a page's forms say that they show: units and old values."""
+    fields = hidden(document)
+    return {name: fields[name] for name in fields if name.startswith(("unit", "was."))}

@@ -85,7 +85,7 @@ def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
 def test_a_number_has_to_be_one_within_its_limits(typed: str, key: str, limit: str | None) -> None:
     with pytest.raises(ValueRefused) as refusal:
         rules(ParameterKind.NUMBER, 20).read(typed, "de")
-    assert (refusal.value.key, refusal.value.limit) == (key, limit)
+    assert (refusal.value.key, refusal.value.values.get("value")) == (key, limit)
 
 
 def test_a_whole_number_is_sent_whole() -> None:

@@ -1,7 +1,6 @@
 """Every form, however often and with whatever it is sent: it acts once at most, and what its user
 reads is what happened, compared with the provider's own database."""
 
-import re
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests.support.database import restored, rows_of
 from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.forms import hidden
 from tests.support.heaters import heater_of, path
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
@@ -293,8 +293,7 @@ def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
 def opened(user: User, address: str, fields: Fields) -> Fields:
     """The fields of a form on a page that has just been opened, with its hidden ones."""
     document = user.get(address).text
-    hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', document))
-    return {**hidden, **fields, "csrf": embedded_page(document)["csrf"]}
+    return {**hidden(document), **fields, "csrf": embedded_page(document)["csrf"]}
 
 
 def effect(world: World, sending: Sending) -> dict[tuple[str, int], int]:

@@ -13,11 +13,17 @@ interface ValueFormProps {
 export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const { t } = app;
   const { kind, heater } = data;
-  const unit = data.low.unit ?? data.high.unit ?? data.parameter.value.unit;
-  const value = form?.values.value ?? data.typed;
+  // A refused form goes on counting in the unit, and from the value, that it was typed beside.
+  const typed = form?.values.value === undefined ? null : form.values;
+  const value = typed?.value ?? data.typed;
+  const unit = typed ? typed.unit : data.unit;
+  const was = typed ? typed["was.value"] : data.typed;
+  const shown = `${unit} ${was}`;
   const options = kind === "switch" ? switchOptions(app) : data.choices;
   return (
     <Form app={app} form={form}>
+      <input type="hidden" name="unit" value={unit ?? ""} />
+      <input type="hidden" name="was.value" value={was ?? ""} />
       {heater.offline && !form ? (
         <p className="note warn">
           <Icon name="lost" />
@@ -32,9 +38,9 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
       >
         {(ties) =>
           kind === "number" ? (
-            <input {...ties} inputMode="decimal" autoComplete="off" defaultValue={value} />
+            <input key={shown} {...ties} inputMode="decimal" autoComplete="off" defaultValue={value} />
           ) : (
-            <select {...ties} defaultValue={value}>
+            <select key={shown} {...ties} defaultValue={value}>
               {options.some((option) => option.value === value) ? null : (
                 <option value={value}>–</option>
               )}
