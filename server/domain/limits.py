@@ -5,7 +5,8 @@ from datetime import timedelta
 SESSION_LIFETIME = timedelta(days=7)
 
 NOTIFICATION_PAGE_SIZE = 10
-MAX_NOTIFICATION_PAGES = 50
+NOTIFICATION_PAGES_SHOWN = 50
+"""How many pages of notifications one screen holds; further ones take the place of the newest."""
 MAX_BULK_NOTIFICATIONS = 2000
 BULK_CALLS = 8
 MAX_CSV_NOTIFICATIONS = 20_000

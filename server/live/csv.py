@@ -68,14 +68,11 @@ async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccoun
 
 
 async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
-    read, kind = notifications.filters(visit)
-    bulk = visit.provider.bulk
-    async for batch in bulk.batches(
-        read=None if not read else read == "1", kind=kind or None, most=MAX_CSV_NOTIFICATIONS
-    ):
+    calls = visit.provider.notifications
+    async for batch in calls.batches(notifications.wanted(visit), most=MAX_CSV_NOTIFICATIONS):
         yield batch
         # A file may take longer than a page; each batch has a page's time.
-        bulk.caller.deadline = get_running_loop().time() + host.provider_timeout
+        calls.caller.deadline = get_running_loop().time() + host.provider_timeout
 
 
 def _is_ours(error: Exception) -> bool:

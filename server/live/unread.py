@@ -7,4 +7,4 @@ from server.web.visit import Visit
 
 
 async def unread(visit: Visit) -> Response:
-    return json_answer({"unread": await visit.provider.heaters.unread_count()})
+    return json_answer({"unread": await visit.provider.notifications.unread_count()})

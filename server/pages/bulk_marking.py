@@ -19,17 +19,17 @@ from server.domain.limits import (
     MAX_UNDO_BYTES,
 )
 from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver, Unavailable
+from server.provider.notifications import NotificationFilter
 from server.web.outcome import Redirect
 from server.web.page import Message, Undo, Value
 from server.web.visit import Visit
 
 
-async def mark_all(visit: Visit, kind: str | None) -> Redirect:
-    """Marks all unread notifications of a type (of both, for None) as read."""
+async def mark_all(visit: Visit, wanted: NotificationFilter) -> Redirect:
+    """Marks all unread notifications of a filter as read; its own `read` does not count."""
     ids: list[str] = []
-    async for batch in visit.provider.bulk.batches(
-        read=False, kind=kind, most=MAX_BULK_NOTIFICATIONS
-    ):
+    unread = msgspec.structs.replace(wanted, read=False)
+    async for batch in visit.provider.notifications.batches(unread, most=MAX_BULK_NOTIFICATIONS):
         ids += [str(item.id) for item in batch if not item.read]
     result = await _mark(visit, ids, read=True)
     values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}
@@ -61,7 +61,7 @@ async def _mark(visit: Visit, ids: list[str], *, read: bool) -> _Result:
     async def work() -> None:
         for id_ in todo:
             try:
-                await visit.provider.heaters.mark(id_, read=read)
+                await visit.provider.notifications.mark(id_, read=read)
             except SessionOver:
                 raise
             except (Gone, NotLinked):

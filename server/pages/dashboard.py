@@ -20,11 +20,14 @@ from server.pages.shapes import (
 from server.pages.worklist import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
+from server.provider.notifications import NotificationFilter
 from server.web.page import Part, Refresh
 from server.web.visit import Visit, part
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+_UNREAD = NotificationFilter(read=False)
 
 
 class GroupCount(msgspec.Struct):
@@ -67,7 +70,7 @@ async def load(visit: Visit) -> Data:
         part(heaters.status_counts()),
         part(installers.heaters()),
         part(visit.provider.account.thresholds()),
-        part(heaters.notifications(limit=DASHBOARD_ROWS, read=False)),
+        part(visit.provider.notifications.some(_UNREAD, limit=DASHBOARD_ROWS)),
         part(installers.newest_customers(DASHBOARD_ROWS)),
         part(installers.outstanding_invites(DASHBOARD_ROWS)),
     )

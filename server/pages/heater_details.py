@@ -23,6 +23,7 @@ from server.pages.shapes import (
     position_of,
 )
 from server.provider.models import CustomerAccount, Heater
+from server.provider.notifications import NotificationFilter
 from server.web.outcome import Redirect
 from server.web.page import Part
 from server.web.visit import Form, Visit, part
@@ -60,7 +61,11 @@ async def load(visit: Visit) -> Data:
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     (heater, fault), notifications, faults, service = await asyncio.gather(
         heater_and_fault(visit),
-        part(visit.provider.heaters.notifications(limit=HEATER_NOTIFICATIONS, heater_id=heater_id)),
+        part(
+            visit.provider.notifications.some(
+                NotificationFilter(heater_id=heater_id), limit=HEATER_NOTIFICATIONS
+            )
+        ),
         part(visit.provider.records.faults(heater_id)),
         part(visit.provider.records.maintenances(heater_id)),
     )

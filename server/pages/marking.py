@@ -9,7 +9,7 @@ from server.web.visit import Form, Visit
 async def mark(visit: Visit, form: Form) -> Redirect:
     """Takes `notification` (an id) and `read` (0 or 1), and returns to the same screen."""
     try:
-        await visit.provider.heaters.mark(
+        await visit.provider.notifications.mark(
             form.get("notification", ""), read=form.get("read") == "1"
         )
     except (Gone, NotLinked):

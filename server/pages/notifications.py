@@ -1,20 +1,21 @@
 """Notifications: filtered by state and type, ten more at a time, each to be marked as read."""
 
-import asyncio
 from typing import Literal
 
 import msgspec
 
-from server.domain.limits import MAX_NOTIFICATION_PAGES, NOTIFICATION_PAGE_SIZE
+from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
 from server.pages.bulk_marking import mark_all, undo
 from server.pages.marking import mark
 from server.pages.parameter_rows import account_unit
 from server.pages.shapes import NotificationRow, notification_row
+from server.provider.notifications import NotificationFilter
 from server.web.outcome import Redirect
 from server.web.visit import Form, Visit
 
 _READ: tuple[Literal["0", "1"], ...] = ("0", "1")
 _TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
+_MOST_PAGES = 10**8
 
 
 class Data(msgspec.Struct):
@@ -22,42 +23,44 @@ class Data(msgspec.Struct):
     """The state filter: none, unread or read."""
     type: Literal["", "info", "warning"]
     """The type filter."""
+    first: int
+    """The first page of ten that is shown, counted from 1 for the newest."""
     page: int
-    """How many pages of ten are shown, from the newest on."""
+    """The last one."""
     more: bool
-    """Whether there may be older ones."""
+    """Whether there are older ones."""
     notifications: list[NotificationRow]
 
 
 async def load(visit: Visit) -> Data:
-    """Reads the filters and `page` from the address; ignores unknown values."""
-    read, kind = filters(visit)
-    page = visit.query_number("page", most=MAX_NOTIFICATION_PAGES)
-    answers = await asyncio.gather(
-        *(
-            visit.provider.heaters.notifications(
-                limit=NOTIFICATION_PAGE_SIZE,
-                offset=index * NOTIFICATION_PAGE_SIZE,
-                read=None if not read else read == "1",
-                kind=kind or None,
-            )
-            for index in range(page)
-        )
+    """Reads the filters and `page` from the address; ignores unknown values. Leads back to the
+    newest ones when there are none so far down."""
+    page = visit.query_number("page", most=_MOST_PAGES)
+    first = max(1, page - NOTIFICATION_PAGES_SHOWN + 1)
+    shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
+    # One more than is shown tells whether there are more.
+    found = await visit.provider.notifications.some(
+        wanted(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
     )
-    by_id = {str(item.id): item for answer in answers for item in answer}
+    if first > 1 and not found:
+        raise Redirect(visit.with_query(page=None))
     unit = account_unit(visit)
     return Data(
-        read=read,
-        type=kind,
+        read=visit.choice("read", _READ),
+        type=visit.choice("type", _TYPES),
+        first=first,
         page=page,
-        more=len(answers[-1]) >= NOTIFICATION_PAGE_SIZE and page < MAX_NOTIFICATION_PAGES,
-        notifications=[notification_row(item, unit) for item in by_id.values()],
+        more=len(found) > shown,
+        notifications=[notification_row(item, unit) for item in found[:shown]],
     )
 
 
-def filters(visit: Visit) -> tuple[Literal["", "0", "1"], Literal["", "info", "warning"]]:
-    """The state and the type that the address asks for; empty for all."""
-    return visit.choice("read", _READ), visit.choice("type", _TYPES)
+def wanted(visit: Visit) -> NotificationFilter:
+    """The filter that the address asks for."""
+    read = visit.choice("read", _READ)
+    return NotificationFilter(
+        read=None if not read else read == "1", kind=visit.choice("type", _TYPES) or None
+    )
 
 
 def repeatable(form: Form) -> bool:
@@ -70,5 +73,5 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if "undo" in form:
         return await undo(visit, form["undo"])
     if "all" in form:
-        return await mark_all(visit, filters(visit)[1] or None)
+        return await mark_all(visit, wanted(visit))
     return await mark(visit, form)

@@ -177,11 +177,20 @@ class Caller:
     async def list_of(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
         """A list; the contract has a 404 mean an empty one. Raises Garbled for a list of which
         nothing can be read; elements that cannot be read are counted in `tally`."""
+        return (await self.counted_list_of(kind, path, params))[0]
+
+    async def counted_list_of(
+        self, kind: type[T], path: str, params: Params = ()
+    ) -> tuple[list[T], int]:
+        """A list as `list_of` reads it, and how many elements the answer has in all."""
         try:
             answer = await self.get(path, params)
         except Gone:
-            return []
-        return answer.read(list[kind])  # type: ignore[valid-type]
+            return [], 0
+        before = self.tally.left_out
+        items = answer.read(list[kind])  # type: ignore[valid-type]
+        lost = self.tally.left_out > before
+        return items, len(answer.read(list[Any])) if lost else len(items)
 
     async def write(
         self,

@@ -1,19 +1,10 @@
-"""Calls on heaters: their state, faults and notifications."""
+"""Calls on heaters: their state and faults."""
 
 from dataclasses import dataclass
 
 from server.provider.client import Caller, segment
-from server.provider.models import (
-    Fault,
-    Heater,
-    Id,
-    NewNotifications,
-    Notification,
-    StatusCount,
-)
+from server.provider.models import Fault, Heater, Id, StatusCount
 from server.provider.realtime import Realtime
-
-_NOTIFICATIONS = "heaters/api/heater_notifications"
 
 
 @dataclass
@@ -42,37 +33,3 @@ class HeaterCalls:
     async def status_counts(self) -> list[StatusCount]:
         """How many heaters have each status code."""
         return await self.caller.list_of(StatusCount, "heaters/api/heaters/status_stats")
-
-    async def unread_count(self) -> int:
-        answer = await self.caller.get(f"{_NOTIFICATIONS}/new")
-        return answer.read(NewNotifications).num_notifications
-
-    async def notifications(
-        self,
-        *,
-        limit: int,
-        offset: int = 0,
-        read: bool | None = None,
-        kind: str | None = None,
-        heater_id: str | None = None,
-    ) -> list[Notification]:
-        """Notifications, newest first; `kind` is `warning` or `info`."""
-        params = [
-            ("order_by", "modified"),
-            ("order_by_direction", "desc"),
-            ("limit", str(limit)),
-            ("offset", str(offset)),
-        ]
-        if read is not None:
-            params.append(("filters[read]", str(int(read))))
-        if heater_id is not None:
-            params.append(("filters[heater_id]", heater_id))
-        if kind is not None:
-            params.append(("filters[account_setting_type]", kind))
-        return await self.caller.list_of(Notification, _NOTIFICATIONS, params)
-
-    async def mark(self, notification_id: str, *, read: bool) -> None:
-        """Marks a notification as read or unread. Raises Gone."""
-        path = f"{_NOTIFICATIONS}/{segment(notification_id)}"
-        answer = await self.caller.write("PATCH", path, json={"read": int(read)})
-        answer.read(Notification)

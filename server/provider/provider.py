@@ -3,7 +3,6 @@
 from server.provider.account import AccountCalls
 from server.provider.agreements import AgreementCalls
 from server.provider.auth import AuthCalls
-from server.provider.bulk import BulkCalls
 from server.provider.catalogue import CatalogueCalls
 from server.provider.client import Caller, ProviderClient
 from server.provider.credentials import Credentials
@@ -11,6 +10,7 @@ from server.provider.customers import CustomerCalls
 from server.provider.heaters import HeaterCalls
 from server.provider.help import HelpCalls
 from server.provider.installers import InstallerCalls
+from server.provider.notifications import NotificationCalls
 from server.provider.parameters import ParameterCalls
 from server.provider.records import RecordCalls
 from server.provider.scans import ScanCalls
@@ -32,13 +32,13 @@ class Provider:
         self.agreements = AgreementCalls(caller)
         self.installers = InstallerCalls(caller)
         self.heaters = HeaterCalls(caller)
+        self.notifications = NotificationCalls(caller)
         self.parameters = ParameterCalls(caller)
         self.records = RecordCalls(caller)
         self.customers = CustomerCalls(caller)
         self.scans = ScanCalls(caller)
         self.catalogue = CatalogueCalls(caller)
         self.help = HelpCalls(caller)
-        self.bulk = BulkCalls(caller)
 
     @property
     def left_out(self) -> int:

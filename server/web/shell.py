@@ -41,10 +41,10 @@ class ShellLoader:
 
     def __init__(self, visit: Visit) -> None:
         self._visit = visit
-        heaters, auth = visit.provider.heaters, visit.provider.auth
+        notifications, auth = visit.provider.notifications, visit.provider.auth
         profile = visit.session.profile
         old = profile is not None and time.time() - profile.read_at > _PROFILE_AGE_SECONDS
-        self._unread = _begin(heaters.unread_count())
+        self._unread = _begin(notifications.unread_count())
         self._account = _begin(auth.account()) if old else None
         self._session = _begin(auth.restore()) if old else None
 

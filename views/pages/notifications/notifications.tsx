@@ -25,15 +25,25 @@ export function title(_: NotificationsData, { t }: App): string {
 
 export default function Notifications({ app, data, form }: ViewProps<NotificationsData>) {
   const { t } = app;
-  const { read, type, page, more, notifications } = data;
+  const { read, type, first, page, more, notifications } = data;
+  const filter = { read, type };
+  const to = (shown: number) =>
+    `${href("notifications", {}, { ...filter, page: shown })}#p${shown}`;
   return (
     <>
       <Filter t={t} read={read} type={type} />
       <Refusal t={t} form={form} />
       {notifications.length > 0 ? (
-        <ListHead t={t} list="notifications" query={{ read, type }}>
+        <ListHead t={t} list="notifications" query={filter}>
           {read !== "1" && app.page.shell?.unread !== 0 ? <MarkAll app={app} type={type} /> : null}
         </ListHead>
+      ) : null}
+      {first > 1 ? (
+        <p className="more">
+          <a className="btn" href={to(first - 1)}>
+            {t("notifications.newer")}
+          </a>
+        </p>
       ) : null}
       {notifications.length === 0 ? (
         <Empty app={app} data={data} />
@@ -49,16 +59,13 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
           className="notes"
         >
           {notifications.map((row, index) => (
-            <Row key={row.id} app={app} row={row} anchor={anchor(index)} />
+            <Row key={row.id} app={app} row={row} anchor={anchor(first, index)} />
           ))}
         </Table>
       )}
       {more ? (
         <p className="more">
-          <a
-            className="btn"
-            href={`${href("notifications", {}, { read, type, page: page + 1 })}#p${page + 1}`}
-          >
+          <a className="btn" href={to(page + 1)}>
             <Icon name="down" />
             {t("notifications.more")}
           </a>
@@ -81,8 +88,8 @@ function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
 }
 
 /** The first row of every page can be led to. */
-function anchor(index: number): string | undefined {
-  return index % PAGE === 0 ? `p${index / PAGE + 1}` : undefined;
+function anchor(first: number, index: number): string | undefined {
+  return index % PAGE === 0 ? `p${first + index / PAGE}` : undefined;
 }
 
 function Empty({ app: { t }, data: { read, type } }: { app: App; data: NotificationsData }) {

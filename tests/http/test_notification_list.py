@@ -1,0 +1,105 @@
+"""The notifications list: how it is continued, and that of one heater."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs
+
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.user import User
+
+LIST = "heaters/api/heater_notifications"
+PAGE = "/notifications"
+
+
+def rows(many: int) -> list[dict[str, Any]]:
+    return [{"id": number, "read": 0, "heater_id": 1} for number in range(1, many + 1)]
+
+
+def asked(proxy: FaultyProxy) -> list[tuple[int, int]]:
+    """Offset and limit of the calls on the list, in their order."""
+    calls = [parse_qs(call.query) for call in proxy.calls(LIST, "GET") if call.path == LIST]
+    return [(int(query["offset"][0]), int(query["limit"][0])) for query in calls]
+
+
+def ids(user: User, address: str) -> list[str]:
+    return [row["id"] for row in user.page(address)["data"]["notifications"]]
+
+
+def test_fifty_pages_are_one_call(installer: User, proxy: FaultyProxy) -> None:
+    proxy.paged(LIST, rows(800), 1000)
+    shown = installer.page(f"{PAGE}?page=50")["data"]
+    assert [row["id"] for row in shown["notifications"]] == [str(id_) for id_ in range(1, 501)]
+    assert shown["more"]
+    assert len(asked(proxy)) == 1
+
+
+def test_a_shorter_answer_is_continued_until_an_empty_one(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.paged(LIST, rows(34), 7)
+    shown = installer.page(f"{PAGE}?page=4")["data"]
+    assert [row["id"] for row in shown["notifications"]] == [str(id_) for id_ in range(1, 35)]
+    assert not shown["more"]
+    assert [offset for offset, _ in asked(proxy)] == [0, 7, 14, 21, 28, 34]
+
+
+def test_a_provider_that_sends_few_at_a_time_has_more(installer: User, proxy: FaultyProxy) -> None:
+    proxy.paged(LIST, rows(11), 3)
+    shown = installer.page(PAGE)["data"]
+    assert len(shown["notifications"]) == 10
+    assert shown["more"]
+
+
+def test_there_is_no_more_after_the_last_one(installer: User, proxy: FaultyProxy) -> None:
+    proxy.paged(LIST, rows(20), 1000)
+    assert installer.page(PAGE)["data"]["more"]
+    assert not installer.page(f"{PAGE}?page=2")["data"]["more"]
+
+
+def test_view_more_leads_to_the_very_last_notification(installer: User, proxy: FaultyProxy) -> None:
+    """Far down the list the newest rows give way, and a link leads back to them."""
+    proxy.paged(LIST, rows(734), 1000)
+    document = installer.get(f"{PAGE}?page=50").text
+    seen = set(ids(installer, f"{PAGE}?page=50"))
+    older = re.compile(r'href="(/notifications\?page=\d+)#(p\d+)"[^>]*>(?:(?!</a>).)*View more')
+    while match := older.search(document):
+        document = installer.get(match[1]).text
+        seen |= set(ids(installer, match[1]))
+        assert f'id="{match[2]}"' in document
+    assert seen == {str(id_) for id_ in range(1, 735)}
+    assert len(ids(installer, f"{PAGE}?page=74")) <= 500
+    assert 'href="/notifications?page=24#p24"' in document
+
+
+def test_a_page_behind_the_end_leads_back(installer: User, proxy: FaultyProxy) -> None:
+    proxy.paged(LIST, rows(34), 1000)
+    answer = installer.get(f"{PAGE}?read=0&page=900")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"{PAGE}?read=0"
+
+
+def test_entries_that_cannot_be_read_move_no_other(installer: User, proxy: FaultyProxy) -> None:
+    known: list[Any] = rows(34)
+    known[3] = known[9] = None
+    proxy.paged(LIST, known, 12)
+    page = installer.page(f"{PAGE}?page=4")
+    shown = [row["id"] for row in page["data"]["notifications"]]
+    assert shown == [str(id_) for id_ in range(1, 35) if id_ not in (4, 10)]
+    assert [offset for offset, _ in asked(proxy)] == [0, 12, 24, 34]
+    assert page["left_out"] == 2
+
+
+def test_other_lists_of_notifications_are_continued_as_well(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    heater = installer.page("/heaters/")["data"]["heaters"][0]["heater"]
+    proxy.paged(LIST, rows(40), 3)
+    assert len(installer.page("/")["data"]["notifications"]["items"]) == 10
+    details = installer.page(f"/heaters/{heater['id']}/{heater['sw_type']}/details")["data"]
+    assert len(details["notifications"]["items"]) == 5
+
+
+def test_a_provider_without_offset_ends_the_list(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(f"{LIST}?", Fault(200, b"[]"))
+    proxy.break_(LIST, Fault(200, b'[{"id": 1, "read": 0}, {"id": 2, "read": 0}]'), "GET")
+    assert ids(installer, PAGE) == ["1", "2"]
