@@ -17,6 +17,7 @@ from server.domain.parameters import (
 )
 from server.domain.typed_numbers import write_number
 from server.pages.heater_head import HeaterHead, heater_head
+from server.pages.heater_status import is_offline
 from server.pages.parameter_rows import (
     ParameterRow,
     account_unit,
@@ -24,7 +25,6 @@ from server.pages.parameter_rows import (
     parameter_rows,
     rules_of,
 )
-from server.pages.shapes import is_offline
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heater_models import Parameter
 from server.web.outcome import Invalid, Redirect
