@@ -1,12 +1,19 @@
 /** The signs on a map: a shape and a colour for each status group, and circles for many heaters. */
 import L from "leaflet";
 import type { App } from "../../views/app";
-import { iconOf } from "../../views/components";
+import { iconOf, standing } from "../../views/components";
 import type { HeaterMap, StatusGroup } from "../../views/generated/page-data";
 import { element, icon, shape } from "./dom";
 
 export interface HeaterMarker extends L.Marker {
-  heater: { id: string; sw_type: string; label: string; status: string; last: number | null };
+  heater: {
+    id: string;
+    sw_type: string;
+    label: string;
+    status: string;
+    standing: string[];
+    last: number | null;
+  };
   group: StatusGroup | null;
 }
 
@@ -34,18 +41,25 @@ const Sign = L.DivIcon.extend({
   options: L.DivIconOptions & { name: string },
 ) => L.DivIcon;
 
-export function makeMarkers({ t }: App, { markers, statuses }: HeaterMap): HeaterMarker[] {
-  return markers.map(([id, sw_type, lat, lng, label, index, last]) => {
-    const [group, name] = statuses[index] ?? [null, null];
+export function makeMarkers(app: App, { markers, statuses }: HeaterMap): HeaterMarker[] {
+  const { t } = app;
+  return markers.map(([id, sw_type, lat, lng, label, index, last, old]) => {
+    const [group, name, outage] = statuses[index] ?? [null, null, null];
     const status = name ?? t(group ? `status.${group}` : "status.unknown");
+    const said = standing(app, { seen: old === null ? null : instantOf(old), outage });
     const marker = L.marker([lat, lng], {
-      icon: signOf(group, `${label}, ${status}`),
+      icon: signOf(group, [label, status, ...said].join(", "), said.length > 0),
       zIndexOffset: URGENCY.indexOf(group) * 1000,
     }) as HeaterMarker;
-    marker.heater = { id, sw_type, label, status, last };
+    marker.heater = { id, sw_type, label, status, standing: said, last };
     marker.group = group;
     return marker;
   });
+}
+
+/** An instant that came in seconds. */
+export function instantOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
 }
 
 /** The circle that stands for many heaters, with the worst status among them. */
@@ -64,9 +78,9 @@ export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivI
   });
 }
 
-function signOf(group: StatusGroup | null, name: string): L.DivIcon {
+function signOf(group: StatusGroup | null, name: string, old: boolean): L.DivIcon {
   return new Sign({
-    className: `one ${iconOf(group)}`,
+    className: `one ${iconOf(group)}${old && group !== "NO_CONNECTION" ? " old" : ""}`,
     html: drawing(group),
     iconSize: [40, 40],
     popupAnchor: [0, -14],

@@ -2,16 +2,17 @@
 import type { App } from "../../views/app";
 import { href } from "../../views/routes";
 import { element } from "./dom";
-import type { HeaterMarker } from "./markers";
+import { type HeaterMarker, instantOf } from "./markers";
 
 export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLElement {
-  const { id, sw_type, label, status, last } = heater;
-  const moment = last === null ? null : new Date(last * 1000).toISOString();
+  const { id, sw_type, label, status, standing, last } = heater;
+  const moment = last === null ? null : instantOf(last);
   return element(
     "div",
     {},
     element("a", { href: href("heater-details", { id, sw_type }) }, label),
     element("p", {}, status),
+    ...standing.map((each) => element("p", {}, each)),
     element("p", {}, element("small", {}, t("map.last_notification")), format.dateTime(moment)),
   );
 }

@@ -21,6 +21,8 @@ SEARCH_ROWS = 8
 MIN_SEARCH = 2
 MAX_SEARCH = 100
 
+LIVE_SECONDS = 3600
+"""What was measured longer ago than this is shown with its age."""
 REALTIME_SECONDS = 300.0
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2

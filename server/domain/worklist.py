@@ -8,6 +8,7 @@ A heater is on the list for every reason that holds for it:
     MAINTENANCE  it has run for more hours since maintenance than the interval allows
     FLAMES       its flame went out more often than is usual
     IGNITION     its ignition failed more often than is usual
+    OUTAGE       it has been without connection for a day, but for no longer than is accepted
 
 The reasons weigh in this order: a heater with a fault stands before every heater without one. Among
 heaters with the same reason the one with the worse value stands first; where the first reason does
@@ -31,6 +32,7 @@ class Reason(StrEnum):
     MAINTENANCE = "MAINTENANCE"
     FLAMES = "FLAMES"
     IGNITION = "IGNITION"
+    OUTAGE = "OUTAGE"
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False):
@@ -39,6 +41,7 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     id: str
     fault: bool = False
     days_offline: float | None = None
+    """Of the heater or its gateway, whichever is longer."""
     pressure: float | None = None
     hours_since_maintenance: float | None = None
     flames_lost: float | None = None
@@ -58,7 +61,8 @@ class Thresholds(msgspec.Struct, frozen=True, gc=False):
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
-    """One reason, with the value and the limit that it has passed; a fault has neither."""
+    """One reason, with the value and the limit that it has passed; a fault has neither, and a short
+    outage no limit."""
 
     reason: Reason
     value: float | None = None
@@ -124,7 +128,13 @@ def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
         found.append(Finding(Reason.FLAMES, heater.flames_lost, limits.flames_lost))
     if _passed(heater.ignition_fails, limits.ignition_fails):
         found.append(Finding(Reason.IGNITION, heater.ignition_fails, limits.ignition_fails))
+    if _short_outage(heater.days_offline, limits.days_offline):
+        found.append(Finding(Reason.OUTAGE, heater.days_offline))
     return tuple(found)
+
+
+def _short_outage(days: float | None, limit: float) -> bool:
+    return days is not None and 1 <= days <= limit
 
 
 def _passed(value: float | None, limit: float) -> bool:
@@ -145,6 +155,7 @@ def _rank(heater: Condition, found: tuple[Finding, ...]) -> _Rank:
         _worse_high(heater.hours_since_maintenance),
         _worse_high(heater.flames_lost),
         _worse_high(heater.ignition_fails),
+        _worse_high(heater.days_offline),
     )
     weighty = [_NOTHING] * len(values)
     for finding in found:

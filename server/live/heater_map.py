@@ -1,14 +1,16 @@
 """The markers of a map: all heaters of a filter, or one, that have a place on earth."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 
 import msgspec
 from starlette.responses import Response
 
+from server.domain.freshness import Outage, aware, when_old
 from server.domain.statuses import StatusGroup, ids_of
 from server.live.endpoint import json_answer
-from server.pages.shapes import chosen_groups, position_of, status_of
+from server.pages.heater_status import group_of, outage_of_heater, status_name
+from server.pages.shapes import chosen_groups, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
 
@@ -18,6 +20,7 @@ class MapStatus(msgspec.Struct, array_like=True, frozen=True):
 
     group: StatusGroup | None
     name: str | None
+    outage: Outage | None
 
 
 class Marker(msgspec.Struct, array_like=True):
@@ -32,6 +35,8 @@ class Marker(msgspec.Struct, array_like=True):
     status: int
     last_notification: int | None
     """In seconds since 1970."""
+    seen: int | None
+    """When all this was, in the same seconds, where it cannot pass for the present."""
 
 
 class HeaterMap(msgspec.Struct):
@@ -58,21 +63,21 @@ class HeaterMapSource:
             found = [await heaters.heater(heater_id)]
         else:
             found = await visit.provider.installers.heaters(ids_of(chosen_groups(visit)))
-        return json_answer(heater_map(found, self._tiles, self._attribution))
+        return json_answer(heater_map(found, visit.now, self._tiles, self._attribution))
 
 
-def heater_map(heaters: Iterable[Heater], tiles: str, attribution: str) -> HeaterMap:
+def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution: str) -> HeaterMap:
     statuses: dict[MapStatus, int] = {}
     markers = []
     for heater in heaters:
         if place := position_of(heater):
-            status = status_of(heater)
-            index = statuses.setdefault(MapStatus(status.group, status.name), len(statuses))
-            markers.append(_marker(heater, place, index))
+            status = MapStatus(group_of(heater), status_name(heater), outage_of_heater(heater))
+            index = statuses.setdefault(status, len(statuses))
+            markers.append(_marker(heater, place, index, now))
     return HeaterMap(tiles, attribution, list(statuses), markers)
 
 
-def _marker(heater: Heater, place: tuple[float, float], status: int) -> Marker:
+def _marker(heater: Heater, place: tuple[float, float], status: int, now: datetime) -> Marker:
     code = ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
     return Marker(
         id=str(heater.id),
@@ -82,10 +87,9 @@ def _marker(heater: Heater, place: tuple[float, float], status: int) -> Marker:
         label=code or heater.name or heater.serial_number or str(heater.id),
         status=status,
         last_notification=_seconds(heater.last_notification_timestamp),
+        seen=_seconds(when_old(heater.last_seen, now)),
     )
 
 
 def _seconds(moment: datetime | None) -> int | None:
-    if moment is None:
-        return None
-    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
+    return None if moment is None else int(aware(moment).timestamp())

@@ -11,7 +11,8 @@ import msgspec
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
-from server.pages.shapes import notified, status_of
+from server.pages.heater_status import status_name
+from server.pages.shapes import notified
 from server.provider.models import CustomerAccount, Heater, Notification
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ HEATERS: tuple[Column[Heater], ...] = (
     Column("csv.address_number", _of("address_number")),
     Column("csv.street", _of("address")),
     Column("field.city", _of("city_name")),
-    Column("field.status", lambda heater, _: status_of(heater).name),
+    Column("field.status", lambda heater, _: status_name(heater)),
     Column("field.serial_number", _of("serial_number")),
     Column("field.type", _type_name),
     Column("csv.last_seen", _of("last_seen")),

@@ -1,11 +1,12 @@
 """One customer: address and contact, the customer's heaters, and the end of the link to them."""
 
 import asyncio
+from datetime import datetime
 from typing import Literal
 
 import msgspec
 
-from server.pages.shapes import Status, status_of
+from server.pages.heater_status import Status, status_of
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.models import Heater
 from server.web.demo import refuse_demo
@@ -65,7 +66,7 @@ async def load(visit: Visit) -> Data:
             phone_number=customer.phone_number,
             email=customer.email,
         ),
-        heaters=Part([_heater(heater) for heater in heaters.items], heaters.problem),
+        heaters=Part([_heater(heater, visit.now) for heater in heaters.items], heaters.problem),
         dialog="" if visit.demo else visit.choice("dialog", _DIALOGS),
     )
 
@@ -84,11 +85,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 
-def _heater(heater: Heater) -> CustomerHeater:
+def _heater(heater: Heater, now: datetime) -> CustomerHeater:
     return CustomerHeater(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
         name=heater.name,
-        status=status_of(heater),
+        status=status_of(heater, now),
         type_name=heater.heater_type.name if heater.heater_type else None,
     )

@@ -75,13 +75,17 @@ async def load(visit: Visit) -> Data:
         part(installers.outstanding_invites(DASHBOARD_ROWS)),
     )
     worklist, worklist_total = worklist_of(linked, thresholds.items)
+
+    def row(heater: Heater) -> HeaterRow:
+        return heater_row(heater, visit.now)
+
     return Data(
         counts=Part(_by_group(counts.items), counts.problem),
         worklist=worklist,
         worklist_total=worklist_total,
         limits_problem=thresholds.problem,
-        failures=_rows(_with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT]), heater_row),
-        warnings=_rows(_with_status(linked, (OFFLINE_STATUS_ID,)), heater_row),
+        failures=_rows(_with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT]), row),
+        warnings=_rows(_with_status(linked, (OFFLINE_STATUS_ID,)), row),
         notifications=_rows(
             notifications, lambda item: notification_row(item, account_unit(visit))
         ),

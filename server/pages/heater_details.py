@@ -1,6 +1,7 @@
 """A heater's details: whose it is and where, its gateway, faults, notifications and service."""
 
 import asyncio
+from datetime import datetime
 
 import msgspec
 
@@ -71,7 +72,7 @@ async def load(visit: Visit) -> Data:
     )
     unit = account_unit(visit)
     return Data(
-        heater=heater_info(heater, sw_type),
+        heater=heater_info(heater, sw_type, visit.now),
         fault=fault,
         notifications=Part(
             [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]],
@@ -95,10 +96,10 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     return await add_note(visit, form)
 
 
-def heater_info(heater: Heater, sw_type: str) -> HeaterInfo:
+def heater_info(heater: Heater, sw_type: str, now: datetime) -> HeaterInfo:
     gateway = heater.gateway
     return HeaterInfo(
-        **msgspec.structs.asdict(head_of(heater, sw_type)),
+        **msgspec.structs.asdict(head_of(heater, sw_type, now)),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[_customer(customer) for customer in heater.customer_accounts or []],

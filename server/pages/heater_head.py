@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from server.pages.shapes import Status, is_offline, status_of
+from server.pages.heater_status import Status, is_offline, status_of
 from server.provider.models import Heater
 from server.web.outcome import Redirect
 from server.web.routes import path_to
@@ -39,10 +39,10 @@ def require_type(visit: Visit, heater: Heater) -> None:
 def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
     """The head of the heater; raises Redirect where the type in the address is not its own."""
     require_type(visit, heater)
-    return head_of(heater, visit.params["sw_type"])
+    return head_of(heater, visit.params["sw_type"], visit.now)
 
 
-def head_of(heater: Heater, sw_type: str) -> HeaterHead:
+def head_of(heater: Heater, sw_type: str, now: datetime) -> HeaterHead:
     return HeaterHead(
         id=str(heater.id),
         sw_type=sw_type,
@@ -54,7 +54,7 @@ def head_of(heater: Heater, sw_type: str) -> HeaterHead:
         serial_number=heater.serial_number,
         type_name=heater.heater_type.name if heater.heater_type else None,
         serie_name=heater.heater_serie.name if heater.heater_serie else None,
-        status=status_of(heater),
+        status=status_of(heater, now),
         offline=is_offline(heater),
         last_seen=heater.last_seen,
     )

@@ -16,6 +16,7 @@ from server.domain.parameters import (
     text_of,
 )
 from server.pages.heater_head import HeaterHead, heater_head
+from server.pages.heater_status import is_offline
 from server.pages.parameter_rows import (
     ParameterRow,
     account_unit,
@@ -23,7 +24,6 @@ from server.pages.parameter_rows import (
     parameter_rows,
     rules_of,
 )
-from server.pages.shapes import is_offline
 from server.pages.typed_value import Asked, Outdated, TypedValue, reason, unit_of, words_of
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heater_models import Parameter

@@ -5,8 +5,8 @@ import asyncio
 import msgspec
 
 from server.pages.heater_head import HeaterHead, heater_head
+from server.pages.heater_status import is_offline
 from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
-from server.pages.shapes import is_offline
 from server.provider.errors import Conflict, Gone, NotLinked
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message, Part

@@ -61,7 +61,7 @@ async def load(visit: Visit) -> Data:
     rows = parameter_rows(parameters.items, account_unit(visit), explained=False)
     address = _address(visit)
     return Data(
-        heater=heater_info(heater, sw_type),
+        heater=heater_info(heater, sw_type, visit.now),
         installer=Part([_installer(visit, account[0])], account[1]),
         fault=fault,
         parameters=Part(rows, parameters.problem),

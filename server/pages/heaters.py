@@ -37,7 +37,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         groups=groups,
         sort=sort,
-        heaters=[_sorted_heater(heater, sort) for heater in rows],
+        heaters=[_sorted_heater(heater, sort, visit.now) for heater in rows],
         pager=pager,
         located=sum(position_of(heater) is not None for heater in heaters),
     )
@@ -52,5 +52,5 @@ def _sort(name: str) -> HeaterSort:
     return next((sort for sort in HeaterSort if sort == name), DEFAULT_SORT)
 
 
-def _sorted_heater(heater: Heater, sort: HeaterSort) -> SortedHeater:
-    return SortedHeater(heater_row(heater), heater.name, getattr(heater, sort.value))
+def _sorted_heater(heater: Heater, sort: HeaterSort, now: datetime) -> SortedHeater:
+    return SortedHeater(heater_row(heater, now), heater.name, getattr(heater, sort.value))

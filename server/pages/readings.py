@@ -3,10 +3,11 @@ unit."""
 
 import math
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 
 import msgspec
 
+from server.domain.freshness import aware
 from server.domain.limits import REALTIME_DECIMALS
 from server.domain.lookups import TemperatureUnit
 from server.domain.realtime import ACTIVITIES, KNOWN_SERIES
@@ -47,7 +48,7 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
         name: to_unit(value, unit, difference=name.endswith("_difference"))
         for name, value in series.temperature.items()
     }
-    at = values.timestamp and _aware(values.timestamp)
+    at = values.timestamp and aware(values.timestamp)
     return Reading(
         at=at,
         age=None if at is None else max(0.0, round((now - at).total_seconds(), 1)),
@@ -84,8 +85,3 @@ def _activity(name: str | None) -> Message | None:
 
 def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, REALTIME_DECIMALS)
-
-
-def _aware(moment: datetime) -> datetime:
-    """The provider's times are UTC even where the offset is missing."""
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

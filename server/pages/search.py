@@ -93,7 +93,9 @@ async def load(visit: Visit) -> Data:
         usable=search.usable,
         group=group,
         customers=found(people, customer_row, customers[1]),
-        heaters=found(linked, _named_heater, heaters[1]),
+        heaters=found(
+            linked, lambda hit: NamedHeater(heater_row(hit, visit.now), hit.name), heaters[1]
+        ),
         types=found(types, lambda hit: hit, catalogue[1]),
         faults=found(faults, lambda hit: hit, catalogue[1]),
         pager=pager,
@@ -147,7 +149,3 @@ def _faults(search: Search, catalogue: Catalogue) -> list[FaultHit]:
         if search.matches((fault.code, fault.name))
     ]
     return sorted(hits, key=lambda hit: search.rank((hit.code, hit.name)))
-
-
-def _named_heater(heater: Heater) -> NamedHeater:
-    return NamedHeater(heater_row(heater), heater.name)

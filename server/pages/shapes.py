@@ -9,22 +9,13 @@ import msgspec
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.quantities import Quantity, quantity
-from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of_code, group_of_id
+from server.domain.statuses import StatusGroup
+from server.pages.heater_status import Status, status_of
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.page import Value
 from server.web.visit import Visit
 
 T = TypeVar("T")
-
-
-class Status(msgspec.Struct):
-    """A heater's status: the provider's words, and our group for colour and icon."""
-
-    name: str | None
-    code: str | None
-    content: str | None
-    """A sentence that explains the status."""
-    group: StatusGroup | None
 
 
 class HeaterRow(msgspec.Struct):
@@ -66,17 +57,6 @@ class NotificationRow(msgspec.Struct):
     read: bool
 
 
-def status_of(heater: Heater) -> Status:
-    status = heater.heater_status
-    code = status.code if status else None
-    return Status(
-        name=heater.heater_status_name or (status.name if status else None),
-        code=code,
-        content=status.content if status else None,
-        group=group_of_id(heater.heater_status_id) or group_of_code(code),
-    )
-
-
 def chosen_groups(visit: Visit) -> list[StatusGroup]:
     """The status groups that the address asks for, in their own order."""
     chosen = {name.upper() for name in visit.query_list("status")}
@@ -91,12 +71,7 @@ def position_of(heater: Heater) -> tuple[float, float] | None:
     return (heater.lat, heater.lng) if exists else None
 
 
-def is_offline(heater: Heater) -> bool:
-    """Whether the heater has no connection, and takes no command (specification, section 4)."""
-    return heater.heater_status_id == OFFLINE_STATUS_ID
-
-
-def heater_row(heater: Heater) -> HeaterRow:
+def heater_row(heater: Heater, now: datetime) -> HeaterRow:
     return HeaterRow(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
@@ -104,7 +79,7 @@ def heater_row(heater: Heater) -> HeaterRow:
         address_number=heater.address_number,
         city_name=heater.city_name,
         serial_number=heater.serial_number,
-        status=status_of(heater),
+        status=status_of(heater, now),
     )
 
 

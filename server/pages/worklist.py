@@ -5,10 +5,11 @@ from datetime import datetime
 
 import msgspec
 
+from server.domain.freshness import Outage
 from server.domain.limits import WORKLIST_ROWS
 from server.domain.statuses import IDS_BY_GROUP, StatusGroup
 from server.domain.worklist import Condition, Entry, Reason, thresholds_of, worklist
-from server.pages.shapes import status_of
+from server.pages.heater_status import outage_of_heater, status_name
 from server.provider.account_models import NotificationSetting
 from server.provider.models import Heater
 from server.web.page import Part
@@ -34,6 +35,7 @@ class WorkRow(msgspec.Struct):
     status_name: str | None
     """The provider's word for the fault, where there is one."""
     reasons: list[WorkReason]
+    outage: Outage | None
     last_seen: datetime | None
     """How old all this is."""
 
@@ -57,7 +59,7 @@ def _conditions(heaters: Iterable[Heater]) -> Iterable[Condition]:
         Condition(
             id=str(heater.id),
             fault=heater.heater_status_id in faulty,
-            days_offline=heater.num_days_heater_offline,
+            days_offline=_longest(heater.num_days_gateway_offline, heater.num_days_heater_offline),
             pressure=heater.heater_pressure,
             hours_since_maintenance=heater.num_hours_heater_since_maintenance,
             flames_lost=heater.num_flames_lost,
@@ -65,6 +67,10 @@ def _conditions(heaters: Iterable[Heater]) -> Iterable[Condition]:
         )
         for heater in heaters
     )
+
+
+def _longest(*days: float | None) -> float | None:
+    return max((each for each in days if each is not None), default=None)
 
 
 def _row(heater: Heater, entry: Entry) -> WorkRow:
@@ -75,7 +81,8 @@ def _row(heater: Heater, entry: Entry) -> WorkRow:
         address_number=heater.address_number,
         city_name=heater.city_name,
         serial_number=heater.serial_number,
-        status_name=status_of(heater).name,
+        status_name=status_name(heater),
         reasons=[WorkReason(item.reason, item.value, item.limit) for item in entry.findings],
+        outage=outage_of_heater(heater),
         last_seen=heater.last_seen,
     )

@@ -44,7 +44,9 @@ def ids(heaters: list[Condition], thresholds: Thresholds = LIMITS) -> list[str]:
     [
         (Condition("a"), []),
         (Condition("a", fault=True), [Finding(Reason.FAULT)]),
-        (Condition("a", days_offline=3), []),
+        (Condition("a", days_offline=0.9), []),
+        (Condition("a", days_offline=1), [Finding(Reason.OUTAGE, 1)]),
+        (Condition("a", days_offline=3), [Finding(Reason.OUTAGE, 3)]),
         (Condition("a", days_offline=4), [Finding(Reason.OFFLINE, 4, 3)]),
         (Condition("a", pressure=1.0), []),
         (Condition("a", pressure=0.99), [Finding(Reason.PRESSURE, 0.99, 1)]),

@@ -4,7 +4,7 @@ import type { App } from "../../app";
 interface AsOfProps {
   app: App;
   /** When they were measured; when the page was made, where nothing is said. */
-  time?: string | null;
+  time?: string | null | undefined;
 }
 
 export function AsOf({ app: { page, t, format }, time = page.last_known ?? page.now }: AsOfProps) {

@@ -21,9 +21,9 @@ export function HeaterFrame({ app, heater, children }: HeaterFrameProps) {
   return (
     <>
       <Ways app={app} heater={heater} />
-      <Head t={app.t} heater={heater} />
+      <Head app={app} heater={heater} />
       <Tabs app={app} heater={heater} />
-      {heater.offline ? <Offline app={app} lastSeen={heater.last_seen} /> : null}
+      <Offline app={app} heater={heater} />
       {children}
     </>
   );
@@ -34,7 +34,7 @@ export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): str
   return join([placeOf(heater) || heater.name || t("heater.unnamed"), tab], " · ");
 }
 
-function Head({ t, heater }: { t: Translate; heater: HeaterHead }) {
+function Head({ app, heater }: { app: App; heater: HeaterHead }) {
   const { status, address, address_number, type_name, serie_name } = heater;
   return (
     <div className="head">
@@ -42,7 +42,7 @@ function Head({ t, heater }: { t: Translate; heater: HeaterHead }) {
         <b>{join([address, address_number], " ")}</b>
         <small>{join([type_name ?? serie_name, heater.serial_number], " · ")}</small>
       </p>
-      <StatusBadge status={status} t={t} />
+      <StatusBadge app={app} status={status} warned />
       {status.content ? <p className="hint">{status.content}</p> : null}
     </div>
   );

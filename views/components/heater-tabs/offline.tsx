@@ -1,24 +1,27 @@
-/** Says that the heater has no connection, and how old its last values are. */
+/** Says that the heater, or its gateway, has no connection, and how old its last values are. */
 import type { App } from "../../app";
+import type { HeaterHead } from "../../generated/page-data";
 import { age } from "../age/age";
 import { Icon } from "../icon/icon";
+import { join } from "../place/place";
+import { outageWords } from "../status-badge/standing";
 
 interface OfflineProps {
   app: App;
-  lastSeen: string | null;
+  heater: HeaterHead;
 }
 
-export function Offline({ app, lastSeen }: OfflineProps) {
+export function Offline({ app, heater: { offline, status, last_seen } }: OfflineProps) {
   const { t, format } = app;
-  const since = age(app, lastSeen);
+  if (!(offline || status.outage)) return null;
+  const since = age(app, last_seen);
+  const seen = since && t("heater.last_seen", { age: since, time: format.dateTime(last_seen) });
   return (
     <p className="note warn">
       <Icon name="lost" />
       <span>
-        {t("HEATER_OFFLINE_WARNING")}{" "}
-        {since ? (
-          <b>{t("heater.last_seen", { age: since, time: format.dateTime(lastSeen) })}</b>
-        ) : null}
+        {offline ? t("HEATER_OFFLINE_WARNING") : null}{" "}
+        <b>{join([outageWords(app, status.outage), seen], " · ")}</b>
       </span>
     </p>
   );

@@ -1,7 +1,11 @@
-/** A heater's status: colour, a shape of its own and the word; the explanation as tooltip. */
+/**
+ * A heater's status: colour, a shape of its own and the word; the explanation as tooltip. One that
+ * may not hold any more is hollow, and says how old it is.
+ */
+import type { App } from "../../app";
 import type { Status, StatusGroup } from "../../generated/page-data";
-import type { Translate } from "../../texts";
 import { Icon, type IconName } from "../icon/icon";
+import { outageWords, seenWords } from "./standing";
 
 const ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",
@@ -16,16 +20,39 @@ export function iconOf(group: StatusGroup | null): IconName {
 }
 
 interface StatusBadgeProps {
+  app: App;
   status: Status;
-  t: Translate;
+  /** The screen itself tells of an outage. */
+  warned?: boolean;
 }
 
-export function StatusBadge({ status: { name, content, group }, t }: StatusBadgeProps) {
+export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
+  const { t } = app;
+  const { name, content, group, seen, outage } = status;
   const icon = iconOf(group);
-  return (
-    <span className={`st ${icon}`} title={content ?? undefined}>
+  const since = seenWords(app, seen);
+  const lost = group === "NO_CONNECTION";
+  const badge = (
+    <span
+      className={`st ${icon}${(seen || outage) && !lost ? " old" : ""}`}
+      title={content ?? undefined}
+    >
       <Icon name={icon} />
       {name ?? (group ? t(`status.${group}`) : t("status.unknown"))}
+    </span>
+  );
+  const warning = warned || (lost && since) ? null : outageWords(app, outage);
+  if (!(since || warning)) return badge;
+  return (
+    <span className="stand">
+      {badge}
+      {since ? <small>{since}</small> : null}
+      {warning ? (
+        <small className="lost">
+          <Icon name="warning" />
+          {warning}
+        </small>
+      ) : null}
     </span>
   );
 }

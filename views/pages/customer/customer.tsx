@@ -117,7 +117,7 @@ function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) 
                 </a>
               </th>
               <td className="s">
-                <StatusBadge status={heater.status} t={t} />
+                <StatusBadge app={app} status={heater.status} />
               </td>
               <td>{heater.type_name ?? t("heater.type_unknown")}</td>
             </tr>

@@ -19,7 +19,7 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
         </a>
         <small>{city_name}</small>
       </p>
-      <StatusBadge status={status} t={app.t} />
+      <StatusBadge app={app} status={status} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 /** The heaters that need somebody today, the most urgent first, each with its reasons and age. */
 import type { App } from "../../app";
 import {
-  age,
   Card,
   codeOf,
   EmptyState,
   Icon,
   type IconName,
   join,
+  outageWords,
   PartFailed,
+  seenWords,
 } from "../../components";
 import type { DashboardData, Reason, WorkReason, WorkRow } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
@@ -22,6 +23,7 @@ const REASONS: Readonly<Record<Reason, readonly [icon: IconName, tone: string, t
   MAINTENANCE: ["clock", "off", "heater-details"],
   FLAMES: ["flame", "off", "heater-stats"],
   IGNITION: ["flame", "off", "heater-stats"],
+  OUTAGE: ["lost", "lost", "heater-details"],
 };
 
 export function Worklist({ app, data }: { app: App; data: DashboardData }) {
@@ -61,7 +63,6 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
 function Row({ app, row }: { app: App; row: WorkRow }) {
   const { id, sw_type, city_name, serial_number, reasons, last_seen } = row;
   const [icon, tone, tab] = REASONS[reasons[0]?.reason ?? "FAULT"];
-  const seen = age(app, last_seen);
   return (
     <li>
       <span className={`why ${tone}`}>
@@ -71,7 +72,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
         <a className="go" href={href(existing(tab), { id, sw_type })}>
           {codeOf(row) || serial_number || app.t("heater.nowhere")}
         </a>
-        <small>{join([city_name, seen && app.t("worklist.seen", { age: seen })], " · ")}</small>
+        <small>{join([city_name, seenWords(app, last_seen)], " · ")}</small>
       </p>
       <ul className="reasons">
         {reasons.map((reason) => (
@@ -87,11 +88,15 @@ function existing(tab: string): RouteName {
 }
 
 /** The reason in words, with its value and the limit that it has passed. */
-function words({ t, format }: App, row: WorkRow, { reason, value, limit }: WorkReason): string {
+function words(app: App, row: WorkRow, { reason, value, limit }: WorkReason): string | null {
+  const { t, format } = app;
   const count = Math.floor(value ?? 0);
   switch (reason) {
     case "FAULT":
       return row.status_name ?? t("worklist.FAULT");
+    case "OFFLINE":
+    case "OUTAGE":
+      return outageWords(app, row.outage);
     case "PRESSURE":
       return t("worklist.PRESSURE", {
         value: format.number(value, 2),

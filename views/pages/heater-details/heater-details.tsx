@@ -27,7 +27,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
             <Customers t={t} customers={heater.customers} />
           </Card>
           <Card title={t("heater.info")}>
-            <Info t={t} heater={heater} />
+            <Info app={app} heater={heater} />
           </Card>
           {heater.located ? (
             <Card title={t("heater.location")} className="mapped">

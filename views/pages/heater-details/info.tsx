@@ -1,4 +1,5 @@
 /** What is known of a heater: the installation, its gateway and its customers. */
+import type { App } from "../../app";
 import { DataList, EmptyState, join, Mail, Phone, StatusBadge } from "../../components";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -9,7 +10,8 @@ interface InfoProps {
   heater: HeaterInfo;
 }
 
-export function Info({ t, heater }: InfoProps) {
+export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
+  const { t } = app;
   return (
     <DataList
       entries={[
@@ -17,7 +19,7 @@ export function Info({ t, heater }: InfoProps) {
         [t("field.address"), join([heater.address, heater.address_number], " ")],
         [t("field.postal_code"), heater.postal_code],
         [t("field.city"), heater.city_name],
-        [t("field.status"), <StatusBadge key="status" status={heater.status} t={t} />],
+        [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
       ]}

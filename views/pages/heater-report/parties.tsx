@@ -1,7 +1,7 @@
 /** Who and what the report is about: installer, customers, heater, and the fault it has now. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { age, DataList, type Entry, join, PartFailed, SafeHtml } from "../../components";
+import { age, DataList, type Entry, join, PartFailed, SafeHtml, standing } from "../../components";
 import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -73,7 +73,16 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
     [t("field.name"), heater.name],
     [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
     [t("field.serial_number"), heater.serial_number],
-    [t("field.status"), join([status.name ?? t("status.unknown"), status.content], ": ")],
+    [
+      t("field.status"),
+      join(
+        [
+          join([status.name ?? t("status.unknown"), status.content], ": "),
+          ...standing(app, status),
+        ],
+        " · ",
+      ),
+    ],
     [
       t("stat.last_seen"),
       since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),

@@ -12,7 +12,7 @@ export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   const { items, problem } = data.statistics;
   return (
     <HeaterFrame app={app} heater={data.heater}>
-      <AsOf app={app} />
+      <AsOf app={app} time={measuredAt(data)} />
       {problem ? <PartFailed app={app} part={t("tab.heater-stats")} problem={problem} /> : null}
       {problem || items.length > 0 ? null : (
         <p className="note warn">
@@ -40,4 +40,10 @@ export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
       ) : null}
     </HeaterFrame>
   );
+}
+
+/** When the shown values were sent; undefined where nobody says. */
+function measuredAt({ heater, statistics }: HeaterStatsData): string | undefined {
+  const sent = statistics.items.find(({ statistic }) => statistic === "last_seen")?.instant;
+  return sent ?? heater.last_seen ?? undefined;
 }

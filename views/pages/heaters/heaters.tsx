@@ -91,7 +91,7 @@ function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
         <small>{join([name, city_name], "\u00a0· ")}</small>
       </th>
       <td className="s">
-        <StatusBadge status={status} t={t} />
+        <StatusBadge app={app} status={status} />
       </td>
       <td data-label={t("field.serial_number")}>{serial_number ?? "–"}</td>
       <td data-label={measure}>{measured(app, data.sort, value)}</td>

@@ -1,6 +1,6 @@
 /** What was found, as the same plain entries for the page of results and for the list under the box. */
 import type { App } from "../../app";
-import { codeOf, join, placeOf } from "../../components";
+import { codeOf, join, placeOf, standing } from "../../components";
 import type { Found, SearchData } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
 import { has, href } from "../../routes";
@@ -38,7 +38,16 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       id: heater.id,
       link: href("heater-details", { id: heater.id, sw_type: heater.sw_type }),
       text: codeOf(heater) || heater.serial_number || t("heater.nowhere"),
-      about: join([heater.city_name, name, heater.serial_number, heater.status.name], " · "),
+      about: join(
+        [
+          heater.city_name,
+          name,
+          heater.serial_number,
+          heater.status.name,
+          ...standing(app, heater.status),
+        ],
+        " · ",
+      ),
     })),
     group("types", data.types, ({ id, name, series }) => ({
       id,

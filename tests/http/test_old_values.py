@@ -1,0 +1,150 @@
+"""What is old says so: ages of what is shown as of now, and outages that a status does not tell."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import HEATER, STATISTICS, answers
+from tests.support.user import User
+
+HEATERS = "auth/api/installers/heaters"
+OF_CUSTOMER = "heaters/api/heaters/list"
+TABS = ("details", "params", "realtime", "stats", "report")
+
+
+def ago(**age: float) -> str:
+    return (datetime.now(UTC) - timedelta(**age)).isoformat()
+
+
+def heater(**fields: object) -> dict[str, Any]:
+    place = {"postal_code": "1234 AB", "address_number": "7", "lat": 52.0, "lng": 5.0}
+    status = {"heater_status_id": 1, "heater_status_name": "On"}
+    return {"id": 7, "sw_type": "ic3", "name": "Cellar", **place, **status, **fields}
+
+
+def knows(proxy: FaultyProxy, row: dict[str, Any]) -> None:
+    """The provider has one heater, on its own and in every list."""
+    proxy.break_(HEATER, answers(row))
+    for path in (HEATERS, OF_CUSTOMER):
+        proxy.break_(path, answers([row]))
+
+
+@pytest.fixture
+def rows(installer: User) -> tuple[str, ...]:
+    """Screens with rows of heaters, without the dashboard."""
+    customer = installer.page("/customers")["data"]["customers"][0]["id"]
+    return ("/heaters/", f"/customer/{customer}", "/search?q=1234AB")
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_a_heater_that_was_seen_days_ago_says_so_on_every_tab(
+    installer: User, proxy: FaultyProxy, tab: str
+) -> None:
+    knows(proxy, heater(last_seen=ago(days=3)))
+    assert "as of 3 days ago" in installer.get(f"/heaters/7/ic3/{tab}").text
+
+
+def test_a_heater_that_was_seen_days_ago_says_so_in_every_list(
+    installer: User, proxy: FaultyProxy, rows: tuple[str, ...]
+) -> None:
+    knows(proxy, heater(last_seen=ago(days=3)))
+    for path in rows:
+        assert "as of 3 days ago" in installer.get(path).text, path
+    knows(proxy, heater(last_seen=ago(days=3), heater_status_id=3))
+    failures = installer.get("/").text.partition("Failures")[2]
+    assert "as of 3 days ago" in failures
+
+
+@pytest.mark.parametrize(("age", "said"), [({"minutes": 59}, False), ({"minutes": 61}, True)])
+def test_a_value_says_its_age_beyond_an_hour(
+    installer: User, proxy: FaultyProxy, age: dict[str, float], said: bool
+) -> None:
+    # Times without an offset are UTC.
+    knows(proxy, heater(last_seen=ago(**age).removesuffix("+00:00")))
+    assert ("as of 1 hour ago" in installer.get("/heaters/").text) == said
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        ({"num_days_gateway_offline": 1}, "Gateway offline for 1 day"),
+        ({"num_days_heater_offline": "4"}, "Heater offline for 4 days"),
+        (
+            {"num_days_gateway_offline": 2, "num_days_heater_offline": 5},
+            "Heater offline for 5 days",
+        ),
+        (
+            {"num_days_gateway_offline": 5, "num_days_heater_offline": 5},
+            "Gateway offline for 5 days",
+        ),
+    ],
+)
+def test_an_outage_by_the_days_counter_is_a_warning_on_the_heater(
+    installer: User, proxy: FaultyProxy, tab: str, days: dict[str, object], words: str
+) -> None:
+    knows(proxy, heater(last_seen=ago(minutes=1), **days))
+    page = installer.get(f"/heaters/7/ic3/{tab}").text
+    assert words in page.partition('class="note warn"')[2].partition("</p>")[0]
+    if tab == "report":
+        assert words in page.partition("<article")[2]
+
+
+def test_an_outage_by_the_days_counter_is_a_warning_in_every_list(
+    installer: User, proxy: FaultyProxy, rows: tuple[str, ...]
+) -> None:
+    knows(proxy, heater(num_days_gateway_offline=2))
+    for path in rows:
+        assert "Gateway offline for 2 days" in installer.get(path).text, path
+    knows(proxy, heater(num_days_gateway_offline=2, heater_status_id=3))
+    assert "Gateway offline for 2 days" in installer.get("/").text.partition("Failures")[2]
+
+
+def test_an_outage_by_the_days_counter_is_on_the_worklist(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    low = heater(id=8, heater_pressure=0.4)
+    proxy.break_(HEATERS, answers([heater(num_days_gateway_offline=1), low]))
+    page = installer.page("/")["data"]
+    found = [[each["reason"] for each in row["reasons"]] for row in page["worklist"]["items"]]
+    assert found == [["PRESSURE"], ["OUTAGE"]]
+    assert "Gateway offline for 1 day" in installer.get("/").text
+
+
+@pytest.mark.parametrize("days", [None, 0, 0.9, -3, "none"])
+def test_no_outage_of_a_day_is_no_warning(
+    installer: User, proxy: FaultyProxy, days: object
+) -> None:
+    knows(
+        proxy,
+        heater(
+            last_seen=ago(minutes=1), num_days_gateway_offline=days, num_days_heater_offline=days
+        ),
+    )
+    assert 'class="note warn"' not in installer.get("/heaters/7/ic3/details").text
+    assert "offline for" not in installer.get("/heaters/").text.partition("<table")[2]
+
+
+def test_markers_carry_the_age_and_the_outage_of_what_they_show(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    seen = datetime.now(UTC) - timedelta(days=3)
+    row = heater(last_seen=seen.isoformat(), num_days_gateway_offline=3)
+    proxy.break_(HEATERS, answers([row, heater(id=8, last_seen=ago(minutes=5))]))
+    found = installer.page("/live/heater-map")
+    assert found["statuses"] == [
+        ["ON", "On", {"part": "gateway", "days": 3}],
+        ["ON", "On", None],
+    ]
+    assert [each[-1] for each in found["markers"]] == [int(seen.timestamp()), None]
+
+
+def test_statistics_on_paper_are_of_when_they_were_sent(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    knows(proxy, heater())
+    proxy.break_(STATISTICS, answers({"last_seen": "2026-01-02T03:04:00Z", "heater_pressure": 1}))
+    page = installer.get("/heaters/7/ic3/stats").text
+    assert "As of 02/01/2026" in page
