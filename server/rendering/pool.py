@@ -1,8 +1,8 @@
 """Keeps render processes at hand, leases each for one page, and replaces the worn and lost."""
 
 import asyncio
-import contextlib
 import logging
+from collections.abc import Coroutine
 from pathlib import Path
 
 from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
@@ -28,13 +28,22 @@ class RenderPool:
         self._all: set[RenderProcess] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
+        self._cannot_start = False
+        """Whether the last attempt to start a process was in vain."""
 
     async def start(self) -> None:
-        """Raises ProcessLost when a process cannot be started."""
-        for child in await asyncio.gather(
-            *(RenderProcess.start(self._bundle) for _ in range(self._size))
-        ):
-            self._admit(child)
+        """Raises ProcessLost when no process can be started; some may also be started later."""
+        started = await asyncio.gather(
+            *(RenderProcess.start(self._bundle) for _ in range(self._size)), return_exceptions=True
+        )
+        for child in started:
+            if isinstance(child, RenderProcess):
+                self._admit(child)
+        failures = [error for error in started if isinstance(error, BaseException)]
+        if failures and not self._all:
+            raise failures[0]
+        for _ in failures:
+            self._in_background(self._start_another())
 
     async def stop(self) -> None:
         self._stopping = True
@@ -76,6 +85,8 @@ class RenderPool:
         return None
 
     async def _lease(self) -> RenderProcess | None:
+        if self._cannot_start and not self.ready:
+            return None
         try:
             async with asyncio.timeout(_LEASE_SECONDS):
                 while True:
@@ -103,14 +114,27 @@ class RenderPool:
         self._all.discard(child)
         if self._stopping:
             return
-        task = asyncio.create_task(self._restart(child))
+        self._in_background(self._restart(child))
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _restart(self, child: RenderProcess) -> None:
         await child.end()
+        await self._start_another()
+
+    async def _start_another(self) -> None:
+        """Starts one more process, as soon as that can be done."""
         while True:
-            with contextlib.suppress(ProcessLost):
+            try:
                 self._admit(await RenderProcess.start(self._bundle))
+            except ProcessLost as error:
+                if not self._cannot_start:
+                    log.warning("a render process is started later: %s", error)
+                self._cannot_start = True
+            else:
+                self._cannot_start = False
                 return
             await asyncio.sleep(_RESTART_PAUSE_SECONDS)

@@ -28,16 +28,20 @@ class RenderProcess:
 
     @classmethod
     async def start(cls, bundle: Path) -> "RenderProcess":
-        """Starts a child and waits until its bundle is loaded."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "server.rendering.child",
-            str(bundle),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            cwd=Path(__file__).parents[2],
-        )
+        """Starts a child and waits until its bundle is loaded. Raises ProcessLost."""
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "server.rendering.child",
+                str(bundle),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                cwd=Path(__file__).parents[2],
+            )
+        except (OSError, RuntimeError) as error:
+            # No memory, process, thread or file descriptor is left; there may be one later.
+            raise ProcessLost(f"no process can be started: {error}") from error
         child = cls(process)
         try:
             async with asyncio.timeout(_READY_SECONDS):
@@ -45,6 +49,9 @@ class RenderProcess:
         except (asyncio.IncompleteReadError, TimeoutError) as error:
             await child.end()
             raise ProcessLost("the render process did not start") from error
+        except asyncio.CancelledError:
+            await child.end()
+            raise
         return child
 
     @property

@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import signal
 import time
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.faults import FaultyProxy
-from tests.support.processes import running_host
+from tests.support.processes import running_host, running_host_process
 from tests.support.user import User, embedded_page
 
 
@@ -81,6 +82,39 @@ def test_a_killed_render_process_is_replaced(small_host: str) -> None:
             time.sleep(0.05)
         assert len(set(render_processes(small_host)) - before) == 2
         assert '<main id="main"' in user.get("/login").text
+
+
+def test_processes_that_cannot_be_started_are_started_later(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy
+) -> None:
+    """Without a free file descriptor, fork fails; who is connected already is still served."""
+    settings = {"HEATDESK_RENDERERS": "2"}
+    with (
+        running_host_process(shared_proxy.url, **settings) as (address, pid),
+        User(address) as user,
+    ):
+        assert '<main id="main"' in user.get("/login").text
+        first, second = render_processes(address)
+        _, most = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+        before = resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, most))
+        os.kill(first, signal.SIGKILL)
+        for _ in range(4):
+            assert '<main id="main"' in user.get("/login").text
+        os.kill(second, signal.SIGKILL)
+        user.get("/login")  # The pool may still have to learn that starting fails.
+        started = time.monotonic()
+        answer = user.get("/login")
+        assert time.monotonic() - started < 3
+        assert answer.status_code == 200
+        assert embedded_page(answer.text)["route"] == "login"
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
+        deadline = time.monotonic() + 30
+        while len(render_processes(address)) < 2 and time.monotonic() < deadline:
+            time.sleep(0.2)
+        assert len(render_processes(address)) == 2
+        while '<main id="main"' not in user.get("/login").text:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
 
 
 def test_a_stopped_render_process_is_given_up_and_the_page_still_comes(small_host: str) -> None:

@@ -1,11 +1,15 @@
 """The frames between V8 and the host, and a pool whose processes cannot be started."""
 
+import asyncio
+import itertools
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from server.rendering.process import Rendered, RenderProcess
+from server.rendering.pool import RenderPool
+from server.rendering.process import ProcessLost, Rendered, RenderProcess
 from tests.support.loops import run
 
 ECHO = """
@@ -52,3 +56,40 @@ def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: Path) -> 
 def test_half_a_character_is_replaced_and_the_process_lives(bundle: Path) -> None:
     pages = [("a \ud83d", "b \ude00 c"), ("\ud83d", "\ude00"), ("x", "y")]
     assert rendered(bundle, *pages) == [("a ?", "b ? c"), ("?", "?"), ("x", "y")]
+
+
+def test_a_pool_that_starts_with_fewer_processes_gets_the_others_later(
+    bundle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, attempts = asyncio.create_subprocess_exec, itertools.count(1)
+
+    async def now_and_then(*arguments: Any, **options: Any) -> Any:
+        if next(attempts) in (1, 3):
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        return await start(*arguments, **options)
+
+    async def go() -> None:
+        pool = RenderPool(bundle, 2)
+        await pool.start()
+        try:
+            assert len(pool.pids) == 1
+            assert await pool.render(b'["a", "b"]') == ("a", "b")
+            async with asyncio.timeout(20):
+                while len(pool.pids) < 2:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+        finally:
+            await pool.stop()
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", now_and_then)
+    run(go())
+
+
+def test_a_pool_that_can_start_no_process_says_so(
+    bundle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any, **__: Any) -> Any:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", never)
+    with pytest.raises(ProcessLost):
+        run(RenderPool(bundle, 2).start())
