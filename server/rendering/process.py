@@ -64,7 +64,8 @@ class RenderProcess:
         try:
             async with asyncio.timeout(seconds):
                 return await self._exchange(page)
-        except (asyncio.IncompleteReadError, ConnectionError, TimeoutError) as error:
+        except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
+            # RuntimeError is how uvloop says that the pipe is closed already.
             await self.end()
             raise ProcessLost(type(error).__name__) from error
         except asyncio.CancelledError:

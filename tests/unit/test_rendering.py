@@ -3,10 +3,15 @@
 import asyncio
 import itertools
 import json
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from server.rendering.pool import RenderPool
 from server.rendering.process import ProcessLost, Rendered, RenderProcess
@@ -93,3 +98,25 @@ def test_a_pool_that_can_start_no_process_says_so(
     monkeypatch.setattr(asyncio, "create_subprocess_exec", never)
     with pytest.raises(ProcessLost):
         run(RenderPool(bundle, 2).start())
+
+
+@pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_process_that_is_found_dead_is_lost_and_no_error(
+    bundle: Path, new_loop: Callable[[], asyncio.AbstractEventLoop]
+) -> None:
+    """The two loops tell by different exceptions that its pipe is closed."""
+
+    async def go() -> None:
+        child = await RenderProcess.start(bundle)
+        os.kill(child.pid, signal.SIGKILL)
+        await child._process.wait()
+        for _ in range(2):
+            with pytest.raises(ProcessLost):
+                await child.render(b'["a", "b"]', 10)
+
+    def in_thread() -> None:
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(go())
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(in_thread).result()
