@@ -44,9 +44,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
     settings = settings or read_settings()
     build = read_build(settings.build_dir)
     pool = RenderPool(build.server_bundle, settings.renderers)
-    host = _host(settings, build, pool)
     push = Push(settings.push_url, settings.push_token)
     feeds = Feeds(push, settings.realtime_seconds)
+    host = _host(settings, build, pool, feeds)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -106,7 +106,7 @@ def page_module(route: PageRoute) -> ModuleType:
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
 
 
-def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
+def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> Host:
     brand = build.manifest.brand
     if has_policy(brand) and not settings.privacy_url:
         log.warning(
@@ -129,6 +129,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool) -> Host:
         phone=support_phone(brand, settings.phone),
         privacy_url=settings.privacy_url,
         demo_mode=settings.demo_mode,
+        tell_end=feeds.end_session,
     )
 
 

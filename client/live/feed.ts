@@ -10,6 +10,7 @@ interface Listener {
 
 /** After a refusal the browser does not try again by itself. */
 const RETRY_MILLISECONDS = 5000;
+const NO_ACCESS = [401, 403, 404];
 
 export class Feed {
   private source: EventSource | undefined;
@@ -50,27 +51,31 @@ export class Feed {
   private connect(): void {
     const source = new EventSource(this.url);
     this.source = source;
-    source.addEventListener("open", () => this.listener.say("live"));
     source.addEventListener("message", ({ data }) => {
       this.listener.read(JSON.parse(data as string) as Reading);
     });
     source.addEventListener("lost", () => this.listener.say("lost"));
     source.addEventListener("back", () => this.listener.say("live"));
     source.addEventListener("end", () => this.finish());
+    source.addEventListener("over", () => {
+      this.listener.say("lost");
+      void this.refused();
+    });
     source.addEventListener("error", () => {
       this.listener.say("lost");
       if (source.readyState === EventSource.CLOSED) void this.refused();
     });
   }
 
-  /** The host has answered with an error; one that knows no session any more leads to the login. */
+  /** The host does not let us listen, or no longer. Where it does not show the page either, loading
+   *  it anew leads to the login or says why. */
   private async refused(): Promise<void> {
     this.disconnect();
     this.retry = setTimeout(() => this.follow(), RETRY_MILLISECONDS);
     const { signal } = this.stop;
     const headers = { accept: "application/json" };
     const answer = await fetch(window.location.href, { headers, signal }).catch(() => null);
-    if (answer?.status === 401) window.location.reload();
+    if (answer && NO_ACCESS.includes(answer.status)) window.location.reload();
   }
 
   private finish(): void {

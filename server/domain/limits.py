@@ -24,6 +24,8 @@ MAX_SEARCH = 100
 LIVE_SECONDS = 3600
 """What was measured longer ago than this is shown with its age."""
 REALTIME_SECONDS = 300.0
+REALTIME_ACCESS_SECONDS = 60.0
+"""After which whoever listens to a heater is asked for at the provider again."""
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2
 
@@ -86,6 +88,7 @@ MAX_COOKIE_BYTES = 9 * 1024
 """Of all cookies by which the provider knows a user: sealed, they have to fit into ours."""
 MAX_TOKEN_CHARACTERS = 1024
 MAX_PUSH_EVENT_BYTES = 64 * 1024
+MAX_PUSH_ID_CHARACTERS = 1024
 
 SERVICE_YEARS = (1900, 2100)
 SERVICE_NOTE_LENGTH = 2000

@@ -40,7 +40,6 @@ from server.web.host import Host
 from server.web.outcome import LoginRequired
 from server.web.page import Message
 from server.web.routes import PageRoute, path_to
-from server.web.session import SessionCookie
 from server.web.visit import Visit
 
 T = TypeVar("T")
@@ -104,7 +103,7 @@ class _CsvFile(Generic[T]):
         return Route(self._page.path, self._handle, methods=["GET"])
 
     async def _handle(self, request: Request) -> Response:
-        cookie = SessionCookie(self._host.seal, request)
+        cookie = self._host.cookie(request)
         visit = self._host.visit(request, self._page, cookie.session)
         response = await self._answer(visit)
         response.headers["Vary"] = "Accept-Language, Cookie"

@@ -12,7 +12,6 @@ from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver, 
 from server.web.host import Host
 from server.web.outcome import LoginRequired
 from server.web.routes import PageRoute
-from server.web.session import SessionCookie
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.live")
@@ -30,7 +29,7 @@ class LiveEndpoint:
         self._answer = answer
 
     async def handle(self, request: Request) -> Response:
-        cookie = SessionCookie(self._host.seal, request)
+        cookie = self._host.cookie(request)
         visit = self._host.visit(request, _ROUTE, cookie.session)
         response = await self._respond(visit)
         response.headers["Vary"] = "Cookie"

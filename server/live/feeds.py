@@ -5,10 +5,12 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from server.domain.limits import REALTIME_ACCESS_SECONDS
 from server.provider.credentials import Credentials
 from server.provider.push import Connection
 from server.provider.realtime import Realtime
@@ -34,6 +36,19 @@ class Sign(Enum):
     LOST = "lost"
     BACK = "back"
     END = "end"
+    OVER = "over"
+    """The listener's access has ended."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """In whose name somebody listens, and whether that still holds."""
+
+    credentials: Credentials
+    session: str
+    """Names the session at this host."""
+    holds: Callable[[], Awaitable[bool]]
+    """Asks the provider, in this listener's name, whether the heater may still be read."""
 
 
 class Feeds:
@@ -49,62 +64,102 @@ class Feeds:
         self._closing = False
 
     @contextlib.contextmanager
-    def joined(self, heater_id: str, credentials: Credentials) -> Iterator["Listener"]:
-        """A listener for as long as the block lasts. Only to be used on the event loop."""
+    def joined(self, heater_id: str, access: Access) -> Iterator["Listener"]:
+        """A listener for as long as the block lasts, whose access has just been checked. Only to
+        be used on the event loop."""
         feed = self._feeds.get(heater_id)
         if feed is None:
-            feed = self._feeds[heater_id] = _Feed(self._source, heater_id)
-        listener = Listener(feed, credentials, self._clock() + self._seconds, self._clock)
-        listener.over = self._closing
+            feed = self._feeds[heater_id] = _Feed(self._source, heater_id, self._forget)
+        listener = Listener(feed, access, self._clock() + self._seconds, self._clock)
         feed.listeners.append(listener)
+        if self._closing:
+            listener.end()
         try:
             yield listener
         finally:
-            feed.listeners.remove(listener)
-            if not feed.listeners:
-                feed.task.cancel()
-                del self._feeds[heater_id]
+            listener.end()
+
+    def end_session(self, session: str) -> None:
+        """Ends the streams of a session that is over."""
+        for listener in self._listeners():
+            if listener.access.session == session:
+                listener.end(Sign.OVER)
 
     def close(self) -> None:
-        """Ends every stream, so that open ones do not hold up the end of the process."""
+        """Ends every stream, so that open ones do not hold up the end of the process. Their time
+        is not up: the browsers connect again by themselves."""
         self._closing = True
-        for feed in self._feeds.values():
-            for listener in feed.listeners:
-                listener.over = True
-                listener.stirred.set()
+        for listener in self._listeners():
+            listener.end()
+
+    def _listeners(self) -> list["Listener"]:
+        return [listener for feed in self._feeds.values() for listener in feed.listeners]
+
+    def _forget(self, feed: "_Feed") -> None:
+        if self._feeds.get(feed.heater_id) is feed:
+            del self._feeds[feed.heater_id]
 
 
 class Listener:
     """One browser. What it has not taken yet is limited: a slow one loses the oldest values."""
 
     def __init__(
-        self, feed: "_Feed", credentials: Credentials, ends_at: float, clock: Callable[[], float]
+        self, feed: "_Feed", access: Access, ends_at: float, clock: Callable[[], float]
     ) -> None:
-        self.credentials = credentials
+        self.access = access
         self.waiting: deque[Realtime] = deque(maxlen=_MOST_WAITING)
         self.stirred = asyncio.Event()
         self.over = False
+        self._last: Sign | None = None
         self._feed = feed
         self._ends_at = ends_at
         self._clock = clock
+        self._check_at = clock() + REALTIME_ACCESS_SECONDS
+        self._check: asyncio.Task[None] | None = None
+
+    def end(self, sign: Sign | None = None) -> None:
+        """Leaves the feed and ends the stream, with this sign where one is given; what waits is
+        not handed out."""
+        if self.over:
+            return
+        self.over, self._last = True, sign
+        self.waiting.clear()
+        if self._check:
+            self._check.cancel()
+        self._feed.leave(self)
+        self.stirred.set()
 
     async def events(self) -> AsyncIterator[Realtime | Sign]:
-        """Values as they come, signs of the connection, and END when the time is up."""
-        told = Sign.BACK
-        while True:
-            if self._feed.connection is not told:
-                yield (told := self._feed.connection)
+        """Values as they come, signs of the connection, END when the time is up, and OVER when the
+        listener's access has ended."""
+        told: Sign | None = None
+        while not self.over:
+            if (connection := self._feed.connection) and connection is not told:
+                yield (told := connection)
             while self.waiting:
                 yield self.waiting.popleft()
-            left = self._ends_at - self._clock()
-            if self.over:
-                # The process ends, the time does not: the browser connects again by itself.
-                return
-            if left <= 0:
-                yield Sign.END
-                return
+            now = self._clock()
+            if now >= self._ends_at:
+                self.end(Sign.END)
+                continue
+            if now >= self._check_at:
+                self._check_at = now + REALTIME_ACCESS_SECONDS
+                self._check = asyncio.create_task(self._check_access())
+            left = min(self._ends_at, self._check_at) - now
             if not await self._stirs_within(min(left, _KEEP_ALIVE_SECONDS)):
                 yield Sign.ALIVE
+        if self._last:
+            yield self._last
+
+    async def _check_access(self) -> None:
+        try:
+            holds = await self.access.holds()
+        except Exception:
+            log.exception("the access to heater %s cannot be checked", self._feed.heater_id)
+            holds = False
+        self._check = None
+        if not holds:
+            self.end(Sign.OVER)
 
     async def _stirs_within(self, seconds: float) -> bool:
         try:
@@ -119,25 +174,40 @@ class Listener:
 class _Feed:
     """One subscription upstream and its listeners."""
 
-    def __init__(self, source: Source, heater_id: str) -> None:
+    def __init__(self, source: Source, heater_id: str, forget: Callable[["_Feed"], None]) -> None:
+        self.heater_id = heater_id
         self.listeners: deque[Listener] = deque()
-        self.connection = Sign.BACK
+        self.connection: Sign | None = None
+        """LOST or BACK; None as long as nothing is known."""
         self._source = source
-        self._heater_id = heater_id
+        self._forget = forget
+        self._asking: Listener | None = None
         self.task = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
+        """A feed that ends takes its listeners with it: browsers connect again by themselves, and
+        get a new one."""
         try:
             await self._hand_out()
         except Exception:
-            log.exception("the feed of heater %s ended", self._heater_id)
-            self.connection = Sign.LOST
-            for listener in self.listeners:
-                listener.stirred.set()
+            log.exception("the feed of heater %s ended", self.heater_id)
+        finally:
+            self._forget(self)
+            for listener in list(self.listeners):
+                listener.end()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.remove(listener)
+        if not self.listeners:
+            self._forget(self)
+            self.task.cancel()
 
     async def _hand_out(self) -> None:
-        async for item in self._source.listen(self._heater_id, self._next_credentials):
-            if isinstance(item, Connection):
+        async for item in self._source.listen(self.heater_id, self._next_credentials):
+            if item is Connection.REFUSED:
+                if self._asking:
+                    self._asking.end(Sign.OVER)
+            elif isinstance(item, Connection):
                 self.connection = Sign(item.value)
             for listener in self.listeners:
                 if isinstance(item, Realtime):
@@ -147,4 +217,5 @@ class _Feed:
     def _next_credentials(self) -> Credentials:
         """Those of another listener each time: one who has logged out must not cost the rest."""
         self.listeners.rotate(-1)
-        return self.listeners[-1].credentials
+        self._asking = self.listeners[-1]
+        return self._asking.access.credentials

@@ -8,7 +8,6 @@ from server.provider.errors import ProviderError
 from server.provider.provider import Provider
 from server.web.host import Host
 from server.web.routes import PICTURE_PATH, PageRoute
-from server.web.session import SessionCookie
 
 _TYPES = ("image/jpeg", "image/png", "image/webp", "image/gif")
 _KEEP = "private, max-age=86400, immutable"
@@ -22,7 +21,7 @@ class PictureEndpoint:
         self.route = PageRoute(name="my-picture", path=PICTURE_PATH, view=None, access="session")
 
     async def handle(self, request: Request) -> Response:
-        cookie = SessionCookie(self._host.seal, request)
+        cookie = self._host.cookie(request)
         if cookie.session.profile is None:
             return Response(status_code=401)
         visit = self._host.visit(request, self.route, cookie.session)

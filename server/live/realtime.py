@@ -1,16 +1,18 @@
 """Streams one heater's realtime values to a browser as server-sent events, for a limited time."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from functools import partial
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from server.domain.lookups import TemperatureUnit
-from server.live.feeds import Feeds, Listener, Sign
+from server.live.feeds import Access, Feeds, Listener, Sign
 from server.pages.readings import reading_of
-from server.provider.credentials import Credentials
+from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver
 from server.provider.realtime import Realtime
 from server.web.visit import Visit
 
@@ -25,26 +27,41 @@ class RealtimeFeed:
 
     async def answer(self, visit: Visit) -> Response:
         """Raises NotLinked or Gone."""
-        heater = await visit.provider.heaters.heater(visit.params["id"])
+        asked = visit.params["id"]
+        heater = await visit.provider.heaters.heater(asked)
         profile = visit.session.profile
         unit = profile.temperature_unit if profile else "C"
-        return _EventStream(self._feeds, str(heater.id), visit.session.credentials, unit)
+        access = Access(
+            visit.session.credentials, visit.session.csrf, partial(_may_read, visit, asked)
+        )
+        return _EventStream(self._feeds, str(heater.id), access, unit)
+
+
+async def _may_read(visit: Visit, heater_id: str) -> bool:
+    """Whether this user may still read the heater, as far as the provider can be asked."""
+    visit.provider.extend(asyncio.get_running_loop().time() + visit.timeout)
+    try:
+        await visit.provider.heaters.heater(heater_id)
+    except (SessionOver, NotLinked, Gone):
+        return False
+    except ProviderError:
+        # Not known: it is asked again, and the stream has an end anyway.
+        return True
+    return True
 
 
 class _EventStream(StreamingResponse):
     """Listens from the first byte of the answer to the last, however it ends."""
 
-    def __init__(
-        self, feeds: Feeds, heater_id: str, credentials: Credentials, unit: TemperatureUnit
-    ) -> None:
+    def __init__(self, feeds: Feeds, heater_id: str, access: Access, unit: TemperatureUnit) -> None:
         super().__init__(iter(()), headers=_HEADERS, media_type="text/event-stream")
         self._feeds = feeds
         self._heater_id = heater_id
-        self._credentials = credentials
+        self._access = access
         self._unit = unit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._feeds.joined(self._heater_id, self._credentials) as listener:
+        with self._feeds.joined(self._heater_id, self._access) as listener:
             self.body_iterator = _frames(listener, self._unit)
             await super().__call__(scope, receive, send)
 

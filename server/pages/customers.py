@@ -2,6 +2,7 @@
 
 import msgspec
 
+from server.domain.matching import Search
 from server.pages.shapes import CustomerRow, Pager, customer_row, paged
 from server.provider.models import CustomerAccount
 from server.web.visit import Visit
@@ -21,6 +22,8 @@ async def load(visit: Visit) -> Data:
 
 
 async def found(visit: Visit, criteria: str) -> list[CustomerAccount]:
-    """The customers that match; all of them without criteria."""
+    """The customers that match; all of them without criteria. The provider is asked in the same
+    way as by the search everywhere."""
+    asked = Search(criteria).criteria
     installers = visit.provider.installers
-    return await (installers.search(criteria) if criteria else installers.customers())
+    return await (installers.search(asked) if asked else installers.customers())

@@ -1,5 +1,6 @@
-"""Notifications: filtered by state and type, ten more at a time, each to be marked as read."""
+"""Notifications: by state, type and heater, ten more at a time, each to be marked as read."""
 
+import asyncio
 from typing import Literal
 
 import msgspec
@@ -11,11 +12,21 @@ from server.pages.parameter_rows import account_unit
 from server.pages.shapes import NotificationRow, notification_row
 from server.provider.notifications import NotificationFilter
 from server.web.outcome import Redirect
-from server.web.visit import Form, Visit
+from server.web.visit import Form, Visit, attempt
 
 _READ: tuple[Literal["0", "1"], ...] = ("0", "1")
 _TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
 _MOST_PAGES = 10**8
+
+
+class HeaterFilter(msgspec.Struct):
+    """The heater whose notifications are shown; its id alone where it cannot be read."""
+
+    id: str
+    postal_code: str | None = None
+    address_number: str | None = None
+    city_name: str | None = None
+    name: str | None = None
 
 
 class Data(msgspec.Struct):
@@ -23,6 +34,8 @@ class Data(msgspec.Struct):
     """The state filter: none, unread or read."""
     type: Literal["", "info", "warning"]
     """The type filter."""
+    heater: HeaterFilter | None
+    """The heater filter."""
     first: int
     """The first page of ten that is shown, counted from 1 for the newest."""
     page: int
@@ -39,8 +52,11 @@ async def load(visit: Visit) -> Data:
     first = max(1, page - NOTIFICATION_PAGES_SHOWN + 1)
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
     # One more than is shown tells whether there are more.
-    found = await visit.provider.notifications.some(
-        wanted(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
+    found, heater = await asyncio.gather(
+        visit.provider.notifications.some(
+            wanted(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
+        ),
+        _heater(visit),
     )
     if first > 1 and not found:
         raise Redirect(visit.with_query(page=None))
@@ -48,6 +64,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         read=visit.choice("read", _READ),
         type=visit.choice("type", _TYPES),
+        heater=heater,
         first=first,
         page=page,
         more=len(found) > shown,
@@ -59,7 +76,22 @@ def wanted(visit: Visit) -> NotificationFilter:
     """The filter that the address asks for."""
     read = visit.choice("read", _READ)
     return NotificationFilter(
-        read=None if not read else read == "1", kind=visit.choice("type", _TYPES) or None
+        read=None if not read else read == "1",
+        kind=visit.choice("type", _TYPES) or None,
+        heater_id=visit.query("heater") or None,
+    )
+
+
+async def _heater(visit: Visit) -> HeaterFilter | None:
+    """The heater that the address names."""
+    heater_id = visit.query("heater")
+    if not heater_id:
+        return None
+    heater, _ = await attempt(visit.provider.heaters.heater(heater_id))
+    if heater is None:
+        return HeaterFilter(heater_id)
+    return HeaterFilter(
+        heater_id, heater.postal_code, heater.address_number, heater.city_name, heater.name
     )
 
 

@@ -65,4 +65,4 @@ class EventParser:
             if self._size > self._limit:
                 raise EventTooLarge(f"more than {self._limit} bytes")
         elif name == b"id" and b"\0" not in value:
-            self._id = value.decode("latin-1") or None
+            self._id = value.decode("utf-8", "replace") or None

@@ -9,10 +9,11 @@ from enum import Enum
 
 import httpx
 
+from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
 from server.provider.client import open_http
 from server.provider.credentials import Credentials
-from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
+from server.provider.event_stream import EventParser, SentEvent
 from server.provider.realtime import Realtime
 
 log = logging.getLogger("heatdesk.push")
@@ -21,6 +22,7 @@ log = logging.getLogger("heatdesk.push")
 _TIMEOUT = httpx.Timeout(10, connect=5, read=75)
 _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 8.0
+_REFUSALS = (401, 403, 404)
 
 
 class Connection(Enum):
@@ -28,10 +30,16 @@ class Connection(Enum):
 
     LOST = "lost"
     BACK = "back"
+    REFUSED = "refused"
+    """The user in whose name the connection was asked for may not listen."""
 
 
 class _NotListening(Exception):
-    """The push service does not let us listen, or sends something else than events."""
+    """The push service sends something else than events."""
+
+
+class _Refused(_NotListening):
+    """The push service does not let this user listen."""
 
 
 class Push:
@@ -50,25 +58,32 @@ class Push:
     ) -> AsyncIterator[Realtime | Connection]:
         """A heater's values for as long as somebody asks for the next one.
 
-        Reconnects by itself and resumes after the last event. `credentials` is asked anew for
-        every connection. LOST comes when a connection cannot be had at once, then BACK.
+        Reconnects by itself, whatever happens, and resumes after the last event. `credentials` is
+        asked anew for every connection. BACK comes with the first connection, LOST when another
+        cannot be had at once, then BACK again; REFUSED comes for each user who is refused.
         """
         topic = f"heaters/{heater_id}"
         last_id: str | None = None
-        failures, told = 0, Connection.BACK
+        failures, refused = 0, False
+        told: Connection | None = None
         while True:
             try:
+                refused = False
                 async with self._connected(topic, credentials(), last_id) as events:
-                    if told is Connection.LOST:
+                    if told is not Connection.BACK:
                         yield (told := Connection.BACK)
                     async for event in events:
-                        last_id, failures = event.id or last_id, 0
+                        last_id, failures = _resumable(event.id) or last_id, 0
                         if values := _values(topic, event):
                             yield values
-            except (httpx.HTTPError, EventTooLarge, _NotListening) as error:
+            except Exception as error:
+                # The libraries raise more kinds of exception than they document.
                 log.warning("%s: %s: %s", topic, type(error).__name__, error)
+                refused = isinstance(error, _Refused)
+            if refused:
+                yield Connection.REFUSED
             failures += 1
-            if failures > 1 and told is Connection.BACK:
+            if failures > 1 and told is not Connection.LOST:
                 yield (told := Connection.LOST)
             await asyncio.sleep(_pause(failures))
 
@@ -84,10 +99,14 @@ class Push:
         if last_id:
             headers["Last-Event-ID"] = last_id
         url = self._url.copy_add_param("topic", topic)
-        async with self._http.stream("GET", url, headers=headers) as response:
+        sent = httpx.Headers(headers, encoding="utf-8")
+        async with self._http.stream("GET", url, headers=sent) as response:
             kind = response.headers.get("content-type", "")
             if response.status_code != 200 or not kind.startswith("text/event-stream"):
-                raise _NotListening(f"status {response.status_code}, {kind or 'no type'}")
+                # With a token of our own no user is refused.
+                is_users = response.status_code in _REFUSALS and not self._token
+                error = _Refused if is_users else _NotListening
+                raise error(f"status {response.status_code}, {kind or 'no type'}")
             yield _events(response)
 
 
@@ -96,6 +115,12 @@ async def _events(response: httpx.Response) -> AsyncIterator[SentEvent]:
     async for chunk in response.aiter_bytes():
         for event in parser.feed(chunk):
             yield event
+
+
+def _resumable(event_id: str | None) -> str | None:
+    """The id where a header can carry it."""
+    fits = event_id and event_id.isprintable() and len(event_id) <= MAX_PUSH_ID_CHARACTERS
+    return event_id if fits else None
 
 
 def _values(topic: str, event: SentEvent) -> Realtime | None:

@@ -41,7 +41,7 @@ from server.web.refusals import (
     typed_values,
 )
 from server.web.routes import PageRoute, path_to
-from server.web.session import Session, SessionCookie
+from server.web.session import Session
 from server.web.shell import ShellLoader, shell_of
 from server.web.visit import Form, Visit
 
@@ -62,7 +62,7 @@ class PageEndpoint:
     async def handle(self, request: Request) -> Response:
         if request.method == "HEAD":
             return self._version()
-        cookie = SessionCookie(self._host.seal, request)
+        cookie = self._host.cookie(request)
         visit = self._host.visit(request, self._route, cookie.session)
         response = await self._answer(visit)
         response.headers["Vary"] = "Accept, Accept-Language, Cookie"

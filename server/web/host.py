@@ -1,6 +1,7 @@
 """What all screens share on one host: the provider's client, the renderer, the seal, the build."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
@@ -14,7 +15,7 @@ from server.provider.provider import Provider
 from server.web.once import SentForms
 from server.web.routes import PageRoute
 from server.web.sealed import Seal
-from server.web.session import Session
+from server.web.session import Session, SessionCookie
 from server.web.time_zone import COOKIE, time_zone
 from server.web.visit import Visit
 
@@ -62,6 +63,12 @@ class Host:
     privacy_url: str | None = None
     demo_mode: bool = False
     sent: SentForms = field(default_factory=SentForms)
+    tell_end: Callable[[str], None] | None = None
+    """Called with the csrf secret of a session that has ended."""
+
+    def cookie(self, request: Request) -> SessionCookie:
+        """The session of a request."""
+        return SessionCookie(self.seal, request, self.tell_end)
 
     def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
         """Opens a visit; its deadline for all provider calls starts now."""

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from ipaddress import ip_address
 
 import msgspec
@@ -104,8 +105,12 @@ class Session(msgspec.Struct, kw_only=True):
 class SessionCookie:
     """Reads the session of a request and writes it back when it has changed or grows old."""
 
-    def __init__(self, seal: Seal, request: Request) -> None:
+    def __init__(
+        self, seal: Seal, request: Request, tell_end: Callable[[str], None] | None = None
+    ) -> None:
+        """`tell_end` is called with the csrf secret of a session that the request has ended."""
         self._seal = seal
+        self._tell_end = tell_end
         self._secure = not _is_plain_loopback(request)
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
         self._sent = [
@@ -118,9 +123,12 @@ class SessionCookie:
         )
         self.session = session or Session(csrf=secrets.token_hex(16))
         self._before = msgspec.json.encode(self.session)
+        self._secret = self.session.csrf
 
     def write(self, response: Response) -> None:
         """Sets the cookie, in parts where the provider's own cookies make it too long for one."""
+        if self._tell_end and self.session.csrf != self._secret:
+            self._tell_end(self._secret)
         if not self._stale and msgspec.json.encode(self.session) == self._before:
             return
         chunks = self._chunks()

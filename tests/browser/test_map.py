@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.patience import until
 from tests.support.processes import running_host, running_provider
-from tests.support.push import until
 from tests.support.user import embedded_page
 
 HEATERS = "auth/api/installers/heaters"

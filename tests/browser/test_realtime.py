@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
-from tests.support.push import Hub, until, values
+from tests.support.patience import until
+from tests.support.push import Hub, values
+from tests.support.user import embedded_page
 
 PAGE = "/heaters/20001/ic3/realtime"
 LATEST = "heaters/api/heaters/realtime"
@@ -180,10 +182,10 @@ def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: 
     page = open_live().login(PAGE).page
     expect(state(page)).to_have_text("Live")
     until(lambda: hub.readers == 1)
-    hub.refusing = True
+    hub.refusing = 503
     hub.drop()
     expect(state(page)).to_contain_text("being restored")
-    hub.refusing = False
+    hub.refusing = 0
     expect(state(page)).to_have_text("Live")
     until(lambda: hub.readers == 1)
     hub.publish(values(50))
@@ -233,6 +235,52 @@ def test_a_session_that_is_over_leads_to_the_login(
     proxy.break_("", Fault(401, b"{}"))
     show(page, hidden=False)
     expect(page).to_have_url(re.compile(r"/login\?next="))
+
+
+def test_a_logout_in_another_tab_ends_the_stream_and_leads_to_the_login(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    watched = open_live().login(PAGE)
+    until(lambda: hub.readers == 1)
+    logout = embedded_page(watched.context.request.get("/logout").text())
+    watched.context.request.post("/logout", form={"csrf": logout["csrf"]})
+    expect(watched.page).to_have_url(re.compile(r"/login\?next="))
+    until(lambda: hub.readers == 0)
+
+
+def test_a_heater_that_is_linked_no_more_says_so(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    page = open_live().login(PAGE).page
+    until(lambda: hub.readers == 1)
+    proxy.break_("heaters/api/heaters", Fault(403, b"{}"))
+    hub.refusing = 403
+    hub.drop()
+    expect(page.locator("main")).to_contain_text("not linked to your account")
+    until(lambda: hub.readers == 0)
+
+
+def test_a_push_service_that_refuses_everybody_is_never_called_live(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    hub.refusing = 403
+    page = open_live().login(PAGE).page
+    page.evaluate(KEEP_STATES)
+    expect(state(page)).to_contain_text("being restored")
+    asked = len(hub.requests)
+    # It tries again by itself.
+    until(lambda: len(hub.requests) > asked)
+    expect(state(page)).to_contain_text("being restored")
+    assert "Live" not in page.evaluate("states")
+    hub.refusing = 0
+    expect(state(page)).to_have_text("Live")
+
+
+KEEP_STATES = """() => {
+    window.states = [];
+    const said = document.querySelector("[data-say=state]");
+    new MutationObserver(() => states.push(said.textContent)).observe(said, { childList: true });
+}"""
 
 
 def test_without_javascript_there_are_values_and_a_way_to_newer_ones(

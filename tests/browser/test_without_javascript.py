@@ -68,3 +68,22 @@ def test_the_drawer_opens_and_closes_without_javascript(plain: Watched) -> None:
     expect(drawer).to_be_visible()
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
+
+
+def test_the_notifications_of_one_heater_and_the_way_back_to_all(plain: Watched) -> None:
+    page = plain.login().goto("/notifications").page
+    everything = page.locator("tbody tr").count()
+    place = page.locator("tbody tr td").first.inner_text()
+    page.locator("tbody th a").first.click()
+    page.get_by_role("link", name="Show all", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/notifications\?heater=\d+$"))
+    chip = page.locator("main a.chip")
+    expect(chip).to_contain_text(place)
+    page.select_option("select[name=type]", "warning")
+    page.click("main form button[type=submit]")
+    expect(page).to_have_url(re.compile(r"heater=\d+"))
+    expect(page).to_have_url(re.compile("type=warning"))
+    chip.click()
+    expect(page).to_have_url(re.compile(r"/notifications\?type=warning$"))
+    plain.goto("/notifications")
+    expect(page.locator("tbody tr")).to_have_count(everything)

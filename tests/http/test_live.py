@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
+from tests.support.patience import until
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
-from tests.support.push import Hub, until, values
+from tests.support.push import Hub, values
 from tests.support.user import User
 
 MAP = "/live/heater-map"
@@ -56,7 +57,9 @@ def listening(user: User, path: str = STREAM, **headers: str) -> Iterator[Stream
     with user.http.stream("GET", path, headers=headers) as response:
         assert response.status_code == 200, response.status_code
         assert response.headers["content-type"].startswith("text/event-stream")
-        yield Stream(response)
+        stream = Stream(response)
+        assert stream.event()[0] == "back"
+        yield stream
 
 
 def flow_of(event: tuple[str, Any]) -> float:
@@ -236,15 +239,77 @@ def test_a_push_service_that_breaks_is_told_and_resumed(listener: User, hub: Hub
         hub.publish(values(10))
         first = hub.sent
         assert flow_of(stream.event()) == 1.0
-        hub.refusing = True
+        hub.refusing = 503
         hub.drop()
         assert stream.event()[0] == "lost"
-        hub.refusing = False
+        hub.refusing = 0
         assert stream.event()[0] == "back"
         hub.publish(values(20))
         assert flow_of(stream.event()) == 2.0
     assert "last-event-id" not in hub.requests[0]
     assert hub.requests[-1]["last-event-id"] == f"e{first}"
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+def test_a_listener_whom_the_push_service_refuses_is_told_that_it_is_over(
+    listener: User, hub: Hub, status: int
+) -> None:
+    with listening(listener) as stream:
+        hub.refusing = status
+        hub.drop()
+        assert stream.event()[0] == "over"
+        assert stream.event()[0] == "closed"
+    until(lambda: hub.readers == 0)
+    hub.refusing = 0
+    with listening(listener) as stream:
+        hub.publish(values(10))
+        assert flow_of(stream.event()) == 1.0
+
+
+def test_a_logout_ends_the_sessions_streams_and_no_others(
+    listener: User, live_host: str, hub: Hub
+) -> None:
+    with User(live_host) as other, listening(other.login()) as kept, listening(listener) as stream:
+        listener.post("/logout", {})
+        assert stream.event()[0] == "over"
+        assert stream.event()[0] == "closed"
+        hub.publish(values(10))
+        assert flow_of(kept.event()) == 1.0
+
+
+def test_a_session_that_the_provider_has_ended_ends_its_streams(
+    listener: User, proxy: FaultyProxy, hub: Hub
+) -> None:
+    with listening(listener) as stream:
+        proxy.break_(HEATERS, Fault(401, b"{}"))
+        assert listener.get(MAP).status_code == 401
+        assert stream.event()[0] == "over"
+    until(lambda: hub.readers == 0)
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+def test_nobody_joins_a_running_feed_on_anothers_access(
+    listener: User, live_host: str, proxy: FaultyProxy, hub: Hub, status: int
+) -> None:
+    with User(live_host) as other, listening(listener):
+        other.login()
+        proxy.break_("heaters/api/heaters/heater", Fault(status, b"{}"))
+        assert other.get(STREAM).status_code == status
+        assert hub.readers == 1
+
+
+@pytest.mark.parametrize("event_id", ["é", "\u20ac", "\x01", "x" * 9000])
+def test_events_are_resumed_whatever_their_ids_are(listener: User, hub: Hub, event_id: str) -> None:
+    with listening(listener) as stream:
+        hub.publish(values(10), event_id=event_id)
+        assert flow_of(stream.event()) == 1.0
+        hub.drop()
+        until(lambda: len(hub.requests) > 1 and hub.readers == 1)
+        hub.publish(values(20))
+        assert flow_of(stream.event()) == 2.0
+    last = hub.requests[-1].get("last-event-id", "")
+    sent = f"{event_id}{hub.sent - 1}"
+    assert last.encode("latin-1").decode() in ("", sent)
 
 
 def test_a_stream_ends_when_its_time_is_up(
@@ -254,10 +319,11 @@ def test_a_stream_ends_when_its_time_is_up(
     with (
         running_host(shared_proxy.url, HEATDESK_RENDERERS="1", **settings) as address,
         User(address) as user,
-        listening(user.login()) as stream,
+        user.login().http.stream("GET", STREAM) as response,
     ):
-        assert stream.event()[0] == "end"
-        assert stream.event()[0] == "closed"
+        stream = Stream(response)
+        names = [stream.event()[0] for _ in range(3)]
+        assert [name for name in names if name != "back"][:2] == ["end", "closed"]
         until(lambda: hub.readers == 0)
 
 
@@ -270,7 +336,7 @@ def test_an_open_stream_ends_in_order_when_the_host_does(
         address = stack.enter_context(host)
         user = User(address).login()
         stream = Stream(user.http.send(user.http.build_request("GET", STREAM), stream=True))
-        until(lambda: hub.readers == 1)
+        assert stream.event()[0] == "back"
         stack.close()
         assert stream.event()[0] == "closed"
 

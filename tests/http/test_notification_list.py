@@ -103,3 +103,58 @@ def test_a_provider_without_offset_ends_the_list(installer: User, proxy: FaultyP
     proxy.break_(f"{LIST}?", Fault(200, b"[]"))
     proxy.break_(LIST, Fault(200, b'[{"id": 1, "read": 0}, {"id": 2, "read": 0}]'), "GET")
     assert ids(installer, PAGE) == ["1", "2"]
+
+
+def first_heater(user: User) -> dict[str, Any]:
+    heater: dict[str, Any] = user.page("/notifications")["data"]["notifications"][0]
+    return heater
+
+
+def test_show_all_of_a_heater_leads_to_its_notifications(installer: User) -> None:
+    row = first_heater(installer)
+    heater_id = row["heater_id"]
+    details = installer.get(f"/heaters/{heater_id}/{row['sw_type']}/details").text
+    address = f"{PAGE}?heater={heater_id}"
+    assert f'href="{address}"' in details
+    shown = installer.page(address)["data"]
+    assert {row["heater_id"] for row in shown["notifications"]} == {heater_id}
+    assert shown["heater"]["id"] == heater_id
+    document = installer.get(address).text
+    chip = re.search(r'<a class="chip" href="([^"]+)"[^>]*>(.*?)</a>', document)
+    assert chip
+    assert chip[1] == PAGE
+    assert row["place"] in chip[2]
+
+
+def test_the_heater_stays_through_filters_paging_and_the_file(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.paged(LIST, rows(40), 1000)
+    document = installer.get(f"{PAGE}?heater=1&read=0").text
+    assert '<input type="hidden" name="heater" value="1"' in document
+    assert f'href="{PAGE}?heater=1&amp;read=0&amp;page=2#p2"' in document
+    assert 'href="/notifications.csv?heater=1&amp;read=0"' in document
+    assert f'<a class="chip" href="{PAGE}?read=0"' in document
+    installer.get("/notifications.csv?heater=1&read=0")
+    heaters = [
+        parse_qs(call.query).get("filters[heater_id]")
+        for call in proxy.calls(LIST, "GET")
+        if call.path == LIST
+    ]
+    assert len(heaters) >= 3
+    assert all(heater == ["1"] for heater in heaters)
+
+
+def test_marking_all_of_a_heater_marks_no_other(installer: User, proxy: FaultyProxy) -> None:
+    proxy.paged(LIST, rows(3), 1000)
+    proxy.break_(f"{LIST}/", Fault(200, b'{"id": 1}'), "PATCH")
+    answer = installer.post(f"{PAGE}?heater=77", {"all": "1"})
+    assert answer.headers["location"] == f"{PAGE}?heater=77"
+    asked_for = [parse_qs(call.query) for call in proxy.calls(LIST, "GET") if call.path == LIST]
+    assert all(query["filters[heater_id]"] == ["77"] for query in asked_for)
+
+
+def test_a_heater_without_notifications_can_be_left_again(installer: User) -> None:
+    document = installer.get(f"{PAGE}?heater=999999").text
+    assert '<a class="chip" href="/notifications"' in document
+    assert "999999" in document

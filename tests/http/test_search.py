@@ -3,6 +3,7 @@
 import json
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -150,3 +151,23 @@ def test_markup_in_names_and_queries_is_text(installer: User, proxy: FaultyProxy
 def test_a_search_needs_a_session(visitor: User) -> None:
     answer = visitor.get("/search?q=x1")
     assert answer.headers["location"] == "/login?next=%2Fsearch%3Fq%3Dx1"
+
+
+@pytest.mark.parametrize("address", ["/customers?q={}", "/search?q={}&group=customers"])
+@pytest.mark.parametrize("spelt", ["{0}{1}", "{0} {1}", "{2} {3} {1}"])
+def test_the_customers_list_finds_a_door_as_the_header_does(
+    installer: User, address: str, spelt: str
+) -> None:
+    rows = installer.page("/customers")["data"]["customers"]
+    wanted = next(row for row in rows if re.fullmatch(r"\d{4} ?[A-Z]{2}", row["postal_code"] or ""))
+    code, number = wanted["postal_code"].replace(" ", ""), wanted["address_number"]
+    typed = spelt.format(code, number, code[:4].lower(), code[4:].lower())
+    data = installer.page(address.format(quote(typed)))["data"]
+    found = data["customers"] if "criteria" in data else data["customers"]["items"]
+    assert wanted["id"] in [row["id"] for row in found]
+
+
+def test_the_file_of_a_search_finds_the_same_door(installer: User) -> None:
+    row = next(row for row in installer.page("/customers")["data"]["customers"])
+    door = f"{row['postal_code'].replace(' ', '')}{row['address_number']}"
+    assert row["name"] in installer.get(f"/customers.csv?q={quote(door)}").text

@@ -4,10 +4,13 @@ import shutil
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from server.web.time_zone import COOKIE
+from tests.support.patience import PATIENCE
 from tests.support.user import EMAIL, PASSWORD, embedded_page
+
+expect.set_options(timeout=PATIENCE)
 
 FLAGS = [
     "--no-sandbox",
@@ -69,7 +72,7 @@ class Watched:
             viewport={"width": width, "height": height},
             **options,
         )
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         # As a page sets it that was seen before.
         zone = str(options.get("timezone_id") or "UTC")
         self.context.add_cookies([{"name": COOKIE, "value": zone, "url": address}])

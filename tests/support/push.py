@@ -3,8 +3,7 @@
 import asyncio
 import contextlib
 import json
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -47,7 +46,8 @@ class Hub:
         self.url = f"http://127.0.0.1:{free_port()}/hub"
         self.requests: list[dict[str, str]] = []
         self.topics: list[str] = []
-        self.refusing = False
+        self.refusing = 0
+        """The status with which everybody is refused."""
         self._readers: list[asyncio.Queue[bytes | None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self.sent = 0
@@ -56,10 +56,12 @@ class Hub:
     def readers(self) -> int:
         return len(self._readers)
 
-    def publish(self, *readings: dict[str, Any]) -> None:
+    def publish(self, *readings: dict[str, Any], event_id: str = "e") -> None:
+        """Each reading under an id of its own, which begins with `event_id`."""
         for reading in readings:
             self.sent += 1
-            self._hand_out(f"id: e{self.sent}\ndata: {json.dumps(reading)}\n\n".encode())
+            event = f"id: {event_id}{self.sent}\ndata: {json.dumps(reading)}\n\n"
+            self._hand_out(event.encode())
 
     def drop(self) -> None:
         """Breaks every connection."""
@@ -67,7 +69,7 @@ class Hub:
 
     def forget(self) -> None:
         """Back to the beginning, for the next test."""
-        self.refusing = False
+        self.refusing = 0
         self.drop()
         self.requests.clear()
         self.topics.clear()
@@ -85,7 +87,7 @@ class Hub:
         self.requests.append(dict(request.headers))
         self.topics += request.query_params.getlist("topic")
         if self.refusing:
-            return Response(status_code=503)
+            return Response(status_code=self.refusing)
         return StreamingResponse(self._stream(), media_type="text/event-stream")
 
     async def _stream(self) -> AsyncIterator[bytes]:
@@ -112,11 +114,3 @@ class Hub:
                 yield self
             finally:
                 self.drop()
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Waits for something that is on its way."""
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.01)

@@ -1,6 +1,7 @@
 """Realtime from the push service to many browsers: what is read, handed out, and never kept."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -10,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.domain.limits import REALTIME_ACCESS_SECONDS
 from server.domain.units import to_unit
-from server.live.feeds import Feeds, Sign
+from server.live.feeds import Access, Feeds, Sign
 from server.live.heater_map import heater_map
 from server.pages.readings import reading_of
 from server.provider.credentials import Credentials
@@ -70,7 +72,7 @@ class Source:
     """Gives what the test puts in."""
 
     def __init__(self) -> None:
-        self.items: asyncio.Queue[Realtime | Connection] = asyncio.Queue()
+        self.items: asyncio.Queue[Realtime | Connection | Exception] = asyncio.Queue()
         self.began: list[str] = []
         self.ended: list[str] = []
         self.users: list[Credentials] = []
@@ -82,9 +84,29 @@ class Source:
         try:
             while True:
                 self.users.append(credentials())
-                yield await self.items.get()
+                item = await self.items.get()
+                if isinstance(item, Exception):
+                    raise item
+                yield item
         finally:
             self.ended.append(heater_id)
+
+
+class Somebody(Access):
+    """Who listens, and may until the test says otherwise."""
+
+    def __init__(self, session: str = "", holds: bool | Exception = True) -> None:
+        async def asked() -> bool:
+            self.asked.append(session)
+            if isinstance(self.answer[-1], Exception):
+                raise self.answer[-1]
+            return self.answer[-1]
+
+        super().__init__(Credentials(csrf_token=session), session, asked)
+        self.__dict__.update(asked=[], answer=[holds])
+
+    asked: list[str]
+    answer: list[bool | Exception]
 
 
 async def settled() -> None:
@@ -96,7 +118,7 @@ def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() ->
     async def scenario() -> None:
         source, clock = Source(), Clock()
         feeds = Feeds(source, seconds=3600, clock=clock)
-        with feeds.joined("7", Credentials()) as slow, feeds.joined("7", Credentials()) as quick:
+        with feeds.joined("7", Somebody()) as slow, feeds.joined("7", Somebody()) as quick:
             taken = 0
             events = quick.events()
             await settled()
@@ -121,8 +143,8 @@ def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
     async def scenario() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
-        with feeds.joined("7", Credentials()) as first:
-            with feeds.joined("7", Credentials()), feeds.joined("8", Credentials()):
+        with feeds.joined("7", Somebody()) as first:
+            with feeds.joined("7", Somebody()), feeds.joined("8", Somebody()):
                 await settled()
                 assert source.began == ["7", "8"]
             await settled()
@@ -131,7 +153,7 @@ def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
             assert isinstance(await anext(first.events()), Realtime)
         await settled()
         assert source.ended == ["8", "7"]
-        with feeds.joined("7", Credentials()):
+        with feeds.joined("7", Somebody()):
             await settled()
             assert source.began == ["7", "8", "7"]
 
@@ -142,7 +164,7 @@ def test_a_listener_ends_after_its_time_and_is_told() -> None:
     async def scenario() -> None:
         source, clock = Source(), Clock()
         feeds = Feeds(source, seconds=300, clock=clock)
-        with feeds.joined("7", Credentials()) as listener:
+        with feeds.joined("7", Somebody()) as listener:
             events = listener.events()
             clock.now = 299
             source.items.put_nowait(Realtime(water_flow=1.0))
@@ -157,11 +179,11 @@ def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later() -> No
     async def scenario() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
-        with feeds.joined("7", Credentials()) as first:
+        with feeds.joined("7", Somebody()) as first:
             events = first.events()
             source.items.put_nowait(Connection.LOST)
             assert await anext(events) is Sign.LOST
-            with feeds.joined("7", Credentials()) as late:
+            with feeds.joined("7", Somebody()) as late:
                 late_events = late.events()
                 assert await anext(late_events) is Sign.LOST
                 source.items.put_nowait(Connection.BACK)
@@ -175,7 +197,7 @@ def test_each_connection_is_made_in_another_listeners_name() -> None:
     async def scenario() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
-        one, two = Credentials(csrf_token="1"), Credentials(csrf_token="2")
+        one, two = Somebody("1"), Somebody("2")
         with feeds.joined("7", one), feeds.joined("7", two):
             for _ in range(3):
                 source.items.put_nowait(Connection.LOST)
@@ -185,10 +207,115 @@ def test_each_connection_is_made_in_another_listeners_name() -> None:
     run(scenario())
 
 
+@pytest.mark.parametrize("error", [RuntimeError("unexpected"), ValueError("no header")])
+def test_a_feed_that_died_ends_with_its_listeners_and_the_next_gets_a_new_one(
+    error: Exception,
+) -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        with feeds.joined("7", Somebody()) as first:
+            source.items.put_nowait(error)
+            assert [event async for event in first.events()] == []
+            with feeds.joined("7", Somebody()) as second:
+                source.items.put_nowait(Realtime(water_flow=1.0))
+                assert isinstance(await anext(second.events()), Realtime)
+        await settled()
+        assert source.began == source.ended == ["7", "7"]
+
+    run(scenario())
+
+
+def test_a_listener_who_leaves_a_dead_feed_takes_no_other_with_it() -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(feeds.joined("7", Somebody()))
+            source.items.put_nowait(RuntimeError("unexpected"))
+            await settled()
+            with feeds.joined("7", Somebody()) as second:
+                stack.close()
+                source.items.put_nowait(Realtime(water_flow=1.0))
+                assert isinstance(await anext(second.events()), Realtime)
+
+    run(scenario())
+
+
+def test_whoever_is_refused_is_ended_and_the_others_go_on() -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        one, two = Somebody("1"), Somebody("2")
+        with feeds.joined("7", one) as first, feeds.joined("7", two) as second:
+            await settled()
+            source.items.put_nowait(Connection.REFUSED)
+            await settled()
+            (refused,) = [each for each in (first, second) if each.over]
+            (other,) = [each for each in (first, second) if not each.over]
+            source.items.put_nowait(Realtime(water_flow=1.0))
+            assert [event async for event in refused.events()] == [Sign.OVER]
+            assert isinstance(await anext(other.events()), Realtime)
+            assert source.users[0] == refused.access.credentials
+            assert refused.access.credentials not in source.users[1:]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("answer", [False, RuntimeError("unexpected")])
+def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
+    answer: bool | Exception,
+) -> None:
+    async def scenario() -> None:
+        source, clock = Source(), Clock()
+        feeds = Feeds(source, seconds=300, clock=clock)
+        owner, guest = Somebody("owner"), Somebody("guest")
+        with feeds.joined("7", owner) as first, feeds.joined("7", guest) as second:
+            kept, ended = first.events(), second.events()
+            for due in range(1, 4):
+                for seconds in (1, 0):
+                    clock.now = due * REALTIME_ACCESS_SECONDS - seconds
+                    source.items.put_nowait(Realtime(water_flow=1.0))
+                    assert isinstance(await anext(kept), Realtime)
+                    assert isinstance(await anext(ended), Realtime)
+                waiting = asyncio.gather(anext(kept), anext(ended))
+                await settled()
+                assert guest.asked == ["guest"] * due
+                source.items.put_nowait(Realtime(water_flow=2.0))
+                await waiting
+                if due == 2:
+                    guest.answer.append(answer)
+            assert owner.asked == ["owner"] * 3
+            assert second.over
+            assert not first.over
+
+    run(scenario())
+
+
+def test_the_end_of_a_session_ends_its_streams_and_no_others() -> None:
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        with (
+            feeds.joined("7", Somebody("1")) as one,
+            feeds.joined("8", Somebody("1")) as same,
+            feeds.joined("8", Somebody("2")) as other,
+        ):
+            await settled()
+            feeds.end_session("1")
+            assert [event async for event in one.events()] == [Sign.OVER]
+            assert [event async for event in same.events()] == [Sign.OVER]
+            assert not other.over
+            await settled()
+            assert source.ended == ["7"]
+
+    run(scenario())
+
+
 def test_closing_ends_every_stream_without_calling_it_the_end() -> None:
     async def scenario() -> None:
         feeds = Feeds(Source(), seconds=300)
-        with feeds.joined("7", Credentials()) as listener:
+        with feeds.joined("7", Somebody()) as listener:
             feeds.close()
             assert [event async for event in listener.events()] == []
 

@@ -37,7 +37,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
           <ServiceHistory app={app} heater={heater} service={service} />
         </div>
         <div>
-          <LatestNotifications app={app} notifications={notifications} />
+          <LatestNotifications app={app} notifications={notifications} heater={heater.id} />
           <Card title={t("heater.gateway")}>
             <Gateway t={t} heater={heater} />
           </Card>

@@ -7,14 +7,17 @@ import { href } from "../../routes";
 interface LatestNotificationsProps {
   app: App;
   notifications: Part<NotificationRow>;
+  /** The heater's id. */
+  heater: string;
 }
 
-export function LatestNotifications({ app, notifications }: LatestNotificationsProps) {
+export function LatestNotifications({ app, notifications, heater }: LatestNotificationsProps) {
   const { t, format } = app;
   const { items, problem } = notifications;
   const heading = t("heater.latest_notifications");
+  const all = href("notifications", {}, { heater });
   return (
-    <Card title={heading} action={<a href={href("notifications")}>{t("dashboard.all")}</a>}>
+    <Card title={heading} action={<a href={all}>{t("dashboard.all")}</a>}>
       {problem ? <PartFailed app={app} part={heading} problem={problem} /> : null}
       {problem || items.length > 0 ? null : (
         <EmptyState icon="bell" text={t("notifications.none")} />

@@ -1,13 +1,14 @@
-/** Chooses which notifications are shown: by state and by type. */
-import type { NotificationsData } from "../../generated/page-data";
-import { href } from "../../routes";
+/** Chooses which notifications are shown: by state, by type, and by the heater that led here. */
+import { Icon, isolated, placeOf } from "../../components";
+import type { HeaterFilter, NotificationsData } from "../../generated/page-data";
+import { href, type Query } from "../../routes";
 import type { Translate } from "../../texts";
 
-interface FilterProps extends Pick<NotificationsData, "read" | "type"> {
+interface FilterProps extends Pick<NotificationsData, "read" | "type" | "heater"> {
   t: Translate;
 }
 
-export function Filter({ t, read, type }: FilterProps) {
+export function Filter({ t, read, type, heater }: FilterProps) {
   return (
     <form className="filter" action={href("notifications")} data-autosubmit="500">
       <label className="pick">
@@ -26,9 +27,36 @@ export function Filter({ t, read, type }: FilterProps) {
           <option value="warning">{t("notifications.type_warning")}</option>
         </select>
       </label>
+      {heater ? <Heater t={t} heater={heater} without={{ read, type }} /> : null}
       <button type="submit" className="btn">
         {t("action.apply")}
       </button>
     </form>
+  );
+}
+
+interface HeaterProps {
+  t: Translate;
+  heater: HeaterFilter;
+  /** The other filters. */
+  without: Query;
+}
+
+/** The heater stays while the other filters are changed, until its chip is followed. */
+function Heater({ t, heater, without }: HeaterProps) {
+  const name = placeOf(heater) || heater.name || heater.id;
+  return (
+    <div className="pick">
+      {t("notifications.heater")}
+      <input type="hidden" name="heater" value={heater.id} />
+      <a
+        className="chip"
+        href={href("notifications", {}, without)}
+        aria-label={t("notifications.unfilter", { heater: isolated(name) })}
+      >
+        <bdi>{name}</bdi>
+        <Icon name="close" />
+      </a>
+    </div>
   );
 }

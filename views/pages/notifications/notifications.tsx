@@ -1,4 +1,4 @@
-/** Notifications: filtered by state and type, ten more at a time, each to be marked as read. */
+/** Notifications: by state, type and heater, ten more at a time, each to be marked as read. */
 import type { App, ViewProps } from "../../app";
 import {
   EmptyState,
@@ -25,13 +25,13 @@ export function title(_: NotificationsData, { t }: App): string {
 
 export default function Notifications({ app, data, form }: ViewProps<NotificationsData>) {
   const { t } = app;
-  const { read, type, first, page, more, notifications } = data;
-  const filter = { read, type };
+  const { read, type, heater, first, page, more, notifications } = data;
+  const filter = { heater: heater?.id ?? "", read, type };
   const to = (shown: number) =>
     `${href("notifications", {}, { ...filter, page: shown })}#p${shown}`;
   return (
     <>
-      <Filter t={t} read={read} type={type} />
+      <Filter t={t} read={read} type={type} heater={heater} />
       <Refusal t={t} form={form} />
       {notifications.length > 0 ? (
         <ListHead t={t} list="notifications" query={filter}>
@@ -92,13 +92,19 @@ function anchor(first: number, index: number): string | undefined {
   return index % PAGE === 0 ? `p${first + index / PAGE}` : undefined;
 }
 
-function Empty({ app: { t }, data: { read, type } }: { app: App; data: NotificationsData }) {
+function Empty({
+  app: { t },
+  data: { read, type, heater },
+}: {
+  app: App;
+  data: NotificationsData;
+}) {
   return (
     <EmptyState
       icon={read === "0" ? "on" : "bell"}
       text={t(read === "0" ? "NO_UNREAD_NOTIFICATIONS_MESSAGE" : "notifications.none")}
     >
-      {read || type ? (
+      {read || type || heater ? (
         <a className="btn" href={href("notifications")}>
           {t("notifications.all")}
         </a>
