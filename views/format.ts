@@ -14,8 +14,6 @@ export interface Format {
   number: (value: number | null, digits?: number) => string;
   /** As it is: nothing rounded, nothing grouped away. */
   exact: (value: number) => string;
-  /** As it is typed into an input: this language's decimal sign, and nothing between thousands. */
-  typed: (value: number) => string;
   /** Whole minutes since an instant, never negative; null for none. */
   minutesSince: (instant: string | null) => number | null;
 }
@@ -67,11 +65,6 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
         maximumFractionDigits: digits,
       }).format(value);
     },
-    typed: (value) =>
-      new Intl.NumberFormat(NUMBER_LOCALE[locale], {
-        maximumFractionDigits: 6,
-        useGrouping: false,
-      }).format(value),
     minutesSince: (instant) => {
       const moment = instant === null ? Number.NaN : milliseconds(instant);
       return Number.isNaN(moment)

@@ -1,12 +1,11 @@
-"""The thresholds of notifications: what may be typed, and what stands where nothing is set."""
+"""The thresholds of notifications: what stands where nothing is set, and what may be entered."""
 
-import re
-
-from server.domain.lookups import Language
+from server.domain.lookups import TemperatureUnit
+from server.domain.parameters import ParameterKind, ParameterRules
+from server.domain.units import conversion
 
 _DEFAULTS: dict[str, float] = {"num_hours_heater_maintenance_interval": 1500}
 _UNITS: dict[str, str] = {"heater_pressure": "bar"}
-_NUMBER = re.compile(r"(-?[0-9]{1,9})(?:([.,])([0-9]{1,6}))?")
 
 
 def threshold_of(field: str | None, value: float | None) -> float | None:
@@ -19,16 +18,20 @@ def unit_of(field: str | None, unit: str | None) -> str | None:
     return unit or _UNITS.get(field or "")
 
 
-def read_threshold(text: str, language: Language) -> float | None:
-    """A plain decimal number as this language writes it, or None.
-
-    Only English takes nothing but a point. Where the comma is usual a point is taken too, but not
-    before exactly three digits: 1.500 is one and a half to some and fifteen hundred to others.
-    An exponent is no way to write a threshold.
-    """
-    match = _NUMBER.fullmatch(text.strip())
-    if not match:
-        return None
-    whole, separator, decimals = match.groups()
-    readable = separator != "," if language == "en" else separator != "." or len(decimals) != 3
-    return float(f"{whole}.{decimals or 0}") if readable else None
+def threshold_rules(
+    field: str | None,
+    name: str | None,
+    value: float | None,
+    unit: str | None,
+    account: TemperatureUnit,
+) -> ParameterRules:
+    """What a threshold shows to this account and takes from it: a number without limits."""
+    return ParameterRules(
+        kind=ParameterKind.NUMBER,
+        value=threshold_of(field, value),
+        default=None,
+        low=None,
+        high=None,
+        options=(),
+        conversion=conversion(unit_of(field, unit), name, account),
+    )

@@ -1,6 +1,8 @@
 """Settings: e-mail notifications, temperature unit, language, and thresholds."""
 
 import asyncio
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -13,12 +15,34 @@ from server.domain.lookups import (
     id_of_temperature_unit,
     temperature_unit_of_id,
 )
-from server.domain.thresholds import read_threshold, threshold_of, unit_of
-from server.provider.account_models import NotificationSetting
-from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.domain.parameters import ParameterRules, ValueRefused, same
+from server.domain.thresholds import threshold_rules
+from server.pages.parameter_rows import account_unit
+from server.pages.typed_value import (
+    Asked,
+    Outdated,
+    TypedValue,
+    fields_of,
+    reason,
+    unit_of,
+    words_of,
+)
+from server.provider.account import account_in
+from server.provider.account_models import NotificationSetting, OwnAccount
+from server.provider.errors import (
+    FieldsRefused,
+    Gone,
+    NotLinked,
+    ProblemKind,
+    ProviderError,
+    Refused,
+    SessionOver,
+    Unavailable,
+)
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
+from server.web.unanswered import written
 from server.web.visit import Form, Visit, part
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
@@ -30,11 +54,15 @@ class Threshold(msgspec.Struct):
     warning: bool
     above: bool | None
     """Whether values above it are notified, or below it; None where the provider does not say."""
-    value: float | None
-    unit: str | None
+    typed: str
+    """The value as its input shows it."""
+    unit: str
+    """The unit that it is typed in; empty for none."""
 
 
 class Data(msgspec.Struct):
+    problem: ProblemKind | None
+    """Why the account's own settings are missing."""
     email_notification: bool
     temperature_unit: TemperatureUnit
     units: list[TemperatureUnit]
@@ -46,18 +74,37 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    account, thresholds = await asyncio.gather(
-        visit.provider.account.own(), part(visit.provider.account.thresholds())
+    """Raises a ProviderError where neither the account nor its thresholds can be read."""
+    (account, error), thresholds = await asyncio.gather(
+        _own(visit), part(visit.provider.account.thresholds())
     )
+    if error and thresholds.problem:
+        raise error
+    rows = [_threshold(visit, item) for item in thresholds.items]
     return Data(
+        problem=_kind(error) if error else None,
         email_notification=account.email_notification,
         temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
         units=list(_UNITS),
         language=visit.locale,
         languages=list(visit.languages),
-        thresholds=Part([_threshold(item) for item in thresholds.items], thresholds.problem),
+        thresholds=Part(rows, thresholds.problem),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
+
+
+async def _own(visit: Visit) -> tuple[OwnAccount, ProviderError | None]:
+    """The account, or an empty one with the reason."""
+    try:
+        return await visit.provider.account.own(), None
+    except SessionOver:
+        raise
+    except ProviderError as error:
+        return OwnAccount(), error
+
+
+def _kind(error: ProviderError) -> ProblemKind:
+    return error.kind if isinstance(error, Unavailable) else "fault"
 
 
 def repeatable(form: Form) -> bool:
@@ -79,30 +126,87 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         saved = await _save(visit, {"language_id": id_of_language(language)})
         _remember(visit, language=language)
         return Redirect(saved.location, flash=saved.flash, document=True)
-    return await _save_threshold(visit, setting, form.get(f"value.{setting}", ""))
+    return await _save_threshold(visit, setting, form)
 
 
 async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
-    await visit.provider.account.change_settings(changes)
+    """Raises Invalid where the provider answers with other settings than it was asked for."""
+    calls = visit.provider.account
+
+    async def found() -> dict[str, Any] | None:
+        record = await calls.record()
+        return record if _has(record, changes) else None
+
+    if not _has(await written(visit, calls.change_settings(changes), found), changes):
+        raise Invalid({"": Message("SEND_REFUSED")})
     return _saved()
 
 
-async def _save_threshold(visit: Visit, setting_id: str, text: str) -> Redirect:
-    invalid = Invalid(
-        {"": Message("FORM_INVALID"), f"value.{setting_id}": Message("INVALID_VALUE")}
+def _has(record: Mapping[str, Any], changes: Mapping[str, Any]) -> bool:
+    account = account_in(record)
+    return all(
+        name in record and getattr(account, name) == value for name, value in changes.items()
     )
-    value = read_threshold(text, visit.locale)
-    if value is None:
-        raise invalid
+
+
+async def _save_threshold(visit: Visit, setting_id: str, form: Form) -> Redirect:
     try:
-        await visit.provider.account.change_threshold(setting_id, value)
+        setting = await _setting(visit, setting_id)
+        asked = _asked(visit, form, setting)
+        if not asked.is_stored:
+            setting = await _write(visit, setting, float(asked.value))
+    except ValueRefused as refusal:
+        message = Message("INVALID_VALUE") if refusal.key == "VALUE_INVALID" else reason(refusal)
+        raise _invalid(setting_id, message) from refusal
     except (Refused, FieldsRefused, NotLinked, Gone) as refusal:
-        raise invalid from refusal
-    return _saved()
+        raise _invalid(setting_id, Message("INVALID_VALUE")) from refusal
+    rules = _rules(setting, account_unit(visit))
+    fields = fields_of(rules, rules.value, visit.locale, f".{setting_id}")
+    if not same(rules.value, asked.value):
+        shown = {"typed": rules.shown(asked.value), "now": rules.shown(rules.value)}
+        words = {name: words_of(value, visit.locale) for name, value in shown.items()}
+        message = Message("VALUE_STORED_OTHERWISE", {**words})
+        raise _invalid(setting_id, message, fields)
+    return _saved(fields)
 
 
-def _saved() -> Redirect:
-    return Redirect(path_to("settings"), flash=Message("SETTINGS_SAVED"))
+async def _setting(visit: Visit, setting_id: str) -> NotificationSetting:
+    for setting in await visit.provider.account.thresholds():
+        if str(setting.id) == setting_id:
+            return setting
+    raise Gone
+
+
+def _asked(visit: Visit, form: Form, setting: NotificationSetting) -> Asked:
+    """The value that the form asks for. Raises ValueRefused; Invalid where it was typed beside
+    another unit or value than there is now."""
+    suffix, rules_in = f".{setting.id}", partial(_rules, setting)
+    try:
+        return TypedValue(form, rules_in, account_unit(visit), visit.locale, suffix).asked()
+    except Outdated as outdated:
+        raise _invalid(str(setting.id), outdated.message, outdated.fields) from outdated
+
+
+async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
+    """Sends the value, and answers the setting as the provider has it afterwards."""
+    setting_id = str(setting.id)
+
+    async def found() -> NotificationSetting | None:
+        now = await _setting(visit, setting_id)
+        return now if same(now.value, value) else None
+
+    change = visit.provider.account.change_threshold(setting_id, value)
+    now = await written(visit, change, found)
+    return msgspec.structs.replace(setting, value=now.value)
+
+
+def _invalid(setting_id: str, message: Message, values: dict[str, str] | None = None) -> Invalid:
+    errors = {"": Message("FORM_INVALID"), f"value.{setting_id}": message}
+    return Invalid(errors, values=values)
+
+
+def _saved(fields: dict[str, str] | None = None) -> Redirect:
+    return Redirect(path_to("settings"), flash=Message("SETTINGS_SAVED"), saved=fields)
 
 
 def _chosen(setting: str, form: Form, choices: tuple[Any, ...]) -> Any:
@@ -118,12 +222,17 @@ def _remember(visit: Visit, **changes: Literal["C", "F"] | Language) -> None:
         visit.session.profile = msgspec.structs.replace(visit.session.profile, **changes)
 
 
-def _threshold(setting: NotificationSetting) -> Threshold:
+def _rules(setting: NotificationSetting, unit: TemperatureUnit) -> ParameterRules:
+    return threshold_rules(setting.field, setting.name, setting.value, setting.unit, unit)
+
+
+def _threshold(visit: Visit, setting: NotificationSetting) -> Threshold:
+    rules = _rules(setting, account_unit(visit))
     return Threshold(
         id=str(setting.id),
         name=setting.name,
         warning=setting.type == "warning",
         above={">": True, "<": False}.get(setting.operator or ""),
-        value=threshold_of(setting.field, setting.value),
-        unit=unit_of(setting.field, setting.unit),
+        typed=rules.typed(rules.value, visit.locale),
+        unit=unit_of(rules),
     )

@@ -67,9 +67,11 @@ class AccountCalls:
 
     async def change_settings(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Changes some fields, and answers the account as it is afterwards."""
-        return _changed(
-            await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
-        )
+        answer = await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
+        record = _changed(answer)
+        if missing := [name for name in changes if name not in record]:
+            raise answer.unreadable(f"a changed account without {', '.join(missing)}")
+        return record
 
     async def thresholds(self) -> list[NotificationSetting]:
         return await self.caller.list_of(NotificationSetting, _SETTINGS)
@@ -79,7 +81,10 @@ class AccountCalls:
         whole = int(value) if value.is_integer() else value
         path = f"{_SETTINGS}/{segment(setting_id)}"
         answer = await self.caller.write("PATCH", path, json={"value": whole})
-        return answer.read(NotificationSetting)
+        setting = answer.read(NotificationSetting)
+        if setting.value is None:
+            raise answer.unreadable("a changed setting without its value")
+        return setting
 
     async def change_picture(self, data: bytes, media_type: str) -> None:
         file = (f"picture.{media_type.partition('/')[2]}", data, media_type)

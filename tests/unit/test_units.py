@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.lookups import TemperatureUnit
+from server.domain.lookups import Language, TemperatureUnit
 from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
-from server.domain.typed_numbers import read_number, write_number
+from server.domain.typed_numbers import read_number, two_readings, write_number
 from server.domain.units import conversion
 
 
@@ -129,13 +129,40 @@ def test_a_comma_and_a_point_are_decimal_signs(language: str) -> None:
     assert read_number(" 21.5 ", language) == Decimal("21.5")  # type: ignore[arg-type]
 
 
+AMBIGUOUS = [
+    ("1,500", "en", "1.5", "1500"),
+    ("-2,250", "en", "-2.25", "-2250"),
+    *(("1.500", language, "1.5", "1500") for language in ("nl", "de", "es", "it")),
+    (" 12.345 ", "de", "12.345", "12345"),
+    ("−1.500", "it", "-1.5", "-1500"),
+]
+
+
+@pytest.mark.parametrize(("typed", "language", "one", "other"), AMBIGUOUS)
+def test_what_can_be_thousands_is_two_numbers_and_so_none(
+    typed: str, language: Language, one: str, other: str
+) -> None:
+    assert read_number(typed, language) is None
+    assert two_readings(typed, language) == (Decimal(one), Decimal(other))
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [("1.500", "en"), ("1,500", "de"), ("1.5", "de"), ("1.5000", "nl"), ("1500", "it")],
+)
+def test_what_is_one_number_has_one_reading(typed: str, language: Language) -> None:
+    assert read_number(typed, language) is not None
+    assert two_readings(typed, language) is None
+
+
 def test_in_english_a_comma_is_no_decimal_sign() -> None:
-    assert read_number("1,500", "en") is None
+    assert read_number("1,5", "en") is None
     assert read_number("−2.5", "en") == Decimal("-2.5")
 
 
 @pytest.mark.parametrize(
-    "typed", ["", " ", "x", "1e3", "nan", "inf", "1_0", "٣", "1.2.3", "1,2,3", "--1", "9" * 40, "-"]
+    "typed",
+    ["", " ", "x", "1e3", "nan", "inf", "1_0", "٣", "1.2.3", "1,2,3", "--1", "9" * 40, "-"],
 )
 def test_what_is_no_number_is_refused(typed: str) -> None:
     assert read_number(typed, "de") is None

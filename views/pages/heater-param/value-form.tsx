@@ -38,7 +38,13 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
       >
         {(ties) =>
           kind === "number" ? (
-            <input key={shown} {...ties} inputMode="decimal" autoComplete="off" defaultValue={value} />
+            <input
+              key={shown}
+              {...ties}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={value}
+            />
           ) : (
             <select key={shown} {...ties} defaultValue={value}>
               {options.some((option) => option.value === value) ? null : (

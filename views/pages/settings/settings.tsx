@@ -20,35 +20,48 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
           <PartFailed app={app} part={heading} problem={thresholds.problem} />
         ) : thresholds.items.length === 0 ? (
           <EmptyState icon="bell" text={t("settings.no_thresholds")} />
-        ) : (
-          <Thresholds app={app} data={data} form={form} />
-        )}
+        ) : null}
+        <Thresholds app={app} data={data} form={form} />
       </Card>
-      <div>
-        <Card title={t("nav.notifications")}>
-          <Group app={app} form={form} setting="email_notification">
-            <label className="option">
-              <input
-                type="checkbox"
-                name="email_notification"
-                value="1"
-                defaultChecked={data.email_notification}
-              />
-              {t("settings.email_notification")}
-            </label>
-          </Group>
+      {data.problem ? (
+        <Card title={t("nav.settings")}>
+          <PartFailed app={app} part={t("nav.settings")} problem={data.problem} />
         </Card>
-        <Card title={t("settings.language")}>
-          <Choice app={app} form={form} setting="language" chosen={data.language}>
-            {data.languages.map((language) => [language, t(`language.${language}`)] as const)}
-          </Choice>
-        </Card>
-        <Card title={t("settings.temperature_unit")}>
-          <Choice app={app} form={form} setting="temperature_unit" chosen={data.temperature_unit}>
-            {data.units.map((unit) => [unit, t(`settings.unit_${unit}`)] as const)}
-          </Choice>
-        </Card>
-      </div>
+      ) : (
+        <Account app={app} data={data} form={form} />
+      )}
+    </div>
+  );
+}
+
+/** The account's own settings. */
+function Account({ app, data, form }: ViewProps<SettingsData>) {
+  const { t } = app;
+  return (
+    <div>
+      <Card title={t("nav.notifications")}>
+        <Group app={app} form={form} setting="email_notification">
+          <label className="option">
+            <input
+              type="checkbox"
+              name="email_notification"
+              value="1"
+              defaultChecked={data.email_notification}
+            />
+            {t("settings.email_notification")}
+          </label>
+        </Group>
+      </Card>
+      <Card title={t("settings.language")}>
+        <Choice app={app} form={form} setting="language" chosen={data.language}>
+          {data.languages.map((language) => [language, t(`language.${language}`)] as const)}
+        </Choice>
+      </Card>
+      <Card title={t("settings.temperature_unit")}>
+        <Choice app={app} form={form} setting="temperature_unit" chosen={data.temperature_unit}>
+          {data.units.map((unit) => [unit, t(`settings.unit_${unit}`)] as const)}
+        </Choice>
+      </Card>
     </div>
   );
 }

@@ -4,9 +4,12 @@ import { Field, Form, Icon, Save } from "../../components";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
 export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
+  const { items, problem } = data.thresholds;
+  const shown = problem ? refused(form) : items;
+  if (shown.length === 0) return null;
   return (
     <ul className="thresholds">
-      {data.thresholds.items.map((threshold) => (
+      {shown.map((threshold) => (
         <li key={threshold.id}>
           <ThresholdForm
             app={app}
@@ -20,24 +23,42 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
   );
 }
 
+/** The threshold of a refused form, as far as its form tells: what was typed stays, with what is
+ * wrong with it, where the thresholds cannot be loaded. */
+function refused(form: FormState | null): Unknown[] {
+  const id = form?.values.setting;
+  if (id === undefined || form?.values[`value.${id}`] === undefined) return [];
+  return [{ id, name: null, warning: null, above: null, typed: "", unit: "" }];
+}
+
+type Unknown = Omit<Threshold, "warning"> & { warning: boolean | null };
+
 interface ThresholdFormProps {
   app: App;
-  threshold: Threshold;
+  threshold: Unknown;
   form: FormState | null;
   autosave: number;
 }
 
 function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
-  const { t, format } = app;
-  const { id, name, warning, above, value, unit } = threshold;
+  const { t } = app;
+  const { id, name, warning, above } = threshold;
+  // A refused form goes on counting in the unit, and from the value, that it was typed beside.
+  const unit = (form ? form.values[`unit.${id}`] : threshold.unit) ?? "";
+  const was = (form ? form.values[`was.value.${id}`] : threshold.typed) ?? "";
   return (
     <Form app={app} form={form} className="threshold" autosave={autosave} quiet>
       <input type="hidden" name="setting" value={id} />
-      <p className={warning ? "severity lost" : "severity"}>
-        <Icon name={warning ? "warning" : "info"} />
-        {t(warning ? "notification.warning" : "notification.info")}
-      </p>
+      <input type="hidden" name={`unit.${id}`} value={unit} />
+      <input type="hidden" name={`was.value.${id}`} value={was} />
+      {warning === null ? null : (
+        <p className={warning ? "severity lost" : "severity"}>
+          <Icon name={warning ? "warning" : "info"} />
+          {t(warning ? "notification.warning" : "notification.info")}
+        </p>
+      )}
       <Field
+        key={`${unit} ${was}`}
         t={t}
         form={form}
         name={`value.${id}`}
@@ -45,7 +66,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
           .filter(Boolean)
           .join(" – ")}
         inputMode="decimal"
-        value={value === null ? "" : format.typed(value)}
+        value={threshold.typed}
         unit={unit}
         autoComplete="off"
         required

@@ -1,13 +1,24 @@
 """Settings over HTTP: each is sent alone; thresholds are read and shown in one's own way."""
 
 import re
+from typing import Any
 
+import httpx
 import pytest
 
-from tests.support.faults import DOWN, Fault, FaultyProxy, answers
-from tests.support.forms import messages, sent
+from tests.support.faults import (
+    ANSWER_LATE,
+    ANSWER_LOST,
+    ANSWERS_500,
+    DOWN,
+    PROXY_PAGE,
+    Fault,
+    FaultyProxy,
+    answers,
+)
+from tests.support.forms import errors, messages, sent, shown
 from tests.support.processes import running_host
-from tests.support.user import EMAIL, User
+from tests.support.user import EMAIL, User, embedded_page
 from tests.support.worlds import World
 
 THRESHOLDS = "auth/api/account_settings"
@@ -77,32 +88,37 @@ def threshold(user: User, name: str = "bar") -> str:
     return str(next(item["id"] for item in items if item["unit"] == name))
 
 
+def save(user: User, key: str, text: str, **headers: str) -> httpx.Response:
+    fields = {**shown(user.get("/settings").text), "setting": key, f"value.{key}": text}
+    return user.post("/settings", fields, **headers)
+
+
 @pytest.mark.parametrize("text", ["abc", "1e9", "", "  ", "1,5", "NaN", "1.2.3"])
 def test_a_threshold_has_to_be_a_number(installer: User, proxy: FaultyProxy, text: str) -> None:
     key = threshold(installer)
-    answer = installer.post("/settings", {"setting": key, f"value.{key}": text})
+    answer = save(installer, key, text)
     assert answer.status_code == 422
     assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
     assert proxy.calls(THRESHOLDS, "PATCH") == []
 
 
 @pytest.mark.parametrize(
-    ("email", "text", "shown"),
+    ("email", "text", "stands"),
     [("de@heatdesk.test", "1,5", "1,5"), ("nl@heatdesk.test", "1,25", "1,25"), (EMAIL, "2", "2")],
 )
 def test_a_threshold_is_read_and_shown_in_the_users_own_way(
-    host: str, proxy: FaultyProxy, email: str, text: str, shown: str
+    host: str, proxy: FaultyProxy, email: str, text: str, stands: str
 ) -> None:
     with User(host) as user:
         user.login(email)
         key = threshold(user)
-        answer = user.post("/settings", {"setting": key, f"value.{key}": text})
+        answer = save(user, key, text)
         assert answer.status_code == 303
         assert sent(proxy, f"{THRESHOLDS}/{key}", "PATCH") == {
             "value": float(text.replace(",", "."))
         }
         page = user.get("/settings").text
-    assert re.search(rf'<input[^>]* name="value\.{key}"[^>]* value="{shown}"', page)
+    assert re.search(rf'<input[^>]* name="value\.{key}"[^>]* value="{stands}"', page)
 
 
 @pytest.mark.parametrize("fault", [Fault(400, b'{"error": "no"}'), Fault(404)])
@@ -111,7 +127,7 @@ def test_a_threshold_that_is_refused_is_marked(
 ) -> None:
     key = threshold(installer)
     proxy.break_(THRESHOLDS, fault, "PATCH")
-    answer = installer.post("/settings", {"setting": key, f"value.{key}": "3"})
+    answer = save(installer, key, "3")
     assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
     assert 'value="3"' in answer.text
 
@@ -124,10 +140,10 @@ def test_settings_are_read_tolerantly(installer: User, proxy: FaultyProxy) -> No
         {"name": "no id"},
     ]
     proxy.break_(THRESHOLDS, answers(items), "GET")
-    shown = installer.page("/settings")["data"]["thresholds"]["items"]
-    assert [(item["id"], item["value"], item["unit"], item["above"]) for item in shown] == [
-        ("p", 1.5, "bar", False),
-        ("2", 1500, None, None),
+    rows = installer.page("/settings")["data"]["thresholds"]["items"]
+    assert [(item["id"], item["typed"], item["unit"], item["above"]) for item in rows] == [
+        ("p", "1.5", "bar", False),
+        ("2", "1500", "", None),
     ]
     assert installer.get("/settings").status_code == 200
 
@@ -138,3 +154,213 @@ def test_settings_stand_without_their_thresholds(installer: User, proxy: FaultyP
     assert page.status_code == 200
     assert "could not be loaded" in page.text
     assert 'name="language"' in page.text
+
+
+SETTINGS = "auth/api/accounts/settings"
+ACCOUNT = "auth/api/accounts/account"
+
+
+def flow(**changes: Any) -> dict[str, Any]:
+    """A threshold in a temperature, as the contract has it."""
+    kept = {"id": 9, "name": "Flow temperature", "type": "warning", "operator": ">"}
+    return {**kept, "field": "flow_temperature", "value": 80, "unit": "°C", **changes}
+
+
+def switch(user: User, proxy: FaultyProxy, unit: str) -> None:
+    """Another tab of the same browser switches the account's unit."""
+    record = {"id": 1, "temperature_metric_id": 1 if unit == "C" else 2}
+    proxy.break_(SETTINGS, answers(record), "PATCH")
+    fields = {"setting": "temperature_unit", "temperature_unit": unit}
+    assert user.post("/settings", fields).status_code == 303
+
+
+def test_a_threshold_in_a_temperature_is_in_the_accounts_unit(
+    host: str, proxy: FaultyProxy
+) -> None:
+    with User(host) as user:
+        user.login("fahrenheit@heatdesk.test")
+        proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+        (row,) = user.page("/settings")["data"]["thresholds"]["items"]
+        assert (row["typed"], row["unit"]) == ("176", "°F")
+        proxy.break_(THRESHOLDS, answers(flow(value=85)), "PATCH")
+        assert save(user, "9", "185").status_code == 303
+        assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 85}
+
+
+def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+    fields = shown(installer.get("/settings").text)
+    assert fields == {"unit.9": "°C", "was.value.9": "80"}
+    switch(installer, proxy, "F")
+    typed = {**fields, "setting": "9", "value.9": "90"}
+    answer = installer.post("/settings", typed)
+    assert errors(answer) == {
+        "": {"key": "FORM_INVALID"},
+        "value.9": {
+            "key": "VALUE_STALE",
+            "values": {"was": "80 °C", "now": "176 °F", "typed": "90 °C"},
+        },
+    }
+    assert proxy.calls(THRESHOLDS, "PATCH") == []
+    again = shown(answer.text)
+    assert again == {"unit.9": "°F", "was.value.9": "176"}
+    assert embedded_page(answer.text)["form"]["values"]["value.9"] == "194"
+    proxy.break_(THRESHOLDS, answers(flow(value=90)), "PATCH")
+    again |= {"setting": "9", "value.9": "194"}
+    assert installer.post("/settings", again).status_code == 303
+    assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 90}
+
+
+@pytest.mark.parametrize("left_out", ["unit.9", "was.value.9"])
+def test_a_threshold_that_does_not_say_what_it_showed_is_not_sent(
+    installer: User, proxy: FaultyProxy, left_out: str
+) -> None:
+    proxy.break_(THRESHOLDS, answers([flow(unit=None, name="Hours")]), "GET")
+    fields = shown(installer.get("/settings").text) | {"setting": "9", "value.9": "90"}
+    fields.pop(left_out)
+    answer = installer.post("/settings", fields)
+    assert messages(answer) == {"": "FORM_INVALID", "value.9": "VALUE_STALE"}
+    assert proxy.calls(THRESHOLDS, "PATCH") == []
+
+
+def test_a_threshold_that_somebody_else_has_changed_is_asked_again(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+    fields = shown(installer.get("/settings").text) | {"setting": "9", "value.9": "90"}
+    proxy.break_(THRESHOLDS, answers([flow(value=70)]), "GET")
+    refused = installer.post("/settings", fields)
+    assert errors(refused)["value.9"]["values"] == {
+        "was": "80 °C",
+        "now": "70 °C",
+        "typed": "90 °C",
+    }
+    proxy.break_(THRESHOLDS, answers([flow(value="90.0")]), "GET")
+    assert installer.post("/settings", fields).status_code == 303
+    assert proxy.calls(THRESHOLDS, "PATCH") == []
+
+
+@pytest.mark.parametrize(
+    ("email", "typed", "one"), [("de@heatdesk.test", "1.500", "1,5"), (EMAIL, "1,500", "1.5")]
+)
+def test_thousands_that_can_be_read_in_two_ways_are_refused(
+    host: str, proxy: FaultyProxy, email: str, typed: str, one: str
+) -> None:
+    with User(host) as user:
+        user.login(email)
+        key = threshold(user)
+        answer = save(user, key, typed)
+        assert errors(answer)[f"value.{key}"] == {
+            "key": "VALUE_AMBIGUOUS",
+            "values": {"typed": typed, "one": one, "other": "1500"},
+        }
+    assert proxy.calls(THRESHOLDS, "PATCH") == []
+
+
+# What becomes of a setting that was sent
+
+
+def test_a_saved_threshold_answers_what_is_stored(installer: User, proxy: FaultyProxy) -> None:
+    key = threshold(installer)
+    answer = save(installer, key, "01.50", accept="application/json")
+    assert answer.json()["saved"] == {
+        f"value.{key}": "1.5",
+        f"unit.{key}": "bar",
+        f"was.value.{key}": "1.5",
+    }
+
+
+def test_a_threshold_that_is_stored_otherwise_is_not_told_as_saved(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+    proxy.break_(THRESHOLDS, answers(flow(value=85)), "PATCH")
+    answer = save(installer, "9", "90.5")
+    assert errors(answer)["value.9"] == {
+        "key": "VALUE_STORED_OTHERWISE",
+        "values": {"typed": "90.5 °C", "now": "85 °C"},
+    }
+    assert shown(answer.text)["was.value.9"] == "85"
+
+
+@pytest.mark.parametrize("fault", [ANSWER_LOST, ANSWER_LATE])
+def test_settings_that_were_saved_without_an_answer_are_found_by_looking(
+    installer: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    key = threshold(installer)
+    wanted = "0.9" if fault.delay else "1.1"
+    proxy.break_(THRESHOLDS, fault, "PATCH")
+    assert save(installer, key, wanted).status_code == 303
+    assert shown(installer.get("/settings").text)[f"was.value.{key}"] == wanted
+    proxy.break_(SETTINGS, fault, "PATCH")
+    for sign in ("", "1"):
+        fields = {"setting": "email_notification", "email_notification": sign}
+        assert installer.post("/settings", fields).status_code == 303
+        assert installer.page("/settings")["data"]["email_notification"] is bool(sign)
+
+
+@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, answers({"id": 9})])
+def test_settings_of_which_nothing_is_known_are_told_as_such(
+    installer: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    key = threshold(installer)
+    proxy.break_(THRESHOLDS, fault, "PATCH")
+    proxy.break_(SETTINGS, fault, "PATCH")
+    assert messages(save(installer, key, "4.5")) == {"": "SEND_UNKNOWN"}
+    fields = {"setting": "temperature_unit", "temperature_unit": "F"}
+    assert messages(installer.post("/settings", fields)) == {"": "SEND_UNKNOWN"}
+    assert installer.page("/settings")["data"]["temperature_unit"] == "C"
+
+
+def test_a_setting_that_is_answered_differently_is_not_told_as_saved(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(SETTINGS, answers({"id": 1, "temperature_metric_id": "1"}), "PATCH")
+    fields = {"setting": "temperature_unit", "temperature_unit": "F"}
+    assert messages(installer.post("/settings", fields)) == {"": "SEND_REFUSED"}
+    proxy.break_(SETTINGS, answers({"id": 1, "temperature_metric_id": "2"}), "PATCH")
+    assert installer.post("/settings", fields).status_code == 303
+
+
+# What is wrong with a threshold stands at it, whatever else fails
+
+
+def test_a_refused_threshold_keeps_its_message_when_the_rest_fails(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    key = threshold(installer)
+    proxy.break_(ACCOUNT, DOWN, "GET")
+    answer = save(installer, key, "warm")
+    assert answer.status_code == 422
+    assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
+    assert f'id="value.{key}-error"' in answer.text
+    assert 'value="warm"' in answer.text
+    assert "could not be loaded" in answer.text
+
+
+def test_a_threshold_keeps_what_was_typed_when_no_threshold_can_be_loaded(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    key = threshold(installer)
+    fields = shown(installer.get("/settings").text) | {"setting": key, f"value.{key}": "4.5"}
+    proxy.break_(THRESHOLDS, DOWN)
+    answer = installer.post("/settings", fields)
+    assert answer.status_code == 503
+    assert f'name="value.{key}"' in answer.text
+    assert 'value="4.5"' in answer.text
+    assert "could not be loaded" in answer.text
+    assert "Nothing has been saved" in answer.text
+    assert shown(answer.text)[f"unit.{key}"] == "bar"
+
+
+def test_settings_stand_without_the_account(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, DOWN)
+    page = installer.get("/settings")
+    assert page.status_code == 200
+    assert "could not be loaded" in page.text
+    assert "System pressure" in page.text
+    assert 'name="language"' not in page.text
+    proxy.break_(THRESHOLDS, DOWN)
+    assert installer.get("/settings").status_code == 503
