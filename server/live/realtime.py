@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from typing import get_args
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
@@ -9,16 +10,22 @@ from starlette.types import Receive, Scope, Send
 
 from server.domain.lookups import TemperatureUnit
 from server.live.feeds import Feeds, Listener, Sign
+from server.pages.parameter_rows import account_unit
 from server.pages.readings import reading_of
 from server.provider.credentials import Credentials
 from server.provider.realtime import Realtime
 from server.web.visit import Visit
 
+_UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 class RealtimeFeed:
-    """The endpoint. Who may listen is the provider's to say, and it is asked every time."""
+    """The endpoint. Who may listen is the provider's to say, and it is asked every time.
+
+    `?unit=` is the temperature unit of the page that listens: what is said beside the values there
+    stays true when the account gets another unit meanwhile.
+    """
 
     def __init__(self, feeds: Feeds) -> None:
         self._feeds = feeds
@@ -26,8 +33,7 @@ class RealtimeFeed:
     async def answer(self, visit: Visit) -> Response:
         """Raises NotLinked or Gone."""
         heater = await visit.provider.heaters.heater(visit.params["id"])
-        profile = visit.session.profile
-        unit = profile.temperature_unit if profile else "C"
+        unit = visit.choice("unit", _UNITS) or account_unit(visit)
         return _EventStream(self._feeds, str(heater.id), visit.session.credentials, unit)
 
 
