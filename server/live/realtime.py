@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from functools import partial
+from typing import get_args
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
@@ -11,16 +12,22 @@ from starlette.types import Receive, Scope, Send
 
 from server.domain.lookups import TemperatureUnit
 from server.live.feeds import Access, Feeds, Listener, Sign
+from server.pages.parameter_rows import account_unit
 from server.pages.readings import reading_of
 from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver
 from server.provider.realtime import Realtime
 from server.web.visit import Visit
 
+_UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 class RealtimeFeed:
-    """The endpoint. Who may listen is the provider's to say, and it is asked every time."""
+    """The endpoint. Who may listen is the provider's to say, and it is asked every time.
+
+    `?unit=` is the temperature unit of the page that listens: what is said beside the values there
+    stays true when the account gets another unit meanwhile.
+    """
 
     def __init__(self, feeds: Feeds) -> None:
         self._feeds = feeds
@@ -29,8 +36,7 @@ class RealtimeFeed:
         """Raises NotLinked or Gone."""
         asked = visit.params["id"]
         heater = await visit.provider.heaters.heater(asked)
-        profile = visit.session.profile
-        unit = profile.temperature_unit if profile else "C"
+        unit = visit.choice("unit", _UNITS) or account_unit(visit)
         access = Access(
             visit.session.credentials, visit.session.csrf, partial(_may_read, visit, asked)
         )

@@ -7,6 +7,7 @@ import msgspec
 from server.domain.limits import REALTIME_POINTS
 from server.domain.lookups import TemperatureUnit
 from server.pages.heater_head import HeaterHead, heater_head
+from server.pages.parameter_rows import account_unit
 from server.pages.readings import Reading, reading_of
 from server.provider.errors import Gone
 from server.provider.realtime import Realtime
@@ -33,7 +34,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.heaters.heater(heater_id), part(_latest(visit, heater_id))
     )
     head = heater_head(visit, heater)
-    unit = visit.session.profile.temperature_unit if visit.session.profile else "C"
+    unit = account_unit(visit)
     return Data(
         heater=head,
         reading=Part([reading_of(item, unit, visit.now) for item in values.items], values.problem),

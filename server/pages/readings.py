@@ -46,7 +46,7 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
     series = values.series
     temperature = {
         name: to_unit(value, unit, difference=name.endswith("_difference"))
-        for name, value in series.temperature.items()
+        for name, value in _finite(series.temperature).items()
     }
     at = values.timestamp and aware(values.timestamp)
     return Reading(
@@ -68,9 +68,13 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
 def _measured(series: Mapping[str, float]) -> list[Measured]:
     return [
         Measured(name, _label(name), round(value, REALTIME_DECIMALS))
-        for name, value in series.items()
-        if math.isfinite(value)
+        for name, value in _finite(series).items()
     ]
+
+
+def _finite(series: Mapping[str, float]) -> dict[str, float]:
+    """What can be converted, rounded and written as JSON."""
+    return {name: value for name, value in series.items() if math.isfinite(value)}
 
 
 def _label(name: str) -> Message:
@@ -84,4 +88,6 @@ def _activity(name: str | None) -> Message | None:
 
 
 def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, REALTIME_DECIMALS)
+    if value is None or not math.isfinite(value):
+        return None
+    return round(value, REALTIME_DECIMALS)

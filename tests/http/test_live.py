@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -354,6 +356,65 @@ def test_temperatures_are_in_the_accounts_unit(
             until(lambda: hub.readers == 1)
             hub.publish(values(100))
             assert flow_of(stream.event()) == 50.0
+
+
+@pytest.mark.parametrize("metric", [1, 2], ids=["°C", "°F"])
+def test_what_is_no_finite_number_is_left_out_and_the_stream_goes_on(
+    live_host: str, proxy: FaultyProxy, hub: Hub, metric: int
+) -> None:
+    account = {"id": 1, "name": "F", "temperature_metric_id": metric, "language_id": 5}
+    proxy.break_("auth/api/accounts/account", Fault(200, json.dumps(account).encode()), "GET")
+    odd = {
+        "temperature": {
+            "flow": " 21,5 ",
+            "a": "NaN",
+            "b": "-inf",
+            "c": 1e300,
+            "d": "1,500",
+            "e": math.inf,
+        },
+        "power": {"thermal": "NaN", "electric": "1255.5"},
+        "signal": {"modulation": "Infinity"},
+    }
+    event = values(1, series=odd, water_flow="NaN", heater_pressure="1,51")
+    proxy.break_("heaters/api/heaters/realtime", Fault(200, json.dumps(event).encode()))
+    with User(live_host) as user:
+        html = user.login().get(PAGE).text
+        for shown in ("21,5 °C" if metric == 1 else "70,7 °F", "1.255,5 W", "1,51 bar"):
+            assert shown in html
+        assert "NaN" not in html
+        with listening(user) as stream:
+            until(lambda: hub.readers == 1)
+            hub.publish(event)
+            _, reading = stream.event()
+            assert flow_of(("message", reading)) == (21.5 if metric == 1 else 70.7)
+            assert [len(reading[group]) for group in odd] == [1, 1, 0]
+            assert reading["water_flow"] is None
+            hub.publish(values(2))
+            assert stream.event()[0] == "message"
+
+
+def test_a_stream_keeps_the_unit_of_the_page_that_listens_to_it(
+    live_host: str, proxy: FaultyProxy, hub: Hub
+) -> None:
+    account = {"id": 1, "name": "F", "temperature_metric_id": 1, "language_id": 2}
+    path = "auth/api/accounts/account"
+    proxy.break_(path, Fault(200, json.dumps(account).encode()), "GET")
+    body = json.dumps(values(100)).encode()
+    proxy.break_("heaters/api/heaters/realtime", Fault(200, body))
+    with User(live_host) as user:
+        match = re.search(r'data-src="([^"]+)"', user.login().get(PAGE).text)
+        assert match
+        account["temperature_metric_id"] = 2
+        proxy.break_(
+            "auth/api/accounts/settings", Fault(200, json.dumps(account).encode()), "PATCH"
+        )
+        user.post("/settings", {"setting": "temperature_unit", "temperature_unit": "F"})
+        assert "50 °F" in user.get(PAGE).text
+        with listening(user, match[1]) as stream:
+            until(lambda: hub.readers == 1)
+            hub.publish(values(100))
+            assert flow_of(stream.event()) == 10.0
 
 
 @pytest.fixture

@@ -403,3 +403,13 @@ def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
     assert read_settings(settings_with()).push_url == (
         "https://provider.example/.well-known/mercure"
     )
+
+
+def test_what_is_not_finite_is_left_out_before_it_is_converted() -> None:
+    odd = {"flow": float("nan"), "return": float("-inf"), "room": 20.0}
+    values = Realtime(water_flow=float("inf"), series=RealtimeSeries(temperature=odd, power=odd))
+    for unit, room in (("C", 20.0), ("F", 68.0)):
+        reading = reading_of(values, unit, datetime.now(UTC))  # type: ignore[arg-type]
+        assert [(item.name, item.value) for item in reading.temperature] == [("room", room)]
+        assert [item.value for item in reading.power] == [20.0]
+        assert reading.water_flow is None

@@ -30,7 +30,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
       <div
         className="realtime"
         data-island={offline ? undefined : "realtime"}
-        data-src={`/live/heaters/${encodeURIComponent(id)}/realtime`}
+        data-src={`/live/heaters/${encodeURIComponent(id)}/realtime?unit=${data.temperature_unit}`}
         data-seconds={data.seconds}
         data-points={data.points}
       >
