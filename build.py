@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from builder.bundles import bundle
+from builder.bundles import HOST_ONLY, bundle
 from builder.outlines import write_outlines
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.texts import check_texts, read_texts, write_texts
@@ -43,7 +43,7 @@ def _build(options: argparse.Namespace) -> int:
     try:
         texts = read_texts(options.brand)
         write_types()
-        write_texts(texts)
+        write_texts(texts, HOST_ONLY)
         write_views()
         write_outlines()
         if options.step == "types":

@@ -22,6 +22,9 @@ from server.web.routes import ROUTES
 _ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 _ENTRY = "client/hydrate.tsx"
 _TERSER = ROOT / "node_modules" / ".bin" / "terser"
+SLOW = "splash.slow"
+HOST_ONLY = frozenset([SLOW, *(key for key in TEXT_KEYS if key.startswith("csv."))])
+"""Texts that no view says."""
 _BROWSERS = "chrome109,edge109,firefox115,safari15.6"
 
 
@@ -48,7 +51,7 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
         **_modules(metafile),
         "favicon": favicon,
         "offline": [*_offline(metafile), favicon],
-        "slow": {locale: content["splash.slow"] for locale, content in texts.items()},
+        "slow": {locale: content[SLOW] for locale, content in texts.items()},
         "columns": {
             locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
         },

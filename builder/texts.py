@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Set
 from pathlib import Path
 
 from builder.paths import (
@@ -57,9 +58,10 @@ def check_texts(texts: dict[str, Texts]) -> None:
         raise BuildError("the translations do not fit:\n  " + "\n  ".join(wrong))
 
 
-def write_texts(texts: dict[str, Texts]) -> None:
-    """Writes the types of keys and the modules that load the texts, at once or one language."""
-    keys = sorted({_base(key) for key in texts["en"]})
+def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
+    """Writes the types of keys and the modules that load the texts, at once or one language. What
+    the host alone says, such as the heads of files, does not travel with the views."""
+    keys = sorted({_base(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
     write_if_changed(
@@ -67,7 +69,8 @@ def write_texts(texts: dict[str, Texts]) -> None:
         f"{HEAD}export type Locale = {locales};\nexport type TextKey =\n{union};\n",
     )
     for locale, content in texts.items():
-        body = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True)
+        shown = {key: text for key, text in content.items() if key not in host_only}
+        body = json.dumps(shown, ensure_ascii=False, indent=1, sort_keys=True)
         write_if_changed(GENERATED_VIEWS / "texts" / f"{locale}.json", body)
     imports = "".join(f'import {locale} from "./texts/{locale}.json";\n' for locale in texts)
     write_if_changed(

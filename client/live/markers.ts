@@ -14,7 +14,8 @@ export interface HeaterMarker extends L.Marker {
     standing: string[];
     last: number | null;
   };
-  group: StatusGroup | null;
+  /** What a circle makes of it: an outage counts, whatever the status says. */
+  weight: number;
 }
 
 /** Circle, square, triangle, diamond; a hexagon where the status is unknown. */
@@ -47,12 +48,13 @@ export function makeMarkers(app: App, { markers, statuses }: HeaterMap): HeaterM
     const [group, name, outage] = statuses[index] ?? [null, null, null];
     const status = name ?? t(group ? `status.${group}` : "status.unknown");
     const said = standing(app, { seen: old === null ? null : instantOf(old), outage });
+    const weight = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
     const marker = L.marker([lat, lng], {
       icon: signOf(group, [label, status, ...said].join(", "), said.length > 0),
-      zIndexOffset: URGENCY.indexOf(group) * 1000,
+      zIndexOffset: weight * 1000,
     }) as HeaterMarker;
     marker.heater = { id, sw_type, label, status, standing: said, last };
-    marker.group = group;
+    marker.weight = weight;
     return marker;
   });
 }
@@ -65,7 +67,7 @@ export function instantOf(seconds: number): string {
 /** The circle that stands for many heaters, with the worst status among them. */
 export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivIcon {
   const markers = cluster.getAllChildMarkers() as HeaterMarker[];
-  const worst = Math.max(...markers.map(({ group }) => URGENCY.indexOf(group)));
+  const worst = Math.max(...markers.map(({ weight }) => weight));
   const group = URGENCY[worst] ?? null;
   const count = markers.length;
   const text = element("b", {}, format.number(count));

@@ -75,13 +75,10 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
     [t("field.serial_number"), heater.serial_number],
     [
       t("field.status"),
-      join(
-        [
-          join([status.name ?? t("status.unknown"), status.content], ": "),
-          ...standing(app, status),
-        ],
-        " · ",
-      ),
+      <>
+        {join([status.name ?? t("status.unknown"), status.content], ": ")}{" "}
+        <b>{standing(app, status).join(" · ")}</b>
+      </>,
     ],
     [
       t("stat.last_seen"),
