@@ -33,7 +33,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     try:
         await visit.provider.account.change_password(current, new)
     except Refused as refusal:
-        if refusal.message:
-            raise
-        raise Invalid({"current_password": Message("PASSWORD_INVALID")}) from refusal
+        # What else the provider could refuse has been checked: it is the current password.
+        words = Message(text=refusal.message) if refusal.message else Message("PASSWORD_INVALID")
+        raise Invalid({"current_password": words}) from refusal
     return Redirect(path_to("my-profile"), flash=Message("PASSWORD_UPDATED"))

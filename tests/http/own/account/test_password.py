@@ -1,5 +1,7 @@
 """A new password: checked, sent hashed, and refused in words."""
 
+import re
+
 import httpx
 import pytest
 
@@ -64,12 +66,15 @@ def test_any_password_of_eight_characters_works(host: str, proxy: FaultyProxy, n
         assert change(again, new, PASSWORD).status_code == 303
 
 
-def test_a_wrong_current_password_is_told_in_the_providers_words(
+def test_a_wrong_current_password_is_told_at_its_field_in_the_providers_words(
     installer: User, proxy: FaultyProxy
 ) -> None:
     answer = change(installer, "not it at all", "long enough")
     assert answer.status_code == 422
-    assert "password" in messages(answer)[""].lower()
+    assert messages(answer) == {"current_password": "The current password is incorrect"}
+    field = re.search(r'<input[^>]*name="current_password"[^>]*>', answer.text)
+    assert field
+    assert 'aria-invalid="true"' in field[0]
     assert "not it at all" not in answer.text
     proxy.break_("auth/api/accounts/password", Fault(400, b"{}"))
     assert messages(change(installer, "x", "long enough")) == {
