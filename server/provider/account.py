@@ -25,9 +25,11 @@ class AccountCalls:
     password_hash: str
 
     async def record(self) -> dict[str, Any]:
-        """The account as it was sent, with fields that nobody here knows of."""
-        answer = await self.caller.get(_ACCOUNT)
-        return answer.read(dict[str, Any])
+        """The account as it was sent, with fields that this product does not know. Raises Garbled
+        for one that nothing can be read of: such a record must not be written back."""
+        record = (await self.caller.get(_ACCOUNT)).read(dict[str, Any])
+        account_in(record)
+        return record
 
     async def own(self) -> OwnAccount:
         return account_in(await self.record())

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.faults import FaultyProxy
+from tests.support.forms import hidden
 from tests.support.heaters import (
     PARAMETERS,
     SERVICE,
@@ -115,7 +116,7 @@ def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
     with account(host, proxy, GERMAN, FAHRENHEIT) as user:
         heater = heater_of(user, "hbcu")
         proxy.break_(PARAMETERS, answers([parameter, nothing]), "GET")
-        proxy.break_(PARAMETERS, answers({"id": 12}), "PATCH")
+        proxy.break_(PARAMETERS, answers({**parameter, "value": "22"}), "PATCH")
         proxy.break_(STATISTICS, answers(measured), "GET")
         proxy.break_(SERVICE, answers([entry]), "GET")
         for tab in ("params", "report"):
@@ -138,8 +139,10 @@ def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
             50.9,
             86.45,
         )
-        assert user.post(path(heater, "params/12"), {"value": "70,7"}).status_code == 303
-        assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 21.5}
+        dialog = path(heater, "params/12")
+        fields = {**hidden(user.get(dialog).text), "value": "71,6"}
+        assert user.post(dialog, fields).status_code == 303
+        assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 22}
 
 
 def test_a_threshold_that_was_stored_as_text_is_a_number(host: str, proxy: FaultyProxy) -> None:

@@ -125,7 +125,7 @@ def forms(world: World) -> Iterator[Case]:
 
 
 def _account_forms(world: World) -> Iterator[Case]:
-    for setting, value in (("temperature_unit", "C"), ("language", "en")):
+    for setting, value in (("temperature_unit", "F"), ("language", "nl")):
         yield Case("settings", "/settings", {"setting": setting, setting: value})
     yield Case("settings", "/settings", {"setting": "email_notification"})
     own = f"value.{world.threshold}"

@@ -32,6 +32,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "heater-stats": _HEATER,
     "heater-realtime": _HEATER,
     "heater-report": {**_HEATER, "auth/api/accounts/account": {"installer"}},
+    "notifications": {"heaters/api/heaters/heater": {"heater"}},
     "settings": {"auth/api/account_settings": {"thresholds"}},
     "password-update": {"auth/api/accounts/account": {"email"}},
     "faq-category": {"faqs/api/faqs/faqs": {"questions"}},

@@ -36,6 +36,8 @@ class Breakage:
     """Whether it is JSON with a good status all the same."""
     needs_body: bool = False
     """Whether it is none where the healthy answer has no body."""
+    keeps_status: bool = False
+    """Whether the status is the healthy one."""
 
 
 _JSON = ("content-type", "application/json")
@@ -74,13 +76,12 @@ def _values(change: Callable[[Any], Any]) -> Way:
     return _body(body)
 
 
-def _hangs(before: int | None) -> Way:
-    """Sends so many bytes, and then nothing more."""
+def _hangs(end: int) -> Way:
+    """Sends the bytes before this one, and then nothing more."""
 
     async def way(healthy: Answer, writer: asyncio.StreamWriter, hang: Hang) -> None:
-        if before:
-            writer.write(healthy.bytes()[:before])
-            await writer.drain()
+        writer.write(healthy.bytes()[:end])
+        await writer.drain()
         await hang()
 
     return way
@@ -118,9 +119,9 @@ _D, _G, _F = Meaning.DOWN, Meaning.GARBLED, Meaning.FAULT
 BREAKAGES: tuple[Breakage, ...] = (
     Breakage("hangs up before a byte", _D, _sends(lambda _: b"")),
     Breakage("resets within the head", _D, _resets(12)),
-    Breakage("is cut off in the body", _D, _sends(_cut_body), needs_body=True),
-    Breakage("hangs before the head", Meaning.SLOW, _hangs(None)),
-    Breakage("hangs within the body", Meaning.SLOW, _hangs(90), needs_body=True),
+    Breakage("is cut off in the body", _D, _sends(_cut_body), needs_body=True, keeps_status=True),
+    Breakage("hangs before the head", Meaning.SLOW, _hangs(0)),
+    Breakage("hangs within the body", Meaning.SLOW, _hangs(-1)),
     Breakage("is no HTTP", _G, _sends(lambda _: b"SSH-2.0-OpenSSH_9.2\r\n\r\n")),
     Breakage("has chunks that are none", _G, _sends(_bad_chunks)),
     Breakage("has a header of 100 kB", _G, _answers(200, b"[]", ("x-long", "x" * 100_000))),
@@ -142,11 +143,16 @@ BREAKAGES: tuple[Breakage, ...] = (
         _answers(503, b"", ("retry-after", "Fri, 31 Dec 9999 23:59:59 GMT")),
     ),
     Breakage("says 500", _F, _answers(500, b"<h1>oops</h1>", _HTML)),
-    Breakage("says 200 and nothing", _G, _answers(200, b"")),
+    Breakage("says 200 and nothing", _G, _answers(200, b""), needs_body=True),
     Breakage("is a page of HTML", _G, _answers(200, b"<!doctype html><p>Log in</p>", _HTML)),
-    Breakage("is cut JSON", _G, _body(lambda body: (body or b'"x')[: len(body) // 2] + b'"')),
+    Breakage(
+        "is cut JSON",
+        _G,
+        _body(lambda body: (body or b'"x')[: len(body) // 2] + b'"'),
+        keeps_status=True,
+    ),
     Breakage("is no UTF-8", _G, _answers(200, b'[{"id": "\xff\xfe"}]')),
-    Breakage("is nested too deeply", _G, _body(_deep)),
+    Breakage("is nested too deeply", _G, _body(_deep), keeps_status=True),
     Breakage("is null", _G, _answers(200, b"null"), is_json=True),
     Breakage("is a text", _G, _answers(200, b'"a string"'), is_json=True),
     Breakage("is a list for an object", _G, _body(_swapped), is_json=True),
