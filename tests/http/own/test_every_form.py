@@ -1,8 +1,9 @@
 """Every form, however often and with whatever it is sent: it acts once at most, and what its user
 reads is what happened, compared with the provider's own database."""
 
+import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
@@ -14,13 +15,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.support.database import restored, rows_of
-from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy, answers
 from tests.support.forms import hidden
 from tests.support.heaters import heater_of, path
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
 
 COLLEAGUE = "other@heatdesk.test"
+SETTINGS = "auth/api/accounts/settings"
 Fields = dict[str, str]
 
 
@@ -48,6 +50,33 @@ def changed_heater(user: User) -> str:
         if data["resettable"] and any(item["differs"] for item in data["parameters"]["items"]):
             return f"{address}?dialog=reset"
     raise AssertionError("no heater has a parameter that differs")
+
+
+def parameter(user: User) -> str:
+    """A number of a heater that has a unit."""
+    row = heater_of(user, "hpcu")
+    for item in user.page(path(row, "params"))["data"]["parameters"]["items"]:
+        address = path(row, f"params/{item['id']}")
+        data = user.page(address)["data"]
+        if data["kind"] == "number" and data["unit"] == "°C" and data["high"]["number"]:
+            return address
+    raise AssertionError("no heater has a temperature to be set")
+
+
+def another_number(user: User) -> Fields:
+    data = user.page(parameter(user))["data"]
+    limits = (data["low"]["number"], data["high"]["number"])
+    return {"value": next(f"{limit:g}" for limit in limits if f"{limit:g}" != data["typed"])}
+
+
+def threshold(user: User) -> dict[str, Any]:
+    found: dict[str, Any] = user.page("/settings")["data"]["thresholds"]["items"][0]
+    return found
+
+
+def another_threshold(user: User) -> Fields:
+    row = threshold(user)
+    return {"setting": row["id"], f"value.{row['id']}": "2.75"}
 
 
 def customer(user: User) -> str:
@@ -152,6 +181,18 @@ FORMS = {
         "PUT",
         "auth/api/accounts/password",
     ),
+    "parameter": Form(
+        parameter,
+        another_number,
+        "PATCH",
+        "heaters/api/heaters/heater_parameters",
+    ),
+    "threshold": Form(
+        always("/settings"),
+        another_threshold,
+        "PATCH",
+        "auth/api/account_settings",
+    ),
     "e-mail setting": Form(
         always("/settings"),
         always({"setting": "email_notification"}),
@@ -176,6 +217,7 @@ class Step(Enum):
     DOWN = "sent, and the connection to the provider breaks before it acts"
     OTHER_TOKEN = "sent with the token of another session"
     NO_SESSION = "sent when the provider has ended the session"
+    OTHER_UNIT = "sent when the account reads another temperature unit by now"
     OTHER_ACCOUNT = "sent when a colleague has logged in in the same browser"
 
 
@@ -251,6 +293,9 @@ def carried_out(
         with User(world.host) as colleague:
             colleague.login(COLLEAGUE)
             return [Sending(colleague, form, sending.address, sending.fields).send(json=json)]
+    if step is Step.OTHER_UNIT:
+        with reading_fahrenheit(world, sending.user):
+            return [sending.send(json=json)]
     if step is Step.NO_SESSION:
         proxy.break_(form.call, SESSION_OVER, form.method)
     elif step in proxied:
@@ -261,10 +306,25 @@ def carried_out(
         proxy.mend()
 
 
+@contextlib.contextmanager
+def reading_fahrenheit(world: World, user: User) -> Iterator[None]:
+    """Another tab of the same browser has switched the account's unit; afterwards it switches back.
+    The account itself stays as it is: what the form does to it is compared."""
+    for unit, metric in (("F", 2), ("C", 1)):
+        record = answers({"id": 1, "temperature_metric_id": metric})
+        world.proxy.break_(SETTINGS, record, "PATCH")
+        fields = {"setting": "temperature_unit", "temperature_unit": unit}
+        assert user.post("/settings", fields).status_code == 303
+        world.proxy.mend()
+        if unit == "F":
+            yield
+
+
 @pytest.mark.parametrize("name", FORMS)
 @settings(max_examples=4)
 @example(steps=[Step.TWICE, Step.SENT], json=False)
 @example(steps=[Step.LOST, Step.SENT], json=True)
+@example(steps=[Step.OTHER_UNIT, Step.SENT, Step.OTHER_UNIT], json=False)
 @given(steps=st.lists(st.sampled_from(Step), min_size=1, max_size=4), json=st.booleans())
 def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
     world: World, name: str, steps: list[Step], json: bool
