@@ -1,15 +1,28 @@
 /**
  * Forms with `data-autosave` save themselves, so many milliseconds after the last key and at once
  * on a choice. One request is under way at a time, and each sends a form's latest state: nothing
- * older can arrive last. What could not be saved stays on the screen, which says so, and is sent
- * again when the connection is back.
+ * older can arrive last. What could not be saved stays on the screen, which says so. It is sent
+ * again by itself only where there was no connection: its old values make that harmless, as the
+ * host compares them with what there is.
  */
 import { message } from "../views/components";
 import type { Message, Page } from "../views/generated/page-data";
+import type { TextKey } from "../views/generated/text-keys";
 import type { Translate } from "../views/texts";
 
 type State = "typing" | "saving" | "saved" | "failed";
 type Outcome = "saved" | "offline" | "refused";
+type Values = Readonly<Record<string, string>>;
+
+type Renewed = Map<string, { made: string; now: string }>;
+
+/** A page object, or where a form that was carried out leads. */
+interface Answer extends Partial<Page> {
+  redirect?: string;
+  document?: boolean;
+  /** What is stored, by field. */
+  saved?: Values;
+}
 type Errors = Readonly<Record<string, Message>>;
 
 interface Unsaved {
@@ -18,20 +31,28 @@ interface Unsaved {
 }
 
 const RETRY_MILLISECONDS = 15_000;
+/** Before the name of a field: its old value. */
 const WAS = "was.";
+/** Begins the name of the unit that a number is typed in, and of the number itself. */
+const UNIT = "unit";
+const NUMBER = "value";
+/** What a proxy answers that cannot reach the host. */
+const NOBODY_THERE = [502, 503, 504];
 
 /** Forms that are being typed in, with the timer that will save them. */
 const typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
 /** What is to be sent, in order, at most once for each form. */
 let queue: Unsaved[] = [];
-/** What each form has saved since it was loaded, by field. */
-const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
+/** Hidden fields that have another value by now than the page was made with. */
+const renewed = new WeakMap<HTMLFormElement, Renewed>();
+let current: () => Page | undefined;
 let sending = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let elsewhere: string | null = null;
 
-/** Starts once, for all forms that there are and will be. */
-export function autosave(t: Translate): void {
+/** Starts once, for all forms that there are and will be; `shown` is the page that they are on. */
+export function autosave(t: Translate, shown: () => Page | undefined): void {
+  current = shown;
   document.documentElement.dataset.autosaves = "";
   document.addEventListener("input", ({ target }) => notice(target as HTMLInputElement, t));
   document.addEventListener("submit", (event) => saveNow(event, t), true);
@@ -88,6 +109,8 @@ function save(form: HTMLFormElement, t: Translate): void {
   typing.delete(form);
   const fields = new FormData(form);
   fields.set("autosave", "1");
+  // A number counts in the unit that it stands beside now, whatever is answered meanwhile.
+  renew(form, fields, UNIT);
   queue = [...queue.filter((item) => item.form !== form), { form, fields }];
   void sendNext(t);
 }
@@ -100,7 +123,7 @@ async function sendNext(t: Translate): Promise<void> {
   queue = queue.slice(1);
   say(next.form, "saving", t("autosave.saving"));
   showErrors(next.form, {}, t);
-  for (const [name, value] of saved.get(next.form) ?? []) next.fields.set(WAS + name, value);
+  renew(next.form, next.fields, WAS);
   const outcome = await send(next, t);
   sending = false;
   if (outcome === "offline") {
@@ -108,7 +131,6 @@ async function sendNext(t: Translate): Promise<void> {
     return;
   }
   if (outcome === "saved") {
-    remember(next);
     if (!typing.has(next.form)) say(next.form, "saved", t("autosave.saved"));
   }
   if (elsewhere && queue.length === 0 && typing.size === 0) window.location.assign(elsewhere);
@@ -124,7 +146,7 @@ function putBack(unsaved: Unsaved, t: Translate): void {
 
 async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
   let status: number;
-  let answer: Partial<Page> & { redirect?: string; document?: boolean };
+  let text: string;
   try {
     const response = await fetch(form.getAttribute("action") ?? "", {
       method: "POST",
@@ -133,31 +155,106 @@ async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
       keepalive: true,
     });
     status = response.status;
-    answer = await response.json();
+    text = await response.text();
   } catch {
     return "offline";
   }
-  if (answer.redirect) {
-    if (answer.document) elsewhere = answer.redirect;
-    return status === 200 ? "saved" : "refused";
+  const answer = read(text);
+  if (!answer && NOBODY_THERE.includes(status)) return "offline";
+  if (!answer?.redirect) {
+    const errors = answer?.form?.errors ?? { "": { key: unreadable(status) } };
+    renewed.set(form, taken(form, fields, answer?.form?.values ?? {}));
+    showErrors(form, errors, t);
+    fail(form, errors[""], t);
+    return "refused";
   }
-  const errors = answer.form?.errors ?? {};
-  const whole = errors[""];
-  showErrors(form, errors, t);
-  say(form, "failed", [t("autosave.failed"), whole && message(t, whole)].filter(Boolean).join(" "));
-  return "refused";
+  if (answer.document) elsewhere = answer.redirect;
+  if (status === 401) await keepForLogin();
+  if (status !== 200) return "refused";
+  renewed.set(form, taken(form, fields, answer.saved ?? {}));
+  return "saved";
 }
 
-/** What has been saved is what the next change is measured against. */
-function remember({ form, fields }: Unsaved): void {
-  const kept = saved.get(form) ?? new Map<string, string>();
-  for (const [name, was] of [...fields]) {
-    const value = fields.get(name.slice(WAS.length));
-    if (name.startsWith(WAS) && typeof value === "string" && value.trim() !== was) {
-      kept.set(name.slice(WAS.length), value.trim());
+async function keepForLogin(): Promise<void> {
+  const [page, typed] = [current(), await import("./typed").catch(() => null)];
+  if (page) typed?.keepTyped(page);
+}
+
+/** An answer of ours, or null for anything else. */
+function read(text: string): Answer | null {
+  try {
+    const answer: Answer | null = JSON.parse(text);
+    return answer?.redirect || answer?.route ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is said of an answer that is none of ours: a 4xx has reached nobody. */
+function unreadable(status: number): TextKey {
+  if (status < 400 || status >= 500) return "SEND_UNKNOWN";
+  return status === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED";
+}
+
+function fail(form: HTMLFormElement, whole: Message | undefined, t: Translate): void {
+  const known = whole?.key !== "SEND_UNKNOWN" && t("autosave.failed");
+  say(form, "failed", [known, whole && message(t, whole)].filter(Boolean).join(" "));
+}
+
+/** Brings hidden fields up to date that the page was made with. */
+function renew(form: HTMLFormElement, fields: FormData, prefix: string): void {
+  for (const [name, { made, now }] of renewed.get(form) ?? []) {
+    if (name.startsWith(prefix) && fields.get(name) === made) fields.set(name, now);
+  }
+}
+
+/** Takes over what the host answers for the fields of a form, and returns what has become of its
+ * hidden ones. Where somebody has typed on, a number in another unit would not fit what stands
+ * there: then nothing is taken over, and the next answer says so again. */
+function taken(form: HTMLFormElement, sent: FormData, values: Values): Renewed {
+  const kept: Renewed = new Map(renewed.get(form));
+  const entries = Object.entries(values).map(([name, value]) => ({
+    name,
+    value,
+    control: form.elements.namedItem(name),
+    old: form.elements.namedItem(WAS + name),
+  }));
+  const isTyping = entries.some(
+    ({ name, control }) => isText(control) && control.value !== sent.get(name),
+  );
+  const moves = entries.some(
+    ({ name, value }) => name.startsWith(UNIT) && sent.get(name) !== value,
+  );
+  if (isTyping && moves) return kept;
+  for (const { name, value, control, old } of entries) {
+    if (isHidden(control)) replace(kept, control, value);
+    else if (isText(control) && control.value === sent.get(name)) control.value = value;
+    if (isHidden(old) && !(WAS + name in values)) replace(kept, old, value);
+    if (name.startsWith(UNIT)) {
+      const shown = document.getElementById(`${NUMBER}${name.slice(UNIT.length)}-${UNIT}`);
+      if (shown) shown.textContent = value;
     }
   }
-  saved.set(form, kept);
+  return kept;
+}
+
+/** React puts back what the page was made with where it renders it again; so both are kept. */
+function replace(kept: Renewed, control: HTMLInputElement, now: string): void {
+  const before = kept.get(control.name);
+  const made = before?.now === control.value ? before.made : control.value;
+  kept.set(control.name, { made, now });
+  control.value = now;
+}
+
+function isHidden(control: unknown): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === "hidden";
+}
+
+function isText(control: unknown): control is HTMLInputElement {
+  return (
+    control instanceof HTMLInputElement &&
+    !["hidden", "checkbox", "radio", "file"].includes(control.type)
+  );
 }
 
 function say(form: HTMLFormElement, state: State, words: string): void {

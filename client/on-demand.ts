@@ -1,5 +1,6 @@
 /** Loads what only some screens need, once such a screen is shown. */
 import type { createBrowserRouter } from "react-router";
+import type { Page } from "../views/generated/page-data";
 import type { Translate } from "../views/texts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -10,7 +11,7 @@ export function onDemand(router: Router, t: Translate): void {
     if (saves || !document.querySelector("form[data-autosave]")) return;
     saves = true;
     import("./autosave").then(
-      ({ autosave }) => autosave(t),
+      ({ autosave }) => autosave(t, () => pageOf(router)),
       // The form keeps its button; the next screen tries again.
       () => {
         saves = false;
@@ -22,4 +23,8 @@ export function onDemand(router: Router, t: Translate): void {
   router.subscribe(({ navigation }) => {
     if (navigation.state === "idle") afterPaint();
   });
+}
+
+function pageOf(router: Router): Page | undefined {
+  return Object.values(router.state.loaderData).find(Boolean);
 }

@@ -1,8 +1,9 @@
 """Every form, however often and with whatever it is sent: it acts once at most, and what its user
 reads is what happened, compared with the provider's own database."""
 
+import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
@@ -13,14 +14,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.support.database import restored, rows_of
-from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.database import Rows, restored, rows_of
+from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy, answers
 from tests.support.forms import hidden
-from tests.support.heaters import heater_of, path
+from tests.support.heaters import TYPES, heater_of, path
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
 
 COLLEAGUE = "other@heatdesk.test"
+SETTINGS = "auth/api/accounts/settings"
 Fields = dict[str, str]
 
 
@@ -32,8 +34,8 @@ class Form:
     typed: Callable[[User], Fields]
     method: str
     call: str
-    is_open: bool = False
-    """Whether it needs no session."""
+    is_exact: bool = False
+    """Whether the same rows are written each time that it is carried out, to the letter."""
 
 
 def heater(user: User, tab: str) -> str:
@@ -48,6 +50,35 @@ def changed_heater(user: User) -> str:
         if data["resettable"] and any(item["differs"] for item in data["parameters"]["items"]):
             return f"{address}?dialog=reset"
     raise AssertionError("no heater has a parameter that differs")
+
+
+def parameter(user: User) -> str:
+    """A temperature of a heater whose highest value in °C could also be entered in °F."""
+    for sw_type in TYPES:
+        row = heater_of(user, sw_type)
+        for item in user.page(path(row, "params"))["data"]["parameters"]["items"]:
+            address = path(row, f"params/{item['id']}")
+            data = user.page(address)["data"]
+            low, high = data["low"]["number"], data["high"]["number"]
+            if data["unit"] == "°C" and low is not None and high and high > low * 1.8 + 32:
+                return address
+    raise AssertionError("no heater has such a temperature")
+
+
+def another_number(user: User) -> Fields:
+    data = user.page(parameter(user))["data"]
+    high = data["high"]["number"]
+    return {"value": f"{high if f'{high:g}' != data['typed'] else high - 1:g}"}
+
+
+def threshold(user: User) -> dict[str, Any]:
+    found: dict[str, Any] = user.page("/settings")["data"]["thresholds"]["items"][0]
+    return found
+
+
+def another_threshold(user: User) -> Fields:
+    row = threshold(user)
+    return {"setting": row["id"], f"value.{row['id']}": "2.75"}
 
 
 def customer(user: User) -> str:
@@ -152,6 +183,20 @@ FORMS = {
         "PUT",
         "auth/api/accounts/password",
     ),
+    "parameter": Form(
+        parameter,
+        another_number,
+        "PATCH",
+        "heaters/api/heaters/heater_parameters",
+        is_exact=True,
+    ),
+    "threshold": Form(
+        always("/settings"),
+        another_threshold,
+        "PATCH",
+        "auth/api/account_settings",
+        is_exact=True,
+    ),
     "e-mail setting": Form(
         always("/settings"),
         always({"setting": "email_notification"}),
@@ -176,6 +221,7 @@ class Step(Enum):
     DOWN = "sent, and the connection to the provider breaks before it acts"
     OTHER_TOKEN = "sent with the token of another session"
     NO_SESSION = "sent when the provider has ended the session"
+    OTHER_UNIT = "sent when the account reads another temperature unit by now"
     OTHER_ACCOUNT = "sent when a colleague has logged in in the same browser"
 
 
@@ -251,6 +297,9 @@ def carried_out(
         with User(world.host) as colleague:
             colleague.login(COLLEAGUE)
             return [Sending(colleague, form, sending.address, sending.fields).send(json=json)]
+    if step is Step.OTHER_UNIT:
+        with reading_fahrenheit(world, sending.user):
+            return [sending.send(json=json)]
     if step is Step.NO_SESSION:
         proxy.break_(form.call, SESSION_OVER, form.method)
     elif step in proxied:
@@ -261,10 +310,25 @@ def carried_out(
         proxy.mend()
 
 
+@contextlib.contextmanager
+def reading_fahrenheit(world: World, user: User) -> Iterator[None]:
+    """Another tab of the same browser has switched the account's unit; afterwards it switches back.
+    The account itself stays as it is: what the form does to it is compared."""
+    for unit, metric in (("F", 2), ("C", 1)):
+        record = answers({"id": 1, "temperature_metric_id": metric})
+        world.proxy.break_(SETTINGS, record, "PATCH")
+        fields = {"setting": "temperature_unit", "temperature_unit": unit}
+        assert user.post("/settings", fields).status_code == 303
+        world.proxy.mend()
+        if unit == "F":
+            yield
+
+
 @pytest.mark.parametrize("name", FORMS)
 @settings(max_examples=4)
 @example(steps=[Step.TWICE, Step.SENT], json=False)
 @example(steps=[Step.LOST, Step.SENT], json=True)
+@example(steps=[Step.OTHER_UNIT, Step.SENT, Step.OTHER_UNIT], json=False)
 @given(steps=st.lists(st.sampled_from(Step), min_size=1, max_size=4), json=st.booleans())
 def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
     world: World, name: str, steps: list[Step], json: bool
@@ -282,10 +346,10 @@ def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
             earlier = rows_of(world.database)
             answers = carried_out(world, sending, proxy, step, json)
             now = rows_of(world.database)
-            assert shape(before, now) in ({}, once), (step, shape(before, now))
+            assert shape(form, before, now) in ({}, once), (step, shape(form, before, now))
             for claim in {claim_of(user, answer) for answer in answers}:
                 if claim is Claim.DONE:
-                    assert shape(before, now) == once, step
+                    assert shape(form, before, now) == once, step
                 elif claim is Claim.NOT_DONE:
                     assert now == earlier, step
 
@@ -296,21 +360,22 @@ def opened(user: User, address: str, fields: Fields) -> Fields:
     return {**hidden(document), **fields, "csrf": embedded_page(document)["csrf"]}
 
 
-def effect(world: World, sending: Sending) -> dict[tuple[str, int], int]:
+def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:
     """What the form does to the database when all goes well; afterwards it has not been done."""
     before = rows_of(world.database)
     with restored(world.database):
         assert claim_of(sending.user, sending.send(json=False)) is Claim.DONE
-        done = shape(before, rows_of(world.database))
+        done = shape(sending.form, before, rows_of(world.database))
     assert done
     return done
 
 
-def shape(before: Any, after: Any) -> dict[tuple[str, int], int]:
-    """How many rows of which table have gone (-1) or come (+1)."""
-    found: dict[tuple[str, int], int] = {}
+def shape(form: Form, before: Rows, after: Rows) -> dict[tuple[Any, int], int]:
+    """How many rows of which table have gone (-1) or come (+1); or which rows, where the form
+    always writes the same ones."""
+    found: dict[tuple[Any, int], int] = {}
     for sign, rows in ((-1, before - after), (1, after - before)):
         for row, count in rows.items():
-            key = (str(row[0]), sign)
+            key = (row if form.is_exact else row[0], sign)
             found[key] = found.get(key, 0) + count
     return found

@@ -19,7 +19,7 @@ from tests.support.faults import (
     FaultyProxy,
     answers,
 )
-from tests.support.forms import errors, messages
+from tests.support.forms import errors, messages, shown
 from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
@@ -129,6 +129,19 @@ def a_customer(user: User) -> str:
 Write = tuple[str, dict[str, str], str, str]
 """Where the form is, its fields, and the call that carries it out."""
 
+
+def a_value(user: User) -> str:
+    return str(user.page(path(heater_of(user, "hpcu"), "params/11"))["data"]["typed"])
+
+
+def a_threshold(user: User) -> str:
+    return str(user.page("/settings")["data"]["thresholds"]["items"][0]["id"])
+
+
+def with_what_it_shows(user: User, address: str, typed: dict[str, str], call: str) -> Write:
+    return address, {**shown(user.get(address).text), **typed}, call, "PATCH"
+
+
 WRITES: dict[str, Callable[[User], Write]] = {
     "message": lambda _: ("/contact", {"content": "It drips."}, MESSAGE, "POST"),
     "password": lambda _: (
@@ -142,6 +155,18 @@ WRITES: dict[str, Callable[[User], Write]] = {
         {"setting": "temperature_unit", "temperature_unit": "F"},
         "auth/api/accounts/settings",
         "PATCH",
+    ),
+    "parameter": lambda user: with_what_it_shows(
+        user,
+        path(heater_of(user, "hpcu"), "params/11"),
+        {"value": "7" if a_value(user) != "7" else "8"},
+        "heaters/api/heaters/heater_parameters",
+    ),
+    "threshold": lambda user: with_what_it_shows(
+        user,
+        "/settings",
+        {"setting": a_threshold(user), f"value.{a_threshold(user)}": "2.75"},
+        "auth/api/account_settings",
     ),
     "profile": lambda _: (
         "/my-profile",

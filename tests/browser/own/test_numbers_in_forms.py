@@ -1,0 +1,194 @@
+"""Numbers in forms, in a browser: they count in the unit and beside the value that was shown."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.support.browser import OpenPage, Watched
+from tests.support.faults import FaultyProxy, answers
+from tests.support.forms import sent
+from tests.support.heaters import PARAMETERS, heater_of, number_parameter, path
+from tests.support.user import User
+from tests.support.words import texts
+
+TEXTS = texts("en")
+THRESHOLDS = "auth/api/account_settings"
+BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
+
+
+def hot(value: float) -> dict[str, Any]:
+    return number_parameter(value=value, default_value=50, min_value=20, max_value=90)
+
+
+def flow(value: float) -> dict[str, Any]:
+    """A threshold in a temperature, as the contract has it."""
+    kept = {"id": 9, "name": "Flow temperature", "type": "warning", "operator": ">"}
+    return {**kept, "field": "flow_temperature", "value": value, "unit": "°C"}
+
+
+def switch_elsewhere(watched: Watched, unit: str) -> None:
+    """Another tab switches the account's unit."""
+    tab = watched.context.new_page()
+    tab.goto("/settings")
+    radio = tab.locator(f"input[name=temperature_unit][value={unit}]")
+    radio.check()
+    group = tab.locator("form", has=radio)
+    if tab.locator("html[data-live]").count():
+        expect(group.locator("[data-save-state]")).to_have_text("Saved")
+    else:
+        group.get_by_role("button").click()
+        expect(tab.locator(".snackbar")).to_be_visible()
+    tab.close()
+
+
+@BOTH
+def test_a_value_that_was_typed_before_the_unit_was_switched_is_asked_again(
+    open_page: OpenPage, proxy: FaultyProxy, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript, width=390).login("/")
+    with User(watched.address) as user:
+        place = path(heater_of(user.login(), "hpcu"), "params/12")
+    proxy.break_(PARAMETERS, answers([hot(60)]), "GET")
+    page = watched.goto(place).page
+    value = page.locator("#value")
+    value.fill("80")
+    switch_elsewhere(watched, "F")
+    try:
+        page.get_by_role("button", name="Update").click()
+        error = page.locator("#value-error")
+        for words in ("60 °C", "140 °F", "80 °C"):
+            expect(error).to_contain_text(words)
+        expect(value).to_have_value("176")
+        expect(page.get_by_label("Value (°F)")).to_have_value("176")
+        assert not proxy.calls(PARAMETERS, "PATCH")
+        proxy.break_(PARAMETERS, answers(hot(80)), "PATCH")
+        page.get_by_role("button", name="Update").click()
+        expect(page.locator(".snackbar")).to_contain_text("P12: 140 → 176 °F")
+        assert sent(proxy, PARAMETERS, "PATCH") == {"value": 80}
+    finally:
+        switch_elsewhere(watched, "C")
+
+
+@pytest.fixture
+def threshold(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
+    """The settings, with one threshold in a temperature."""
+    proxy.break_(THRESHOLDS, answers([flow(80)]), "GET")
+    watched = open_page()
+    watched.page.clock.install()
+    return watched.login("/settings")
+
+
+def typed_into(watched: Watched) -> tuple[Locator, Locator]:
+    """The threshold's input and its form."""
+    number = watched.page.locator("input[name='value.9']")
+    return number, watched.page.locator("form", has=number)
+
+
+def test_a_threshold_follows_the_unit_that_was_switched_on_its_own_page(
+    threshold: Watched, proxy: FaultyProxy
+) -> None:
+    page = threshold.page
+    number, form = typed_into(threshold)
+    page.get_by_label("Fahrenheit").check()
+    group = page.locator("form", has=page.get_by_label("Fahrenheit"))
+    expect(group.locator("[data-save-state]")).to_have_text("Saved")
+    try:
+        number.fill("90")
+        for words in ("80 °C", "176 °F", "90 °C"):
+            expect(form.locator(".error")).to_contain_text(words)
+        expect(number).to_have_value("194")
+        expect(form.locator(".unit")).to_have_text("°F")
+        assert not proxy.calls(THRESHOLDS, "PATCH")
+        proxy.break_(THRESHOLDS, answers(flow(95)), "PATCH")
+        number.fill("203")
+        expect(form.locator("[data-save-state]")).to_have_text("Saved")
+        assert sent(proxy, THRESHOLDS, "PATCH") == {"value": 95}
+        # What is stored is what the next change is measured against.
+        proxy.break_(THRESHOLDS, answers([flow(95)]), "GET")
+        proxy.break_(THRESHOLDS, answers(flow(100)), "PATCH")
+        proxy.seen.clear()
+        number.fill("212")
+        expect(form.locator("[data-save-state]")).to_have_text("Saved")
+        expect(form.locator(".error")).to_have_count(0)
+        assert sent(proxy, THRESHOLDS, "PATCH") == {"value": 100}
+    finally:
+        page.get_by_label("Celsius").check()
+        group = page.locator("form", has=page.get_by_label("Celsius"))
+        expect(group.locator("[data-save-state]")).to_have_text("Saved")
+
+
+def test_an_input_shows_what_was_stored(threshold: Watched, proxy: FaultyProxy) -> None:
+    number, form = typed_into(threshold)
+    proxy.break_(THRESHOLDS, answers(flow(90.5)), "PATCH")
+    number.fill("090.50")
+    expect(form.locator("[data-save-state]")).to_have_text("Saved")
+    expect(number).to_have_value("90.5")
+    proxy.break_(THRESHOLDS, answers([flow(90.5)]), "GET")
+    proxy.break_(THRESHOLDS, answers(flow(85)), "PATCH")
+    number.fill("91")
+    expect(form.locator(".error")).to_contain_text("91 °C was asked for, but 85 °C")
+    expect(number).to_have_value("85")
+
+
+@pytest.mark.parametrize(
+    ("status", "key"),
+    [
+        (200, "SEND_UNKNOWN"),
+        (400, "FORM_REJECTED"),
+        (403, "FORM_REJECTED"),
+        (413, "FORM_TOO_LARGE"),
+        (500, "SEND_UNKNOWN"),
+    ],
+)
+def test_what_can_never_succeed_is_not_sent_again_until_it_is_edited(
+    threshold: Watched, proxy: FaultyProxy, status: int, key: str
+) -> None:
+    posts = answered(threshold, status)
+    number, form = typed_into(threshold)
+    number.fill("90")
+    state = form.locator("[data-save-state]")
+    expect(state).to_contain_text(TEXTS[key])
+    expect(state).to_have_attribute("data-state", "failed")
+    expect(number).to_have_value("90")
+    threshold.page.evaluate("window.dispatchEvent(new Event('online'))")
+    threshold.page.clock.run_for(60_000)
+    assert len(posts) == 1
+    threshold.page.unroute("**/settings")
+    proxy.break_(THRESHOLDS, answers(flow(91)), "PATCH")
+    number.fill("91")
+    expect(state).to_have_text("Saved")
+
+
+@pytest.mark.parametrize("status", [502, 503, 504, None])
+def test_what_nobody_received_is_sent_again(
+    threshold: Watched, proxy: FaultyProxy, status: int | None
+) -> None:
+    posts = answered(threshold, status)
+    number, form = typed_into(threshold)
+    number.fill("90")
+    expect(form.locator("[data-save-state]")).to_have_text(TEXTS["autosave.offline"])
+    threshold.page.unroute("**/settings")
+    proxy.break_(THRESHOLDS, answers(flow(90)), "PATCH")
+    threshold.page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(form.locator("[data-save-state]")).to_have_text("Saved")
+    assert len(posts) == 1
+    assert sent(proxy, THRESHOLDS, "PATCH") == {"value": 90}
+
+
+def answered(watched: Watched, status: int | None) -> list[str]:
+    """From now on something in between answers the page's forms; the bodies that it was sent."""
+    posts: list[str] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST":
+            route.fallback()
+            return
+        posts.append(route.request.post_data or "")
+        if status is None:
+            route.abort("connectionreset")
+        else:
+            route.fulfill(status=status, content_type="text/html", body="<h1>Sorry</h1>")
+
+    watched.page.route("**/settings", answer)
+    return posts
