@@ -89,6 +89,7 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
         notification(6, "sehr hoch"),
         notification(7, "NaN"),
         notification(8, "-Infinity"),
+        notification(9, "21.5 °C", None),
     ]
     with account(host, proxy, language, metric) as user:
         heater = heater_of(user, "ic3")
@@ -102,7 +103,7 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
             assert "Infinity" not in html
     written = [tuple(row.values())[3:5] for row in file]
     assert written[:5] == cells
-    assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", "")]
+    assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", ""), cells[0]]
 
 
 def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
