@@ -1,5 +1,6 @@
 """Values with a unit that nobody edits here, such as those of notifications."""
 
+import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -8,6 +9,8 @@ from server.domain.parameters import Scalar, number_of, text_of
 from server.domain.sent_numbers import is_not_a_number
 from server.domain.units import SHOWN_DIGITS, conversion
 
+# With a degree sign: a lone C or F may mean anything.
+_WITH_UNIT = re.compile(r"([^°º℃℉]{1,40})([°º]\s?[CF]|[℃℉])")
 _STEP = Decimal(1).scaleb(-SHOWN_DIGITS)
 
 
@@ -23,10 +26,14 @@ class Quantity:
 def quantity(
     value: Scalar, unit: str | None, name: str | None, account: TemperatureUnit
 ) -> Quantity:
-    """The provider's value in the account's unit, rounded to hundredths."""
+    """The provider's value in the account's unit, rounded to hundredths. A text may hold the unit
+    of a temperature itself: "21.5 °C"."""
+    text = text_of(value)
     number = number_of(value)
+    if number is None and (both := _WITH_UNIT.fullmatch(text)):
+        number = number_of(both[1])
+        unit = unit if number is None else both[2]
     if number is None:
-        text = text_of(value)
         return Quantity(None, None) if not text or is_not_a_number(text) else Quantity(text, unit)
     shown = conversion(unit, name, account)
     rounded = shown.shown(number).quantize(_STEP, ROUND_HALF_UP)

@@ -53,28 +53,47 @@ class Conversion:
         return self.scale == 1 and self.offset == 0
 
 
-def conversion(
-    unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
-) -> Conversion:
-    """How to show a value with this unit and name to an account.
+@dataclass(frozen=True)
+class SourceUnit:
+    """What a value counts in, whoever reads it."""
 
-    A temperature without a unit is in Celsius; its name tells that it is one. A difference has no
-    offset. A value that is in the account's unit already, or is no temperature, stays as it is.
-    """
+    unit: str | None
+    """As the provider spells it."""
+    temperature: TemperatureUnit | None = None
+    """In which unit it is sent where it is a temperature, or a difference of two."""
+    difference: bool = False
+
+    def conversion(self, account: TemperatureUnit) -> Conversion:
+        """How to show a value to an account. A difference has no offset. A value that is in the
+        account's unit already, or is no temperature, stays as it is."""
+        if self.temperature is None:
+            return Conversion(self.unit)
+        symbol = "K" if self.difference and account == "C" else _SYMBOLS[account]
+        if self.temperature == account:
+            return Conversion(symbol)
+        scale = Fraction(9, 5) if account == "F" else Fraction(5, 9)
+        if self.difference:
+            return Conversion(symbol, scale)
+        return Conversion(symbol, scale, Fraction(32) if account == "F" else Fraction(-160, 9))
+
+
+def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
+    """What a value with this unit and name counts in. A temperature without a unit is in Celsius;
+    its name tells that it is one, where it is a `number`."""
     spelled = _SPELLINGS.get(re.sub(r"[\s°º]|deg(rees)?", "", unit or "").lower())
     if spelled is None and not unit and number and _TEMPERATURE.search(name or ""):
         spelled = "C"
     if spelled is None:
-        return Conversion(unit)
+        return SourceUnit(unit)
     difference = spelled == "K" or bool(_DIFFERENCE.search(name or ""))
-    symbol = "K" if difference and account == "C" else _SYMBOLS[account]
-    source: TemperatureUnit = "F" if spelled == "F" else "C"
-    if source == account:
-        return Conversion(symbol)
-    scale = Fraction(9, 5) if account == "F" else Fraction(5, 9)
-    if difference:
-        return Conversion(symbol, scale)
-    return Conversion(symbol, scale, Fraction(32) if account == "F" else Fraction(-160, 9))
+    return SourceUnit(unit, "F" if spelled == "F" else "C", difference)
+
+
+def conversion(
+    unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
+) -> Conversion:
+    """How to show a value with this unit and name to an account."""
+    return source_unit_of(unit, name, number=number).conversion(account)
 
 
 def to_unit(celsius: float, unit: TemperatureUnit, *, difference: bool = False) -> float:

@@ -6,10 +6,12 @@ import msgspec
 from starlette.responses import Response
 
 from server.live.endpoint import json_answer
+from server.pages.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
 from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
+from server.pages.heater_info_detail import defaults_of
 from server.provider.catalogue import Catalogue, Described
 from server.web.html import clean
-from server.web.page import SafeHtml, Value
+from server.web.page import SafeHtml
 from server.web.visit import Visit
 
 
@@ -34,7 +36,7 @@ class CopiedType(msgspec.Struct):
     parameters: list[str]
     """Their ids in the type's order; so are those of the faults."""
     faults: list[str]
-    defaults: dict[str, Value]
+    defaults: dict[str, CatalogueDefault]
 
 
 class CatalogueCopy(msgspec.Struct):
@@ -47,20 +49,20 @@ class CatalogueCopy(msgspec.Struct):
 
 
 async def catalogue_copy(visit: Visit) -> Response:
-    return json_answer(copy_of(await visit.provider.catalogue.catalogue()))
+    return json_answer(copy_of(await visit.provider.catalogue.catalogue(), defaults_for(visit)))
 
 
-def copy_of(catalogue: Catalogue) -> CatalogueCopy:
+def copy_of(catalogue: Catalogue, show: ShowDefault) -> CatalogueCopy:
     """Everything of which the pages of the catalogue are made."""
     return CatalogueCopy(
         series=found_in(catalogue, "").series,
-        types=_types(catalogue),
+        types=_types(catalogue, show),
         parameters=_things(catalogue.heater_parameters),
         faults=_things(catalogue.heater_faults),
     )
 
 
-def _types(catalogue: Catalogue) -> list[CopiedType]:
+def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
     return [
         CopiedType(
             id=str(kind.id),
@@ -71,7 +73,7 @@ def _types(catalogue: Catalogue) -> list[CopiedType]:
             preferred=bool(kind.preferred_heater_type),
             parameters=list(catalogue.parameters_of(str(kind.id))),
             faults=list(catalogue.faults_of(str(kind.id))),
-            defaults=(catalogue.type_defaults or {}).get(str(kind.id), {}),
+            defaults=defaults_of(catalogue, str(kind.id), show),
         )
         for series, kind in catalogue.types()
     ]

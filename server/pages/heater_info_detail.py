@@ -5,11 +5,12 @@ from typing import Literal
 
 import msgspec
 
+from server.pages.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
 from server.pages.heater_info import image_of, name_of
 from server.provider.catalogue import Catalogue, Described
 from server.provider.errors import Gone
 from server.web.html import clean
-from server.web.page import SafeHtml, Value
+from server.web.page import SafeHtml
 from server.web.visit import Visit
 
 Tab = Literal["parameters", "faults"]
@@ -23,7 +24,7 @@ class CatalogueEntry(msgspec.Struct):
     code: str | None
     name: str | None
     content: SafeHtml
-    default: Value | None
+    default: CatalogueDefault | None
     """Of a parameter, where the catalogue has one."""
 
 
@@ -44,17 +45,18 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `tab`. Raises Gone when the catalogue has no such type."""
     tab = visit.choice("tab", _TABS) or "parameters"
-    return type_in(await visit.provider.catalogue.catalogue(), visit.params["id"], tab)
+    catalogue = await visit.provider.catalogue.catalogue()
+    return type_in(catalogue, visit.params["id"], tab, defaults_for(visit))
 
 
-def type_in(catalogue: Catalogue, type_id: str, tab: Tab) -> Data:
+def type_in(catalogue: Catalogue, type_id: str, tab: Tab, show: ShowDefault) -> Data:
     """The screen of a type with an open tab. Raises Gone where there is no such type."""
     found = next((each for each in catalogue.types() if str(each[1].id) == type_id), None)
     if found is None:
         raise Gone
     series, kind = found
     parameters, faults = catalogue.parameters_of(type_id), catalogue.faults_of(type_id)
-    defaults = (catalogue.type_defaults or {}).get(type_id, {}) if tab == "parameters" else {}
+    defaults = defaults_of(catalogue, type_id, show) if tab == "parameters" else {}
     return Data(
         id=type_id,
         name=kind.name,
@@ -67,8 +69,17 @@ def type_in(catalogue: Catalogue, type_id: str, tab: Tab) -> Data:
     )
 
 
+def defaults_of(
+    catalogue: Catalogue, type_id: str, show: ShowDefault
+) -> dict[str, CatalogueDefault]:
+    """The defaults that the catalogue has for a type, by the parameter's id."""
+    sent = (catalogue.type_defaults or {}).get(type_id, {})
+    shown = {each: show(each, value) for each, value in sent.items()}
+    return {each: default for each, default in shown.items() if default is not None}
+
+
 def _entries(
-    things: Mapping[str, Described], defaults: Mapping[str, Value]
+    things: Mapping[str, Described], defaults: Mapping[str, CatalogueDefault]
 ) -> list[CatalogueEntry]:
     return [
         CatalogueEntry(each, thing.code, thing.name, clean(thing.content), defaults.get(each))

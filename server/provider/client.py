@@ -13,6 +13,7 @@ import httpx
 import msgspec
 from httpx_aiohttp import AiohttpTransport
 
+from server.domain.known_units import KnownUnits
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES, MAX_PROVIDER_HEADER_BYTES
 from server.domain.lookups import Brand
 from server.provider import tolerant
@@ -108,6 +109,8 @@ class ProviderClient:
 
     http: httpx.AsyncClient
     brand: Brand
+    parameter_units: KnownUnits = field(default_factory=KnownUnits)
+    """What the manufacturer's parameters count in."""
 
     async def reachable(self) -> bool:
         """Whether the provider answers at all, whatever it says."""

@@ -131,7 +131,7 @@ def test_a_type_has_parameters_with_defaults_and_fault_codes(
         1,
         1,
     )
-    assert parameters["entries"][0]["default"] == 1.5
+    assert parameters["entries"][0]["default"]["value"]["number"] == 1.5
     faults = installer.page("/heater-info/11?tab=faults")["data"]
     assert [entry["code"] for entry in faults["entries"]] == ["F09", "F10"]
     html = html_of(installer.get("/heater-info/12").text)

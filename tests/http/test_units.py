@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,6 +23,7 @@ from tests.support.tables import table
 from tests.support.user import User
 
 ACCOUNT = "auth/api/accounts/account"
+CATALOGUE = "heaters/api/heaters/heater_information"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 SETTINGS = "auth/api/account_settings"
 GERMAN, ENGLISH = 5, 2
@@ -88,6 +90,7 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
         notification(6, "sehr hoch"),
         notification(7, "NaN"),
         notification(8, "-Infinity"),
+        notification(9, "21.5 °C", None),
     ]
     with account(host, proxy, language, metric) as user:
         heater = heater_of(user, "ic3")
@@ -101,7 +104,7 @@ def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
             assert "Infinity" not in html
     written = [tuple(row.values())[3:5] for row in file]
     assert written[:5] == cells
-    assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", "")]
+    assert written[5:] == [("sehr hoch", "°C"), ("", ""), ("", ""), cells[0]]
 
 
 def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
@@ -150,3 +153,84 @@ def test_a_threshold_that_was_stored_as_text_is_a_number(host: str, proxy: Fault
     with account(host, proxy, GERMAN, CELSIUS) as user:
         proxy.break_(SETTINGS, answers([{**known, "value": " 0,85 "}]), "GET")
         assert 'value="0,85"' in user.get("/settings").text
+
+
+def catalogue_with(defaults: dict[str, Any]) -> Any:
+    known = {each: {"code": f"P{each}", "name": f"Setting {each}"} for each in defaults}
+    types = [{"id": 11, "name": "Élan 24"}]
+    return answers(
+        {
+            "heater_info": [{"heater_serie": {"id": 1, "name": "Élan"}, "heater_types": types}],
+            "heater_parameters": known,
+            "type_parameters": {"11": list(known)},
+            "type_defaults": {"11": defaults},
+        }
+    )
+
+
+def defaults_in(html: str) -> list[str]:
+    """The defaults that the catalogue's page shows, without their markup."""
+    found = re.findall(r'<p class="default">(.*?)</p>', shown(html))
+    return [" ".join(re.sub(r"<[^>]*>", " ", each).split()) for each in found]
+
+
+def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_says_so(
+    host: str, proxy: FaultyProxy
+) -> None:
+    proxy.break_(
+        CATALOGUE,
+        catalogue_with(
+            {
+                "77001": "70",
+                "77002": "-1.5",
+                "77003": 68,
+                "77004": "1255.125",
+                "77005": 0,
+                "77006": "21,5",
+                "77007": "Eco",
+                "77008": "NaN",
+                "77009": 40,
+            }
+        ),
+    )
+    read = [
+        number_parameter(id=77001, value=65, default_value=70),
+        number_parameter(id="77002", unit="K"),
+        number_parameter(id=77003, unit="°F"),
+        number_parameter(id=77004, name="Slope", unit=None),
+        number_parameter(id=77005, unit=None, heater_parameter_type="onoff"),
+        number_parameter(id=77006, name="Vorlauftemperatur", unit=None),
+        number_parameter(id=77009, unit="°C"),
+    ]
+    note = "wie vom Hersteller angegeben"
+    with account(host, proxy, GERMAN, FAHRENHEIT) as user:
+        heater = heater_of(user, "ic3")
+        unread = defaults_in(user.get("/heater-info/11").text)
+        assert unread == [
+            *(f"Werkseinstellung {number} {note}" for number in ("70", "-1,5", "68", "1.255,125")),
+            *(f"Werkseinstellung {number} {note}" for number in ("0", "21,5")),
+            "Werkseinstellung Eco",
+            "Werkseinstellung –",
+            f"Werkseinstellung 40 {note}",
+        ]
+        proxy.break_(PARAMETERS, answers(read), "GET")
+        assert "158 °F" in user.get(path(heater, "params")).text
+        # Another heater of the installer's contradicts what the first one said.
+        proxy.break_(PARAMETERS, answers([number_parameter(id=77009, unit="bar")]), "GET")
+        user.get(path(heater, "params"))
+        known = defaults_in(user.get("/heater-info/11").text)
+        assert known == [
+            *(f"Werkseinstellung {text}" for text in ("158 °F", "-2,7 °F", "68 °F", "1.255,125")),
+            f"Werkseinstellung 0 {note}",
+            "Werkseinstellung 70,7 °F",
+            "Werkseinstellung Eco",
+            "Werkseinstellung –",
+            f"Werkseinstellung 40 {note}",
+        ]
+        copied = user.get("/live/catalogue").json()["types"][0]["defaults"]
+        assert copied["77001"]["value"]["number"] == 158
+        assert copied["77001"]["value"]["unit"] == "°F"
+        assert [copied[each]["as_sent"] for each in ("77001", "77005")] == [False, True]
+    with account(host, proxy, ENGLISH, CELSIUS) as user:
+        first, _, third, *_ = defaults_in(user.get("/heater-info/11").text)
+        assert (first, third) == ("Default 70 °C", "Default 20 °C")

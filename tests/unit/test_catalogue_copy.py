@@ -7,10 +7,13 @@ from typing import Any
 
 import msgspec
 
+from server.domain.units import source_unit_of
 from server.live.catalogue_copy import copy_of
+from server.pages.catalogue_defaults import CatalogueDefault, catalogue_default
 from server.pages.heater_info import found_in
 from server.pages.heater_info_detail import Tab, type_in
 from server.provider.catalogue import Catalogue
+from server.web.page import Value
 from tests.support.probe import run_probe
 
 LETTERS = "aAßẞéÉİıΣς fF01-.x"
@@ -53,9 +56,18 @@ def odd_catalogue(chance: random.Random) -> Catalogue:
         "heater_parameters": parameters,
         "type_faults": {each: some([*faults, "0"]) for each in types},
         "type_parameters": {each: some([*parameters, "0"]) for each in types},
-        "type_defaults": {each: dict.fromkeys(some(list(parameters)), 0) for each in types},
+        "type_defaults": {
+            each: dict.fromkeys(some(list(parameters)), chance.choice([0, "21,5", "Eco"]))
+            for each in types
+        },
     }
     return msgspec.convert(known, Catalogue, strict=False)
+
+
+def shown(parameter_id: str, value: Value) -> CatalogueDefault | None:
+    """Some parameters count in °C, the others in what nobody knows."""
+    source = source_unit_of("°C", None) if int(parameter_id) % 2 else None
+    return catalogue_default(value, source, "F")
 
 
 def builtins(value: Any) -> Any:
@@ -67,13 +79,13 @@ def test_the_browser_finds_and_shows_what_the_host_does(tmp_path: Path) -> None:
     catalogues = [odd_catalogue(chance) for _ in range(60)]
     types = [sorted({str(kind.id) for _, kind in each.types()}) for each in catalogues]
     cases = [
-        {"copy": builtins(copy_of(each)), "queries": QUERIES, "types": ids}
+        {"copy": builtins(copy_of(each, shown)), "queries": QUERIES, "types": ids}
         for each, ids in zip(catalogues, types, strict=True)
     ]
     answers = run_probe("catalogue_probe", tmp_path, cases)
     for catalogue, ids, answer in zip(catalogues, types, answers, strict=True):
         assert answer["lists"] == [builtins(found_in(catalogue, query)) for query in QUERIES]
         assert answer["types"] == [
-            [builtins(type_in(catalogue, each, tab)) for tab in TABS] for each in ids
+            [builtins(type_in(catalogue, each, tab, shown)) for tab in TABS] for each in ids
         ]
     assert sum(len(found["hits"]) for answer in answers for found in answer["lists"]) > 100

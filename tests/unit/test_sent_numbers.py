@@ -91,4 +91,8 @@ def test_fahrenheit_goes_back_to_celsius_and_a_difference_has_no_offset() -> Non
     assert quantity(9, "°F", "Temperature difference", "C") == Quantity(5.0, "K")
     assert quantity("60", None, "Flow temperature too high", "F") == Quantity(140.0, "°F")
     assert quantity("-0", "°F", None, "F") == Quantity(0.0, "°F")
+    assert quantity("21,5 °C", None, None, "F") == Quantity(70.7, "°F")
+    assert quantity("70.7°F", "°F", None, "C") == Quantity(21.5, "°C")
+    assert quantity("high °C", None, None, "F") == Quantity("high °C", None)
+    assert quantity("12 C", None, None, "F") == Quantity("12 C", None)
     assert quantity(None, "°C", None, "F") == Quantity(None, None)

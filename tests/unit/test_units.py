@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.domain.known_units import KnownUnits
 from server.domain.lookups import Language, TemperatureUnit
 from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
 from server.domain.typed_numbers import read_number, two_readings, write_number
-from server.domain.units import conversion
+from server.domain.units import SourceUnit, conversion
 
 
 def tenths(low: int, high: int) -> st.SearchStrategy[Decimal]:
@@ -166,3 +167,35 @@ def test_in_english_a_comma_is_no_decimal_sign() -> None:
 )
 def test_what_is_no_number_is_refused(typed: str) -> None:
     assert read_number(typed, "de") is None
+
+
+def test_the_memory_of_units_is_small_and_forgets_what_was_read_longest_ago() -> None:
+    known = KnownUnits(most=3)
+    for parameter_id in ("1", "2", "3", "1", "4"):
+        known.learn(parameter_id, SourceUnit("°C", "C"))
+    assert [known.of(each) is not None for each in ("1", "2", "3", "4")] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    known.learn("x" * 65, SourceUnit("bar"))
+    known.learn("5", SourceUnit("b" * 65))
+    assert known.of("x" * 65) is known.of("5") is None
+
+
+def test_units_that_contradict_each_other_are_not_known() -> None:
+    known = KnownUnits()
+    known.learn("1", SourceUnit("°C", "C"))
+    known.learn("1", SourceUnit("Celsius", "C"))
+    assert known.of("1") == SourceUnit("Celsius", "C")
+    known.learn("1", SourceUnit("°C", "C", difference=True))
+    assert known.of("1") is None
+    known.learn("1", SourceUnit("°C", "C"))
+    assert known.of("1") is None
+    known.learn("2", SourceUnit("min"))
+    known.learn("2", SourceUnit("h"))
+    assert known.of("2") is None
+    known.learn("3", None)
+    known.learn("3", SourceUnit("bar"))
+    assert known.of("3") is None

@@ -1,6 +1,6 @@
 /** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
 import type { App, ViewProps } from "../../app";
-import { EmptyState, Icon, SafeHtml, SeriesPicture, Tabs } from "../../components";
+import { EmptyState, Icon, SafeHtml, SeriesPicture, shownValue, Tabs } from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -54,7 +54,8 @@ interface EntryProps {
   tab: HeaterInfoDetailData["tab"];
 }
 
-function Entry({ app: { t, format }, entry, tab }: EntryProps) {
+function Entry({ app, entry, tab }: EntryProps) {
+  const { t } = app;
   const { id, code, name, content, default: value } = entry;
   return (
     <li className="card" id={`${tab}-${id}`}>
@@ -66,7 +67,8 @@ function Entry({ app: { t, format }, entry, tab }: EntryProps) {
         {tab === "parameters" ? (
           <p className="default">
             <small>{t("catalogue.default")}</small>{" "}
-            <b>{typeof value === "number" ? format.number(value) : (value ?? "–")}</b>
+            <b>{value ? shownValue(app, value.value) : "–"}</b>
+            {value?.as_sent ? <small> {t("catalogue.as_sent")}</small> : null}
           </p>
         ) : null}
       </div>
