@@ -9,7 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
-from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup, group_of_code
+from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup
+from server.pages.linked_heaters import group_of_count
 from server.pages.shapes import (
     HeaterRow,
     NotificationRow,
@@ -95,10 +96,12 @@ def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:
 def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
     totals: Counter[StatusGroup] = Counter()
     for count in counts:
-        status = count.heater_status
-        if group := group_of_code(status.code if status else None):
-            totals[group] += count.num_heaters
-    return [GroupCount(group, totals[group]) for group in StatusGroup]
+        totals[group_of_count(count)] += count.num_heaters
+    return [
+        GroupCount(group, totals[group])
+        for group in StatusGroup
+        if totals[group] or group is not StatusGroup.OTHER
+    ]
 
 
 def _with_status(heaters: Part[Heater], ids: tuple[int, ...]) -> Part[Heater]:

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from server.domain.freshness import Outage, outage_of, when_old
-from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of_code, group_of_id
+from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of
 from server.provider.models import Heater
 
 
@@ -16,7 +16,7 @@ class Status(msgspec.Struct):
     code: str | None
     content: str | None
     """A sentence that explains the status."""
-    group: StatusGroup | None
+    group: StatusGroup
     seen: datetime | None
     """When the heater was in this status, where that is too long ago to pass for the present."""
     outage: Outage | None
@@ -29,7 +29,7 @@ def status_of(heater: Heater, now: datetime) -> Status:
         name=status_name(heater),
         code=status.code if status else None,
         content=status.content if status else None,
-        group=group_of(heater),
+        group=group_of_heater(heater),
         seen=when_old(heater.last_seen, now),
         outage=outage_of_heater(heater),
     )
@@ -40,9 +40,9 @@ def status_name(heater: Heater) -> str | None:
     return heater.heater_status_name or (status.name if status else None)
 
 
-def group_of(heater: Heater) -> StatusGroup | None:
+def group_of_heater(heater: Heater) -> StatusGroup:
     status = heater.heater_status
-    return group_of_id(heater.heater_status_id) or group_of_code(status.code if status else None)
+    return group_of(heater.heater_status_id, status.code if status else None)
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:

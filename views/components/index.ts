@@ -32,7 +32,7 @@ export { SearchBox } from "./search-box/search-box";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { Solved } from "./solved/solved";
 export { statisticValue } from "./statistic/statistic";
-export { outageWords, seenWords, standing } from "./status-badge/standing";
+export { outageWords, seenWords, standing, statusName } from "./status-badge/standing";
 export { iconOf, StatusBadge } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";

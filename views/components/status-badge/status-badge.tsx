@@ -5,18 +5,19 @@
 import type { App } from "../../app";
 import type { Status, StatusGroup } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
-import { outageWords, seenWords } from "./standing";
+import { outageWords, seenWords, statusName } from "./standing";
 
 const ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",
   OFF: "off",
   FAULT: "fault",
   NO_CONNECTION: "lost",
+  OTHER: "unknown",
 };
 
 /** The icon, and the class that colours it, of a status group. */
-export function iconOf(group: StatusGroup | null): IconName {
-  return group ? ICONS[group] : "unknown";
+export function iconOf(group: StatusGroup): IconName {
+  return ICONS[group];
 }
 
 interface StatusBadgeProps {
@@ -27,8 +28,7 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
-  const { t } = app;
-  const { name, content, group, seen, outage } = status;
+  const { content, group, seen, outage } = status;
   const icon = iconOf(group);
   const since = seenWords(app, seen);
   const lost = group === "NO_CONNECTION";
@@ -38,7 +38,7 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
       title={content ?? undefined}
     >
       <Icon name={icon} />
-      {name ?? (group ? t(`status.${group}`) : t("status.unknown"))}
+      {statusName(app, status)}
     </span>
   );
   const warning = warned || (lost && since) ? null : outageWords(app, outage);
