@@ -1,8 +1,8 @@
 /** The signs on a map: a shape and a colour for each status group, and circles for many heaters. */
 import L from "leaflet";
 import type { App } from "../../views/app";
-import { iconOf, standing } from "../../views/components";
-import type { HeaterMap, StatusGroup } from "../../views/generated/page-data";
+import { type IconName, iconOf, iconOfStatus, standing } from "../../views/components";
+import type { HeaterMap, Status, StatusGroup } from "../../views/generated/page-data";
 import { element, icon, shape } from "./dom";
 
 export interface HeaterMarker extends L.Marker {
@@ -45,12 +45,12 @@ const Sign = L.DivIcon.extend({
 export function makeMarkers(app: App, { markers, statuses }: HeaterMap): HeaterMarker[] {
   const { t } = app;
   return markers.map(([id, sw_type, lat, lng, label, index, last, old]) => {
-    const [group, name, outage] = statuses[index] ?? ["OTHER", null, null];
-    const status = name ?? t(`status.${group}`);
+    const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
+    const status = name ?? t(`status.${mode ?? group}`);
     const said = standing(app, { seen: old === null ? null : instantOf(old), outage });
     const weight = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
     const marker = L.marker([lat, lng], {
-      icon: signOf(group, [label, status, ...said].join(", "), said.length > 0),
+      icon: signOf({ group, mode }, [label, status, ...said].join(", "), said.length > 0),
       zIndexOffset: weight * 1000,
     }) as HeaterMarker;
     marker.heater = { id, sw_type, label, status, standing: said, last };
@@ -80,25 +80,29 @@ export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivI
   });
 }
 
-function signOf(group: StatusGroup, name: string, old: boolean): L.DivIcon {
+function signOf(kind: Kind, name: string, old: boolean): L.DivIcon {
+  const { group } = kind;
   return new Sign({
     className: `one ${iconOf(group)}${old && group !== "NO_CONNECTION" ? " old" : ""}`,
-    html: drawing(group),
+    html: drawing(kind),
     iconSize: [40, 40],
     popupAnchor: [0, -14],
     name,
   });
 }
 
-const drawings = new Map<StatusGroup, HTMLElement>();
+type Kind = Pick<Status, "group" | "mode">;
+
+const drawings = new Map<IconName, HTMLElement>();
 
 /** Each marker has its own copy: an element can only be in one place. */
-function drawing(group: StatusGroup): HTMLElement {
-  let drawn = drawings.get(group);
+function drawing(kind: Kind): HTMLElement {
+  const name = iconOfStatus(kind);
+  let drawn = drawings.get(name);
   if (!drawn) {
     drawn = element("span", { class: "sign" });
-    drawn.append(shape(SHAPES[group]), icon(iconOf(group)));
-    drawings.set(group, drawn);
+    drawn.append(shape(SHAPES[kind.group]), icon(name));
+    drawings.set(name, drawn);
   }
   return drawn.cloneNode(true) as HTMLElement;
 }

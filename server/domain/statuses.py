@@ -17,6 +17,17 @@ class StatusGroup(StrEnum):
     """Statuses that the specification does not name; shown where there are any."""
 
 
+class StatusMode(StrEnum):
+    """In which way a heater is on, where that differs from the usual."""
+
+    PROGRAM = "program"
+    HOLIDAY = "holiday"
+    SUMMER = "summer"
+
+
+_MODE_BY_ID = {4: StatusMode.PROGRAM, 7: StatusMode.HOLIDAY, 11: StatusMode.SUMMER}
+
+
 IDS_BY_GROUP: dict[StatusGroup, tuple[int, ...]] = {
     StatusGroup.ON: (1, 4, 7, 11),
     StatusGroup.OFF: (2,),
@@ -45,6 +56,13 @@ def group_of(status_id: int | None, code: str | None) -> StatusGroup:
 
 def group_of_code(code: str | None) -> StatusGroup:
     return _GROUP_BY_CODE.get(code or "", StatusGroup.OTHER)
+
+
+def mode_of(status_id: int | None, code: str | None) -> StatusMode | None:
+    """The mode of a heater that is on, by its status id, or else by its status code."""
+    if status_id in _GROUP_BY_ID:
+        return _MODE_BY_ID.get(status_id)
+    return next((mode for mode in StatusMode if mode == code), None)
 
 
 def ids_of(groups: list[StatusGroup]) -> list[int]:

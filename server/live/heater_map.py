@@ -7,9 +7,14 @@ import msgspec
 from starlette.responses import Response
 
 from server.domain.freshness import Outage, aware, when_old
-from server.domain.statuses import StatusGroup
+from server.domain.statuses import StatusGroup, StatusMode
 from server.live.endpoint import json_answer
-from server.pages.heater_status import group_of_heater, outage_of_heater, status_name
+from server.pages.heater_status import (
+    group_of_heater,
+    mode_of_heater,
+    outage_of_heater,
+    status_name,
+)
 from server.pages.linked_heaters import linked_heaters
 from server.pages.shapes import chosen_groups, position_of
 from server.provider.models import Heater
@@ -20,6 +25,7 @@ class MapStatus(msgspec.Struct, array_like=True, frozen=True):
     """A status that markers refer to by its place in the list."""
 
     group: StatusGroup
+    mode: StatusMode | None
     name: str | None
     outage: Outage | None
 
@@ -78,7 +84,12 @@ def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution
 
 
 def _status(heater: Heater) -> MapStatus:
-    return MapStatus(group_of_heater(heater), status_name(heater), outage_of_heater(heater))
+    return MapStatus(
+        group_of_heater(heater),
+        mode_of_heater(heater),
+        status_name(heater),
+        outage_of_heater(heater),
+    )
 
 
 def _marker(heater: Heater, place: tuple[float, float], status: int, now: datetime) -> Marker:

@@ -32,7 +32,7 @@ async def load(visit: Visit) -> Data:
     heater, values = await asyncio.gather(
         visit.provider.heaters.heater(heater_id), part(_latest(visit, heater_id))
     )
-    head = heater_head(visit, heater)
+    head = await heater_head(visit, heater)
     unit = visit.session.profile.temperature_unit if visit.session.profile else "C"
     return Data(
         heater=head,

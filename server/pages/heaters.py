@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.sorting import DEFAULT_SORT, HeaterSort
 from server.domain.statuses import StatusGroup
-from server.pages.heater_status import group_of_heater
+from server.pages.heater_status import Statuses, group_of_heater, statuses_for
 from server.pages.linked_heaters import has_others, linked_heaters
 from server.pages.shapes import HeaterRow, Pager, chosen_groups, heater_row, paged, position_of
 from server.provider.models import Heater
@@ -42,11 +42,12 @@ async def load(visit: Visit) -> Data:
     )
     others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in heaters)
     rows, pager = paged(heaters, visit.query_number("page"))
+    statuses = await statuses_for(visit, rows)
     return Data(
         groups=groups,
         choices=[each for each in StatusGroup if others or each is not StatusGroup.OTHER],
         sort=sort,
-        heaters=[_sorted_heater(heater, sort, visit.now) for heater in rows],
+        heaters=[_sorted_heater(heater, sort, statuses) for heater in rows],
         pager=pager,
         located=sum(position_of(heater) is not None for heater in heaters),
     )
@@ -67,5 +68,5 @@ def _sort(name: str) -> HeaterSort:
     return next((sort for sort in HeaterSort if sort == name), DEFAULT_SORT)
 
 
-def _sorted_heater(heater: Heater, sort: HeaterSort, now: datetime) -> SortedHeater:
-    return SortedHeater(heater_row(heater, now), heater.name, getattr(heater, sort.value))
+def _sorted_heater(heater: Heater, sort: HeaterSort, statuses: Statuses) -> SortedHeater:
+    return SortedHeater(heater_row(heater, statuses), heater.name, getattr(heater, sort.value))

@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.statuses import StatusGroup
-from server.pages.heater_status import Status, status_of
+from server.pages.heater_status import Status, Statuses
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.page import Value
 from server.web.visit import Visit
@@ -69,7 +69,7 @@ def position_of(heater: Heater) -> tuple[float, float] | None:
     return (heater.lat, heater.lng) if exists else None
 
 
-def heater_row(heater: Heater, now: datetime) -> HeaterRow:
+def heater_row(heater: Heater, statuses: Statuses) -> HeaterRow:
     return HeaterRow(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
@@ -77,7 +77,7 @@ def heater_row(heater: Heater, now: datetime) -> HeaterRow:
         address_number=heater.address_number,
         city_name=heater.city_name,
         serial_number=heater.serial_number,
-        status=status_of(heater, now),
+        status=statuses.of(heater),
     )
 
 
