@@ -1,8 +1,8 @@
 /** The signs on a map: a shape and a colour for each status group, and circles for many heaters. */
 import L from "leaflet";
 import type { App } from "../../views/app";
-import { iconOf, standing } from "../../views/components";
-import type { HeaterMap, StatusGroup } from "../../views/generated/page-data";
+import { type IconName, iconOf, iconOfStatus, standing } from "../../views/components";
+import type { HeaterMap, Status, StatusGroup } from "../../views/generated/page-data";
 import { element, icon, shape } from "./dom";
 
 export interface HeaterMarker extends L.Marker {
@@ -18,18 +18,18 @@ export interface HeaterMarker extends L.Marker {
   weight: number;
 }
 
-/** Circle, square, triangle, diamond; a hexagon where the status is unknown. */
-const SHAPES: Readonly<Record<StatusGroup | "unknown", string>> = {
+/** Circle, square, triangle, diamond; a hexagon for all others. */
+const SHAPES: Readonly<Record<StatusGroup, string>> = {
   ON: "M20 5a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
   OFF: "M10 6h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V10a4 4 0 0 1 4-4z",
   FAULT: "M17.4 4.500a3 3 0 0 1 5.200 0l14 25.500a3 3 0 0 1-2.600 4.500H6a3 3 0 0 1-2.600-4.500z",
   NO_CONNECTION:
     "M18 3.800a3 3 0 0 1 4 0l14.200 14.200a3 3 0 0 1 0 4L22 36.200a3 3 0 0 1-4 0L3.800 22a3 3 0 0 1 0-4z",
-  unknown: "M20 4l14 8v16l-14 8-14-8V12z",
+  OTHER: "M20 4l14 8v16l-14 8-14-8V12z",
 };
 
 /** What matters most on top; a circle of many heaters has the colour of the worst. */
-const URGENCY: readonly (StatusGroup | null)[] = ["ON", null, "OFF", "NO_CONNECTION", "FAULT"];
+const URGENCY: readonly StatusGroup[] = ["ON", "OTHER", "OFF", "NO_CONNECTION", "FAULT"];
 
 const Sign = L.DivIcon.extend({
   options: { name: "" },
@@ -45,12 +45,12 @@ const Sign = L.DivIcon.extend({
 export function makeMarkers(app: App, { markers, statuses }: HeaterMap): HeaterMarker[] {
   const { t } = app;
   return markers.map(([id, sw_type, lat, lng, label, index, last, old]) => {
-    const [group, name, outage] = statuses[index] ?? [null, null, null];
-    const status = name ?? t(group ? `status.${group}` : "status.unknown");
+    const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
+    const status = name ?? t(`status.${mode ?? group}`);
     const said = standing(app, { seen: old === null ? null : instantOf(old), outage });
     const weight = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
     const marker = L.marker([lat, lng], {
-      icon: signOf(group, [label, status, ...said].join(", "), said.length > 0),
+      icon: signOf({ group, mode }, [label, status, ...said].join(", "), said.length > 0),
       zIndexOffset: weight * 1000,
     }) as HeaterMarker;
     marker.heater = { id, sw_type, label, status, standing: said, last };
@@ -68,10 +68,10 @@ export function instantOf(seconds: number): string {
 export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivIcon {
   const markers = cluster.getAllChildMarkers() as HeaterMarker[];
   const worst = Math.max(...markers.map(({ weight }) => weight));
-  const group = URGENCY[worst] ?? null;
+  const group = URGENCY[worst] ?? "OTHER";
   const count = markers.length;
   const text = element("b", {}, format.number(count));
-  const status = t(group ? `status.${group}` : "status.unknown");
+  const status = t(`status.${group}`);
   return new Sign({
     className: `many ${iconOf(group)}`,
     html: element("span", { class: "sign" }, text, icon(iconOf(group))),
@@ -80,25 +80,29 @@ export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivI
   });
 }
 
-function signOf(group: StatusGroup | null, name: string, old: boolean): L.DivIcon {
+function signOf(kind: Kind, name: string, old: boolean): L.DivIcon {
+  const { group } = kind;
   return new Sign({
     className: `one ${iconOf(group)}${old && group !== "NO_CONNECTION" ? " old" : ""}`,
-    html: drawing(group),
+    html: drawing(kind),
     iconSize: [40, 40],
     popupAnchor: [0, -14],
     name,
   });
 }
 
-const drawings = new Map<StatusGroup | null, HTMLElement>();
+type Kind = Pick<Status, "group" | "mode">;
+
+const drawings = new Map<IconName, HTMLElement>();
 
 /** Each marker has its own copy: an element can only be in one place. */
-function drawing(group: StatusGroup | null): HTMLElement {
-  let drawn = drawings.get(group);
+function drawing(kind: Kind): HTMLElement {
+  const name = iconOfStatus(kind);
+  let drawn = drawings.get(name);
   if (!drawn) {
     drawn = element("span", { class: "sign" });
-    drawn.append(shape(SHAPES[group ?? "unknown"]), icon(iconOf(group)));
-    drawings.set(group, drawn);
+    drawn.append(shape(SHAPES[kind.group]), icon(name));
+    drawings.set(name, drawn);
   }
   return drawn.cloneNode(true) as HTMLElement;
 }

@@ -1,4 +1,4 @@
-"""Groups the provider's heater statuses into On, Off, Fault and No connection."""
+"""Groups the provider's heater statuses into On, Off, Fault, No connection, and all others."""
 
 from enum import StrEnum
 
@@ -6,12 +6,26 @@ OFFLINE_STATUS_ID = 9
 
 
 class StatusGroup(StrEnum):
-    """The four groups that an installer filters by (specification, section 4)."""
+    """The four groups that an installer filters by (specification, section 4), and what is in
+    none of them, so that the counts add up."""
 
     ON = "ON"
     OFF = "OFF"
     FAULT = "FAULT"
     NO_CONNECTION = "NO_CONNECTION"
+    OTHER = "OTHER"
+    """Statuses that the specification does not name; shown where there are any."""
+
+
+class StatusMode(StrEnum):
+    """In which way a heater is on, where that differs from the usual."""
+
+    PROGRAM = "program"
+    HOLIDAY = "holiday"
+    SUMMER = "summer"
+
+
+_MODE_BY_ID = {4: StatusMode.PROGRAM, 7: StatusMode.HOLIDAY, 11: StatusMode.SUMMER}
 
 
 IDS_BY_GROUP: dict[StatusGroup, tuple[int, ...]] = {
@@ -35,16 +49,22 @@ _GROUP_BY_CODE: dict[str, StatusGroup] = {
 _GROUP_BY_ID = {status: group for group, ids in IDS_BY_GROUP.items() for status in ids}
 
 
-def group_of_id(status_id: int | None) -> StatusGroup | None:
-    """The group of a heater status id, or None for one that the specification does not name."""
-    return None if status_id is None else _GROUP_BY_ID.get(status_id)
+def group_of(status_id: int | None, code: str | None) -> StatusGroup:
+    """The group of a heater by its status id, or else by its status code such as `holiday`."""
+    return _GROUP_BY_ID.get(status_id or 0) or group_of_code(code)
 
 
-def group_of_code(code: str | None) -> StatusGroup | None:
-    """The group of a status code such as `holiday`, or None for an unknown one."""
-    return None if code is None else _GROUP_BY_CODE.get(code)
+def group_of_code(code: str | None) -> StatusGroup:
+    return _GROUP_BY_CODE.get(code or "", StatusGroup.OTHER)
+
+
+def mode_of(status_id: int | None, code: str | None) -> StatusMode | None:
+    """The mode of a heater that is on, by its status id, or else by its status code."""
+    if status_id in _GROUP_BY_ID:
+        return _MODE_BY_ID.get(status_id)
+    return next((mode for mode in StatusMode if mode == code), None)
 
 
 def ids_of(groups: list[StatusGroup]) -> list[int]:
-    """The status ids of these groups, ascending."""
+    """The status ids of these groups, ascending. Raises KeyError for OTHER, which has none."""
     return sorted(status for group in groups for status in IDS_BY_GROUP[group])

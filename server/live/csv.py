@@ -20,7 +20,6 @@ from starlette.routing import Route
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.lookups import Language
 from server.domain.spreadsheet import BYTE_ORDER_MARK, lines, taken
-from server.domain.statuses import ids_of
 from server.pages import customers, heaters, notifications
 from server.pages.columns import (
     CUSTOMERS,
@@ -33,6 +32,7 @@ from server.pages.columns import (
     cells,
     heads,
 )
+from server.pages.linked_heaters import linked_heaters
 from server.pages.parameter_rows import account_unit
 from server.provider.errors import ProviderError, SessionOver
 from server.provider.models import CustomerAccount, Heater, Notification
@@ -59,7 +59,7 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
 
 async def _heaters(visit: Visit, _: Host) -> AsyncIterator[list[Heater]]:
     groups, sort = heaters.wanted(visit)
-    yield await visit.provider.installers.heaters(ids_of(groups), sort)
+    yield await linked_heaters(visit, groups, sort)
 
 
 async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccount]]:

@@ -7,9 +7,15 @@ import msgspec
 from starlette.responses import Response
 
 from server.domain.freshness import Outage, aware, when_old
-from server.domain.statuses import StatusGroup, ids_of
+from server.domain.statuses import StatusGroup, StatusMode
 from server.live.endpoint import json_answer
-from server.pages.heater_status import group_of, outage_of_heater, status_name
+from server.pages.heater_status import (
+    group_of_heater,
+    mode_of_heater,
+    outage_of_heater,
+    status_name,
+)
+from server.pages.linked_heaters import linked_heaters
 from server.pages.shapes import chosen_groups, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
@@ -18,7 +24,8 @@ from server.web.visit import Visit
 class MapStatus(msgspec.Struct, array_like=True, frozen=True):
     """A status that markers refer to by its place in the list."""
 
-    group: StatusGroup | None
+    group: StatusGroup
+    mode: StatusMode | None
     name: str | None
     outage: Outage | None
 
@@ -62,7 +69,7 @@ class HeaterMapSource:
         if heater_id := visit.query("heater"):
             found = [await heaters.heater(heater_id)]
         else:
-            found = await visit.provider.installers.heaters(ids_of(chosen_groups(visit)))
+            found = await linked_heaters(visit, chosen_groups(visit))
         return json_answer(heater_map(found, visit.now, self._tiles, self._attribution))
 
 
@@ -71,10 +78,18 @@ def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution
     markers = []
     for heater in heaters:
         if place := position_of(heater):
-            status = MapStatus(group_of(heater), status_name(heater), outage_of_heater(heater))
-            index = statuses.setdefault(status, len(statuses))
+            index = statuses.setdefault(_status(heater), len(statuses))
             markers.append(_marker(heater, place, index, now))
     return HeaterMap(tiles, attribution, list(statuses), markers)
+
+
+def _status(heater: Heater) -> MapStatus:
+    return MapStatus(
+        group_of_heater(heater),
+        mode_of_heater(heater),
+        status_name(heater),
+        outage_of_heater(heater),
+    )
 
 
 def _marker(heater: Heater, place: tuple[float, float], status: int, now: datetime) -> Marker:

@@ -1,12 +1,11 @@
 """One customer: address and contact, the customer's heaters, and the end of the link to them."""
 
 import asyncio
-from datetime import datetime
 from typing import Literal
 
 import msgspec
 
-from server.pages.heater_status import Status, status_of
+from server.pages.heater_status import Status, Statuses, statuses_for
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.models import Heater
 from server.web.demo import refuse_demo
@@ -53,6 +52,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.auth.customer(customer_id),
         part(visit.provider.heaters.of_customer(customer_id)),
     )
+    statuses = await statuses_for(visit, heaters.items)
     return Data(
         customer=CustomerInfo(
             id=str(customer.id),
@@ -66,7 +66,7 @@ async def load(visit: Visit) -> Data:
             phone_number=customer.phone_number,
             email=customer.email,
         ),
-        heaters=Part([_heater(heater, visit.now) for heater in heaters.items], heaters.problem),
+        heaters=Part([_heater(heater, statuses) for heater in heaters.items], heaters.problem),
         dialog="" if visit.demo else visit.choice("dialog", _DIALOGS),
     )
 
@@ -85,11 +85,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 
-def _heater(heater: Heater, now: datetime) -> CustomerHeater:
+def _heater(heater: Heater, statuses: Statuses) -> CustomerHeater:
     return CustomerHeater(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
         name=heater.name,
-        status=status_of(heater, now),
+        status=statuses.of(heater),
         type_name=heater.heater_type.name if heater.heater_type else None,
     )

@@ -9,7 +9,9 @@ from typing import TypeVar
 import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
-from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup, group_of_code
+from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup
+from server.pages.heater_status import statuses_for
+from server.pages.linked_heaters import group_of_count
 from server.pages.parameter_rows import account_unit
 from server.pages.shapes import (
     HeaterRow,
@@ -75,17 +77,20 @@ async def load(visit: Visit) -> Data:
         part(installers.outstanding_invites(DASHBOARD_ROWS)),
     )
     worklist, worklist_total = worklist_of(linked, thresholds.items)
+    failures = _with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT])
+    warnings = _with_status(linked, (OFFLINE_STATUS_ID,))
+    statuses = await statuses_for(visit, [*failures.items, *warnings.items])
 
     def row(heater: Heater) -> HeaterRow:
-        return heater_row(heater, visit.now)
+        return heater_row(heater, statuses)
 
     return Data(
         counts=Part(_by_group(counts.items), counts.problem),
         worklist=worklist,
         worklist_total=worklist_total,
         limits_problem=thresholds.problem,
-        failures=_rows(_with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT]), row),
-        warnings=_rows(_with_status(linked, (OFFLINE_STATUS_ID,)), row),
+        failures=_rows(failures, row),
+        warnings=_rows(warnings, row),
         notifications=_rows(
             notifications, lambda item: notification_row(item, account_unit(visit))
         ),
@@ -101,14 +106,18 @@ def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:
 def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
     totals: Counter[StatusGroup] = Counter()
     for count in counts:
-        status = count.heater_status
-        if group := group_of_code(status.code if status else None):
-            totals[group] += count.num_heaters
-    return [GroupCount(group, totals[group]) for group in StatusGroup]
+        totals[group_of_count(count)] += count.num_heaters
+    return [
+        GroupCount(group, totals[group])
+        for group in StatusGroup
+        if totals[group] or group is not StatusGroup.OTHER
+    ]
 
 
 def _with_status(heaters: Part[Heater], ids: tuple[int, ...]) -> Part[Heater]:
-    return Part([item for item in heaters.items if item.heater_status_id in ids], heaters.problem)
+    """The first of these heaters that have one of these statuses."""
+    kept = [item for item in heaters.items if item.heater_status_id in ids]
+    return Part(kept[:DASHBOARD_ROWS], heaters.problem)
 
 
 def _outstanding(invites: Part[Invite]) -> Part[Invite]:

@@ -1,12 +1,12 @@
 """A heater's details: whose it is and where, its gateway, faults, notifications and service."""
 
 import asyncio
-from datetime import datetime
 
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.pages.heater_head import HeaterHead, head_of
+from server.pages.heater_status import Statuses, statuses_for
 from server.pages.marking import mark
 from server.pages.parameter_rows import account_unit
 from server.pages.records import (
@@ -72,7 +72,7 @@ async def load(visit: Visit) -> Data:
     )
     unit = account_unit(visit)
     return Data(
-        heater=heater_info(heater, sw_type, visit.now),
+        heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),
         fault=fault,
         notifications=Part(
             [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]],
@@ -96,10 +96,10 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     return await add_note(visit, form)
 
 
-def heater_info(heater: Heater, sw_type: str, now: datetime) -> HeaterInfo:
+def heater_info(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterInfo:
     gateway = heater.gateway
     return HeaterInfo(
-        **msgspec.structs.asdict(head_of(heater, sw_type, now)),
+        **msgspec.structs.asdict(head_of(heater, sw_type, statuses)),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[_customer(customer) for customer in heater.customer_accounts or []],

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from server.pages.heater_status import Status, is_offline, status_of
+from server.pages.heater_status import Status, Statuses, is_offline, statuses_for
 from server.provider.models import Heater
 from server.web.outcome import Redirect
 from server.web.routes import path_to
@@ -36,13 +36,13 @@ def require_type(visit: Visit, heater: Heater) -> None:
         raise Redirect(f"{path}?{query}" if query else path)
 
 
-def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
+async def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
     """The head of the heater; raises Redirect where the type in the address is not its own."""
     require_type(visit, heater)
-    return head_of(heater, visit.params["sw_type"], visit.now)
+    return head_of(heater, visit.params["sw_type"], await statuses_for(visit, [heater]))
 
 
-def head_of(heater: Heater, sw_type: str, now: datetime) -> HeaterHead:
+def head_of(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterHead:
     return HeaterHead(
         id=str(heater.id),
         sw_type=sw_type,
@@ -54,7 +54,7 @@ def head_of(heater: Heater, sw_type: str, now: datetime) -> HeaterHead:
         serial_number=heater.serial_number,
         type_name=heater.heater_type.name if heater.heater_type else None,
         serie_name=heater.heater_serie.name if heater.heater_serie else None,
-        status=status_of(heater, now),
+        status=statuses.of(heater),
         offline=is_offline(heater),
         last_seen=heater.last_seen,
     )

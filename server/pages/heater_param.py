@@ -61,7 +61,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.heaters.heater(visit.params["id"]),
         visit.provider.parameters.of_heater(visit.params["id"]),
     )
-    head = heater_head(visit, heater)
+    head = await heater_head(visit, heater)
     unit = account_unit(visit)
     parameter = _chosen(visit, parameters)
     rules = rules_of(parameter, unit)

@@ -33,7 +33,7 @@ async def load(visit: Visit) -> Data:
     heater, values = await asyncio.gather(
         visit.provider.heaters.heater(heater_id), part(_latest(visit, heater_id))
     )
-    head = heater_head(visit, heater)
+    head = await heater_head(visit, heater)
     unit = account_unit(visit)
     return Data(
         heater=head,

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from server.pages.heater_details import HeaterInfo, heater_info
+from server.pages.heater_status import statuses_for
 from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
 from server.pages.qr_code import QrCode, qr_code
 from server.pages.records import (
@@ -61,7 +62,7 @@ async def load(visit: Visit) -> Data:
     rows = parameter_rows(parameters.items, account_unit(visit), explained=False)
     address = _address(visit)
     return Data(
-        heater=heater_info(heater, sw_type, visit.now),
+        heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),
         installer=Part([_installer(visit, account[0])], account[1]),
         fault=fault,
         parameters=Part(rows, parameters.problem),

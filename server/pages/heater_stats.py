@@ -23,4 +23,4 @@ async def load(visit: Visit) -> Data:
         visit.provider.heaters.heater(heater_id),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
     )
-    return Data(heater_head(visit, heater), statistics)
+    return Data(await heater_head(visit, heater), statistics)

@@ -1,12 +1,16 @@
 """A heater's status as rows, heads and maps show it: its words, and how far they can be trusted."""
 
+import asyncio
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import msgspec
 
 from server.domain.freshness import Outage, outage_of, when_old
-from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, group_of_code, group_of_id
-from server.provider.models import Heater
+from server.domain.limits import STATUS_LIST_SECONDS
+from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, StatusMode, group_of, mode_of
+from server.provider.models import Heater, StatusEntry
+from server.web.visit import Visit, attempt
 
 
 class Status(msgspec.Struct):
@@ -16,23 +20,50 @@ class Status(msgspec.Struct):
     code: str | None
     content: str | None
     """A sentence that explains the status."""
-    group: StatusGroup | None
+    group: StatusGroup
+    mode: StatusMode | None
     seen: datetime | None
     """When the heater was in this status, where that is too long ago to pass for the present."""
     outage: Outage | None
     """Why nothing newer may come, whatever the status says."""
 
 
-def status_of(heater: Heater, now: datetime) -> Status:
-    status = heater.heater_status
-    return Status(
-        name=status_name(heater),
-        code=status.code if status else None,
-        content=status.content if status else None,
-        group=group_of(heater),
-        seen=when_old(heater.last_seen, now),
-        outage=outage_of_heater(heater),
-    )
+class Statuses:
+    """Makes the statuses of one page."""
+
+    def __init__(self, now: datetime, known: Sequence[StatusEntry] = ()) -> None:
+        """`known` explains the statuses that come without an explanation."""
+        self._now = now
+        self._by_id = {entry.id: entry.content for entry in known if entry.id is not None}
+        self._by_code = {entry.code: entry.content for entry in known if entry.code is not None}
+
+    def of(self, heater: Heater) -> Status:
+        return Status(
+            name=status_name(heater),
+            code=_code(heater),
+            content=_content(heater) or self._known_content(heater),
+            group=group_of_heater(heater),
+            mode=mode_of_heater(heater),
+            seen=when_old(heater.last_seen, self._now),
+            outage=outage_of_heater(heater),
+        )
+
+    def _known_content(self, heater: Heater) -> str | None:
+        by_id = self._by_id.get(heater.heater_status_id or 0)
+        return by_id or self._by_code.get(_code(heater) or "")
+
+
+async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
+    """The statuses of a page that shows these heaters. The provider's list is read where one of
+    them does not explain itself; without the list it stays unexplained."""
+    if all(_content(heater) for heater in heaters):
+        return Statuses(visit.now)
+    try:
+        async with asyncio.timeout(STATUS_LIST_SECONDS):
+            known, _ = await attempt(visit.provider.heaters.status_list())
+    except TimeoutError:
+        known = None
+    return Statuses(visit.now, known or [])
 
 
 def status_name(heater: Heater) -> str | None:
@@ -40,9 +71,20 @@ def status_name(heater: Heater) -> str | None:
     return heater.heater_status_name or (status.name if status else None)
 
 
-def group_of(heater: Heater) -> StatusGroup | None:
-    status = heater.heater_status
-    return group_of_id(heater.heater_status_id) or group_of_code(status.code if status else None)
+def group_of_heater(heater: Heater) -> StatusGroup:
+    return group_of(heater.heater_status_id, _code(heater))
+
+
+def mode_of_heater(heater: Heater) -> StatusMode | None:
+    return mode_of(heater.heater_status_id, _code(heater))
+
+
+def _content(heater: Heater) -> str | None:
+    return heater.heater_status.content if heater.heater_status else None
+
+
+def _code(heater: Heater) -> str | None:
+    return heater.heater_status.code if heater.heater_status else None
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:

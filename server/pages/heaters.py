@@ -1,11 +1,14 @@
 """Heaters: the linked heaters by status group, in one of eight orders, in pages."""
 
+import asyncio
 from datetime import datetime
 
 import msgspec
 
 from server.domain.sorting import DEFAULT_SORT, HeaterSort
-from server.domain.statuses import StatusGroup, ids_of
+from server.domain.statuses import StatusGroup
+from server.pages.heater_status import Statuses, group_of_heater, statuses_for
+from server.pages.linked_heaters import has_others, linked_heaters
 from server.pages.shapes import HeaterRow, Pager, chosen_groups, heater_row, paged, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
@@ -22,6 +25,8 @@ class SortedHeater(msgspec.Struct):
 class Data(msgspec.Struct):
     groups: list[StatusGroup]
     """The chosen status groups; none chosen shows all heaters."""
+    choices: list[StatusGroup]
+    """The groups that can be chosen."""
     sort: HeaterSort
     heaters: list[SortedHeater]
     pager: Pager
@@ -32,15 +37,26 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `status` (repeated or comma-separated), `sort` and `page`; ignores unknown values."""
     groups, sort = wanted(visit)
-    heaters = await visit.provider.installers.heaters(ids_of(groups), sort)
+    heaters, others = await asyncio.gather(
+        linked_heaters(visit, groups, sort), _others_beside(visit, groups)
+    )
+    others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in heaters)
     rows, pager = paged(heaters, visit.query_number("page"))
+    statuses = await statuses_for(visit, rows)
     return Data(
         groups=groups,
+        choices=[each for each in StatusGroup if others or each is not StatusGroup.OTHER],
         sort=sort,
-        heaters=[_sorted_heater(heater, sort, visit.now) for heater in rows],
+        heaters=[_sorted_heater(heater, sort, statuses) for heater in rows],
         pager=pager,
         located=sum(position_of(heater) is not None for heater in heaters),
     )
+
+
+async def _others_beside(visit: Visit, groups: list[StatusGroup]) -> bool:
+    """Whether others can be chosen, where the list itself does not tell. A filter that is chosen
+    can also be taken back."""
+    return StatusGroup.OTHER in groups or (bool(groups) and await has_others(visit))
 
 
 def wanted(visit: Visit) -> tuple[list[StatusGroup], HeaterSort]:
@@ -52,5 +68,5 @@ def _sort(name: str) -> HeaterSort:
     return next((sort for sort in HeaterSort if sort == name), DEFAULT_SORT)
 
 
-def _sorted_heater(heater: Heater, sort: HeaterSort, now: datetime) -> SortedHeater:
-    return SortedHeater(heater_row(heater, now), heater.name, getattr(heater, sort.value))
+def _sorted_heater(heater: Heater, sort: HeaterSort, statuses: Statuses) -> SortedHeater:
+    return SortedHeater(heater_row(heater, statuses), heater.name, getattr(heater, sort.value))

@@ -8,6 +8,7 @@ import msgspec
 
 from server.domain.limits import SEARCH_ROWS
 from server.domain.matching import Search
+from server.pages.heater_status import Statuses
 from server.pages.shapes import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
 from server.provider.catalogue import Catalogue
 from server.provider.errors import ProblemKind
@@ -84,6 +85,8 @@ async def load(visit: Visit) -> Data:
     totals = {"": (), "customers": people, "heaters": linked, "types": types, "faults": faults}
     _, pager = paged(totals[group], page)
 
+    statuses = Statuses(visit.now)
+
     def found(rows: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
         shown = paged(rows, page)[0] if group else rows[:SEARCH_ROWS]
         return Found([row(item) for item in shown], len(rows), problem)
@@ -94,7 +97,7 @@ async def load(visit: Visit) -> Data:
         group=group,
         customers=found(people, customer_row, customers[1]),
         heaters=found(
-            linked, lambda hit: NamedHeater(heater_row(hit, visit.now), hit.name), heaters[1]
+            linked, lambda hit: NamedHeater(heater_row(hit, statuses), hit.name), heaters[1]
         ),
         types=found(types, lambda hit: hit, catalogue[1]),
         faults=found(faults, lambda hit: hit, catalogue[1]),

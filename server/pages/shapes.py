@@ -10,7 +10,7 @@ from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.quantities import Quantity, quantity
 from server.domain.statuses import StatusGroup
-from server.pages.heater_status import Status, status_of
+from server.pages.heater_status import Status, Statuses
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.page import Value
 from server.web.visit import Visit
@@ -71,7 +71,7 @@ def position_of(heater: Heater) -> tuple[float, float] | None:
     return (heater.lat, heater.lng) if exists else None
 
 
-def heater_row(heater: Heater, now: datetime) -> HeaterRow:
+def heater_row(heater: Heater, statuses: Statuses) -> HeaterRow:
     return HeaterRow(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
@@ -79,7 +79,7 @@ def heater_row(heater: Heater, now: datetime) -> HeaterRow:
         address_number=heater.address_number,
         city_name=heater.city_name,
         serial_number=heater.serial_number,
-        status=status_of(heater, now),
+        status=statuses.of(heater),
     )
 
 

@@ -1,9 +1,9 @@
 """Calls on heaters: their state and faults."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from server.provider.client import Caller, segment
-from server.provider.models import Fault, Heater, Id, StatusCount
+from server.provider.client import Caller, Tally, segment
+from server.provider.models import Fault, Heater, Id, StatusCount, StatusEntry
 from server.provider.realtime import Realtime
 
 
@@ -29,6 +29,12 @@ class HeaterCalls:
         """The latest measured values. Raises Gone when there are none."""
         answer = await self.caller.get(f"heaters/api/heaters/realtime/{segment(heater_id)}")
         return answer.read(Realtime)
+
+    async def status_list(self) -> list[StatusEntry]:
+        """All statuses with what explains them. Tried once, and nothing of it is missed where it
+        cannot be read: pages can stand without it."""
+        answer = await self.caller.send("GET", "heaters/api/heaters/status_list")
+        return replace(answer, tally=Tally()).read(list[StatusEntry])
 
     async def status_counts(self) -> list[StatusCount]:
         """How many heaters have each status code."""

@@ -133,6 +133,14 @@ class Fault(Record):
     solved: bool | None = None
 
 
+class StatusEntry(Record):
+    """A status that heaters may have."""
+
+    id: int | None = None
+    code: str | None = None
+    content: str | None = None
+
+
 class StatusCount(Record):
     heater_status: HeaterStatus | None = None
     num_heaters: Count = 0

@@ -163,6 +163,22 @@ def test_the_dashboards_rows_point_at_the_map(open_page: OpenPage) -> None:
     expect(page.locator(".map .bounce")).to_have_count(1)
 
 
+@pytest.mark.usefixtures("three")
+def test_the_worklists_rows_point_at_the_map(open_page: OpenPage) -> None:
+    page = open_page(height=1400).login("/").page
+    sign = marker(page, "3000 CC")
+    expect(sign).to_be_visible()
+    bouncing = re.compile(r"\bbounce\b")
+    row = page.locator(".work ol > li")
+    expect(row).to_have_count(1)
+    row.hover()
+    expect(sign).to_have_class(bouncing)
+    page.hover("h1")
+    expect(sign).not_to_have_class(bouncing)
+    row.get_by_role("link").focus()
+    expect(sign).to_have_class(bouncing)
+
+
 def test_the_map_follows_the_filter_and_stays_the_same_map(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:

@@ -135,8 +135,8 @@ def test_markers_carry_the_age_and_the_outage_of_what_they_show(
     proxy.break_(HEATERS, answers([row, heater(id=8, last_seen=ago(minutes=5))]))
     found = installer.page("/live/heater-map")
     assert found["statuses"] == [
-        ["ON", "On", {"part": "gateway", "days": 3}],
-        ["ON", "On", None],
+        ["ON", None, "On", {"part": "gateway", "days": 3}],
+        ["ON", None, "On", None],
     ]
     assert [each[-1] for each in found["markers"]] == [int(seen.timestamp()), None]
 

@@ -34,6 +34,7 @@ def test_the_dashboard_counts_by_group(installer: User, proxy: FaultyProxy) -> N
         "OFF": 3,
         "FAULT": 6,
         "NO_CONNECTION": 3,
+        "OTHER": 3,
     }
 
 

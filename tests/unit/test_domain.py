@@ -6,7 +6,7 @@ from server.domain.invites import InviteState, invite_state
 from server.domain.languages import preferred_language
 from server.domain.lookups import language_of_id, temperature_unit_of_id
 from server.domain.sorting import HeaterSort, direction
-from server.domain.statuses import StatusGroup, group_of_code, group_of_id, ids_of
+from server.domain.statuses import StatusGroup, group_of, group_of_code, ids_of
 
 
 @pytest.mark.parametrize(
@@ -18,16 +18,18 @@ from server.domain.statuses import StatusGroup, group_of_code, group_of_id, ids_
         ("NO_CONNECTION", [9], ["no_connection"]),
     ],
 )
-def test_statuses_fall_into_the_four_groups(group: str, ids: list[int], codes: list[str]) -> None:
+def test_statuses_fall_into_their_groups(group: str, ids: list[int], codes: list[str]) -> None:
     assert ids_of([StatusGroup(group)]) == ids
-    assert {group_of_id(status) for status in ids} == {group}
+    assert {group_of(status, None) for status in ids} == {group}
     assert {group_of_code(code) for code in codes} == {group}
 
 
-def test_an_unknown_status_has_no_group() -> None:
-    assert group_of_id(5) is None
-    assert group_of_id(None) is None
-    assert group_of_code("frozen") is None
+def test_any_other_status_is_in_the_other_group() -> None:
+    assert group_of(5, None) is StatusGroup.OTHER
+    assert group_of(None, None) is StatusGroup.OTHER
+    assert group_of(5, "summer") is StatusGroup.ON
+    assert group_of_code("frozen") is StatusGroup.OTHER
+    assert group_of_code(None) is StatusGroup.OTHER
 
 
 def test_ids_of_several_groups_come_in_order() -> None:

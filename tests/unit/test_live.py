@@ -364,7 +364,7 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
         Heater(id=4, lat=0.0, lng=0.0, heater_status_id=3, last_notification_timestamp=NOW),
     ]
     found = msgspec.to_builtins(heater_map(heaters, NOW, "", ""))
-    assert found["statuses"] == [["FAULT", None, None]]
+    assert found["statuses"] == [["FAULT", None, None, None]]
     assert found["markers"] == [
         ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None],
         ["4", "-", 0.0, 0.0, "4", 0, int(NOW.timestamp()), None],

@@ -3,6 +3,11 @@ import type { App } from "../../app";
 import type { Outage, Status } from "../../generated/page-data";
 import { age } from "../age/age";
 
+/** The provider's word for a status, or what else names it. */
+export function statusName({ t }: App, { name, code, group, mode }: Status): string {
+  return name ?? ((group === "OTHER" && code) || t(`status.${mode ?? group}`));
+}
+
 /** `as of 3 days ago`; null for what is so now. */
 export function seenWords(app: App, seen: string | null): string | null {
   const since = age(app, seen);

@@ -3,20 +3,32 @@
  * may not hold any more is hollow, and says how old it is.
  */
 import type { App } from "../../app";
-import type { Status, StatusGroup } from "../../generated/page-data";
+import type { Status, StatusGroup, StatusMode } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
-import { outageWords, seenWords } from "./standing";
+import { outageWords, seenWords, statusName } from "./standing";
 
 const ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",
   OFF: "off",
   FAULT: "fault",
   NO_CONNECTION: "lost",
+  OTHER: "unknown",
 };
 
+const MODES: Readonly<Record<StatusMode, IconName>> = {
+  program: "clock",
+  holiday: "case",
+  summer: "sun",
+};
+
+/** The icon of a status: what is on in another way than usual has one of its own. */
+export function iconOfStatus({ group, mode }: Pick<Status, "group" | "mode">): IconName {
+  return mode ? MODES[mode] : iconOf(group);
+}
+
 /** The icon, and the class that colours it, of a status group. */
-export function iconOf(group: StatusGroup | null): IconName {
-  return group ? ICONS[group] : "unknown";
+export function iconOf(group: StatusGroup): IconName {
+  return ICONS[group];
 }
 
 interface StatusBadgeProps {
@@ -27,18 +39,16 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
-  const { t } = app;
-  const { name, content, group, seen, outage } = status;
-  const icon = iconOf(group);
+  const { content, group, seen, outage } = status;
   const since = seenWords(app, seen);
   const lost = group === "NO_CONNECTION";
   const badge = (
     <span
-      className={`st ${icon}${(seen || outage) && !lost ? " old" : ""}`}
+      className={`st ${iconOf(group)}${(seen || outage) && !lost ? " old" : ""}`}
       title={content ?? undefined}
     >
-      <Icon name={icon} />
-      {name ?? (group ? t(`status.${group}`) : t("status.unknown"))}
+      <Icon name={iconOfStatus(status)} />
+      {statusName(app, status)}
     </span>
   );
   const warning = warned || (lost && since) ? null : outageWords(app, outage);

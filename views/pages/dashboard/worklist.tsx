@@ -64,7 +64,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
   const { id, sw_type, city_name, serial_number, reasons, last_seen } = row;
   const [icon, tone, tab] = REASONS[reasons[0]?.reason ?? "FAULT"];
   return (
-    <li>
+    <li data-heater={id}>
       <span className={`why ${tone}`}>
         <Icon name={icon} />
       </span>

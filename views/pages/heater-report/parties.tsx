@@ -1,7 +1,16 @@
 /** Who and what the report is about: installer, customers, heater, and the fault it has now. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { age, DataList, type Entry, join, PartFailed, SafeHtml, standing } from "../../components";
+import {
+  age,
+  DataList,
+  type Entry,
+  join,
+  PartFailed,
+  SafeHtml,
+  standing,
+  statusName,
+} from "../../components";
 import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -76,7 +85,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
     [
       t("field.status"),
       <>
-        {join([status.name ?? t("status.unknown"), status.content], ": ")}{" "}
+        {join([statusName(app, status), status.content], ": ")}{" "}
         <b>{standing(app, status).join(" · ")}</b>
       </>,
     ],

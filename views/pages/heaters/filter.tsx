@@ -1,6 +1,6 @@
 /** Chooses status groups and the order of the heater list. */
 import { Icon, iconOf } from "../../components";
-import { HEATER_SORTS, STATUS_GROUPS } from "../../generated/lookups";
+import { HEATER_SORTS } from "../../generated/lookups";
 import type { HeaterSort, StatusGroup } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -8,15 +8,16 @@ import type { Translate } from "../../texts";
 interface FilterProps {
   t: Translate;
   groups: readonly StatusGroup[];
+  choices: readonly StatusGroup[];
   sort: HeaterSort;
 }
 
-export function Filter({ t, groups, sort }: FilterProps) {
+export function Filter({ t, groups, choices, sort }: FilterProps) {
   return (
     <form className="filter" action={href("heaters")} data-autosubmit="500">
       <fieldset className="chips">
         <legend>{t("field.status")}</legend>
-        {STATUS_GROUPS.map((group) => (
+        {choices.map((group) => (
           <label key={group} className={`chip ${iconOf(group)}`}>
             <input
               type="checkbox"

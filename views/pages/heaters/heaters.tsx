@@ -28,7 +28,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   const shown = chosen.length > 0 ? `${t("field.status")}: ${chosen.join(", ")}` : null;
   return (
     <>
-      <Filter t={t} groups={groups} sort={sort} />
+      <Filter t={t} groups={groups} choices={data.choices} sort={sort} />
       <AsOf app={app} />
       <p className="hint as-of">{join([shown, `${t("heaters.sort_by")}: ${measure}`], " · ")}</p>
       {heaters.length === 0 ? (

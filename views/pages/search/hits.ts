@@ -1,6 +1,6 @@
 /** What was found, as the same plain entries for the page of results and for the list under the box. */
 import type { App } from "../../app";
-import { codeOf, join, placeOf, standing } from "../../components";
+import { codeOf, join, placeOf, standing, statusName } from "../../components";
 import type { Found, SearchData } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
 import { has, href } from "../../routes";
@@ -43,7 +43,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
           heater.city_name,
           name,
           heater.serial_number,
-          heater.status.name,
+          statusName(app, heater.status),
           ...standing(app, heater.status),
         ],
         " · ",
