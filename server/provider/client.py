@@ -314,8 +314,12 @@ class Caller:
 
 
 def segment(identifier: object) -> str:
-    """An identifier as one segment of a provider path."""
-    return quote(str(identifier), safe="")
+    """An identifier as one segment of a provider path. Raises Gone for one that would name another
+    path: nothing has it."""
+    text = str(identifier)
+    if text in ("", ".", ".."):
+        raise Gone
+    return quote(text, safe="")
 
 
 def identifier(text: str) -> int | str:

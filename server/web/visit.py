@@ -15,7 +15,7 @@ from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unav
 from server.provider.provider import Provider
 from server.web.forms import Upload
 from server.web.page import Part, Refresh
-from server.web.routes import PageRoute
+from server.web.routes import PageRoute, from_address_part
 from server.web.session import Session
 
 T = TypeVar("T")
@@ -62,7 +62,10 @@ class Visit:
 
     @property
     def params(self) -> dict[str, str]:
-        return {name: str(value) for name, value in self.request.path_params.items()}
+        """The identifiers in the address, decoded."""
+        return {
+            name: from_address_part(str(value)) for name, value in self.request.path_params.items()
+        }
 
     @property
     def url(self) -> str:

@@ -2,7 +2,7 @@
 import type { App, ViewProps } from "../../app";
 import { EmptyState, Icon, SafeHtml, SeriesPicture, Tabs } from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 
 const TABS = ["parameters", "faults"] as const;
 
@@ -57,7 +57,7 @@ interface EntryProps {
 function Entry({ app: { t, format }, entry, tab }: EntryProps) {
   const { id, code, name, content, default: value } = entry;
   return (
-    <li className="card" id={`${tab}-${id}`}>
+    <li className="card" id={`${tab}-${addressPart(id)}`}>
       <div className="card-h">
         <h2>
           {code ? <code>{code}</code> : null}
