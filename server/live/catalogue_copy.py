@@ -8,7 +8,7 @@ from starlette.responses import Response
 from server.live.endpoint import json_answer
 from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
 from server.provider.catalogue import Catalogue, Described
-from server.web.html import clean
+from server.web.html import ProviderHtml
 from server.web.page import SafeHtml, Value
 from server.web.visit import Visit
 
@@ -47,16 +47,16 @@ class CatalogueCopy(msgspec.Struct):
 
 
 async def catalogue_copy(visit: Visit) -> Response:
-    return json_answer(copy_of(await visit.provider.catalogue.catalogue()))
+    return json_answer(copy_of(await visit.provider.catalogue.catalogue(), visit.html))
 
 
-def copy_of(catalogue: Catalogue) -> CatalogueCopy:
+def copy_of(catalogue: Catalogue, html: ProviderHtml) -> CatalogueCopy:
     """Everything of which the pages of the catalogue are made."""
     return CatalogueCopy(
         series=found_in(catalogue, "").series,
         types=_types(catalogue),
-        parameters=_things(catalogue.heater_parameters),
-        faults=_things(catalogue.heater_faults),
+        parameters=_things(catalogue.heater_parameters, html),
+        faults=_things(catalogue.heater_faults, html),
     )
 
 
@@ -77,8 +77,8 @@ def _types(catalogue: Catalogue) -> list[CopiedType]:
     ]
 
 
-def _things(known: Mapping[str, Described] | None) -> list[CopiedThing]:
+def _things(known: Mapping[str, Described] | None, html: ProviderHtml) -> list[CopiedThing]:
     return [
-        CopiedThing(each, thing.code, thing.name, clean(thing.content))
+        CopiedThing(each, thing.code, thing.name, html.clean(thing.content))
         for each, thing in (known or {}).items()
     ]

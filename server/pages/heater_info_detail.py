@@ -8,7 +8,7 @@ import msgspec
 from server.pages.heater_info import image_of, name_of
 from server.provider.catalogue import Catalogue, Described
 from server.provider.errors import Gone
-from server.web.html import clean
+from server.web.html import ProviderHtml
 from server.web.page import SafeHtml, Value
 from server.web.visit import Visit
 
@@ -44,10 +44,11 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `tab`. Raises Gone when the catalogue has no such type."""
     tab = visit.choice("tab", _TABS) or "parameters"
-    return type_in(await visit.provider.catalogue.catalogue(), visit.params["id"], tab)
+    catalogue = await visit.provider.catalogue.catalogue()
+    return type_in(catalogue, visit.params["id"], tab, visit.html)
 
 
-def type_in(catalogue: Catalogue, type_id: str, tab: Tab) -> Data:
+def type_in(catalogue: Catalogue, type_id: str, tab: Tab, html: ProviderHtml) -> Data:
     """The screen of a type with an open tab. Raises Gone where there is no such type."""
     found = next((each for each in catalogue.types() if str(each[1].id) == type_id), None)
     if found is None:
@@ -63,14 +64,14 @@ def type_in(catalogue: Catalogue, type_id: str, tab: Tab) -> Data:
         tab=tab,
         parameters=len(parameters),
         faults=len(faults),
-        entries=_entries(parameters if tab == "parameters" else faults, defaults),
+        entries=_entries(parameters if tab == "parameters" else faults, defaults, html),
     )
 
 
 def _entries(
-    things: Mapping[str, Described], defaults: Mapping[str, Value]
+    things: Mapping[str, Described], defaults: Mapping[str, Value], html: ProviderHtml
 ) -> list[CatalogueEntry]:
     return [
-        CatalogueEntry(each, thing.code, thing.name, clean(thing.content), defaults.get(each))
+        CatalogueEntry(each, thing.code, thing.name, html.clean(thing.content), defaults.get(each))
         for each, thing in things.items()
     ]

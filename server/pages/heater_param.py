@@ -63,9 +63,9 @@ async def load(visit: Visit) -> Data:
     rules = rules_of(parameter, unit)
     return Data(
         heater=head,
-        parameters=parameter_rows(parameters, unit),
+        parameters=parameter_rows(visit.html, parameters, unit),
         resettable=heater.heater_type_id is not None,
-        parameter=parameter_row(parameter, rules),
+        parameter=parameter_row(visit.html, parameter, rules),
         kind=rules.kind,
         typed=rules.typed(rules.value, visit.locale),
         low=_limit(rules, rules.low),
