@@ -17,10 +17,10 @@ from starlette_compress import CompressMiddleware
 from server.domain.brands import has_policy, support_phone
 from server.live.csv import csv_routes
 from server.live.feeds import Feeds
-from server.live.picture import PictureEndpoint
 from server.live.routes import live_routes
 from server.live.shutdown import on_shutdown
 from server.provider.client import open_client
+from server.provider.pictures import PictureHosts
 from server.provider.push import Push
 from server.rendering.build import Build, read_build
 from server.rendering.document import DocumentWriter
@@ -30,7 +30,7 @@ from server.web.endpoint import PageEndpoint
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.offline import OfflineShell
-from server.web.routes import PICTURE_PATH, ROUTES, PageRoute
+from server.web.routes import ROUTES, PageRoute
 from server.web.sealed import Seal
 
 log = logging.getLogger("heatdesk")
@@ -57,6 +57,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         finally:
             await pool.stop()
             await host.client.aclose()
+            await host.picture_hosts.aclose()
             await push.aclose()
 
     async def alive(_: Request) -> Response:
@@ -86,7 +87,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/robots.txt", robots),
             Mount("/static", static),
             *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
-            Route(PICTURE_PATH, PictureEndpoint(host).handle),
             *csv_routes(host, build.manifest.columns),
             *OfflineShell(
                 host, build.service_worker, build.offline_files, build.manifest.texts
@@ -129,6 +129,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> H
         phone=support_phone(brand, settings.phone),
         privacy_url=settings.privacy_url,
         demo_mode=settings.demo_mode,
+        picture_hosts=PictureHosts(settings.picture_origins),
         tell_end=feeds.end_session,
     )
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from server.domain.limits import REALTIME_SECONDS
 from server.domain.lookups import LANGUAGES, Language
+from server.domain.origins import origin_of
 
 _TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
 # The host may begin with {s} for servers that share the load; the policy then allows them all.
@@ -46,6 +47,8 @@ class Settings:
     map_tiles_url: str = _TILES
     """Address of map tiles with {z}, {x} and {y}; empty draws the map without them."""
     map_attribution: str = _ATTRIBUTION
+    picture_origins: tuple[str, ...] = ()
+    """Where pictures may come from besides the provider itself."""
     push_url: str = ""
     """The Mercure hub; empty means the provider's own."""
     push_token: str | None = None
@@ -74,6 +77,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         build_dir=Path(values.get("HEATDESK_BUILD_DIR") or "dist"),
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", _TILES)),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", _ATTRIBUTION),
+        picture_origins=_origins(values.get("HEATDESK_PICTURE_ORIGINS", "")),
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
         realtime_seconds=_number(values, "HEATDESK_REALTIME_SECONDS", REALTIME_SECONDS, 1, 3600),
@@ -99,6 +103,16 @@ def _push_url(values: Mapping[str, str]) -> str:
     if values.get("HEATDESK_PUSH_URL"):
         return _url(values, "HEATDESK_PUSH_URL", "the push hub's")
     return f"{values['HEATDESK_PROVIDER_URL'].rstrip('/')}/.well-known/mercure"
+
+
+def _origins(value: str) -> tuple[str, ...]:
+    urls = tuple(url.strip().rstrip("/") for url in value.split(",") if url.strip())
+    if any(origin_of(url) is None or re.search("[/?#]", url.partition("//")[2]) for url in urls):
+        raise SettingsError(
+            "HEATDESK_PICTURE_ORIGINS must list http or https addresses without a path, "
+            f"separated by commas, not {value!r}."
+        )
+    return urls
 
 
 def _tiles(url: str) -> str:

@@ -24,9 +24,23 @@ export function href(
   query: Query = {},
 ): string {
   const path = (PATHS.get(name) ?? "/").replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(params[key] ?? ""),
+    addressPart(params[key] ?? ""),
   );
   return withQuery(path, query);
+}
+
+/** An identifier as one segment of our addresses or an element's id, as `address_part` of
+ * `server/web/routes.py` makes it. */
+export function addressPart(text: string): string {
+  if (text === "." || text === "..") return "~2E".repeat(text.length);
+  return encodeURIComponent(text)
+    .replace(/[~!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%", "~");
+}
+
+/** The identifier that `addressPart` has encoded. */
+export function fromAddressPart(part: string): string {
+  return decodeURIComponent(part.replace(/~(?=[0-9A-F]{2})/g, "%"));
 }
 
 /** An address with a query. */

@@ -1,6 +1,6 @@
 /** Answers for the host where it cannot be reached: with a copy, or with what there are copies of. */
 import type { Copy, Page } from "../../views/generated/page-data";
-import { ROUTES, type RouteEntry } from "../../views/routes";
+import { fromAddressPart, ROUTES, type RouteEntry } from "../../views/routes";
 import { listData, typeData } from "./catalogue";
 import {
   type Edition,
@@ -26,7 +26,7 @@ export function placeOf({ pathname, search, searchParams }: URL): Place | null {
     const match = new RegExp(`^${pattern}/?$`).exec(pathname);
     if (!match) continue;
     const given = Object.entries(match.groups ?? {});
-    const params = Object.fromEntries(given.map(([key, raw]) => [key, decodeURIComponent(raw)]));
+    const params = Object.fromEntries(given.map(([key, raw]) => [key, fromAddressPart(raw)]));
     return { route, params, path: pathname, query: searchParams, address: pathname + search };
   }
   return null;

@@ -40,6 +40,7 @@ PROFILE_AUTOSAVE_MILLISECONDS = 1000
 REGISTERED_SECONDS = 600
 
 MAX_PICTURE_BYTES = 5 * 1024 * 1024
+"""Of a picture that is uploaded, and of any that comes from the provider."""
 MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 MAX_REFUSED_UPLOAD_BYTES = 64 * 1024 * 1024
 
@@ -70,7 +71,6 @@ CATALOGUE_COPY_SECONDS = 24 * 3600
 """After which the copy of the catalogue is made anew."""
 
 CATALOGUE_HITS = 20
-MAX_IMAGE_BYTES = 1024 * 1024
 MAX_CONTACT_CHARACTERS = 5000
 MAX_INTERRUPTED_FORM_BYTES = 2048
 

@@ -10,7 +10,7 @@ from server.pages.catalogue_defaults import CatalogueDefault, ShowDefault, defau
 from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
 from server.pages.heater_info_detail import defaults_of
 from server.provider.catalogue import Catalogue, Described
-from server.web.html import clean
+from server.web.html import ProviderHtml
 from server.web.page import SafeHtml
 from server.web.visit import Visit
 
@@ -49,16 +49,17 @@ class CatalogueCopy(msgspec.Struct):
 
 
 async def catalogue_copy(visit: Visit) -> Response:
-    return json_answer(copy_of(await visit.provider.catalogue.catalogue(), defaults_for(visit)))
+    catalogue = await visit.provider.catalogue.catalogue()
+    return json_answer(copy_of(catalogue, defaults_for(visit), visit.html))
 
 
-def copy_of(catalogue: Catalogue, show: ShowDefault) -> CatalogueCopy:
+def copy_of(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> CatalogueCopy:
     """Everything of which the pages of the catalogue are made."""
     return CatalogueCopy(
         series=found_in(catalogue, "").series,
         types=_types(catalogue, show),
-        parameters=_things(catalogue.heater_parameters),
-        faults=_things(catalogue.heater_faults),
+        parameters=_things(catalogue.heater_parameters, html),
+        faults=_things(catalogue.heater_faults, html),
     )
 
 
@@ -79,8 +80,8 @@ def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
     ]
 
 
-def _things(known: Mapping[str, Described] | None) -> list[CopiedThing]:
+def _things(known: Mapping[str, Described] | None, html: ProviderHtml) -> list[CopiedThing]:
     return [
-        CopiedThing(each, thing.code, thing.name, clean(thing.content))
+        CopiedThing(each, thing.code, thing.name, html.clean(thing.content))
         for each, thing in (known or {}).items()
     ]

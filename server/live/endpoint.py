@@ -24,9 +24,11 @@ Answer = Callable[[Visit], Awaitable[Response]]
 class LiveEndpoint:
     """Serves one address below /live; never leads elsewhere, because no person looks at it."""
 
-    def __init__(self, host: Host, answer: Answer) -> None:
+    def __init__(self, host: Host, answer: Answer, *, is_open: bool = False) -> None:
+        """`is_open` says that it answers without a session as well."""
         self._host = host
         self._answer = answer
+        self._is_open = is_open
 
     async def handle(self, request: Request) -> Response:
         cookie = self._host.cookie(request)
@@ -38,7 +40,7 @@ class LiveEndpoint:
 
     async def _respond(self, visit: Visit) -> Response:
         try:
-            if visit.session.profile is None:
+            if visit.session.profile is None and not self._is_open:
                 raise LoginRequired
             return await self._answer(visit)
         except (LoginRequired, SessionOver):

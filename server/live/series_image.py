@@ -12,14 +12,13 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from server.domain.limits import MAX_IMAGE_BYTES
+from server.live.pictures import picture_response
 from server.provider.catalogue import Catalogue
 from server.provider.errors import Gone, ProviderError, SessionOver, Unavailable
+from server.provider.pictures import SVG, Picture
 from server.web.visit import Visit
 
-_TYPES = ("image/png", "image/jpeg", "image/webp", "image/svg+xml")
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-_PLACEHOLDER = (Path(__file__).parent / "no-picture.svg").read_bytes()
+_PLACEHOLDER = Picture((Path(__file__).parent / "no-picture.svg").read_bytes(), SVG)
 _KEPT_SECONDS = 60.0
 _MOST_KEPT = 500
 
@@ -45,16 +44,13 @@ class SeriesImages:
             url = (await self._addresses(visit)).get(visit.params["id"])
             if not url:
                 raise Gone
-            answer = await visit.provider.catalogue.image(url)
+            return picture_response(await visit.provider.pictures.fetch(url))
         except SessionOver:
             raise
         except Unavailable as error:
-            return _picture(_PLACEHOLDER, "image/svg+xml", error.status)
+            return picture_response(_PLACEHOLDER, error.status)
         except ProviderError:
-            return _picture(_PLACEHOLDER, "image/svg+xml", 404)
-        if answer.media_type not in _TYPES or len(answer.body) > MAX_IMAGE_BYTES:
-            return _picture(_PLACEHOLDER, "image/svg+xml", 502)
-        return _picture(answer.body, answer.media_type)
+            return picture_response(_PLACEHOLDER, 404)
 
     async def _addresses(self, visit: Visit) -> dict[str, str]:
         key = visit.session.csrf
@@ -71,11 +67,3 @@ class SeriesImages:
 def _addresses_in(catalogue: Catalogue) -> dict[str, str]:
     series = [each.heater_serie for each in catalogue.heater_info or [] if each.heater_serie]
     return {str(each.id): each.image for each in series if each.image}
-
-
-def _picture(body: bytes, media_type: str, status: int = 200) -> Response:
-    headers = {
-        "Cache-Control": "private, max-age=86400" if status == 200 else "no-store",
-        "Content-Security-Policy": _POLICY,
-    }
-    return Response(body, status, headers, media_type=media_type)

@@ -4,7 +4,6 @@ import msgspec
 
 from server.provider.account_models import Agreement
 from server.provider.errors import ProblemKind, ProviderError, SessionOver
-from server.web.html import clean
 from server.web.page import SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -20,8 +19,8 @@ class Terms(msgspec.Struct):
 async def terms_of(visit: Visit) -> Terms:
     agreement, problem = await attempt(visit.provider.agreements.current())
     if agreement is None:
-        return Terms(id="", content=clean(""), problem=problem)
-    return Terms(id=str(agreement.id), content=clean(agreement.content))
+        return Terms(id="", content=visit.html.clean(""), problem=problem)
+    return Terms(id=str(agreement.id), content=visit.html.clean(agreement.content))
 
 
 async def agree(visit: Visit, agreement_id: str) -> bool:

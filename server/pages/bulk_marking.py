@@ -22,6 +22,7 @@ from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver, 
 from server.provider.notifications import NotificationFilter
 from server.web.outcome import Redirect
 from server.web.page import Message, Undo, Value
+from server.web.routes import address_part, from_address_part
 from server.web.visit import Visit
 
 
@@ -39,7 +40,9 @@ async def mark_all(visit: Visit, wanted: NotificationFilter) -> Redirect:
 
 async def undo(visit: Visit, ids: str) -> Redirect:
     """Marks these as unread again; `ids` is what the message carried."""
-    wanted = list(dict.fromkeys(part for part in ids.split(",") if part))[:MAX_UNDO]
+    wanted = list(dict.fromkeys(from_address_part(part) for part in ids.split(",") if part))[
+        :MAX_UNDO
+    ]
     result = await _mark(visit, wanted, read=False)
     values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}
     key = "NOTIFICATIONS_UNMARKED_SOME" if result.failed else "NOTIFICATIONS_UNMARKED"
@@ -92,9 +95,9 @@ async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:
 def _undo(marked: list[str]) -> Undo | None:
     kept: list[str] = []
     room = MAX_UNDO_BYTES
-    for id_ in marked[:MAX_UNDO]:
-        room -= len(id_.encode()) + 1
-        if room < 0 or "," in id_:
+    for id_ in map(address_part, marked[:MAX_UNDO]):
+        room -= len(id_) + 1
+        if room < 0:
             break
         kept.append(id_)
     return Undo(",".join(kept), len(kept), whole=len(kept) == len(marked)) if kept else None

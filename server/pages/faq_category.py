@@ -5,7 +5,6 @@ import asyncio
 import msgspec
 
 from server.provider.errors import Gone
-from server.web.html import clean
 from server.web.page import Part, SafeHtml
 from server.web.visit import Visit, part
 
@@ -42,7 +41,7 @@ async def load(visit: Visit) -> Data:
         id=category_id,
         categories=[FaqTab(str(category.id), category.name) for category in categories],
         questions=Part(
-            [Question(str(faq.id), faq.name, clean(faq.content)) for faq in faqs.items],
+            [Question(str(faq.id), faq.name, visit.html.clean(faq.content)) for faq in faqs.items],
             faqs.problem,
         ),
     )

@@ -9,7 +9,7 @@ from server.pages.catalogue_defaults import CatalogueDefault, ShowDefault, defau
 from server.pages.heater_info import image_of, name_of
 from server.provider.catalogue import Catalogue, Described
 from server.provider.errors import Gone
-from server.web.html import clean
+from server.web.html import ProviderHtml
 from server.web.page import SafeHtml
 from server.web.visit import Visit
 
@@ -46,10 +46,12 @@ async def load(visit: Visit) -> Data:
     """Reads `tab`. Raises Gone when the catalogue has no such type."""
     tab = visit.choice("tab", _TABS) or "parameters"
     catalogue = await visit.provider.catalogue.catalogue()
-    return type_in(catalogue, visit.params["id"], tab, defaults_for(visit))
+    return type_in(catalogue, visit.params["id"], tab, defaults_for(visit), visit.html)
 
 
-def type_in(catalogue: Catalogue, type_id: str, tab: Tab, show: ShowDefault) -> Data:
+def type_in(
+    catalogue: Catalogue, type_id: str, tab: Tab, show: ShowDefault, html: ProviderHtml
+) -> Data:
     """The screen of a type with an open tab. Raises Gone where there is no such type."""
     found = next((each for each in catalogue.types() if str(each[1].id) == type_id), None)
     if found is None:
@@ -65,7 +67,7 @@ def type_in(catalogue: Catalogue, type_id: str, tab: Tab, show: ShowDefault) -> 
         tab=tab,
         parameters=len(parameters),
         faults=len(faults),
-        entries=_entries(parameters if tab == "parameters" else faults, defaults),
+        entries=_entries(parameters if tab == "parameters" else faults, defaults, html),
     )
 
 
@@ -79,9 +81,9 @@ def defaults_of(
 
 
 def _entries(
-    things: Mapping[str, Described], defaults: Mapping[str, CatalogueDefault]
+    things: Mapping[str, Described], defaults: Mapping[str, CatalogueDefault], html: ProviderHtml
 ) -> list[CatalogueEntry]:
     return [
-        CatalogueEntry(each, thing.code, thing.name, clean(thing.content), defaults.get(each))
+        CatalogueEntry(each, thing.code, thing.name, html.clean(thing.content), defaults.get(each))
         for each, thing in things.items()
     ]

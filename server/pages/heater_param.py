@@ -3,7 +3,6 @@
 import asyncio
 from decimal import Decimal
 from functools import partial
-from urllib.parse import quote
 
 import msgspec
 
@@ -29,7 +28,7 @@ from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heater_models import Parameter
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
-from server.web.routes import path_to
+from server.web.routes import address_part, path_to
 from server.web.unanswered import written
 from server.web.visit import Form, Visit
 
@@ -67,9 +66,9 @@ async def load(visit: Visit) -> Data:
     rules = rules_of(parameter, unit)
     return Data(
         heater=head,
-        parameters=parameter_rows(parameters, unit),
+        parameters=parameter_rows(visit.html, parameters, unit),
         resettable=heater.heater_type_id is not None,
-        parameter=parameter_row(parameter, rules),
+        parameter=parameter_row(visit.html, parameter, rules),
         kind=rules.kind,
         typed=rules.typed(rules.value, visit.locale),
         unit=unit_of(rules),
@@ -106,7 +105,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     except (Gone, NotLinked) as error:
         raise Invalid({"": Message("HEATER_GONE")}) from error
     place = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])
-    anchor = quote(f"p-{parameter.id}", safe="")
+    anchor = f"p-{address_part(str(parameter.id))}"
     return Redirect(f"{place}#{anchor}", flash=_changed(visit, parameter, asked))
 
 

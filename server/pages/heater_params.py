@@ -33,7 +33,9 @@ async def load(visit: Visit) -> Data:
     resettable = heater.heater_type_id is not None
     return Data(
         heater=await heater_head(visit, heater),
-        parameters=Part(parameter_rows(parameters.items, account_unit(visit)), parameters.problem),
+        parameters=Part(
+            parameter_rows(visit.html, parameters.items, account_unit(visit)), parameters.problem
+        ),
         resettable=resettable,
         resetting=resettable and visit.query("dialog") == "reset",
     )

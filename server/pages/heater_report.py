@@ -59,7 +59,7 @@ async def load(visit: Visit) -> Data:
         part(provider.records.faults(heater_id)),
         part(provider.records.maintenances(heater_id)),
     )
-    rows = parameter_rows(parameters.items, account_unit(visit), explained=False)
+    rows = parameter_rows(visit.html, parameters.items, account_unit(visit), explained=False)
     address = _address(visit)
     return Data(
         heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),

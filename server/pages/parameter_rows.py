@@ -14,7 +14,7 @@ from server.domain.parameters import (
 )
 from server.domain.units import conversion
 from server.provider.heater_models import Parameter
-from server.web.html import clean
+from server.web.html import ProviderHtml
 from server.web.page import SafeHtml
 from server.web.visit import Visit
 
@@ -55,13 +55,13 @@ def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
 
 
 def parameter_row(
-    parameter: Parameter, rules: ParameterRules, *, explained: bool = True
+    html: ProviderHtml, parameter: Parameter, rules: ParameterRules, *, explained: bool = True
 ) -> ParameterRow:
     return ParameterRow(
         id=str(parameter.id),
         code=parameter.code,
         name=parameter.name,
-        content=clean(parameter.content if explained else None),
+        content=html.clean(parameter.content if explained else None),
         value=rules.shown(rules.value),
         default=rules.shown(rules.default),
         differs=rules.differs,
@@ -69,7 +69,13 @@ def parameter_row(
 
 
 def parameter_rows(
-    parameters: list[Parameter], unit: TemperatureUnit, *, explained: bool = True
+    html: ProviderHtml,
+    parameters: list[Parameter],
+    unit: TemperatureUnit,
+    *,
+    explained: bool = True,
 ) -> list[ParameterRow]:
     """The rows of a heater's parameters; not `explained` leaves their content out."""
-    return [parameter_row(item, rules_of(item, unit), explained=explained) for item in parameters]
+    return [
+        parameter_row(html, item, rules_of(item, unit), explained=explained) for item in parameters
+    ]

@@ -10,7 +10,6 @@ from server.pages.heater_head import require_type
 from server.provider.errors import Gone
 from server.provider.heater_models import Maintenance, Statistics
 from server.provider.models import Fault, Heater, Id
-from server.web.html import clean
 from server.web.page import Part, SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -56,7 +55,8 @@ async def current_fault(visit: Visit, heater: Heater) -> Part[CurrentFault]:
     fault, problem = await attempt(_fault(visit, heater.heater_fault_id))
     if fault is None:
         return Part([], problem)
-    return Part([CurrentFault(fault.code, fault.name, clean(fault.content), fault.created)])
+    content = visit.html.clean(fault.content)
+    return Part([CurrentFault(fault.code, fault.name, content, fault.created)])
 
 
 async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:

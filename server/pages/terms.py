@@ -2,7 +2,6 @@
 
 import msgspec
 
-from server.web.html import clean
 from server.web.page import SafeHtml
 from server.web.visit import Visit
 
@@ -13,4 +12,4 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     agreement = await visit.provider.agreements.current()
-    return Data(content=clean(agreement.content))
+    return Data(content=visit.html.clean(agreement.content))

@@ -94,10 +94,6 @@ class AccountCalls:
         answer = await self.caller.write("POST", path, files={"profile_picture": file})
         answer.read(ChangedPicture)
 
-    async def picture(self, url: str) -> Answer:
-        """A picture that the provider itself keeps. Raises Gone for any other address."""
-        return await self.caller.own_file(url, accept="image/*")
-
 
 def _changed(answer: Answer) -> dict[str, Any]:
     """The account's record as it was answered to a change."""

@@ -1,14 +1,12 @@
-"""The manufacturer's catalogue: series, types, parameters and faults, and pictures of series."""
+"""The manufacturer's catalogue: series, types, parameters and faults."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from server.provider.client import Answer, Caller
+from server.provider.client import Caller
 from server.provider.models import HeaterSerie, Id, Record
 from server.provider.tolerant import STRICT
-
-_IMAGES = "image/png, image/jpeg, image/webp, image/svg+xml"
 
 
 class HeaterType(Record):
@@ -70,7 +68,3 @@ class CatalogueCalls:
     async def catalogue(self) -> Catalogue:
         answer = await self.caller.get("heaters/api/heaters/heater_information")
         return answer.read(Catalogue)
-
-    async def image(self, url: str) -> Answer:
-        """The picture that a series points to. Raises Gone when it is not the provider's own."""
-        return await self.caller.own_file(url, _IMAGES)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ from urllib.parse import quote
 import aiohttp
 import httpx
 import msgspec
+from aiohttp.abc import AbstractResolver
 from httpx_aiohttp import AiohttpTransport
 
 from server.domain.known_units import KnownUnits
@@ -133,13 +134,21 @@ def open_client(base_url: str, brand: Brand) -> ProviderClient:
     return ProviderClient(http=open_http(base_url, timeout, connections=200), brand=brand)
 
 
-def open_http(base_url: str, timeout: httpx.Timeout, *, connections: int) -> httpx.AsyncClient:
+def open_http(
+    base_url: str,
+    timeout: httpx.Timeout,
+    *,
+    connections: int,
+    resolver: Callable[[], AbstractResolver | None] = lambda: None,
+) -> httpx.AsyncClient:
     """An HTTP client without a memory. Neither httpx nor aiohttp below it may keep a cookie:
     either jar would hand one user's session to the next. No limit of connections is 0."""
     transport = AiohttpTransport(
         client=lambda: aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(
-                limit=connections, keepalive_timeout=_KEEP_ALIVE_SECONDS
+                limit=connections,
+                keepalive_timeout=_KEEP_ALIVE_SECONDS,
+                resolver=resolver(),
             ),
             cookie_jar=aiohttp.DummyCookieJar(),
             skip_auto_headers=("Content-Type", "User-Agent"),
@@ -267,21 +276,9 @@ class Caller:
         except ProviderError:
             raise
         except Exception as error:
-            raise _logged(method, path, _unavailable(error)) from error
+            raise _logged(method, path, unavailable(error)) from error
         media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
         return Answer(response.status_code, body, media_type, self.tally)
-
-    async def own_file(self, url: str, accept: str) -> Answer:
-        """A file that the provider's answers point to. Only the provider's own origin is ever
-        asked, whatever an answer says; raises Gone for another."""
-        base = self.client.http.base_url
-        try:
-            target = base.join(url)
-        except httpx.InvalidURL as error:
-            raise Gone from error
-        if (target.scheme, target.host, target.port) != (base.scheme, base.host, base.port):
-            raise Gone
-        return await self.send("GET", str(target), headers={"Accept": accept})
 
     async def _exchange(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
         response = await self.client.http.send(request, stream=True)
@@ -326,8 +323,12 @@ class Caller:
 
 
 def segment(identifier: object) -> str:
-    """An identifier as one segment of a provider path."""
-    return quote(str(identifier), safe="")
+    """An identifier as one segment of a provider path. Raises Gone for one that would name another
+    path: nothing has it."""
+    text = str(identifier)
+    if text in ("", ".", ".."):
+        raise Gone
+    return quote(text, safe="")
 
 
 def identifier(text: str) -> int | str:
@@ -336,7 +337,7 @@ def identifier(text: str) -> int | str:
     return int(text) if number else text
 
 
-def _unavailable(error: Exception) -> Unavailable:
+def unavailable(error: Exception) -> Unavailable:
     """What a failure between the socket and the body means; the libraries raise more kinds of
     exception than they document."""
     if isinstance(error, TimeoutError):

@@ -6,12 +6,14 @@ from typing import Annotated, Any
 import msgspec
 
 _MAX_ID_CHARACTERS = 255
+_ID = r"^(?!\.{1,2}\Z)[^\x00-\x1f\x7f]+\Z"
 _MAX_NUMBER = 1e15
 
 Id = (
     Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
-    | Annotated[str, msgspec.Meta(min_length=1, max_length=_MAX_ID_CHARACTERS)]
+    | Annotated[str, msgspec.Meta(max_length=_MAX_ID_CHARACTERS, pattern=_ID)]
 )
+"""Neither a step of a path nor anything with control characters: no address could name it."""
 Number = Annotated[float, msgspec.Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
 """A finite number: neither "NaN" nor anything beyond what a heater can measure or count."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]

@@ -12,6 +12,7 @@ from server.provider.help import HelpCalls
 from server.provider.installers import InstallerCalls
 from server.provider.notifications import NotificationCalls
 from server.provider.parameters import ParameterCalls
+from server.provider.pictures import PictureCalls, PictureHosts
 from server.provider.records import RecordCalls
 from server.provider.scans import ScanCalls
 
@@ -25,6 +26,7 @@ class Provider:
         credentials: Credentials,
         deadline: float,
         password_hash: str,
+        picture_hosts: PictureHosts,
     ) -> None:
         caller = self._caller = Caller(client, credentials, deadline)
         self.auth = AuthCalls(caller, password_hash)
@@ -39,6 +41,7 @@ class Provider:
         self.scans = ScanCalls(caller)
         self.catalogue = CatalogueCalls(caller)
         self.help = HelpCalls(caller)
+        self.pictures = PictureCalls(caller, picture_hosts)
 
     @property
     def left_out(self) -> int:

@@ -1,6 +1,7 @@
 """What all screens share on one host: the provider's client, the renderer, the seal, the build."""
 
 import asyncio
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -11,7 +12,9 @@ from starlette.requests import Request
 from server.domain.languages import preferred_language
 from server.domain.lookups import LANGUAGES, Brand, Language
 from server.provider.client import ProviderClient
+from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
+from server.web.html import ProviderHtml
 from server.web.once import SentForms
 from server.web.routes import PageRoute
 from server.web.sealed import Seal
@@ -63,12 +66,17 @@ class Host:
     privacy_url: str | None = None
     demo_mode: bool = False
     sent: SentForms = field(default_factory=SentForms)
+    picture_hosts: PictureHosts = field(default_factory=lambda: PictureHosts(()))
     tell_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 
     def cookie(self, request: Request) -> SessionCookie:
         """The session of a request."""
         return SessionCookie(self.seal, request, self.tell_end)
+
+    @functools.cached_property
+    def _html(self) -> ProviderHtml:
+        return ProviderHtml(str(self.client.http.base_url), self.picture_hosts.origins, self.seal)
 
     def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
         """Opens a visit; its deadline for all provider calls starts now."""
@@ -85,7 +93,10 @@ class Host:
             request=request,
             route=route,
             session=session,
-            provider=Provider(self.client, session.credentials, deadline, self.password_hash),
+            provider=Provider(
+                self.client, session.credentials, deadline, self.password_hash, self.picture_hosts
+            ),
+            html=self._html,
             locale=locale,
             time_zone=time_zone(request.cookies.get(COOKIE), self.brand),
             now=datetime.now(UTC),

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -12,6 +12,9 @@ ROUTES_FILE = Path(__file__).parents[2] / "views" / "routes.json"
 
 PICTURE_PATH = "/my-profile/picture"
 """Where the installer's own picture is: no screen, and so not in the table."""
+
+_PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
+_ENCODED = re.compile(r"(?:~[0-9A-F]{2})+")
 
 
 @dataclass(frozen=True)
@@ -46,9 +49,28 @@ _BY_NAME = {route.name: route for route in ROUTES}
 
 def path_to(name: str, **params: object) -> str:
     """The path of a named route with its parameters filled in."""
-    return re.sub(
-        r":(\w+)", lambda match: quote(str(params[match[1]]), safe=""), _BY_NAME[name].path
+    return re.sub(r":(\w+)", lambda match: address_part(str(params[match[1]])), _BY_NAME[name].path)
+
+
+def address_part(text: str) -> str:
+    """An identifier as one segment of our addresses, an element's id or an item of a list.
+
+    Letters, digits, `-`, `_` and `.` stay; every other byte of its UTF-8 becomes `~` and two hex
+    digits, and so do the dots of `.` and `..`. Servers and browsers decode the usual `%2F` before
+    they look at slashes, and take dots for steps in a path. `views/routes.ts` does the same.
+    """
+    plain = b"" if text in (".", "..") else _PLAIN
+    return "".join(
+        chr(byte) if byte in plain else f"~{byte:02X}" for byte in text.encode(errors="replace")
     )
+
+
+def from_address_part(part: str) -> str:
+    """What `address_part` has encoded; text that it cannot have made stays as it is."""
+    try:
+        return _ENCODED.sub(lambda match: bytes.fromhex(match[0].replace("~", "")).decode(), part)
+    except UnicodeDecodeError:
+        return part
 
 
 def safe_next(url: str | None) -> str:

@@ -14,8 +14,9 @@ from server.domain.lookups import Brand, Language
 from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unavailable
 from server.provider.provider import Provider
 from server.web.forms import Upload
+from server.web.html import ProviderHtml
 from server.web.page import Part, Refresh
-from server.web.routes import PageRoute
+from server.web.routes import PageRoute, from_address_part
 from server.web.session import Session
 
 T = TypeVar("T")
@@ -30,6 +31,8 @@ class Visit:
     route: PageRoute
     session: Session
     provider: Provider
+    html: ProviderHtml
+    """Makes the provider's HTML fit for a page."""
     locale: Language
     time_zone: str
     now: datetime
@@ -62,7 +65,10 @@ class Visit:
 
     @property
     def params(self) -> dict[str, str]:
-        return {name: str(value) for name, value in self.request.path_params.items()}
+        """The identifiers in the address, decoded."""
+        return {
+            name: from_address_part(str(value)) for name, value in self.request.path_params.items()
+        }
 
     @property
     def url(self) -> str:

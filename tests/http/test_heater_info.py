@@ -251,31 +251,30 @@ def test_the_pictures_of_a_screen_cost_one_catalogue(installer: User, proxy: Fau
     assert len(proxy.calls(CATALOGUE)) == 1
 
 
-@pytest.mark.parametrize("media_type", ["image/png", "image/jpeg", "image/webp; q=1"])
-def test_pictures_of_usual_kinds_are_shown(
+@pytest.mark.parametrize("media_type", ["image/png", "image/jpeg", "text/plain", ""])
+def test_pictures_are_known_by_their_content(
     installer: User, proxy: FaultyProxy, media_type: str
 ) -> None:
     proxy.break_(CATALOGUE, answer(catalogue()))
     proxy.break_("media/series/1", Fault(200, PNG, {"content-type": media_type}))
     response = installer.get("/live/series/1/image")
     assert response.content == PNG
-    assert response.headers["content-type"] == media_type.split(";")[0]
+    assert response.headers["content-type"] == "image/png"
 
 
 @pytest.mark.parametrize(
     "fault",
     [
         Fault(200, b"<script>alert(1)</script>", {"content-type": "text/html"}),
-        Fault(200, PNG, {"content-type": "image/gif"}),
-        Fault(200, PNG),
-        Fault(200, PNG + b"0" * 1024 * 1024, {"content-type": "image/png"}),
+        Fault(200, b"0" * 100, {"content-type": "image/png"}),
+        Fault(200, PNG + b"0" * 5 * 1024 * 1024, {"content-type": "image/png"}),
         Fault(302, headers={"location": "https://elsewhere.example/x.png"}),
         Fault(404),
         Fault(403),
         DOWN,
         HANGS,
     ],
-    ids=["html", "gif", "untyped", "too large", "redirect", "gone", "refused", "down", "hangs"],
+    ids=["html", "noise", "too large", "redirect", "gone", "refused", "down", "hangs"],
 )
 def test_what_is_no_good_picture_becomes_a_placeholder(
     installer: User, proxy: FaultyProxy, fault: Fault

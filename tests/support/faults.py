@@ -57,6 +57,7 @@ class Seen:
 
     method: str
     path: str
+    """As it was sent, escapes and all."""
     query: str
     headers: dict[str, str]
     body: bytes
@@ -98,7 +99,7 @@ class FaultyProxy:
         return None
 
     async def _pass(self, request: Request) -> Response:
-        path = request.url.path.lstrip("/")
+        path = request.scope["raw_path"].decode("latin-1").lstrip("/")
         body = await request.body()
         headers = dict(request.headers)
         self.seen.append(Seen(request.method, path, request.url.query, headers, body))

@@ -13,8 +13,12 @@ from server.pages.catalogue_defaults import CatalogueDefault, catalogue_default
 from server.pages.heater_info import found_in
 from server.pages.heater_info_detail import Tab, type_in
 from server.provider.catalogue import Catalogue
+from server.web.html import ProviderHtml
 from server.web.page import Value
+from server.web.sealed import Seal
 from tests.support.probe import run_probe
+
+HTML = ProviderHtml("https://provider.example/", (), Seal(("x" * 32,)))
 
 LETTERS = "aAßẞéÉİıΣς fF01-.x"
 QUERIES = ["", "a", "f0", "ss", "é", "E\u0301", "i", "σ", " x ", "-", "zz"]
@@ -79,13 +83,13 @@ def test_the_browser_finds_and_shows_what_the_host_does(tmp_path: Path) -> None:
     catalogues = [odd_catalogue(chance) for _ in range(60)]
     types = [sorted({str(kind.id) for _, kind in each.types()}) for each in catalogues]
     cases = [
-        {"copy": builtins(copy_of(each, shown)), "queries": QUERIES, "types": ids}
+        {"copy": builtins(copy_of(each, shown, HTML)), "queries": QUERIES, "types": ids}
         for each, ids in zip(catalogues, types, strict=True)
     ]
     answers = run_probe("catalogue_probe", tmp_path, cases)
     for catalogue, ids, answer in zip(catalogues, types, answers, strict=True):
         assert answer["lists"] == [builtins(found_in(catalogue, query)) for query in QUERIES]
         assert answer["types"] == [
-            [builtins(type_in(catalogue, each, tab, shown)) for tab in TABS] for each in ids
+            [builtins(type_in(catalogue, each, tab, shown, HTML)) for tab in TABS] for each in ids
         ]
     assert sum(len(found["hits"]) for answer in answers for found in answer["lists"]) > 100

@@ -1,7 +1,7 @@
 /** A heater's parameters with their values; what differs from its default is marked, in words too. */
 import type { App } from "../../app";
 import type { ParameterRow, ShownValue } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 import { SafeHtml } from "../safe-html/safe-html";
 
 interface ParameterListProps {
@@ -16,7 +16,7 @@ export function ParameterList({ app, heater, parameters }: ParameterListProps) {
   return (
     <ul className="rows params">
       {parameters.map((row) => (
-        <li key={row.id} id={`p-${row.id}`}>
+        <li key={row.id} id={`p-${addressPart(row.id)}`}>
           <div>
             <p>
               {row.code ? <code>{row.code}</code> : null}{" "}

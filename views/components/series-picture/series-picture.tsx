@@ -1,5 +1,6 @@
 /** The picture of a series, from our own host; a drawn stand-in where there is none. */
 import type { App } from "../../app";
+import { addressPart } from "../../routes";
 import { Icon } from "../icon/icon";
 
 interface SeriesPictureProps {
@@ -16,7 +17,7 @@ export function SeriesPicture({ app: { page }, id }: SeriesPictureProps) {
         <Icon name="flame" />
       ) : (
         <img
-          src={`/live/series/${encodeURIComponent(id)}/image`}
+          src={`/live/series/${addressPart(id)}/image`}
           alt=""
           width={120}
           height={120}

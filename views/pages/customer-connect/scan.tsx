@@ -8,7 +8,7 @@ import type {
   ScanState,
 } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 
 interface ScanProps extends ViewProps<CustomerConnectData> {
   scan: ScanProgress;
@@ -57,7 +57,7 @@ function Running({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
   return (
     <div
       className="running"
-      data-scan={`/live/scans/${encodeURIComponent(id)}`}
+      data-scan={`/live/scans/${addressPart(id)}`}
       data-state={state}
       data-failures={failures}
       data-most={scan.max_failures}

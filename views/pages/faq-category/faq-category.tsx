@@ -2,7 +2,7 @@
 import type { App, ViewProps } from "../../app";
 import { EmptyState, Icon, PartFailed, SafeHtml, Tabs } from "../../components";
 import type { FaqCategoryData, Question } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 
 export function title(_: FaqCategoryData, { t }: App): string {
   return t("help.title");
@@ -54,7 +54,7 @@ function Questions({ app, questions: { items, problem } }: QuestionsProps) {
 /** All share one name: the browser closes one when another opens. */
 function Answer({ question: { id, name, answer } }: { question: Question }) {
   return (
-    <details name="faq" id={`q-${id}`}>
+    <details name="faq" id={`q-${addressPart(id)}`}>
       <summary>
         <Icon name="right" />
         {name ?? "–"}

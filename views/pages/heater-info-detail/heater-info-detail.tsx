@@ -2,7 +2,7 @@
 import type { App, ViewProps } from "../../app";
 import { EmptyState, Icon, SafeHtml, SeriesPicture, shownValue, Tabs } from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 
 const TABS = ["parameters", "faults"] as const;
 
@@ -58,7 +58,7 @@ function Entry({ app, entry, tab }: EntryProps) {
   const { t } = app;
   const { id, code, name, content, default: value } = entry;
   return (
-    <li className="card" id={`${tab}-${id}`}>
+    <li className="card" id={`${tab}-${addressPart(id)}`}>
       <div className="card-h">
         <h2>
           {code ? <code>{code}</code> : null}

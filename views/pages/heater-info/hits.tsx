@@ -2,7 +2,7 @@
 import type { App } from "../../app";
 import { Card } from "../../components";
 import type { CatalogueHit, CatalogueHits } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 
 export function Hits({ app, found }: { app: App; found: CatalogueHits }) {
   const { t } = app;
@@ -29,7 +29,8 @@ interface HitProps {
 
 function Hit({ app: { t }, hit, tab }: HitProps) {
   const { id, code, name, types } = hit;
-  const to = (type: string) => `${href("heater-info-detail", { id: type }, { tab })}#${tab}-${id}`;
+  const to = (type: string) =>
+    `${href("heater-info-detail", { id: type }, { tab })}#${tab}-${addressPart(id)}`;
   const [first, ...others] = types;
   const text = (
     <>

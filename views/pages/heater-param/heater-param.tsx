@@ -10,7 +10,7 @@ import {
   SafeHtml,
 } from "../../components";
 import type { HeaterParamData } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 import { Facts } from "./facts";
 import { ValueForm } from "./value-form";
 
@@ -22,7 +22,7 @@ export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamDa
   const { t } = app;
   const { heater, parameter, parameters } = data;
   const list = href("heater-params", { id: heater.id, sw_type: heater.sw_type });
-  const close = `${list}#${encodeURIComponent(`p-${parameter.id}`)}`;
+  const close = `${list}#p-${addressPart(parameter.id)}`;
   return (
     <HeaterFrame app={app} heater={heater}>
       <ParameterNotes t={t} heater={heater} resettable={data.resettable} />

@@ -11,6 +11,7 @@ import {
   PartFailed,
 } from "../../components";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
+import { addressPart } from "../../routes";
 import { Series } from "./series";
 import { agoOf, GROUPS, rowsOf, unitOf } from "./values";
 
@@ -30,7 +31,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
       <div
         className="realtime"
         data-island={offline ? undefined : "realtime"}
-        data-src={`/live/heaters/${encodeURIComponent(id)}/realtime?unit=${data.temperature_unit}`}
+        data-src={`/live/heaters/${addressPart(id)}/realtime?unit=${data.temperature_unit}`}
         data-seconds={data.seconds}
         data-points={data.points}
       >

@@ -1,0 +1,132 @@
+"""Identifiers that are no plain words: every link to them works, and every call names them."""
+
+import html
+import re
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+from server.web.routes import path_to
+from tests.support.faults import FaultyProxy, answers
+from tests.support.heaters import HEATER, HISTORY, PARAMETERS, STATISTICS, number_parameter
+from tests.support.user import User
+
+CUSTOMERS = "auth/api/installers/accounts"
+CUSTOMER = "auth/api/accounts/account/"
+HEATERS = "auth/api/installers/heaters"
+OF_CUSTOMER = "heaters/api/heaters/list/"
+NOTIFICATIONS = "heaters/api/heater_notifications"
+CATEGORIES = "faqs/api/faqs/categories"
+FAQS = "faqs/api/faqs/faqs/"
+CATALOGUE = "heaters/api/heaters/heater_information"
+
+ODD = (
+    *("a/b", "a?b", "a#b", "50%", "a%2Fb", "a b", "/", "..a", "a/../b", "~2F", "a~b", "+", "a\\b"),
+    *("a;b=c", "a,b", "a:b@c", "Ünïté", "日本", "🔥", "e\u0301", "'\"<i>&", "connect", "x" * 80),
+)
+
+
+def links(document: str, start: str) -> set[str]:
+    found = re.findall(r'href="([^"]*)"', document[: document.index('id="page"')])
+    return {html.unescape(link) for link in found if link.startswith(start)}
+
+
+def heater(id_: str, **changes: Any) -> dict[str, Any]:
+    return {"id": id_, "sw_type": "ic3", "heater_status_id": 1, "name": "A heater", **changes}
+
+
+def asked(proxy: FaultyProxy, path: str, *ids: str, method: str = "GET") -> bool:
+    """Whether a call to this path names these identifiers, each in a segment of its own."""
+    rest = [call.path.removeprefix(path).lstrip("/") for call in proxy.calls(path, method)]
+    return any([unquote(segment) for segment in each.split("/")] == [*ids] for each in rest)
+
+
+@pytest.mark.parametrize("id_", ODD)
+def test_a_customer_is_found_by_any_identifier(
+    installer: User, proxy: FaultyProxy, id_: str
+) -> None:
+    proxy.break_(CUSTOMERS, answers([{"id": id_, "name": "Jansen"}]))
+    proxy.break_(CUSTOMER, answers({"id": id_, "name": "Jansen"}))
+    proxy.break_(OF_CUSTOMER, answers([heater("x/y")]))
+    (link,) = links(installer.get("/customers").text, "/customer/")
+    assert link == path_to("customer", id=id_)
+    page = installer.page(link)
+    assert page["data"]["customer"]["id"] == page["params"]["id"] == id_
+    assert asked(proxy, CUSTOMER, id_)
+    assert asked(proxy, OF_CUSTOMER, id_)
+    shown = installer.get(link).text
+    assert path_to("heater-details", id="x/y", sw_type="ic3") in links(shown, "/heaters/")
+    (connect,) = links(shown, path_to("customer", id=id_) + "/")
+    assert installer.page(connect)["route"] == "customer-connect"
+
+
+@pytest.mark.parametrize("id_", ODD)
+def test_a_heater_and_its_parameter_are_found_by_any_identifier(
+    installer: User, proxy: FaultyProxy, id_: str
+) -> None:
+    proxy.break_(HEATERS, answers([heater(id_)]))
+    proxy.break_(HEATER, answers(heater(id_)))
+    proxy.break_(HISTORY, answers([]))
+    proxy.break_(STATISTICS, answers({"heater_pressure": 1.5}))
+    proxy.break_(PARAMETERS, answers([number_parameter(id=id_)]))
+    details = path_to("heater-details", id=id_, sw_type="ic3")
+    assert details in links(installer.get("/heaters/").text, "/heaters/")
+    for tab in ("details", "params", "stats", "report"):
+        path = path_to(f"heater-{tab}", id=id_, sw_type="ic3")
+        assert installer.page(path)["data"]["heater"]["id"] == id_, tab
+    assert path_to("heater-params", id=id_, sw_type="ic3") in links(
+        installer.get(details).text, "/heaters/"
+    )
+    for call in (HEATER, HISTORY + "/", STATISTICS + "/", PARAMETERS + "/"):
+        assert asked(proxy, call, id_), call
+    parameter = path_to("heater-param", id=id_, sw_type="ic3", param=id_)
+    shown = installer.get(path_to("heater-params", id=id_, sw_type="ic3")).text
+    assert parameter in links(shown, "/heaters/")
+    assert installer.page(parameter)["data"]["parameter"]["id"] == id_
+    back = next(link for link in links(installer.get(parameter).text, "/heaters/") if "#" in link)
+    assert f'id="{back.partition("#")[2]}"' in shown
+    proxy.break_(PARAMETERS, answers({}), "PATCH")
+    installer.post(parameter, {"value": "21"})
+    assert asked(proxy, PARAMETERS, id_, id_, method="PATCH")
+
+
+@pytest.mark.parametrize("id_", ODD)
+def test_a_notification_is_marked_by_any_identifier(
+    installer: User, proxy: FaultyProxy, id_: str
+) -> None:
+    proxy.break_(f"{NOTIFICATIONS}/", answers({"id": id_, "read": True}), "PATCH")
+    installer.post("/notifications", {"notification": id_, "read": "1"})
+    assert asked(proxy, NOTIFICATIONS, id_, method="PATCH")
+
+
+@pytest.mark.parametrize("id_", ODD)
+def test_questions_and_types_are_found_by_any_identifier(
+    installer: User, proxy: FaultyProxy, id_: str
+) -> None:
+    proxy.break_(CATEGORIES, answers([{"id": id_, "name": "All"}]))
+    proxy.break_(FAQS, answers([{"id": id_, "name": "Why?", "content": "So."}]))
+    page = installer.page(path_to("faq-category", id=id_))
+    assert page["data"]["questions"]["items"][0]["id"] == id_
+    assert asked(proxy, FAQS, id_)
+    assert installer.get("/help").headers["location"] == path_to("faq-category", id=id_)
+    series = {"id": id_, "name": "S", "image": "/no/such.png"}
+    kinds = [{"id": id_, "name": "T"}]
+    known = {"heater_info": [{"heater_serie": series, "heater_types": kinds}]}
+    proxy.break_(CATALOGUE, answers(known))
+    (link,) = links(installer.get("/heater-info").text, "/heater-info/")
+    assert installer.page(link)["data"]["id"] == id_
+
+
+@pytest.mark.parametrize("id_", [".", "..", "a\nb", "\x00"])
+def test_an_identifier_that_no_address_can_name_is_no_link(
+    installer: User, proxy: FaultyProxy, id_: str
+) -> None:
+    customers = [{"id": id_, "name": "Nobody"}, {"id": 7, "name": "Jansen"}]
+    proxy.break_(CUSTOMERS, answers(customers))
+    page = installer.page("/customers")
+    assert [row["id"] for row in page["data"]["customers"]] == ["7"]
+    assert page["left_out"] == 1
+    proxy.mend()
+    assert installer.get(path_to("customer", id=id_)).status_code == 404
+    assert not [call for call in proxy.seen if "account/." in call.path]

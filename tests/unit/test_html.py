@@ -1,0 +1,139 @@
+"""The provider's HTML as pages show it: safe, with addresses that lead somewhere."""
+
+import html as html_module
+import html.parser as html_parser
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.origins import is_public, origin_of
+from server.web.html import ProviderHtml
+from server.web.sealed import Seal
+
+SEAL = Seal(("the-newest-secret-of-all-the-secrets", "an-older-secret-that-is-still-read-x"))
+HTML = ProviderHtml("https://provider.example/base/", {"https://cdn.example:443"}, SEAL)
+REL = 'rel="noopener noreferrer"'
+
+
+@pytest.mark.parametrize(
+    ("sent", "cleaned"),
+    [
+        (None, ""),
+        ("<p>Open <b>it</b></p>", "<p>Open <b>it</b></p>"),
+        ('<p style="x" onclick="y" class="z">Open</p>', "<p>Open</p>"),
+        ("<script>alert(1)</script>text", "text"),
+        ("<style>p{}</style>text", "text"),
+        ('<a href="javascript:x">go</a>', f"<a {REL}>go</a>"),
+        ('<a href=" JavaScript:x">go</a>', f"<a {REL}>go</a>"),
+        ('<a href="tel:+31">call</a>', f'<a href="tel:+31" {REL}>call</a>'),
+        ('<a href="mailto:a@b.example">w</a>', f'<a href="mailto:a@b.example" {REL}>w</a>'),
+        ('<a href="/faq">go</a>', f'<a href="https://provider.example/faq" {REL}>go</a>'),
+        ('<a href="faq">go</a>', f'<a href="https://provider.example/base/faq" {REL}>go</a>'),
+        ('<a href="//x.example/y">go</a>', f'<a href="https://x.example/y" {REL}>go</a>'),
+        ('<a href="http://[">go</a>', f"<a {REL}>go</a>"),
+        ('<a href="#part">go</a>', f"<a {REL}>go</a>"),
+        ("<form><input></form>text", "text"),
+        ("1 < 2 & 3", "1 &lt; 2 &amp; 3"),
+        (
+            '<p>see <img src="https://x.example/a.png" alt="the valve">!</p>',
+            "<p>see <span>the valve</span>!</p>",
+        ),
+        (
+            '<img src="data:image/png;base64,AA" alt="1 &lt; 2 &quot;x&quot;">',
+            '<span>1 &lt; 2 "x"</span>',
+        ),
+        ('a<img src="http://user@cdn.example/x" alt="">b', "ab"),
+        ('a<img alt=" ">b', "ab"),
+        ('<img src="http://[" alt="x">', "<span>x</span>"),
+        ('<img alt="<b onclick=x>&lt;script>">', "<span>&lt;b onclick=x&gt;&lt;script&gt;</span>"),
+    ],
+)
+def test_html_of_the_provider_is_safe_and_its_links_lead_somewhere(
+    sent: str | None, cleaned: str
+) -> None:
+    assert HTML.clean(sent) == cleaned
+
+
+@pytest.mark.parametrize(
+    ("src", "asked"),
+    [
+        ("/media/x.png", "https://provider.example/media/x.png"),
+        ("x.png?a=1&amp;b=2", "https://provider.example/base/x.png?a=1&b=2"),
+        ("https://cdn.example/a b.svg", "https://cdn.example/a b.svg"),
+        ("https://CDN.example:443/x", "https://CDN.example:443/x"),
+    ],
+)
+def test_a_picture_comes_from_the_host_by_a_signed_address(src: str, asked: str) -> None:
+    found = re.search('src="([^"]*)"', HTML.clean(f'<img src="{src}" alt="x" width="9">'))
+    assert found
+    address = urlsplit(html_module.unescape(found[1]))
+    query = parse_qs(address.query)
+    assert address.path == "/live/picture"
+    assert query["url"] == [asked]
+    assert SEAL.is_signed(asked, query["signature"][0])
+    older = Seal(("an-older-secret-that-is-still-read-x",))
+    assert SEAL.is_signed(asked, older.sign(asked))
+    assert not older.is_signed(asked, query["signature"][0])
+    assert not SEAL.is_signed(asked + "x", query["signature"][0])
+    assert not SEAL.is_signed(asked, "ü")
+
+
+class Elements(html_parser.HTMLParser):
+    """The elements of a text with their attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+@given(st.text("<>img srcalt=\"'/&;#ab\n`", max_size=60))
+def test_nothing_but_what_may_be_shown_survives(text: str) -> None:
+    found = HTML.clean(f'<img alt="{text}"><a title="{text}">{text}</a>{text}')
+    parser = Elements()
+    parser.feed(found)
+    for tag, attributes in parser.found:
+        assert tag in {"a", "span", "b", "i", "s", "img"}
+        assert set(attributes) <= {"title", "rel", "href", "src", "alt"}
+        assert tag != "img" or (attributes["src"] or "").startswith("/live/picture?")
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://a.example/x", "https://a.example:443"),
+        ("HTTP://A.Example:80", "http://a.example:80"),
+        ("http://[::1]:8/x", "http://[::1]:8"),
+        ("https://u@a.example/", None),
+        ("https://@a.example/", None),
+        ("https://a.example:x/", None),
+        ("http://[", None),
+        ("ftp://a.example/", None),
+        ("//a.example", None),
+        ("", None),
+    ],
+)
+def test_an_origin_has_one_spelling(url: str, origin: str | None) -> None:
+    assert origin_of(url) == origin
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "0.0.0.0"),
+        *("100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0"),
+        *("fc00::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "ff02::1", "127.1", "2130706433", ""),
+    ],
+)
+def test_no_address_of_a_local_network_is_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "8.8.8.8", "2606:4700:4700::1111"])
+def test_addresses_of_the_internet_are_public(address: str) -> None:
+    assert is_public(address)
