@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.support.database import restored, rows_of
 from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy
 from tests.support.heaters import heater_of, path
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
 
@@ -201,7 +202,9 @@ class Sending:
 
     def send(self, *, json: bool, **changed: str) -> httpx.Response:
         headers = {"accept": "application/json" if json else "text/html"}
-        with httpx.Client(base_url=self.user.http.base_url, headers=headers) as browser:
+        with httpx.Client(
+            base_url=self.user.http.base_url, headers=headers, timeout=PATIENCE_SECONDS
+        ) as browser:
             browser.cookies.update(self.user.http.cookies)
             return browser.post(self.address, data={**self.fields, **changed})
 
@@ -218,7 +221,7 @@ def claim_of(user: User, answer: httpx.Response) -> Claim:
     if "redirect" in page:
         if page["redirect"].startswith("/login"):
             return Claim.NOT_DONE
-        with httpx.Client(base_url=user.http.base_url) as reader:
+        with httpx.Client(base_url=user.http.base_url, timeout=PATIENCE_SECONDS) as reader:
             reader.headers["accept"] = "application/json"
             reader.cookies.update(user.http.cookies)
             reader.cookies.update(answer.cookies)
