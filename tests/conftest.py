@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.faults import FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
 from tests.support.push import Hub
 from tests.support.user import User
@@ -42,9 +43,19 @@ def shared_proxy(provider: RunningProvider) -> Iterator[FaultyProxy]:
 
 @pytest.fixture(scope="session")
 def host(shared_proxy: FaultyProxy) -> Iterator[str]:
-    """The dashboard before the proxy, with a short deadline so that tests of it are quick."""
+    """The dashboard before the proxy. It waits long for the provider: on a busy machine, too, what
+    answers at all is in time."""
     with running_host(
-        shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="1.5", HEATDESK_RENDERERS="1"
+        shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}", HEATDESK_RENDERERS="1"
+    ) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def hasty_host(shared_proxy: FaultyProxy) -> Iterator[str]:
+    """The dashboard with a short deadline, for tests of a provider that never answers."""
+    with running_host(
+        shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="3", HEATDESK_RENDERERS="1"
     ) as address:
         yield address
 
@@ -70,6 +81,13 @@ def installer(visitor: User) -> User:
     return visitor.login()
 
 
+@pytest.fixture
+def hasty(installer: User, hasty_host: str) -> User:
+    """The demo installer at the hasty host, logged in at the other, where there is time."""
+    installer.http.base_url = hasty_host
+    return installer
+
+
 @pytest.fixture(scope="module")
 def running_hub() -> Iterator[Hub]:
     """A push service that says what a test has it say."""
@@ -81,6 +99,9 @@ def running_hub() -> Iterator[Hub]:
 def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
     """The dashboard, listening to that push service."""
     with running_host(
-        shared_proxy.url, HEATDESK_PUSH_URL=running_hub.url, HEATDESK_RENDERERS="1"
+        shared_proxy.url,
+        HEATDESK_PUSH_URL=running_hub.url,
+        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
+        HEATDESK_RENDERERS="1",
     ) as address:
         yield address

@@ -148,7 +148,7 @@ def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
     expect(page.locator("main a[href='/customers']")).to_be_visible()
     watched.context.set_offline(False)
     # The screen notices by itself.
-    expect(page.locator("tbody tr")).not_to_have_count(0, timeout=20_000)
+    expect(page.locator("tbody tr")).not_to_have_count(0)
 
 
 def test_a_provider_that_fails_during_navigation_is_told(

@@ -157,10 +157,16 @@ def motion(sign: Locator) -> str:
 
 
 def test_the_dashboards_rows_point_at_the_map(open_page: OpenPage) -> None:
-    page = open_page(height=1400).login("/").page
-    expect(page.locator(".map .many, .map .one").first).to_be_visible()
-    page.locator(".dash-lists li[data-heater]").first.hover()
-    expect(page.locator(".map .bounce")).to_have_count(1)
+    watched = open_page(height=1400).login("/")
+    page = watched.page
+
+    def points() -> bool:
+        """Markers come in portions: the row's own may not be there yet."""
+        page.hover("h1")
+        page.locator(".dash-lists li[data-heater]").first.hover()
+        return page.locator(".map .bounce").count() == 1
+
+    watched.until(points)
 
 
 @pytest.mark.usefixtures("three")

@@ -1,8 +1,10 @@
 """Without a connection: what was kept opens and says how old it is, and a logout leaves nothing."""
 
 import json
+import re
 import shutil
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import ROOT, free_port, running_host
 from tests.support.user import PASSWORD
 from tests.support.words import texts
@@ -52,22 +55,26 @@ def wait_until_kept(page: Page, address: str) -> None:
 
 
 def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
-    for _ in range(100):
-        names = {name for each in page.evaluate(CACHES).values() for name in each}
-        if condition(names):
-            return
+    poll(
+        page, lambda: condition({name for each in page.evaluate(CACHES).values() for name in each})
+    )
+
+
+def poll(page: Page, condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, f"kept: {page.evaluate(CACHES)}"
         page.wait_for_timeout(50)
-    raise AssertionError(f"kept: {sorted(names)}")
 
 
 def expect_editions(page: Page, edition: str) -> None:
     """Waits until what is kept is of one build and language."""
-    for _ in range(100):
+
+    def is_this() -> bool:
         names = page.evaluate("() => caches.keys()")
-        if len(names) == 2 and all(name.endswith(edition) for name in names):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"kept: {sorted(names)}")
+        return len(names) == 2 and all(name.endswith(edition) for name in names)
+
+    poll(page, is_this)
 
 
 def make_older(page: Page, hours: float, address: str = "") -> None:
@@ -241,7 +248,7 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
     # Long enough for whatever the page does by itself.
     for _ in range(5):
         page.clock.fast_forward(30_000)
-        page.wait_for_timeout(100)
+        page.evaluate("() => fetch('/robots.txt').then(() => null, () => null)")
     says(page, "SEND_FAILED_OFFLINE")
     says(page, "offline.now")
     expect(note).to_have_value("Filter cleaned")
@@ -258,7 +265,7 @@ def test_with_the_connection_the_live_screen_comes_back_by_itself(kept: Watched)
     kept.goto("/settings")
     says(page, "problem.offline.what")
     kept.context.set_offline(False)
-    expect(page.get_by_text(texts("en")["settings.language"]).first).to_be_visible(timeout=20_000)
+    expect(page.get_by_text(texts("en")["settings.language"]).first).to_be_visible()
     assert page.title().startswith("Settings")
 
 
@@ -296,8 +303,7 @@ def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
     page.evaluate("() => sessionStorage.setItem('typed', '{}')")
     page.click("button.menu")
     page.click("#drawer form button")
-    page.wait_for_url("**/logout")
-    says(page, "logout.done")
+    # By way of the page that tells of the logout, which is there for two seconds.
     page.wait_for_url("**/login")
     kept.settle()
     assert page.evaluate(STORAGES) == NOTHING
@@ -314,7 +320,7 @@ def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: W
     expect_kept(page, lambda names: not names)
     kept.context.set_offline(False)
     # What was asked for is done as soon as it can be.
-    page.wait_for_url("**/login", timeout=30_000)
+    page.wait_for_url("**/login")
     kept.settle()
     assert page.evaluate(STORAGES) == NOTHING
 
@@ -327,8 +333,12 @@ def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> N
     expect_kept(page, lambda names: not names)
     # An answer that was under way arrives late.
     page.route("**" + PARAMS, lambda route: route.fulfill(json=page_of_another_tab(kept)))
-    page.click(f"a[href='{PARAMS}']")
-    page.wait_for_timeout(500)
+    with page.expect_response("**" + PARAMS):
+        page.click(f"a[href='{PARAMS}']")
+    page.wait_for_url("**" + PARAMS)
+    kept.settle()
+    for _ in range(5):
+        kept.round_trip()
     assert page.evaluate(CACHES) == {}
 
 
@@ -360,7 +370,9 @@ def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
     other.fill("input[name=email]", "de@heatdesk.test")
     other.fill("input[name=password]", PASSWORD)
     other.click("main button[type=submit]")
+    other.wait_for_url(lambda url: "/login" not in url)
     other.wait_for_selector("html[data-live]:not([data-busy])", state="attached")
+    expect_editions(other, "-de")
     expect_kept(other, lambda names: "/live/catalogue" in names and DETAILS not in names)
     kept.context.set_offline(True)
     page.goto(DETAILS)
@@ -369,8 +381,12 @@ def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
 
 
 def test_nobody_who_is_not_logged_in_keeps_anything(open_page: OpenPage) -> None:
-    watched = open_page(offline=True).goto("/login")
-    watched.page.wait_for_timeout(500)
+    watched = open_page(offline=True)
+    # What keeps copies begins with this.
+    with watched.page.expect_response(re.compile("/background-")):
+        watched.goto("/login")
+    for _ in range(5):
+        watched.round_trip()
     assert watched.page.evaluate(STORAGES) == NOTHING
 
 
@@ -443,8 +459,8 @@ def test_a_host_that_never_answers_gives_way_to_the_copy(
         page = watched.page
         wait_until_kept(page, DETAILS)
     with socket.create_server(("127.0.0.1", int(port))):
-        page.goto(DETAILS, timeout=30_000)
-        expect(page.locator(".last-known")).to_be_visible(timeout=20_000)
+        page.goto(DETAILS)
+        expect(page.locator(".last-known")).to_be_visible()
 
 
 def test_a_browser_without_service_workers_works_as_before(open_page: OpenPage) -> None:

@@ -41,7 +41,7 @@ def test_a_working_day_without_javascript(plain: Watched) -> None:
     page.click("button[popovertarget=drawer]")
     page.click("#drawer form[action='/logout'] button")
     expect(page).to_have_url(re.compile("/logout"))
-    page.wait_for_url("**/login", timeout=5000)
+    page.wait_for_url("**/login")
 
 
 def badge(watched: Watched) -> int:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.support.faults import FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import running_host, running_provider
 from tests.support.user import User, embedded_page
 
@@ -68,10 +69,12 @@ def test_the_scripts_of_a_first_load_are_small_and_few(
 
 
 def test_static_files_are_compressed_and_kept_for_ever(host: str) -> None:
-    document = httpx.get(f"{host}/login").text
+    document = httpx.get(f"{host}/login", timeout=PATIENCE_SECONDS).text
     for url in scripts(document):
         for encoding in ("br", "zstd"):
-            answer = httpx.get(f"{host}{url}", headers={"accept-encoding": encoding})
+            answer = httpx.get(
+                f"{host}{url}", headers={"accept-encoding": encoding}, timeout=PATIENCE_SECONDS
+            )
             if len(answer.content) > 300:
                 assert answer.headers["content-encoding"] == encoding
             assert "immutable" in answer.headers["cache-control"]

@@ -16,6 +16,7 @@ from tests.support.faults import (
     Fault,
     FaultyProxy,
 )
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
 
 CATALOGUE = "heaters/api/heaters/heater_information"
@@ -221,11 +222,11 @@ def s_types(series: object) -> list[dict[str, Any]]:
     ids=["down", "500", "hangs", "rubbish", "wrong shape"],
 )
 def test_a_provider_that_fails_is_told(
-    installer: User, proxy: FaultyProxy, fault: Fault, status: int
+    hasty: User, proxy: FaultyProxy, fault: Fault, status: int
 ) -> None:
     proxy.break_(CATALOGUE, fault)
     for path in ("/heater-info", "/heater-info/11"):
-        response = installer.get(path)
+        response = hasty.get(path)
         assert response.status_code == status
         assert "<nav" in response.text
 
@@ -277,11 +278,11 @@ def test_pictures_are_known_by_their_content(
     ids=["html", "noise", "too large", "redirect", "gone", "refused", "down", "hangs"],
 )
 def test_what_is_no_good_picture_becomes_a_placeholder(
-    installer: User, proxy: FaultyProxy, fault: Fault
+    hasty: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
     proxy.break_(CATALOGUE, answer(catalogue()))
     proxy.break_("media/series/1", fault)
-    response = installer.get("/live/series/1/image")
+    response = hasty.get("/live/series/1/image")
     assert response.status_code >= 400
     assert response.headers["content-type"] == "image/svg+xml"
     assert response.content.startswith(b"<svg")
@@ -314,7 +315,7 @@ def test_only_the_providers_own_origin_is_asked_for_pictures(
 
 def test_a_picture_needs_a_session(host: str, installer: User, proxy: FaultyProxy) -> None:
     proxy.seen.clear()
-    assert httpx.get(f"{host}/live/series/1/image").status_code == 401
+    assert httpx.get(f"{host}/live/series/1/image", timeout=PATIENCE_SECONDS).status_code == 401
     assert proxy.seen == []
     proxy.break_(CATALOGUE, SESSION_OVER)
     assert installer.get("/live/series/1/image").status_code == 401

@@ -70,16 +70,16 @@ def test_no_categories_and_no_questions_are_said(installer: User, proxy: FaultyP
     ids=["down", "500", "hangs", "rubbish"],
 )
 def test_a_provider_that_fails_is_told(
-    installer: User, proxy: FaultyProxy, fault: Fault, status: int
+    hasty: User, proxy: FaultyProxy, fault: Fault, status: int
 ) -> None:
     proxy.break_(FAQS, fault)
-    response = installer.get("/help/faq/1")
+    response = hasty.get("/help/faq/1")
     assert response.status_code == 200
     assert "could not be loaded" in html_of(response.text)
     assert 'href="/help/faq/2"' in html_of(response.text)
     proxy.break_(CATEGORIES, fault)
     for path in ("/help", "/help/faq/1"):
-        assert installer.get(path).status_code == status
+        assert hasty.get(path).status_code == status
 
 
 def test_a_message_is_sent_as_it_was_typed(installer: User, proxy: FaultyProxy) -> None:
@@ -119,16 +119,16 @@ def test_a_message_may_have_five_thousand_characters(installer: User, proxy: Fau
     ids=["down", "500", "hangs", "400", "403", "404", "405", "429"],
 )
 def test_a_message_that_cannot_be_sent_is_not_lost(
-    installer: User, proxy: FaultyProxy, fault: Fault
+    hasty: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
     proxy.break_(SEND, fault)
-    response = installer.post("/contact", {"content": "line one\nline <two>"})
+    response = hasty.post("/contact", {"content": "line one\nline <two>"})
     assert response.status_code >= 400
     html = html_of(response.text)
     assert "Error sending message" in html
     assert "line one\nline &lt;two&gt;</textarea>" in html
     proxy.mend()
-    assert installer.post("/contact", {"content": "line one"}).status_code == 303
+    assert hasty.post("/contact", {"content": "line one"}).status_code == 303
 
 
 def test_the_providers_own_words_on_a_message_are_shown(

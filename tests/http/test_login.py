@@ -47,9 +47,10 @@ def test_unactivated_account_is_told_so(visitor: User) -> None:
     ids=["down", "answers 500", "hangs", "sends rubbish", "busy"],
 )
 def test_each_failure_of_the_provider_has_its_own_message(
-    visitor: User, proxy: FaultyProxy, fault: Fault, key: str, status: int
+    visitor: User, hasty_host: str, proxy: FaultyProxy, fault: Fault, key: str, status: int
 ) -> None:
     proxy.break_("auth/api/accounts/session", fault)
+    visitor.http.base_url = hasty_host
     answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
     page = embedded_page(answer.text)
     assert answer.status_code == status

@@ -7,6 +7,7 @@ import pytest
 
 from tests.http.test_heater_info import answer, html_of
 from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
 
 UNREAD = "heaters/api/heater_notifications/new"
@@ -23,7 +24,7 @@ def test_the_unread_count_is_told_alone(installer: User, proxy: FaultyProxy) -> 
 
 
 def test_the_unread_count_needs_a_session(host: str, installer: User, proxy: FaultyProxy) -> None:
-    assert httpx.get(f"{host}/live/unread").status_code == 401
+    assert httpx.get(f"{host}/live/unread", timeout=PATIENCE_SECONDS).status_code == 401
     proxy.break_(UNREAD, SESSION_OVER)
     assert installer.get("/live/unread").status_code == 401
     proxy.mend()

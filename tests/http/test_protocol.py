@@ -119,10 +119,10 @@ def test_a_wrong_type_in_the_address_is_put_right(installer: User) -> None:
     ids=["down", "500", "hangs", "rubbish", "wrong shape", "busy", "11 MB", "redirects"],
 )
 def test_a_provider_that_fails_gives_a_page_that_says_so(
-    installer: User, proxy: FaultyProxy, fault: Fault, kind: str, status: int
+    hasty: User, proxy: FaultyProxy, fault: Fault, kind: str, status: int
 ) -> None:
     proxy.break_("auth/api/installers/accounts", fault)
-    answer = installer.get("/customers")
+    answer = hasty.get("/customers")
     page = embedded_page(answer.text)
     assert answer.status_code == status
     assert page["problem"]["kind"] == kind

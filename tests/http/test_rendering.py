@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.faults import FaultyProxy
+from tests.support.patience import until
 from tests.support.processes import running_host, running_host_process
 from tests.support.user import User, embedded_page
 
@@ -73,14 +74,13 @@ def test_a_killed_render_process_is_replaced(small_host: str) -> None:
         assert len(before) == 2
         for pid in before:
             os.kill(pid, signal.SIGKILL)
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
+
+        def are_replaced() -> bool:
             assert user.get("/login").status_code == 200
             now = set(render_processes(small_host))
-            if len(now) == 2 and not now & before:
-                break
-            time.sleep(0.05)
-        assert len(set(render_processes(small_host)) - before) == 2
+            return len(now) == 2 and not now & before
+
+        until(are_replaced)
         assert '<main id="main"' in user.get("/login").text
 
 

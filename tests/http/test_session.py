@@ -4,6 +4,7 @@ import httpx
 import pytest
 
 from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
 
 
@@ -88,7 +89,9 @@ def test_the_cookie_is_closed_to_scripts_and_to_readers(installer: User) -> None
 
 def test_over_https_the_cookie_is_bound_to_the_host(host: str) -> None:
     answer = httpx.get(
-        f"{host}/login", headers={"x-forwarded-proto": "https", "accept": "text/html"}
+        f"{host}/login",
+        headers={"x-forwarded-proto": "https", "accept": "text/html"},
+        timeout=PATIENCE_SECONDS,
     )
     (cookie,) = answer.headers.get_list("set-cookie")
     assert cookie.startswith("__Host-heatdesk=")
@@ -97,7 +100,9 @@ def test_over_https_the_cookie_is_bound_to_the_host(host: str) -> None:
 
 
 def test_a_forged_cookie_is_no_session(host: str) -> None:
-    answer = httpx.get(f"{host}/customers", cookies={"heatdesk": "gAAAAA" + "x" * 200})
+    answer = httpx.get(
+        f"{host}/customers", cookies={"heatdesk": "gAAAAA" + "x" * 200}, timeout=PATIENCE_SECONDS
+    )
     assert answer.status_code == 303
 
 

@@ -21,6 +21,7 @@ from reference_provider.database import Database
 from reference_provider.passwords import digest
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from reference_provider.seeding.world import seed_world
+from tests.support.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 SESSION = "/auth/api/accounts/session"
@@ -55,7 +56,9 @@ class Running:
 
     def visitor(self, **headers: str) -> httpx.Client:
         """Somebody without a session."""
-        client = httpx.Client(base_url=self.url, headers={"app": "installer"} | headers)
+        client = httpx.Client(
+            base_url=self.url, headers={"app": "installer"} | headers, timeout=PATIENCE_SECONDS
+        )
         return self.clients.enter_context(client)
 
     def log_in(self, email: str = EMAIL, **headers: str) -> httpx.Client:
@@ -93,7 +96,7 @@ def running(path: Path, *, push_token: str | None = None) -> Iterator[Running]:
     finally:
         app.state.hub.close()
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE_SECONDS)
         database.close()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.provider.support import HEATERS
 from tests.provider.test_provider_heaters import everything, one
+from tests.support.patience import PATIENCE_SECONDS
 
 PARAMETERS = f"{HEATERS}/heater_parameters"
 FIELDS = {
@@ -209,11 +210,17 @@ def test_the_series_have_drawn_images(reader: httpx.Client) -> None:
     images = [each["image"] for each in series]
     assert images.count(None) == 1
     for image in filter(None, images):
-        answer = httpx.get(image)
+        answer = httpx.get(image, timeout=PATIENCE_SECONDS)
         assert answer.headers["content-type"] == "image/svg+xml"
         assert answer.text.startswith("<svg")
-    assert httpx.get(f"{reader.base_url}/media/series/6.svg").status_code == 404
-    assert httpx.get(f"{reader.base_url}/media/series/99.svg").status_code == 404
+    assert (
+        httpx.get(f"{reader.base_url}/media/series/6.svg", timeout=PATIENCE_SECONDS).status_code
+        == 404
+    )
+    assert (
+        httpx.get(f"{reader.base_url}/media/series/99.svg", timeout=PATIENCE_SECONDS).status_code
+        == 404
+    )
 
 
 def test_the_defaults_of_the_catalogue_are_those_of_the_heaters(reader: httpx.Client) -> None:

@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ import pytest
 from reference_provider.options import read_options
 from tests.provider.support import HASHED, HEATERS, ROOT, SESSION, copied
 from tests.provider.test_provider_registration import CUSTOMER
+from tests.support.patience import PATIENCE_SECONDS, until
 
 COMMAND = [sys.executable, "-m", "reference_provider"]
 
@@ -35,7 +35,7 @@ class Process:
 
     @contextmanager
     def log_in(self) -> Iterator[httpx.Client]:
-        with httpx.Client(base_url=self.url) as client:
+        with httpx.Client(base_url=self.url, timeout=PATIENCE_SECONDS) as client:
             login = {"email": self.greeting["email"], "password": HASHED}
             client.headers["X-CSRF-Token"] = client.post(SESSION, json=login).json()["csrf_token"]
             yield client
@@ -43,7 +43,7 @@ class Process:
     def end(self, number: signal.Signals) -> tuple[int, bytes, bytes]:
         """Exit code and what it said after the start line."""
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=5)
+        out, err = self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode, out, err
 
 
@@ -62,7 +62,12 @@ def started(database: Path, *options: str) -> Iterator[Process]:
 def refused(*options: str) -> str:
     """The one sentence with which a start is refused."""
     done = subprocess.run(
-        [*COMMAND, *options], cwd=ROOT, capture_output=True, text=True, timeout=20, check=False
+        [*COMMAND, *options],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_SECONDS,
+        check=False,
     )
     assert done.returncode == 2
     assert done.stdout == ""
@@ -104,7 +109,9 @@ def test_data_stay_between_runs(seeded_database: Path, tmp_path: Path) -> None:
         cookies, customer = dict(client.cookies), answer.json()["id"]
         assert provider.end(signal.SIGINT)[0] == 0
     with started(database, "--heaters", "61", "--seed", "5") as provider:
-        with httpx.Client(base_url=provider.url, cookies=cookies) as client:
+        with httpx.Client(
+            base_url=provider.url, cookies=cookies, timeout=PATIENCE_SECONDS
+        ) as client:
             assert client.get(f"/auth/api/accounts/account/{customer}").status_code == 200
             assert len(client.get("/auth/api/installers/heaters").json()) == 60
         _, _, said = provider.end(signal.SIGINT)
@@ -123,10 +130,12 @@ def test_time_passes_and_a_used_gateway_is_not_handed_out_again(
             f"{HEATERS}/start_scan", json={"gateway_mac": mac, "account_id": 1001}
         ).json()
         seen = [scan["status_code"]]
-        deadline = time.monotonic() + 60
-        while seen[-1] != "done" and time.monotonic() < deadline:
-            time.sleep(0.02)
+
+        def is_done() -> bool:
             seen.append(client.get(f"{HEATERS}/result_scan/{scan['id']}").json()["status_code"])
+            return bool(seen[-1] == "done")
+
+        until(is_done)
         assert list(dict.fromkeys(seen)) == ["not_ready", "press_button", "done"]
     with started(database) as provider:
         assert provider.greeting["gateway"] == {"mac": "0C8B95F00002", "check_code": "WELCOME02"}
@@ -139,13 +148,11 @@ def test_an_open_event_stream_does_not_delay_the_end(
     database = copied(seeded_database, tmp_path)
     with started(database) as provider, provider.log_in() as client:
         path = "/.well-known/mercure?topic=heaters/20001"
-        with client.stream("GET", path, timeout=5) as response:
+        with client.stream("GET", path) as response:
             lines = response.iter_lines()
             assert next(lines) == ": connected"
-            before = time.monotonic()
-            code, out, err = provider.end(number)
-            assert time.monotonic() - before < 1
-            assert (code, out, err) == (0, b"", b"")
+            # A stream that has to be cut off after the time that it is given is complained of.
+            assert provider.end(number) == (0, b"", b"")
             assert list(lines) is not None
 
 
@@ -156,12 +163,14 @@ def test_it_ends_with_its_standard_input_when_asked_to(
     with started(database, "--exit-with-stdin") as provider:
         assert provider.process.stdin is not None
         provider.process.stdin.close()
-        assert provider.process.wait(5) == 0
+        assert provider.process.wait(PATIENCE_SECONDS) == 0
     with started(database) as provider:
         assert provider.process.stdin is not None
         provider.process.stdin.close()
-        time.sleep(0.2)
-        assert httpx.get(f"{provider.url}{SESSION}").status_code == 200
+        for _ in range(20):
+            assert (
+                httpx.get(f"{provider.url}{SESSION}", timeout=PATIENCE_SECONDS).status_code == 200
+            )
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """Drives a page in Chromium as its user would, and remembers whatever went wrong on it."""
 
 import shutil
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from server.web.time_zone import COOKIE
-from tests.support.patience import PATIENCE
+from tests.support.patience import PATIENCE, PATIENCE_SECONDS
 from tests.support.user import EMAIL, PASSWORD, embedded_page
 
 expect.set_options(timeout=PATIENCE)
@@ -106,6 +107,17 @@ class Watched:
         )
         assert answer.status == 303, answer.text()
         return self.goto(path)
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Waits for something that the page is about to do; its events arrive meanwhile."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not condition():
+            assert time.monotonic() < deadline, "it did not happen"
+            self.page.wait_for_timeout(50)
+
+    def round_trip(self) -> None:
+        """Whatever the page has asked for by now has arrived when this has been answered."""
+        self.page.evaluate("() => fetch('/robots.txt').then((answer) => answer.text())")
 
     def hide(self, hidden: bool = True) -> None:
         """Puts another tab before this one, or takes it away again."""

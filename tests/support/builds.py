@@ -21,4 +21,4 @@ def brand_build(brand: Brand) -> Path:
 def _build(*arguments: str) -> None:
     command = [sys.executable, "build.py", *arguments]
     environment = {**os.environ, "HEATDESK_BRAND": ""}
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=300)
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=900)

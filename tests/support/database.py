@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.support.patience import PATIENCE_SECONDS
+
 Rows = Counter[tuple[object, ...]]
 """Every row as its table and its values."""
 
@@ -42,7 +44,7 @@ def restored(database: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _open(database: Path) -> Iterator[sqlite3.Connection]:
-    connection = sqlite3.connect(database, timeout=20)
+    connection = sqlite3.connect(database, timeout=PATIENCE_SECONDS)
     try:
         with connection:
             yield connection

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import free_port
 from tests.support.servers import serving
 
@@ -126,7 +127,9 @@ class FaultyProxy:
         raw = request.headers.raw
         kept = [(name, value) for name, value in raw if name.decode() not in _HOP_BY_HOP]
         url = f"{self.upstream}/{path}"
-        async with httpx.AsyncClient(trust_env=False, verify=False) as client:
+        async with httpx.AsyncClient(
+            trust_env=False, verify=False, timeout=PATIENCE_SECONDS
+        ) as client:
             answer = await client.request(
                 request.method,
                 f"{url}?{request.url.query}" if request.url.query else url,

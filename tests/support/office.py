@@ -49,7 +49,7 @@ def opened(files: list[Path], folder: Path, locale: str, *, eager: bool) -> dict
     command = [office, "--headless", f"-env:UserInstallation={profile.as_uri()}"]
     command += [f"--infilter={_FILTER.format(eager=str(eager).lower())}"]
     command += ["--convert-to", "fods", "--outdir", str(folder), *map(str, files)]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, check=True, capture_output=True, timeout=600)
     return {file.stem: list(_rows(folder / f"{file.stem}.fods")) for file in files}
 
 

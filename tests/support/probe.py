@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import ROOT
 
 _ESBUILD = str(ROOT / "node_modules" / ".bin" / "esbuild")
@@ -20,6 +21,6 @@ def run_probe(name: str, folder: Path, sent: Any = None) -> Any:
         input=json.dumps(sent).encode(),
         check=True,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
     )
     return json.loads(done.stdout)

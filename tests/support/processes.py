@@ -15,6 +15,8 @@ from typing import Any
 
 import httpx
 
+from tests.support.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
 SECRET = "a-secret-that-only-the-tests-know-of"
 
@@ -78,7 +80,7 @@ def _child(command: list[str], settings: dict[str, str]) -> Iterator[subprocess.
     finally:
         process.terminate()
         try:
-            process.wait(10)
+            process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -88,7 +90,7 @@ def _child(command: list[str], settings: dict[str, str]) -> Iterator[subprocess.
 
 
 def wait_until_alive(address: str, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"the server ended with {process.returncode}")

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import uvicorn
 from starlette.applications import Starlette
 
+from tests.support.patience import PATIENCE_SECONDS
+
 
 @contextlib.contextmanager
 def serving(app: Starlette, port: int) -> Iterator[None]:
@@ -21,4 +23,4 @@ def serving(app: Starlette, port: int) -> Iterator[None]:
         yield
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE_SECONDS)

@@ -7,6 +7,8 @@ from typing import Any
 
 import httpx
 
+from tests.support.patience import PATIENCE_SECONDS
+
 EMAIL = "installer@heatdesk.test"
 PASSWORD = "boiler-room-42"
 
@@ -18,7 +20,7 @@ class User:
         self.http = httpx.Client(
             base_url=address,
             headers={"accept": "text/html", "accept-language": language},
-            timeout=30,
+            timeout=2 * PATIENCE_SECONDS,
             trust_env=False,
         )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.faults import FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import copied, running_host, running_provider
 
 
@@ -32,7 +33,11 @@ def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Ite
         FaultyProxy(provider.url).running() as proxy,
         running_host(
             proxy.url,
-            **{"HEATDESK_PROVIDER_TIMEOUT": "3", "HEATDESK_RENDERERS": "1", **settings},
+            **{
+                "HEATDESK_PROVIDER_TIMEOUT": f"{PATIENCE_SECONDS}",
+                "HEATDESK_RENDERERS": "1",
+                **settings,
+            },
         ) as address,
     ):
         yield World(provider.url, proxy, address, database)

@@ -54,7 +54,7 @@ async def _host(page: ModuleType) -> Starlette:
         brand="default",
         build_id="b",
         password_hash="sha256",
-        provider_timeout=1,
+        provider_timeout=60,
         realtime_seconds=1,
         built=datetime(2026, 1, 1, tzinfo=UTC),
     )

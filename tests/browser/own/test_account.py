@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
+from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from tests.support.account import ACCOUNT, REGISTRATION
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, Fault, FaultyProxy
@@ -192,8 +193,7 @@ def test_what_is_typed_before_the_script_arrives_is_saved_too(
     watched.page.route(re.compile("/static/autosave-"), lambda route: held.append(route))
     watched.login("/my-profile")
     watched.page.fill("input[name=postal_code]", "3542 AC")
-    while not held:
-        watched.page.wait_for_timeout(50)
+    watched.until(lambda: bool(held))
     held[0].continue_()
     state(watched, "Saved")
     assert len(proxy.calls(ACCOUNT, "PUT")) == 1
@@ -205,6 +205,7 @@ def test_only_the_last_state_is_saved_and_one_at_a_time(
     """The first save is held back; two more changes wait for it, and are sent as one."""
     watched = open_page().login("/my-profile")
     page = watched.page
+    page.clock.install()
     held: list[Route] = []
     posts: list[str] = []
 
@@ -224,11 +225,14 @@ def test_only_the_last_state_is_saved_and_one_at_a_time(
     state(watched, "Saving")
     for name in ("Two", "Three"):
         field.fill(name)
-        page.wait_for_timeout(1200)
+        page.clock.run_for(PROFILE_AUTOSAVE_MILLISECONDS)
+        watched.round_trip()
     assert len(posts) == 1
     held[0].continue_()
+    watched.until(lambda: len(posts) > 1)
     state(watched, "Saved")
-    page.wait_for_timeout(300)
+    page.clock.run_for(PROFILE_AUTOSAVE_MILLISECONDS)
+    watched.round_trip()
     assert len(posts) == 2
     assert "last_name=Three" in posts[1]
     assert "was.last_name=One" in posts[1]

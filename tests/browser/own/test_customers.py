@@ -48,7 +48,7 @@ class Installer:
 
     def sees(self, key: str, **values: str) -> None:
         expected = self.text(key, **values)
-        expect(self.page.locator("main")).to_contain_text(expected, timeout=20_000)
+        expect(self.page.locator("main")).to_contain_text(expected)
 
     def fits(self) -> None:
         """Nothing is wider than the phone."""

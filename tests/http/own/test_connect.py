@@ -1,7 +1,6 @@
 """Connecting a heater: the label is checked, the scan is followed, lost and found, and it ends."""
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from server.web.sealed import Seal
 from server.web.session import Session
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, SESSION_OVER, Fault, FaultyProxy
+from tests.support.patience import until
 from tests.support.processes import SECRET
 from tests.support.user import User, embedded_page
 from tests.support.worlds import World, own_world
@@ -97,10 +97,10 @@ def test_the_messages_are_the_specifications(user: User) -> None:
 @pytest.mark.parametrize("path", [GATEWAY, START])
 @pytest.mark.parametrize(("fault", "status"), [(DOWN, 503), (HANGS, 504), (ANSWERS_500, 502)])
 def test_a_scan_that_cannot_be_started_keeps_the_label(
-    user: User, proxy: FaultyProxy, path: str, fault: Fault, status: int
+    hasty: User, proxy: FaultyProxy, path: str, fault: Fault, status: int
 ) -> None:
     proxy.break_(path, fault, "POST")
-    answer = user.post(CONNECT, LABEL)
+    answer = hasty.post(CONNECT, LABEL)
     assert answer.status_code == status
     form = embedded_page(answer.text)["form"]
     assert {name: form["values"][name] for name in LABEL} == LABEL
@@ -266,11 +266,12 @@ def test_the_simulated_gateways_end_as_they_do(
         assert user.post(CONNECT, {"mac": mac, "check_code": check_code}).status_code == 303
         scan = user.page(CONNECT)["data"]["scan"]["id"]
         seen: list[str] = []
-        deadline = time.monotonic() + 20
-        while not seen or seen[-1] in ("WAITING", "ACTIVE"):
-            assert time.monotonic() < deadline, seen
+
+        def has_ended() -> bool:
             seen.append(user.get(f"/live/scans/{scan}").json()["state"])
-            time.sleep(0.05)
+            return seen[-1] not in ("WAITING", "ACTIVE")
+
+        until(has_ended)
         assert seen[-1] == end
         page = user.page(CONNECT)
         if end == "CONNECTED":

@@ -141,13 +141,13 @@ def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: Fau
 
 @pytest.mark.parametrize(("fault", "status"), [(DOWN, 503), (HANGS, 504), (ANSWERS_500, 502)])
 def test_an_invite_that_does_not_arrive_can_be_sent_again(
-    user: User, proxy: FaultyProxy, fault: Fault, status: int
+    hasty: User, proxy: FaultyProxy, fault: Fault, status: int
 ) -> None:
-    path = question(user, "/customers/add?postal_code=2018&address_number=120")
+    path = question(hasty, "/customers/add?postal_code=2018&address_number=120")
     proxy.break_(INVITE, fault, "POST")
     proxy.break_(SEARCH, fault, "POST")
-    token = embedded_page(user.get(path).text)["csrf"]
-    failed = user.http.post(path, data={"csrf": token})
+    token = embedded_page(hasty.get(path).text)["csrf"]
+    failed = hasty.http.post(path, data={"csrf": token})
     assert failed.status_code == status
     assert messages(failed) == {"": "SEND_UNKNOWN"}
     assert failed.text.count("<dialog") == 1
@@ -303,10 +303,10 @@ def test_the_providers_field_messages_stand_at_their_fields(user: User, proxy: F
     ],
 )
 def test_a_provider_that_fails_costs_nothing_that_was_typed(
-    user: User, proxy: FaultyProxy, fault: Fault, status: int, key: str
+    hasty: User, proxy: FaultyProxy, fault: Fault, status: int, key: str
 ) -> None:
     proxy.break_(ACCOUNT, fault, "POST")
-    answer = user.post("/customers/create", {**NEW, "email": "x@y.test", "email2": "x@y.test"})
+    answer = hasty.post("/customers/create", {**NEW, "email": "x@y.test", "email2": "x@y.test"})
     assert answer.status_code == status
     form = embedded_page(answer.text)["form"]
     assert form["values"]["first_name"] == NEW["first_name"]
@@ -348,11 +348,11 @@ def test_a_customer_is_removed_once_and_a_second_time_is_told(
 
 @pytest.mark.parametrize("fault", [DOWN, HANGS, ANSWERS_500])
 def test_a_removal_that_fails_says_so_with_the_specifications_words(
-    user: User, proxy: FaultyProxy, fault: Fault
+    hasty: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
-    row = user.page("/customers")["data"]["customers"][0]
+    row = hasty.page("/customers")["data"]["customers"][0]
     proxy.break_(REMOVE, fault, "DELETE")
-    answer = user.post(f"/customer/{row['id']}?dialog=remove", {})
+    answer = hasty.post(f"/customer/{row['id']}?dialog=remove", {})
     assert answer.status_code >= 500
     assert "Error connecting to server" in answer.text
     assert len(proxy.calls(REMOVE, "DELETE")) == 1

@@ -18,6 +18,7 @@ from tests.support.database import Rows, restored, rows_of
 from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy, answers
 from tests.support.forms import hidden
 from tests.support.heaters import TYPES, heater_of, path
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
 
@@ -247,7 +248,9 @@ class Sending:
 
     def send(self, *, json: bool, **changed: str) -> httpx.Response:
         headers = {"accept": "application/json" if json else "text/html"}
-        with httpx.Client(base_url=self.user.http.base_url, headers=headers) as browser:
+        with httpx.Client(
+            base_url=self.user.http.base_url, headers=headers, timeout=PATIENCE_SECONDS
+        ) as browser:
             browser.cookies.update(self.user.http.cookies)
             return browser.post(self.address, data={**self.fields, **changed})
 
@@ -264,7 +267,7 @@ def claim_of(user: User, answer: httpx.Response) -> Claim:
     if "redirect" in page:
         if page["redirect"].startswith("/login"):
             return Claim.NOT_DONE
-        with httpx.Client(base_url=user.http.base_url) as reader:
+        with httpx.Client(base_url=user.http.base_url, timeout=PATIENCE_SECONDS) as reader:
             reader.headers["accept"] = "application/json"
             reader.cookies.update(user.http.cookies)
             reader.cookies.update(answer.cookies)

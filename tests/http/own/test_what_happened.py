@@ -21,6 +21,7 @@ from tests.support.faults import (
 )
 from tests.support.forms import errors, messages, shown
 from tests.support.heaters import SERVICE, heater_of, path
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
@@ -259,26 +260,26 @@ def test_a_message_that_got_no_answer_is_told_as_not_known(
     assert "It drips." in answer.text
 
 
-def test_what_the_provider_was_never_sent_is_told_as_not_saved(user: User, world: World) -> None:
+def test_what_the_provider_was_never_sent_is_told_as_not_saved(hasty: User, world: World) -> None:
     gone = Fault(503, b"{}")
     world.proxy.break_(MESSAGE, gone)
-    assert messages(user.post("/contact", {"content": "It drips."})) == {"": "contact.failed"}
+    assert messages(hasty.post("/contact", {"content": "It drips."})) == {"": "contact.failed"}
     world.proxy.break_(ACCOUNT, HANGS, "GET")
-    answer = user.post("/my-profile", {"city_name": "Elsewhere", "was.city_name": "x"})
+    answer = hasty.post("/my-profile", {"city_name": "Elsewhere", "was.city_name": "x"})
     assert embedded_page(answer.text)["form"]["errors"][""]["key"] == "SEND_FAILED_SLOW"
 
 
 @pytest.mark.parametrize("fault", [ANSWER_LOST, ANSWER_LATE])
 def test_a_note_that_arrived_without_an_answer_is_found_by_looking(
-    user: User, proxy: FaultyProxy, fault: Fault
+    hasty: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
     proxy.break_(SERVICE, fault, "POST")
-    address = path(heater_of(user, "ic3"), "details")
+    address = path(heater_of(hasty, "ic3"), "details")
     name = f"Seal replaced, {'late' if fault.delay else 'lost'}"
     fields = {"name": name, "date": "2026-01-02", "time": "09:30"}
-    answer = user.post(f"{address}?dialog=note", fields)
+    answer = hasty.post(f"{address}?dialog=note", fields)
     assert answer.status_code == 303
-    page = user.page(address)
+    page = hasty.page(address)
     assert page["flash"] == {"key": "NOTE_SAVED"}
     assert [row["name"] for row in page["data"]["service"]["items"]].count(name) == 1
 
@@ -310,7 +311,9 @@ def at_once(user: User, address: str, fields: dict[str, str], times: int = 3) ->
     cookies = dict(user.http.cookies)
 
     def one(_: int) -> httpx.Response:
-        with httpx.Client(base_url=user.http.base_url, cookies=cookies) as browser:
+        with httpx.Client(
+            base_url=user.http.base_url, cookies=cookies, timeout=PATIENCE_SECONDS
+        ) as browser:
             return browser.post(address, data=data)
 
     with ThreadPoolExecutor(times) as pool:
@@ -362,7 +365,9 @@ def test_the_same_form_does_not_act_again_where_it_may_have_acted(
 
 def test_a_double_click_on_mark_all_keeps_the_way_back(user: User, proxy: FaultyProxy) -> None:
     first, second = at_once(user, "/notifications", {"all": "1"}, 2)
-    with httpx.Client(base_url=user.http.base_url, cookies=second.cookies) as after:
+    with httpx.Client(
+        base_url=user.http.base_url, cookies=second.cookies, timeout=PATIENCE_SECONDS
+    ) as after:
         flash = after.get("/notifications", headers=JSON).json()["flash"]
     assert first.status_code == 303
     assert flash["undo"]["count"] == flash["values"]["count"] > 0
