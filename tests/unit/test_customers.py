@@ -65,6 +65,16 @@ def test_the_first_space_of_a_postal_code_is_removed(typed: str, sent: str) -> N
         ("14-a", "14A", True),
         ("14", "14A", False),
         ("14", None, True),
+        ("12", "1-2", False),
+        ("12", "1/2", False),
+        ("12", "1 2", False),
+        ("1-2", "1/2", True),
+        ("1 - 2", "1-2", True),
+        ("12-3", "1-23", False),
+        ("12 bis", "12BIS", True),
+        ("12 a-3", "12A3", True),
+        ("12-14", "1214", False),
+        ("٣-١", "٣١", False),
     ],
 )
 def test_house_numbers_match_without_case(typed: str, found: str | None, same: bool) -> None:
