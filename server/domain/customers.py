@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from server.domain.accounts import same_email
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.matching import door_key
 
@@ -39,7 +40,7 @@ def flaws_of(fields: Mapping[str, str], choices: Mapping[str, set[str]]) -> dict
                 flaws[name] = "unknown"
         elif is_too_long(value):
             flaws[name] = "too_long"
-    if not {"email", "email2"} & flaws.keys() and fields["email"] != fields["email2"]:
+    if not {"email", "email2"} & flaws.keys() and not same_email(fields["email"], fields["email2"]):
         flaws["email2"] = "different"
     return flaws
 

@@ -42,6 +42,11 @@ def test_flaws_come_in_the_order_of_the_form() -> None:
     assert tuple(flaws_of({}, CHOICES)) == REQUIRED_FIELDS
 
 
+def test_the_repeat_of_an_e_mail_ignores_case() -> None:
+    assert flaws_of({**GOOD, "email2": "ADA@Example.test"}, CHOICES) == {}
+    assert flaws_of({**GOOD, "email": "STRASSE@x.test", "email2": "straße@x.test"}, CHOICES) == {}
+
+
 def test_the_other_flaws() -> None:
     assert flaws_of({**GOOD, "email2": "eve@example.test"}, CHOICES) == {"email2": "different"}
     assert flaws_of({**GOOD, "country_id": "10"}, CHOICES) == {"country_id": "unknown"}

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy, answers
-from tests.support.forms import errors, messages
+from tests.support.forms import errors, messages, sent
 from tests.support.user import User, embedded_page
 from tests.support.worlds import World, own_world
 
@@ -417,3 +417,11 @@ def test_another_house_number_is_not_the_one_that_was_typed(
     assert ("Next Door" in found_names) is shown
     invite = installer.page(f"/customers/invite?account_id=7&{address}")["data"]
     assert (invite["name"] == "Next Door") is shown
+
+
+def test_the_repeat_of_a_customers_e_mail_ignores_case(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, answers({"id": 7}, 201), "POST")
+    answer = installer.post("/customers/create", {**NEW, "email2": "ZOE@Example.TEST"})
+    assert answer.status_code == 303
+    body = sent(proxy, ACCOUNT, "POST")
+    assert body["email"] == body["email2"] == "zoe@example.test"
