@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from server.domain.accounts import same_email
 from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.matching import door_key
 
 OFFERED_COUNTRY_IDS = (1, 7, 30, 67)
 """Netherlands, Belgium, Germany, United Kingdom."""
@@ -38,7 +40,7 @@ def flaws_of(fields: Mapping[str, str], choices: Mapping[str, set[str]]) -> dict
                 flaws[name] = "unknown"
         elif is_too_long(value):
             flaws[name] = "too_long"
-    if not {"email", "email2"} & flaws.keys() and fields["email"] != fields["email2"]:
+    if not {"email", "email2"} & flaws.keys() and not same_email(fields["email"], fields["email2"]):
         flaws["email2"] = "different"
     return flaws
 
@@ -54,10 +56,6 @@ def sent_postal_code(typed: str) -> str:
 
 
 def same_number(typed: str, found: str | None) -> bool:
-    """Whether a found house number is the one that was typed; `14 a` is `14A`. One that the
-    provider does not tell may be it."""
-    return found is None or _squeezed(typed) == _squeezed(found)
-
-
-def _squeezed(number: str) -> str:
-    return "".join(character for character in number.casefold() if character.isalnum())
+    """Whether a found house number is the one that was typed: `14 a` is `14A`, and `1-2` is not
+    `12`. One that the provider does not tell may be it."""
+    return found is None or door_key(typed) == door_key(found)

@@ -2,6 +2,7 @@
 
 Case, accents and the order of words do not count, nor do the spaces in a postal code: `1234ab12`,
 `1234 AB 12` and `12 1234ab` find the same door. Each word has to occur somewhere in the record.
+A number and its addition are kept apart: `1-2`, `1/2` and `1 2` are one door, and `12` another.
 """
 
 import re
@@ -17,6 +18,7 @@ _LETTERS = str.maketrans(
 
 # A Dutch postal code with the house number, however they are spaced.
 _DOOR = re.compile(r"(\d{4})\s*([a-z]{2})\s*(\d+\s?[a-z0-9-]*)", re.IGNORECASE)
+_SEPARATORS = re.compile(r"(\d?)[\W_]+(?=(\d?))")
 
 
 def plain(text: str) -> str:
@@ -28,8 +30,15 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def squeezed(text: str) -> str:
-    return text.replace(" ", "")
+def door_key(text: str) -> str:
+    """Letters and digits alone, for comparing postal codes and house numbers: `14-A` is `14a`. What
+    separates two numbers stays, as a hyphen."""
+    text = plain(text)
+    return text if text.isalnum() else _SEPARATORS.sub(_kept, text)
+
+
+def _kept(separator: re.Match[str]) -> str:
+    return separator[1] + ("-" if separator[1] and separator[2] else "")
 
 
 class Search:
@@ -39,7 +48,7 @@ class Search:
         self.text = " ".join(text.split())[:MAX_SEARCH].strip()
         self._plain = plain(self.text)
         self._words = self._plain.split()
-        self._squeezed = squeezed(self._plain)
+        self._door = door_key(self.text)
 
     @property
     def criteria(self) -> str:
@@ -50,24 +59,32 @@ class Search:
 
     @property
     def usable(self) -> bool:
-        return len(self._squeezed) >= MIN_SEARCH
+        return len(self._plain.replace(" ", "")) >= MIN_SEARCH
 
     def matches(self, fields: tuple[str | None, ...], door: tuple[str | None, ...] = ()) -> bool:
         """Whether a record with these fields is meant; `door` is postal code and number."""
         if not self._words:
             return False
         text = plain(f"{_joined(fields)} | {_joined(door)}")
-        code = squeezed(text.rpartition("|")[2])
-        return self._squeezed in code or all(word in text or word in code for word in self._words)
+        keys = _keys(door)
+        if self._door and any(self._door in key for key in keys):
+            return True
+        return all(word in text or any(word in key for key in keys) for word in self._words)
 
     def rank(self, fields: tuple[str | None, ...], door: tuple[str | None, ...] = ()) -> int:
         """How well a match fits: 0 is the very thing, 1 begins like it, 2 is all else."""
         known = [plain(field) for field in fields if field]
-        code = squeezed(plain(_joined(door)))
-        if self._plain in known or self._squeezed == code:
+        keys = _keys(door)
+        if self._plain in known or self._door in keys:
             return 0
         begins = any(text.startswith(self._plain) for text in known)
-        return 1 if begins or code.startswith(self._squeezed) else 2
+        return 1 if begins or any(key.startswith(self._door) for key in keys) else 2
+
+
+def _keys(door: tuple[str | None, ...]) -> set[str]:
+    """A door as it is typed without a space between postal code and number, and with one."""
+    parts = [door_key(part) for part in door if part]
+    return {"".join(parts), door_key(" ".join(parts))}
 
 
 def _joined(fields: tuple[str | None, ...]) -> str:

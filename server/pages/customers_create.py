@@ -117,8 +117,10 @@ async def _created(visit: Visit) -> CreatedCustomer | None:
 
 def _sent(fields: dict[str, str], locale: Language) -> dict[str, str | int]:
     """The fields as the provider takes them: what was left empty is left out, and the language is
-    the installer's own where none was chosen."""
+    the installer's own where none was chosen. The repeat of the e-mail may differ in case, which
+    the provider need not accept: it gets the same twice."""
     sent: dict[str, str | int] = {name: value for name, value in fields.items() if value}
+    sent["email2"] = fields["email"]
     sent["country_id"] = int(fields["country_id"])
     sent["language_id"] = LANGUAGE_ID[_language(fields, locale)]
     return sent

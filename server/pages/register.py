@@ -83,6 +83,7 @@ async def _register(visit: Visit, typed: dict[str, str]) -> None:
     fields = {
         name: text if name.startswith("password") else text.strip() for name, text in typed.items()
     }
+    fields["email2"] = fields["email"]  # It may differ in case.
     created = await visit.provider.account.register(fields)
     visit.session.accepted_terms = None
     visit.session.registered = Registered(

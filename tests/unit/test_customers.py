@@ -42,6 +42,11 @@ def test_flaws_come_in_the_order_of_the_form() -> None:
     assert tuple(flaws_of({}, CHOICES)) == REQUIRED_FIELDS
 
 
+def test_the_repeat_of_an_e_mail_ignores_case() -> None:
+    assert flaws_of({**GOOD, "email2": "ADA@Example.test"}, CHOICES) == {}
+    assert flaws_of({**GOOD, "email": "STRASSE@x.test", "email2": "straße@x.test"}, CHOICES) == {}
+
+
 def test_the_other_flaws() -> None:
     assert flaws_of({**GOOD, "email2": "eve@example.test"}, CHOICES) == {"email2": "different"}
     assert flaws_of({**GOOD, "country_id": "10"}, CHOICES) == {"country_id": "unknown"}
@@ -65,6 +70,16 @@ def test_the_first_space_of_a_postal_code_is_removed(typed: str, sent: str) -> N
         ("14-a", "14A", True),
         ("14", "14A", False),
         ("14", None, True),
+        ("12", "1-2", False),
+        ("12", "1/2", False),
+        ("12", "1 2", False),
+        ("1-2", "1/2", True),
+        ("1 - 2", "1-2", True),
+        ("12-3", "1-23", False),
+        ("12 bis", "12BIS", True),
+        ("12 a-3", "12A3", True),
+        ("12-14", "1214", False),
+        ("٣-١", "٣١", False),
     ],
 )
 def test_house_numbers_match_without_case(typed: str, found: str | None, same: bool) -> None:

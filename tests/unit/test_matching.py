@@ -47,6 +47,22 @@ def test_a_provider_is_asked_in_the_way_that_it_knows(text: str, criteria: str) 
     assert Search(text).criteria == criteria
 
 
+@pytest.mark.parametrize(
+    ("text", "number", "found"),
+    [
+        *(("1234ab12", "1-2", False), ("1234ab12", "1/2", False), ("1234ab12", "1 2", False)),
+        *(("1234ab1-2", "1-2", True), ("1234 ab 1/2", "1-2", True), ("1234ab 1-2", "1/2", True)),
+        *(("1234ab 1 2", "1 2", True), ("1234ab14a", "14 A", True), ("1234ab14a", "14-a", True)),
+    ],
+)
+def test_a_number_and_its_addition_are_no_longer_number(
+    text: str, number: str, found: bool
+) -> None:
+    door = ("1234 AB", number)
+    assert Search(text).matches(("Zoë",), door) is found
+    assert (Search(text).rank(("Zoë",), door) == 0) is found
+
+
 def test_a_search_has_an_end() -> None:
     assert len(Search("x" * 100_000).text) == 100
 

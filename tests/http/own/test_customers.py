@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy
-from tests.support.forms import errors, messages
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy, answers
+from tests.support.forms import errors, messages, sent
 from tests.support.user import User, embedded_page
 from tests.support.worlds import World, own_world
 
@@ -400,3 +400,28 @@ def test_whoever_may_finds_the_actions(user: User) -> None:
     listed = user.get("/customers").text
     assert 'href="/customers/add"' in listed
     assert 'href="/invites"' in listed
+
+
+@pytest.mark.parametrize(("typed", "found", "shown"), [("12", "1-2", False), ("1/2", "1-2", True)])
+def test_another_house_number_is_not_the_one_that_was_typed(
+    installer: User, proxy: FaultyProxy, typed: str, found: str, shown: bool
+) -> None:
+    there = {"id": 7, "name": "Next Door", "postal_code": "1234AB", "address_number": found}
+    result = {"num_results": 1, "accounts": [there]}
+    proxy.break_("auth/api/installers/search_add", answers(result), "POST")
+    address = f"postal_code=1234AB&address_number={typed}"
+    found_names = [
+        row["name"]
+        for row in installer.page(f"/customers/add?{address}")["data"]["search"]["found"]
+    ]
+    assert ("Next Door" in found_names) is shown
+    invite = installer.page(f"/customers/invite?account_id=7&{address}")["data"]
+    assert (invite["name"] == "Next Door") is shown
+
+
+def test_the_repeat_of_a_customers_e_mail_ignores_case(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, answers({"id": 7}, 201), "POST")
+    answer = installer.post("/customers/create", {**NEW, "email2": "ZOE@Example.TEST"})
+    assert answer.status_code == 303
+    body = sent(proxy, ACCOUNT, "POST")
+    assert body["email"] == body["email2"] == "zoe@example.test"

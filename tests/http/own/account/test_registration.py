@@ -129,3 +129,13 @@ def test_a_registration_that_gets_no_answer_says_so_and_keeps_what_was_typed(
     assert "Error connecting to server" in answer.text
     assert 'value="Lovelace Warmte"' in answer.text
     assert "steam engine" not in answer.text
+
+
+def test_the_repeat_of_an_e_mail_ignores_case(visitor: User, proxy: FaultyProxy) -> None:
+    """A provider that compares the two as they are gets the same twice."""
+    proxy.break_(ACCOUNT, answers({"id": 1, "activated": False}, 201), "POST")
+    email = REGISTRATION["email"]
+    answer = accept(visitor).post("/register", REGISTRATION | {"email2": f" {email.upper()}"})
+    assert answer.status_code == 303
+    body = sent(proxy, ACCOUNT, "POST")
+    assert body["email"] == body["email2"] == email
