@@ -6,7 +6,7 @@ from decimal import Decimal
 from server.domain.lookups import Language
 
 _TYPED = re.compile(r"[+-]?(\d{1,12}([.,]\d{1,9})?|[.,]\d{1,9})", re.ASCII)
-_THOUSANDS = re.compile(r"[+-]?\d{1,12}([.,])\d{3}", re.ASCII)
+_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}([.,])\d{3}", re.ASCII)
 
 
 def read_number(text: str, language: Language) -> Decimal | None:
@@ -19,8 +19,9 @@ def read_number(text: str, language: Language) -> Decimal | None:
 
 
 def two_readings(text: str, language: Language) -> tuple[Decimal, Decimal] | None:
-    """The two numbers that a text can be: one separator before exactly three digits, which is not
-    this language's decimal sign, is one to some readers and groups thousands to others."""
+    """The two numbers that a text can be: a separator between up to three digits and exactly three,
+    which is not this language's decimal sign, is one to some readers and groups thousands to
+    others. `0.500` and `1234.567` group nothing."""
     typed = _signed(text)
     match = _THOUSANDS.fullmatch(typed)
     if not match or match[1] == decimal_sign(language):

@@ -149,7 +149,15 @@ def test_what_can_be_thousands_is_two_numbers_and_so_none(
 
 @pytest.mark.parametrize(
     ("typed", "language"),
-    [("1.500", "en"), ("1,500", "de"), ("1.5", "de"), ("1.5000", "nl"), ("1500", "it")],
+    [
+        ("1.500", "en"),
+        ("1,500", "de"),
+        ("1.5", "de"),
+        ("1.5000", "nl"),
+        ("1500", "it"),
+        ("0.500", "de"),
+        ("1234.567", "nl"),
+    ],
 )
 def test_what_is_one_number_has_one_reading(typed: str, language: Language) -> None:
     assert read_number(typed, language) is not None
