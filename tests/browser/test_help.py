@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from tests.http.test_heater_info import CATALOGUE, EVIL, PNG, answer, catalogue
+from tests.http.test_heater_info import CATALOGUE, EVIL, answer, catalogue
 from tests.http.test_help import FAQS, SEND
 from tests.support.browser import OpenPage
-from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.faults import DOWN, Fault, FaultyProxy, answers
 
 SEARCHED = "main input[name=q]"
 both = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
@@ -65,7 +65,7 @@ def test_a_picture_that_fails_shows_a_placeholder(open_page: OpenPage, proxy: Fa
     ]
     without = {"heater_serie": {"id": 3, "name": "S3", "image": None}, "heater_types": [{"id": 3}]}
     proxy.break_(CATALOGUE, answer(catalogue(heater_info=[*series, without])))
-    proxy.break_("media/series/1", Fault(200, PNG, {"content-type": "text/html"}))
+    proxy.break_("media/series/1", Fault(200, b"<html>", {"content-type": "image/png"}))
     watched = open_page().login("/heater-info")
     pictures = watched.page.locator(".picture")
     expect(pictures).to_have_count(3)
@@ -74,6 +74,32 @@ def test_a_picture_that_fails_shows_a_placeholder(open_page: OpenPage, proxy: Fa
     for number in (1, 2):
         assert natural_width(watched.page, f"img[src='/live/series/{number}/image']") > 0
     assert all(request.url.startswith(watched.address) for request in watched.requests)
+
+
+@both
+def test_a_drawing_in_an_answer_is_seen(
+    open_page: OpenPage, proxy: FaultyProxy, javascript: bool
+) -> None:
+    content = '<p>So: <img src="/media/series/1.svg" alt="how" width="90" height="90"></p>'
+    proxy.break_(FAQS, answers([{"id": "a/b?c d", "name": "How?", "content": content}]))
+    watched = open_page(javascript=javascript).login("/help")
+    watched.page.locator("summary").first.click()
+    expect(watched.page.locator("details .prose img")).to_be_visible()
+    assert natural_width(watched.page, "details .prose img") > 0
+    assert all(request.url.startswith(watched.address) for request in watched.requests)
+
+
+@both
+def test_odd_identifiers_lead_to_their_screens(
+    open_page: OpenPage, proxy: FaultyProxy, javascript: bool
+) -> None:
+    odd = "a/b?c d#%2F..é"
+    proxy.break_("auth/api/installers/accounts", answers([{"id": odd, "name": "Jansen"}]))
+    proxy.break_("auth/api/accounts/account/", answers({"id": odd, "name": "Jansen"}))
+    page = open_page(javascript=javascript).login("/customers").page
+    page.locator("a.go").first.click()
+    expect(page.locator("main h1")).to_have_text("Jansen")
+    expect(page).to_have_url(re.compile("/customer/a~2Fb~3Fc~20d~23~252F..~C3~A9$"))
 
 
 @both
