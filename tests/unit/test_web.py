@@ -2,6 +2,7 @@
 
 import time
 
+import msgspec
 import pytest
 
 from server.settings import SettingsError, read_settings
@@ -11,6 +12,7 @@ from server.web.page import Message
 from server.web.routes import ROUTES, path_to, safe_next
 from server.web.sealed import Seal
 from server.web.time_zone import time_zone
+from server.web.visible import visible
 
 GOOD = {
     "HEATDESK_PROVIDER_URL": "https://provider.example",
@@ -114,3 +116,9 @@ def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None
 )
 def test_html_of_the_provider_loses_all_that_could_act(html: str | None, cleaned: str) -> None:
     assert clean(html) == cleaned
+
+
+def test_a_page_holds_no_characters_that_are_not_seen() -> None:
+    odd = 'a\x00\x08\x0c\x1f\x7f\x85b\u202e\u2066c\\u0001\\b\t\n\r"\u200fÂ €é'
+    left = visible(msgspec.json.encode({"x": [odd]}))
+    assert msgspec.json.decode(left) == {"x": ['abc\\u0001\\b\t\n\r"\u200fÂ €é']}
