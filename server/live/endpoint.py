@@ -12,6 +12,7 @@ from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver, 
 from server.web.host import Host
 from server.web.outcome import LoginRequired
 from server.web.routes import PageRoute
+from server.web.visible import visible
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.live")
@@ -63,4 +64,5 @@ class LiveEndpoint:
 
 
 def json_answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    encoded = visible(msgspec.json.encode(value))
+    return Response(encoded, status, media_type="application/json")

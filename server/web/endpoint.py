@@ -43,6 +43,7 @@ from server.web.refusals import (
 from server.web.routes import PageRoute, path_to
 from server.web.session import Session
 from server.web.shell import ShellLoader, shell_of
+from server.web.visible import visible
 from server.web.visit import Form, Visit
 
 log = logging.getLogger("heatdesk.web")
@@ -263,7 +264,7 @@ class PageEndpoint:
         )
 
     async def _respond(self, visit: Visit, page: Page) -> Response:
-        encoded = msgspec.json.encode(page)
+        encoded = visible(msgspec.json.encode(page))
         if _wants_json(visit):
             return Response(encoded, page.status, media_type="application/json")
         nonce = secrets.token_urlsafe(16)

@@ -33,6 +33,7 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("login", "auth/api/accounts/account"): "the next screen reads it",
     ("password-update", "auth/api/accounts/account"): "names the account to a password store",
     ("customer-connect", "auth/api/accounts/account/"): "the customer's name in a sentence",
+    ("heaters", "heaters/api/heaters/status_stats"): "whether there is a filter for other statuses",
     ("notifications", "heaters/api/heaters/heater/"): "the heater's name beside its id",
 }
 # Whatever is not there any more needs no mark; a 404 is an empty result.
@@ -44,7 +45,7 @@ _NOTHING_THERE = (
     "heaters/api/heater_faults",
 )
 _LOGOUT = Call("DELETE", "auth/api/accounts/session")
-# The contract has no body for these: any JSON confirms them.
+# The contract has no body for these: nothing, or any JSON, confirms them.
 _CONFIRMED = {
     ("POST", "auth/api/accounts/account_reset"),
     ("POST", "faqs/api/faqs/send_message"),
@@ -150,7 +151,7 @@ def _told(
         return
     if any(case.route == route and call.path.startswith(path) for route, path in _COMFORT):
         return
-    if (call.method, call.path) in _CONFIRMED and breakage.is_json:
+    if (call.method, call.path) in _CONFIRMED and (breakage.is_json or breakage.is_empty):
         return
     if call.path == UNREAD and ("no count" in found or "redirect" in answer.page):
         return

@@ -36,6 +36,8 @@ class Breakage:
     """Whether it is JSON with a good status all the same."""
     needs_body: bool = False
     """Whether it is none where the healthy answer has no body."""
+    is_empty: bool = False
+    """Whether it is a good status and nothing else."""
     keeps_status: bool = False
     """Whether the status is the healthy one."""
 
@@ -143,7 +145,7 @@ BREAKAGES: tuple[Breakage, ...] = (
         _answers(503, b"", ("retry-after", "Fri, 31 Dec 9999 23:59:59 GMT")),
     ),
     Breakage("says 500", _F, _answers(500, b"<h1>oops</h1>", _HTML)),
-    Breakage("says 200 and nothing", _G, _answers(200, b""), needs_body=True),
+    Breakage("says 200 and nothing", _G, _answers(200, b""), needs_body=True, is_empty=True),
     Breakage("is a page of HTML", _G, _answers(200, b"<!doctype html><p>Log in</p>", _HTML)),
     Breakage(
         "is cut JSON",

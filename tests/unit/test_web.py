@@ -3,6 +3,7 @@
 import re
 import time
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
 from server.web.sealed import Seal
 from server.web.time_zone import time_zone
+from server.web.visible import visible
 
 GOOD = {
     "HEATDESK_PROVIDER_URL": "https://provider.example",
@@ -116,3 +118,9 @@ def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None
         read_settings({**GOOD, name: value})
     assert name in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_a_page_holds_no_characters_that_are_not_seen() -> None:
+    odd = 'a\x00\x08\x0c\x1f\x7f\x85b\u202e\u2066c\\u0001\\b\t\n\r"\u200fÂ €é'
+    left = visible(msgspec.json.encode({"x": [odd]}))
+    assert msgspec.json.decode(left) == {"x": ['abc\\u0001\\b\t\n\r"\u200fÂ €é']}

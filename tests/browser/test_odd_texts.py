@@ -1,0 +1,38 @@
+"""Very long texts of the provider do not widen a phone's page."""
+
+from playwright.sync_api import Browser
+
+from tests.support.browser import Watched
+from tests.support.odd_texts import OddTexts
+from tests.support.processes import RunningProvider, running_host
+
+SCREENS = (
+    "/",
+    "/customers",
+    "/heaters/",
+    "/notifications",
+    "/invites",
+    "/heater-info",
+    "/settings",
+)
+
+
+def test_ten_thousand_characters_do_not_widen_the_page(
+    chromium: Browser, provider: RunningProvider
+) -> None:
+    proxy = OddTexts(provider.url)
+    with proxy.running(), running_host(proxy.url, HEATDESK_RENDERERS="1") as address:
+        watched = Watched(chromium, address, javascript=False, width=390, height=844).login()
+        page = watched.goto("/heaters/").page
+        heater = page.locator("tbody th a").first.get_attribute("href") or ""
+        customer = watched.goto("/customers").page.locator("tbody th a").first
+        own = (heater, heater.replace("details", "params"), customer.get_attribute("href") or "")
+        proxy.text = "W" * 10_000
+        wide = []
+        for path in (*SCREENS, *own):
+            watched.goto(path)
+            width = page.evaluate("document.scrollingElement.scrollWidth")
+            if width > 390:
+                wide.append(f"{path}: {width} px")
+        watched.close()
+    assert not wide, "\n".join(wide)

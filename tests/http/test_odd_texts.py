@@ -1,0 +1,151 @@
+"""Texts of the provider are shown as text, whatever they hold: on every screen, in every form."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from server.web.routes import ROUTES
+from tests.support.odd_texts import OddTexts
+from tests.support.processes import RunningProvider, running_host
+from tests.support.user import User, embedded_page
+
+PLAIN = "Plain"
+ODD = {
+    "controls": "Odd\x00\x01\x08\x0b\x1f\x7f\x85text",
+    "newlines": "Odd\r\n<meta http-equiv=refresh content=0>\n\u2028\u2029text",
+    "directions": "Odd\u202e\u2067\u202b text",
+    "markup": "</title></script><script>bad=1</script><img src=x onerror=bad=1>\"'><!--",
+    "long": "W" * 10_000,
+    "formula": '=HYPERLINK("http://bad.test")',
+}
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_NO_LINE = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e]")
+FILES = ("/customers.csv", "/heaters.csv", "/notifications.csv")
+
+
+class Outline(HTMLParser):
+    """Which elements a document has, in their order, and what its title is."""
+
+    def __init__(self, document: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, ...]] = []
+        self.title = ""
+        self._in_title = False
+        self.feed(document)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, *sorted(name for name, _ in attrs)))
+        self._in_title = tag == "title"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_title = self._in_title and tag != "title"
+
+    def handle_data(self, data: str) -> None:
+        if self._in_title:
+            self.title += data
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text of a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(item)
+
+
+@pytest.fixture(scope="module")
+def odd_provider(provider: RunningProvider) -> Iterator[OddTexts]:
+    proxy = OddTexts(provider.url)
+    with proxy.running():
+        yield proxy
+
+
+@pytest.fixture(scope="module")
+def reader(odd_provider: OddTexts) -> Iterator[User]:
+    with running_host(odd_provider.url, HEATDESK_RENDERERS="1") as address, User(address) as user:
+        yield user.login()
+
+
+@pytest.fixture(scope="module")
+def addresses(reader: User) -> list[str]:
+    customer = reader.page("/customers")["data"]["customers"][0]["id"]
+    heater = reader.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    kind = reader.page("/heater-info")["data"]["series"][0]["types"][0]["id"]
+    place = f"/heaters/{heater['id']}/{heater['sw_type']}"
+    param = reader.page(f"{place}/params")["data"]["parameters"]["items"][0]["id"]
+    ids = {"customer": customer, "heaters": heater["id"], "heater-info": kind, "help": "1"}
+    paths = ["/login", "/register", f"{place}/params/{param}"]
+    for route in ROUTES:
+        path = route.path.replace(":sw_type", heater["sw_type"])
+        path = re.sub(r":\w+", ids.get(path.split("/")[1], ""), path)
+        if route.needs_session and route.view and route.name != "heater-param":
+            paths.append(path)
+    return [
+        *(*paths, f"/notifications?heater={heater['id']}", f"/customer/{customer}?dialog=remove"),
+        *("/search?q=35", "/customers?q=35", "/nowhere", "/customer/999999"),
+        *("/my-profile?dialog=remove", f"/heater-info/{kind}?tab=faults"),
+    ]
+
+
+@pytest.fixture
+def shown(reader: User, odd_provider: OddTexts) -> Iterator[Any]:
+    """What an address answers while the provider's texts are such ones."""
+
+    def get(address: str, text: str, **headers: str) -> str:
+        odd_provider.text = text
+        return reader.http.get(address, headers=headers, follow_redirects=True).text
+
+    yield get
+    odd_provider.text = None
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_no_text_becomes_an_element(shown: Any, addresses: list[str], kind: str) -> None:
+    wrong = []
+    for address in addresses:
+        odd, plain = (Outline(shown(address, text)) for text in (ODD[kind], PLAIN))
+        if odd.elements != plain.elements:
+            pairs = zip(odd.elements, plain.elements, strict=False)
+            differing = next((pair for pair in pairs if pair[0] != pair[1]), "length")
+            wrong.append(f"{address}: {differing}")
+        if _NO_LINE.search(odd.title):
+            wrong.append(f"{address}: the title is {odd.title!r}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_page_objects_hold_the_text_and_nothing_unseen(
+    shown: Any, addresses: list[str], kind: str
+) -> None:
+    for address in addresses:
+        alone = json.loads(shown(address, ODD[kind], accept="application/json"))
+        embedded = embedded_page(shown(address, ODD[kind]))
+        unseen = [text for text in texts_in([alone, embedded]) if _UNSEEN.search(text)]
+        assert not unseen, address
+
+
+def test_markup_is_shown_as_it_was_sent(shown: Any) -> None:
+    document = shown("/customers", ODD["markup"])
+    assert "&lt;script&gt;bad=1&lt;/script&gt;&lt;img src=x" in document
+    assert "<script>bad" not in document
+
+
+@pytest.mark.parametrize("kind", ODD)
+@pytest.mark.parametrize("address", FILES)
+def test_files_keep_their_rows_and_run_nothing(shown: Any, address: str, kind: str) -> None:
+    tables = []
+    for text in (ODD[kind], PLAIN):
+        source = io.StringIO(shown(address, text).removeprefix("\ufeff"), newline="")
+        tables.append(list(csv.reader(source)))
+    odd, plain = tables
+    assert [len(row) for row in odd] == [len(row) for row in plain]
+    cells = [cell for row in odd for cell in row]
+    assert not [cell for cell in cells if cell.startswith(("=", "@"))]

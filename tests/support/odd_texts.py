@@ -1,0 +1,57 @@
+"""A provider whose texts are all odd: a proxy that rewrites every text of every JSON answer."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tests.support.faults import FaultyProxy
+
+TEXTS = frozenset(
+    (
+        *("name", "first_name", "last_name", "company_name", "account_name", "city_name"),
+        *("country_name", "serial_number", "account_setting_name", "heater_status_name"),
+        *("heater_parameter_type_name", "unit", "version", "error", "coc_number"),
+    )
+)
+"""The fields that are plain text: no identifier, enumeration, date, address, e-mail or HTML."""
+_AT_MOST = 12
+"""Texts of an answer that are odd: lists of very long ones are larger than answers may be."""
+
+
+class OddTexts(FaultyProxy):
+    """Passes everything on; `text`, where a test has set it, stands in the place of texts."""
+
+    text: str | None = None
+
+    async def _forward(self, request: Request, path: str, body: bytes) -> Response:
+        response = await super()._forward(request, path, body)
+        if self.text is None or request.method not in ("GET", "POST"):
+            return response
+        try:
+            value = json.loads(bytes(response.body))
+        except ValueError:
+            return response
+        changed = Response(json.dumps(_rewritten(value, _counted(self.text))))
+        changed.status_code = response.status_code
+        kept = (item for item in response.raw_headers if item[0] != b"content-length")
+        changed.raw_headers = [*kept, (b"content-length", str(len(changed.body)).encode())]
+        return changed
+
+
+def _counted(text: str) -> Callable[[], str]:
+    left = iter(range(_AT_MOST))
+    return lambda: text if next(left, None) is not None else "Plain"
+
+
+def _rewritten(value: Any, text: Callable[[], str]) -> Any:
+    if isinstance(value, list):
+        return [_rewritten(item, text) for item in value]
+    if isinstance(value, dict):
+        return {
+            name: text() if name in TEXTS and isinstance(item, str) else _rewritten(item, text)
+            for name, item in value.items()
+        }
+    return value
