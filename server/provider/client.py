@@ -139,6 +139,7 @@ def open_http(base_url: str, timeout: httpx.Timeout, *, connections: int) -> htt
                 limit=connections, keepalive_timeout=_KEEP_ALIVE_SECONDS
             ),
             cookie_jar=aiohttp.DummyCookieJar(),
+            middlewares=(_sent_once,),
             skip_auto_headers=("Content-Type", "User-Agent"),
             max_line_size=MAX_PROVIDER_HEADER_BYTES,
             max_field_size=MAX_PROVIDER_HEADER_BYTES,
@@ -152,6 +153,19 @@ def open_http(base_url: str, timeout: httpx.Timeout, *, connections: int) -> htt
         headers={"User-Agent": "heatdesk"},
         cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
     )
+
+
+async def _sent_once(
+    request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
+) -> aiohttp.ClientResponse:
+    """Keeps aiohttp from repeating a PUT or a DELETE whose connection breaks: the first may have
+    been carried out. It repeats after its own errors alone."""
+    try:
+        return await handler(request)
+    except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
+        if request.method == "GET" or isinstance(error, _NOT_CONNECTED):
+            raise
+        raise httpx.RemoteProtocolError(str(error)) from error
 
 
 @dataclass

@@ -12,6 +12,7 @@ from tests.support.faults import (
     ANSWER_LATE,
     ANSWER_LOST,
     ANSWERS_500,
+    CUT,
     DOWN,
     HANGS,
     PROXY_PAGE,
@@ -204,6 +205,21 @@ def test_the_page_of_a_proxy_is_no_saved_write(user: User, proxy: FaultyProxy, n
     proxy.break_(call, PROXY_PAGE, method)
     answer = send(user, address, fields, csrf)
     assert answer.status_code == 502
+    key = "contact.unknown" if name == "message" else "SEND_UNKNOWN"
+    assert answer.json()["form"]["errors"] == {"": {"key": key}}
+    assert len(proxy.calls(call, method)) == 1
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_write_whose_connection_breaks_is_sent_once(
+    user: User, proxy: FaultyProxy, name: str
+) -> None:
+    """The connection is one that earlier calls have used: HTTP lets a client send a PUT or a
+    DELETE again then, whose second answer would be about another state than the first."""
+    address, fields, call, method = WRITES[name](user)
+    csrf = token(user, address)
+    proxy.break_(call, CUT, method)
+    answer = send(user, address, fields, csrf)
     key = "contact.unknown" if name == "message" else "SEND_UNKNOWN"
     assert answer.json()["form"]["errors"] == {"": {"key": key}}
     assert len(proxy.calls(call, method)) == 1
