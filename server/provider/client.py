@@ -331,7 +331,9 @@ class Caller:
         if self.credentials.csrf_token == sent:
             try:
                 await self.restore()
-            except Unavailable:
+            except SessionOver:
+                raise
+            except ProviderError:
                 return False
         return self.credentials.csrf_token != sent
 

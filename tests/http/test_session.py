@@ -1,10 +1,14 @@
 """Sessions: kept apart, sealed, ended by any 401, and safe against other sites."""
 
+import secrets
+
 import httpx
 import pytest
 
 from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
 from tests.support.user import User, embedded_page
+
+UNREAD = "heaters/api/heater_notifications/new"
 
 
 def test_a_401_from_any_call_ends_the_session_and_keeps_the_place(
@@ -63,8 +67,6 @@ def test_two_users_of_one_host_never_share_a_cookie(host: str, proxy: FaultyProx
 def test_long_provider_cookies_are_kept_over_several_cookies(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    import secrets
-
     big = secrets.token_hex(2500)
     proxy.break_(
         "heaters/api/heater_notifications/new",

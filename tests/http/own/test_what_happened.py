@@ -16,13 +16,13 @@ from tests.support.faults import (
     DOWN,
     HANGS,
     PROXY_PAGE,
+    RUBBISH,
     Fault,
     FaultyProxy,
     answers,
 )
 from tests.support.forms import errors, messages
 from tests.support.heaters import SERVICE, heater_of, path
-from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
 
@@ -225,18 +225,6 @@ def test_a_write_whose_connection_breaks_is_sent_once(
     assert len(proxy.calls(call, method)) == 1
 
 
-def test_a_new_picture_that_no_answer_confirms_is_not_told_as_saved(
-    user: User, proxy: FaultyProxy
-) -> None:
-    proxy.break_("auth/api/accounts/account_photo", PROXY_PAGE)
-    answer = user.http.post(
-        "/my-profile",
-        data={"csrf": token(user, "/my-profile"), "intent": "picture"},
-        files={"picture": ("me.png", encoded("PNG", (9, 9)), "image/png")},
-    )
-    assert messages(answer) == {"": "AVATAR_UPLOAD_FAILED"}
-
-
 # Where it is not known whether a write was carried out
 
 
@@ -421,6 +409,19 @@ def test_a_write_with_an_old_csrf_token_is_tried_once_with_the_new_one(
     assert len(proxy.calls(MESSAGE, "POST")) == 2
 
 
+@pytest.mark.parametrize("fault", [Fault(403), Fault(404), Fault(405), ANSWERS_500, RUBBISH])
+def test_a_refusal_stays_what_it_was_where_the_session_cannot_be_read(
+    user: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    address, fields, call, method = WRITES["removed customer"](user)
+    csrf = token(user, address)
+    proxy.break_(call, answers({"error": "Contract still running"}, 400), method)
+    proxy.break_(SESSION, fault, "GET")
+    answer = send(user, address, fields, csrf)
+    assert answer.status_code == 422
+    assert answer.json()["form"]["errors"] == {"": {"text": "Contract still running"}}
+
+
 def test_a_refusal_with_the_right_token_is_not_sent_twice(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(MESSAGE, Fault(400, b'{"error": "Too rude."}'))
     answer = user.post("/contact", {"content": "!"})
@@ -496,7 +497,7 @@ def test_an_account_that_is_no_demo_is_none(visitor: User, proxy: FaultyProxy, d
     assert visitor.page("/customers")["shell"]["demo"] is False
 
 
-# Logging out
+# Logging in and out
 
 
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, Fault(403)])
