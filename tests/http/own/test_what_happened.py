@@ -210,6 +210,15 @@ def test_the_page_of_a_proxy_is_no_saved_write(user: User, proxy: FaultyProxy, n
     assert len(proxy.calls(call, method)) == 1
 
 
+@pytest.mark.parametrize("status", [301, 302, 303, 304, 307])
+def test_a_write_that_is_answered_with_a_redirect_is_told_as_not_known(
+    user: User, proxy: FaultyProxy, status: int
+) -> None:
+    proxy.break_(MESSAGE, Fault(status, b"", {"location": "/ok"}, acts=True), "POST")
+    answer = user.post("/contact", {"content": "It drips."})
+    assert messages(answer) == {"": "contact.unknown"}
+
+
 @pytest.mark.parametrize("name", WRITES)
 def test_a_write_whose_connection_breaks_is_sent_once(
     user: User, proxy: FaultyProxy, name: str
