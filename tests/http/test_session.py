@@ -79,6 +79,41 @@ def test_long_provider_cookies_are_kept_over_several_cookies(
     assert big in proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
 
 
+def grown(installer: User, proxy: FaultyProxy, characters: int) -> dict[str, str]:
+    """The session's cookies after the provider has set one of so many characters."""
+    cookie = f"big={secrets.token_hex(characters // 2)}"
+    proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}', {"set-cookie": cookie}))
+    installer.get("/customers")
+    proxy.mend()
+    return dict(installer.http.cookies)
+
+
+def test_parts_of_two_answers_together_are_the_session_that_was_written_last(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    """Both answered the same request: the longer session arrives first, and the shorter one, that
+    knows of no second part, takes the place of its first part alone."""
+    short = grown(installer, proxy, 100)
+    long = grown(installer, proxy, 9000)
+    assert set(short) < set(long)
+    with httpx.Client(base_url=installer.http.base_url, cookies={**long, **short}) as mixed:
+        answer = mixed.get("/customers")
+    assert answer.status_code == 200
+    ended = [line for line in answer.headers.get_list("set-cookie") if "Max-Age=0" in line]
+    assert len(ended) == len(long) - len(short)
+
+
+def test_a_part_behind_a_gap_is_cleared_away(installer: User) -> None:
+    cookies = {**installer.http.cookies, "heatdesk-4": "x"}
+    with httpx.Client(base_url=installer.http.base_url, cookies=cookies) as browser:
+        answer = browser.get("/customers")
+    assert answer.status_code == 200
+    assert any(
+        line.startswith("heatdesk-4=") and "Max-Age=0" in line
+        for line in answer.headers.get_list("set-cookie")
+    )
+
+
 def test_the_cookie_is_closed_to_scripts_and_to_readers(installer: User) -> None:
     answer = installer.post("/logout", {})
     (cookie,) = answer.headers.get_list("set-cookie")
