@@ -12,6 +12,7 @@ from server.domain.languages import preferred_language
 from server.domain.lookups import LANGUAGES, Brand, Language
 from server.provider.client import ProviderClient
 from server.provider.provider import Provider
+from server.web.ended import EndedSessions
 from server.web.once import SentForms
 from server.web.routes import PageRoute
 from server.web.sealed import Seal
@@ -63,12 +64,13 @@ class Host:
     privacy_url: str | None = None
     demo_mode: bool = False
     sent: SentForms = field(default_factory=SentForms)
+    ended: EndedSessions = field(default_factory=EndedSessions)
     tell_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 
     def cookie(self, request: Request) -> SessionCookie:
         """The session of a request."""
-        return SessionCookie(self.seal, request, self.tell_end)
+        return SessionCookie(self.seal, request, self.ended, self.tell_end)
 
     def visit(self, request: Request, route: PageRoute, session: Session) -> Visit:
         """Opens a visit; its deadline for all provider calls starts now."""

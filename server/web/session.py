@@ -12,6 +12,7 @@ from starlette.responses import Response
 from server.domain.limits import SESSION_LIFETIME
 from server.domain.lookups import Language, TemperatureUnit
 from server.provider.credentials import Credentials
+from server.web.ended import EndedSessions
 from server.web.page import Message
 from server.web.sealed import Seal
 
@@ -106,10 +107,15 @@ class SessionCookie:
     """Reads the session of a request and writes it back when it has changed or grows old."""
 
     def __init__(
-        self, seal: Seal, request: Request, tell_end: Callable[[str], None] | None = None
+        self,
+        seal: Seal,
+        request: Request,
+        ended: EndedSessions,
+        tell_end: Callable[[str], None] | None = None,
     ) -> None:
         """`tell_end` is called with the csrf secret of a session that the request has ended."""
         self._seal = seal
+        self._ended = ended
         self._tell_end = tell_end
         self._secure = not _is_plain_loopback(request)
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
@@ -124,11 +130,15 @@ class SessionCookie:
         self.session = session or Session(csrf=secrets.token_hex(16))
         self._before = msgspec.json.encode(self.session)
         self._secret = self.session.csrf
+        self._was_open = self.session.profile is not None
 
     def write(self, response: Response) -> None:
-        """Sets the cookie, in parts where the provider's own cookies make it too long for one."""
-        if self._tell_end and self.session.csrf != self._secret:
-            self._tell_end(self._secret)
+        """Sets the cookie, in parts where the provider's own cookies make it too long for one. A
+        session that another request has ended in the meantime is not written again."""
+        if self.session.csrf != self._secret:
+            self._end()
+        if self.session.csrf in self._ended:
+            return
         if not self._stale and msgspec.json.encode(self.session) == self._before:
             return
         chunks = self._chunks()
@@ -137,6 +147,12 @@ class SessionCookie:
         for part in self._sent:
             if part >= len(chunks):
                 self._set(response, part, "", 0)
+
+    def _end(self) -> None:
+        if self._was_open:
+            self._ended.add(self._secret)
+        if self._tell_end:
+            self._tell_end(self._secret)
 
     def _chunks(self) -> list[str]:
         """The sealed session in parts. What can be done without is left out where there would be

@@ -1,6 +1,8 @@
 """Sessions: kept apart, sealed, ended by any 401, and safe against other sites."""
 
 import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -112,6 +114,28 @@ def test_a_part_behind_a_gap_is_cleared_away(installer: User) -> None:
         line.startswith("heatdesk-4=") and "Max-Age=0" in line
         for line in answer.headers.get_list("set-cookie")
     )
+
+
+@pytest.mark.parametrize("address", ["/live/unread", "/customers", "/customers.csv"])
+def test_an_answer_that_comes_after_the_logout_does_not_undo_it(
+    installer: User, proxy: FaultyProxy, address: str
+) -> None:
+    call = UNREAD if address == "/live/unread" else "auth/api/installers/accounts"
+    body = b'{"num_notifications": 1}' if call == UNREAD else b"[]"
+    late = Fault(200, body, {"set-cookie": "slide=1"}, delay=1)
+    cookies = dict(installer.http.cookies)
+    csrf = embedded_page(installer.get("/about").text)["csrf"]
+    proxy.break_(call, late)
+    with (
+        httpx.Client(base_url=installer.http.base_url, cookies=cookies) as other,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        answer = pool.submit(other.get, address)
+        while not proxy.calls(call) and not answer.done():
+            time.sleep(0.01)
+        assert installer.http.post("/logout", data={"csrf": csrf}).status_code == 303
+        assert answer.result().status_code == 200
+        assert "set-cookie" not in answer.result().headers
 
 
 def test_the_cookie_is_closed_to_scripts_and_to_readers(installer: User) -> None:
