@@ -25,9 +25,9 @@ class AccountCalls:
     password_hash: str
 
     async def record(self) -> dict[str, Any]:
-        """The account as it was sent, with fields that nobody here knows of."""
-        answer = await self.caller.get(_ACCOUNT)
-        return answer.read(dict[str, Any])
+        """The account as it was sent, with fields that nobody here knows of. Raises Garbled for an
+        answer that says nothing of one: changes would be written into it."""
+        return _record(await self.caller.get(_ACCOUNT))
 
     async def own(self) -> OwnAccount:
         return account_in(await self.record())
@@ -44,7 +44,7 @@ class AccountCalls:
         """Writes the whole account back, and answers it as it is afterwards. Raises
         FieldsRefused."""
         kept = {name: value for name, value in record.items() if "password" not in name}
-        return _changed(await self.caller.write("PUT", _ACCOUNT, json=kept))
+        return _record(await self.caller.write("PUT", _ACCOUNT, json=kept))
 
     async def remove(self) -> None:
         """Removes the account for ever; its session ends with it."""
@@ -68,7 +68,7 @@ class AccountCalls:
     async def change_settings(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Changes some fields, and answers the account as it is afterwards."""
         answer = await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
-        record = _changed(answer)
+        record = _record(answer)
         if missing := [name for name in changes if name not in record]:
             raise answer.unreadable(f"a changed account without {', '.join(missing)}")
         return record
@@ -97,8 +97,8 @@ class AccountCalls:
         return await self.caller.own_file(url, accept="image/*")
 
 
-def _changed(answer: Answer) -> dict[str, Any]:
-    """The account's record as it was answered to a change."""
+def _record(answer: Answer) -> dict[str, Any]:
+    """The account in an answer, with all its fields."""
     if answer.read(OwnAccount) == OwnAccount():
         raise answer.unreadable("an account of which no field is known")
     return answer.read(dict[str, Any])

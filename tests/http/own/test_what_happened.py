@@ -506,6 +506,21 @@ def test_an_account_that_is_no_demo_is_none(visitor: User, proxy: FaultyProxy, d
     assert visitor.page("/customers")["shell"]["demo"] is False
 
 
+@pytest.mark.parametrize("body", [{}, {"error": "maintenance"}, {"data": {"demo": True}}])
+def test_an_answer_that_is_no_account_is_none(
+    visitor: User, proxy: FaultyProxy, body: dict[str, Any]
+) -> None:
+    """Not the account of somebody who may do everything, and not one to save changes into."""
+    proxy.break_(ACCOUNT, answers(body), "GET")
+    visitor.login()
+    assert visitor.page("/customers")["shell"]["demo"] is True
+    assert visitor.page("/my-profile")["problem"]["kind"] == "garbled"
+    fields = {"city_name": "Elsewhere", "was.city_name": "x"}
+    answer = send(visitor, "/my-profile", fields, token(visitor, "/about"))
+    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_GARBLED"}}
+    assert proxy.calls(ACCOUNT, "PUT") == []
+
+
 # Logging in and out
 
 
