@@ -23,6 +23,7 @@ from tests.support.faults import (
 )
 from tests.support.forms import errors, messages
 from tests.support.heaters import SERVICE, heater_of, path
+from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 from tests.support.worlds import World
 
@@ -232,6 +233,19 @@ def test_a_write_whose_connection_breaks_is_sent_once(
     key = "contact.unknown" if name == "message" else "SEND_UNKNOWN"
     assert answer.json()["form"]["errors"] == {"": {"key": key}}
     assert len(proxy.calls(call, method)) == 1
+
+
+@pytest.mark.parametrize("fault", [PROXY_PAGE, ANSWER_LOST, ANSWERS_500])
+def test_a_new_picture_that_no_answer_confirms_is_not_told_as_saved(
+    user: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    proxy.break_("auth/api/accounts/account_photo", fault)
+    answer = user.http.post(
+        "/my-profile",
+        data={"csrf": token(user, "/my-profile"), "intent": "picture"},
+        files={"picture": ("me.png", encoded("PNG", (9, 9)), "image/png")},
+    )
+    assert messages(answer) == {"": "SEND_UNKNOWN"}
 
 
 # Where it is not known whether a write was carried out
