@@ -445,6 +445,17 @@ def test_a_refusal_stays_what_it_was_where_the_session_cannot_be_read(
     assert answer.json()["form"]["errors"] == {"": {"text": "Contract still running"}}
 
 
+def test_a_session_without_a_csrf_token_leaves_the_one_that_is_known(
+    user: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(MESSAGE, answers({"error": "Too rude."}, 400))
+    proxy.break_(SESSION, answers({"auth": True, "csrf_token": None}), "GET")
+    for _ in range(2):
+        assert errors(user.post("/contact", {"content": "!"}))["content"]["text"] == "Too rude."
+    first, second = proxy.calls(MESSAGE, "POST")
+    assert first.headers["x-csrf-token"] == second.headers["x-csrf-token"]
+
+
 def test_a_refusal_with_the_right_token_is_not_sent_twice(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(MESSAGE, Fault(400, b'{"error": "Too rude."}'))
     answer = user.post("/contact", {"content": "!"})
