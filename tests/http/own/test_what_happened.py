@@ -482,6 +482,31 @@ def test_new_terms_lead_to_the_terms_from_any_screen(visitor: User, proxy: Fault
     assert answer.json()["redirect"] == "/login?next=%2Finvites"
 
 
+def test_what_a_page_was_to_say_outlasts_new_terms(visitor: User, proxy: FaultyProxy) -> None:
+    unread_account(visitor, proxy, EMAIL)
+    proxy.break_(ACCOUNT, ANSWERS_500, "GET")
+    proxy.break_(SESSION, ANSWERS_500, "GET")
+    visitor.post("/settings", {"setting": "email_notification", "email_notification": "1"})
+    proxy.mend()
+    session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
+    proxy.break_(SESSION, answers(session), "GET")
+    login = visitor.get("/settings").headers["location"]
+    assert visitor.page(login)["flash"] == {"key": "SETTINGS_SAVED"}
+
+
+def test_a_form_that_was_not_sent_outlasts_new_terms(visitor: User, proxy: FaultyProxy) -> None:
+    visitor.login()
+    proxy.break_(MESSAGE, Fault(401, b"{}"))
+    visitor.post("/contact", {"content": "It drips."})
+    unread_account(visitor, proxy, EMAIL)
+    proxy.break_(SESSION, answers({"auth": True, "csrf_token": "t", "reconfirm_ga": True}), "GET")
+    assert visitor.page("/contact").get("redirect") == "/login?next=%2Fcontact"
+    proxy.mend()
+    terms = visitor.page("/login?next=%2Fcontact")["data"]["terms"]["id"]
+    visitor.post("/login?next=%2Fcontact", {"intent": "accept", "agreement": terms})
+    assert "It drips." in visitor.get("/contact").text
+
+
 def test_a_session_that_the_provider_does_not_know_any_more_ends(
     visitor: User, proxy: FaultyProxy
 ) -> None:
