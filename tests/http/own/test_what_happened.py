@@ -574,6 +574,16 @@ def test_an_answer_that_is_no_account_is_none(
 # Logging in and out
 
 
+def test_a_login_whose_account_is_refused_says_so(visitor: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, Fault(401, b"{}"), "GET")
+    answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+    assert messages(answer) == {"": "SEND_FAILED_FAULT"}
+    assert f'value="{EMAIL}"' in answer.text
+    proxy.mend()
+    assert visitor.get("/customers").status_code == 303
+    assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
+
+
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, Fault(403)])
 def test_a_logout_that_the_provider_did_not_hear_of_is_told(
     visitor: User, proxy: FaultyProxy, fault: Fault
