@@ -584,6 +584,18 @@ def test_a_login_whose_account_is_refused_says_so(visitor: User, proxy: FaultyPr
     assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
 
 
+@pytest.mark.parametrize("name", ["email", "intent"])
+def test_a_text_that_no_answer_could_hold_is_refused(visitor: User, name: str) -> None:
+    """Python knows encodings whose text is none in any other."""
+    csrf = token(visitor, "/login")
+    part = '--b\r\nContent-Disposition: form-data; name="{}"\r\n\r\n{}\r\n'
+    body = part.format("csrf", csrf) + part.format(name, "\\ud800x") + "--b--\r\n"
+    kind = "multipart/form-data; boundary=b; charset=unicode_escape"
+    for accept in ("text/html", "application/json"):
+        headers = {"content-type": kind, "accept": accept}
+        assert visitor.http.post("/login", content=body, headers=headers).status_code == 400
+
+
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, Fault(403)])
 def test_a_logout_that_the_provider_did_not_hear_of_is_told(
     visitor: User, proxy: FaultyProxy, fault: Fault
