@@ -584,6 +584,17 @@ def test_a_login_whose_account_is_refused_says_so(visitor: User, proxy: FaultyPr
     assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
 
 
+@pytest.mark.parametrize("spelt", [str.upper, lambda csrf: f" {csrf}"])
+def test_a_token_in_another_spelling_does_not_make_another_form(
+    user: User, proxy: FaultyProxy, spelt: Callable[[str], str]
+) -> None:
+    csrf = token(user, "/contact")
+    fields = {"content": "Once."}
+    assert "redirect" in send(user, "/contact", fields, csrf).json()
+    assert send(user, "/contact", fields, spelt(csrf)).status_code == 403
+    assert len(proxy.calls(MESSAGE, "POST")) == 1
+
+
 @pytest.mark.parametrize("name", ["email", "intent"])
 def test_a_text_that_no_answer_could_hold_is_refused(visitor: User, name: str) -> None:
     """Python knows encodings whose text is none in any other."""
