@@ -83,6 +83,9 @@ LOOK_AGAIN_SECONDS = 3.0
 SENT_FORMS = 1000
 """How many sent forms a process remembers, so that none of them acts twice."""
 SENT_FORM_SECONDS = 600
+ENDED_SESSIONS = 10_000
+ENDED_SESSION_SECONDS = 600
+"""How many ended sessions a process remembers and for how long: longer than any answer takes."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 """Of one header of the provider's."""

@@ -9,7 +9,7 @@ import msgspec
 
 from server.domain.limits import REGISTERED_SECONDS
 from server.pages.agreeing import Terms, agree, terms_of
-from server.provider.errors import BadCredentials, Gone, NotActivated
+from server.provider.errors import BadCredentials, Gone, NotActivated, SessionOver
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
@@ -99,7 +99,13 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
         raise Invalid({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
     session.registered = None
     session.credentials.accept(opened.csrf_token, reconfirm_terms=opened.reconfirm_ga)
-    account, _ = await attempt(auth.account())
+    try:
+        account, _ = await attempt(auth.account())
+    except SessionOver as error:
+        # Not over but never begun: to lead to the login, as elsewhere, would say nothing here.
+        session.end()
+        session.registered = registered
+        raise Invalid({"": Message("SEND_FAILED_FAULT")}, 502) from error
     session.profile = (
         profile_of(account)
         if account

@@ -15,7 +15,7 @@ from server.pages.policy import Policy, policy_of
 from server.pages.refusing import refused
 from server.provider.account import AccountCalls, account_in
 from server.provider.account_models import OwnAccount
-from server.provider.errors import ProviderError, SessionOver
+from server.provider.errors import ProviderError, SessionOver, Unavailable
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message
 from server.web.routes import PICTURE_PATH, path_to
@@ -124,6 +124,8 @@ async def _change_picture(visit: Visit) -> Redirect:
     except SessionOver:
         raise
     except (NoPicture, ProviderError) as error:
+        if isinstance(error, Unavailable) and error.outcome_unknown:
+            raise
         raise Invalid(failed) from error
     return Redirect(path_to("my-profile"), flash=Message("AVATAR_SAVED"))
 

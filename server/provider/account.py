@@ -26,10 +26,8 @@ class AccountCalls:
 
     async def record(self) -> dict[str, Any]:
         """The account as it was sent, with fields that this product does not know. Raises Garbled
-        for one that nothing can be read of: such a record must not be written back."""
-        record = (await self.caller.get(_ACCOUNT)).read(dict[str, Any])
-        account_in(record)
-        return record
+        for an answer that says nothing of one: changes would be written into it."""
+        return _record(await self.caller.get(_ACCOUNT))
 
     async def own(self) -> OwnAccount:
         return account_in(await self.record())
@@ -46,7 +44,7 @@ class AccountCalls:
         """Writes the whole account back, and answers it as it is afterwards. Raises
         FieldsRefused."""
         kept = {name: value for name, value in record.items() if "password" not in name}
-        return _changed(await self.caller.write("PUT", _ACCOUNT, json=kept))
+        return _record(await self.caller.write("PUT", _ACCOUNT, json=kept))
 
     async def remove(self) -> None:
         """Removes the account for ever; its session ends with it."""
@@ -70,7 +68,7 @@ class AccountCalls:
     async def change_settings(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Changes some fields, and answers the account as it is afterwards."""
         answer = await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
-        record = _changed(answer)
+        record = _record(answer)
         if missing := [name for name in changes if name not in record]:
             raise answer.unreadable(f"a changed account without {', '.join(missing)}")
         return record
@@ -95,8 +93,8 @@ class AccountCalls:
         answer.read(ChangedPicture)
 
 
-def _changed(answer: Answer) -> dict[str, Any]:
-    """The account's record as it was answered to a change."""
+def _record(answer: Answer) -> dict[str, Any]:
+    """The account in an answer, with all its fields."""
     if answer.read(OwnAccount) == OwnAccount():
         raise answer.unreadable("an account of which no field is known")
     return answer.read(dict[str, Any])

@@ -42,8 +42,13 @@ class AuthCalls:
         await self.caller.restore()
 
     async def account(self) -> Account:
-        """The installer's own account."""
-        return (await self.caller.get(_ACCOUNT)).read(Account)
+        """The installer's own account. Raises Garbled for an answer that says nothing of one: it
+        would pass for an account that is no demo."""
+        answer = await self.caller.get(_ACCOUNT)
+        account = answer.read(Account)
+        if account == Account():
+            raise answer.unreadable("an account of which no field is known")
+        return account
 
     async def customer(self, customer_id: str) -> CustomerAccount:
         """A customer's account. Raises NotLinked or Gone."""

@@ -151,6 +151,7 @@ def open_http(
                 resolver=resolver(),
             ),
             cookie_jar=aiohttp.DummyCookieJar(),
+            middlewares=(_sent_once,),
             skip_auto_headers=("Content-Type", "User-Agent"),
             max_line_size=MAX_PROVIDER_HEADER_BYTES,
             max_field_size=MAX_PROVIDER_HEADER_BYTES,
@@ -164,6 +165,19 @@ def open_http(
         headers={"User-Agent": "heatdesk"},
         cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
     )
+
+
+async def _sent_once(
+    request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
+) -> aiohttp.ClientResponse:
+    """Keeps aiohttp from repeating a PUT or a DELETE whose connection breaks: the first may have
+    been carried out. It repeats after its own errors alone."""
+    try:
+        return await handler(request)
+    except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
+        if request.method == "GET" or isinstance(error, _NOT_CONNECTED):
+            raise
+        raise httpx.RemoteProtocolError(str(error)) from error
 
 
 @dataclass
@@ -317,7 +331,9 @@ class Caller:
         if self.credentials.csrf_token == sent:
             try:
                 await self.restore()
-            except Unavailable:
+            except SessionOver:
+                raise
+            except ProviderError:
                 return False
         return self.credentials.csrf_token != sent
 

@@ -50,7 +50,7 @@ class CustomerCalls:
         """Asks a customer for access. Raises Refused, with the provider's reason."""
         body = {"account_id": identifier(account_id), "heater_id": ",".join(heater_ids)}
         answer = await self.caller.write("POST", "auth/api/installers/invite", json=body)
-        answer.read(Invite)
+        answer.read_created(Invite)
 
     async def invites(self, state: InviteState | None) -> list[Invite]:
         """Invites in one state or in all, newest first."""

@@ -37,7 +37,7 @@ def raise_for_status(response: httpx.Response, body: bytes) -> None:
     plain: dict[int, type[ProviderError]] = {401: SessionOver, 403: NotLinked, 404: Gone}
     if status in plain:
         raise plain[status](f"status {status}")
-    raise Faulty(f"status {status}", processed=status >= 500)
+    raise Faulty(f"status {status}", processed=not 400 <= status < 500)
 
 
 def retry_after_seconds(header: str | None) -> int | None:

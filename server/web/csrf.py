@@ -29,15 +29,16 @@ def masked(secret: str) -> str:
 
 
 def matches(token: str, secret: str) -> bool:
-    """Whether a form's token belongs to this session."""
+    """Whether a form's token belongs to this session. Only the spelling that `masked` gives does:
+    the token is also what tells one form from the next."""
     key = bytes.fromhex(secret)
     try:
         sent = bytes.fromhex(token)
     except ValueError:
         return False
-    return len(sent) == 2 * len(key) and hmac.compare_digest(
-        _xor(sent[: len(key)], sent[len(key) :]), key
-    )
+    if sent.hex() != token or len(sent) != 2 * len(key):
+        return False
+    return hmac.compare_digest(_xor(sent[: len(key)], sent[len(key) :]), key)
 
 
 def _xor(left: bytes, right: bytes) -> bytes:

@@ -101,9 +101,7 @@ class PageEndpoint:
 
     async def _get(self, visit: Visit) -> Page:
         self._require_terms(visit)
-        page = await self._show(visit)
-        self._require_terms(visit)
-        return page
+        return await self._show(visit)
 
     def _require_terms(self, visit: Visit) -> None:
         """Leads to the terms dialog from any screen, as soon as the provider asks for it."""
@@ -194,6 +192,9 @@ class PageEndpoint:
         finally:
             if loader:
                 loader.cancel()
+        if form is None:
+            # Before the page takes what the session keeps for it: the shell has read the session.
+            self._require_terms(visit)
         state = interrupted.take(visit.session, visit.url) if form is None else None
         page = self._page(visit, data=data, form=state, problem=problem, shell=shell)
         page.status = problem_status or status

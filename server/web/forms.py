@@ -58,10 +58,11 @@ async def _parsed(
             items = dict(fields.multi_items())
             sent = items.get(file)
             data = await sent.read() if isinstance(sent, UploadFile) else b""
+            texts = _texts(items)
     except (HTTPException, ValueError, LookupError) as error:
         # A form that was cut may end in the middle of a part.
         raise _too_large() if bounded.cut else FormUnreadable("rejected", 400) from error
-    return _texts(items), data
+    return texts, data
 
 
 class _Bounded:
@@ -93,4 +94,9 @@ def _too_large() -> FormUnreadable:
 
 
 def _texts(items: Mapping[str, Any]) -> dict[str, str]:
-    return {name: value for name, value in items.items() if isinstance(value, str)}
+    """The text fields. Raises ValueError for text that UTF-8 cannot hold, which some encodings
+    that a form may name can: no page could show it."""
+    texts = {name: value for name, value in items.items() if isinstance(value, str)}
+    for name, value in texts.items():
+        (name + value).encode()
+    return texts

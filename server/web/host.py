@@ -14,6 +14,7 @@ from server.domain.lookups import LANGUAGES, Brand, Language
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
+from server.web.ended import EndedSessions
 from server.web.html import ProviderHtml
 from server.web.once import SentForms
 from server.web.routes import PageRoute
@@ -67,12 +68,13 @@ class Host:
     demo_mode: bool = False
     sent: SentForms = field(default_factory=SentForms)
     picture_hosts: PictureHosts = field(default_factory=lambda: PictureHosts(()))
+    ended: EndedSessions = field(default_factory=EndedSessions)
     tell_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 
     def cookie(self, request: Request) -> SessionCookie:
         """The session of a request."""
-        return SessionCookie(self.seal, request, self.tell_end)
+        return SessionCookie(self.seal, request, self.ended, self.tell_end)
 
     @functools.cached_property
     def _html(self) -> ProviderHtml:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from server.domain.limits import SESSION_LIFETIME
 from server.domain.lookups import Language, TemperatureUnit
 from server.provider.credentials import Credentials
+from server.web.ended import EndedSessions
 from server.web.page import Message
 from server.web.sealed import Seal
 
@@ -106,36 +107,52 @@ class SessionCookie:
     """Reads the session of a request and writes it back when it has changed or grows old."""
 
     def __init__(
-        self, seal: Seal, request: Request, tell_end: Callable[[str], None] | None = None
+        self,
+        seal: Seal,
+        request: Request,
+        ended: EndedSessions,
+        tell_end: Callable[[str], None] | None = None,
     ) -> None:
         """`tell_end` is called with the csrf secret of a session that the request has ended."""
         self._seal = seal
+        self._ended = ended
         self._tell_end = tell_end
         self._secure = not _is_plain_loopback(request)
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
-        self._sent = [
-            value for part in range(_MAX_CHUNKS) if (value := request.cookies.get(self._part(part)))
-        ]
-        sealed = "".join(self._sent)
-        session = seal.open(sealed, Session, _LIFETIME) if sealed else None
+        values = [request.cookies.get(self._part(part), "") for part in range(_MAX_CHUNKS)]
+        self._sent = [part for part, value in enumerate(values) if value]
+        session, sealed, parts = _opened(seal, values)
         self._stale = (
-            session is None or seal.age_seconds(sealed, time.time()) > _RENEW_AFTER_SECONDS
+            session is None
+            or parts < len(self._sent)
+            or seal.age_seconds(sealed, time.time()) > _RENEW_AFTER_SECONDS
         )
         self.session = session or Session(csrf=secrets.token_hex(16))
         self._before = msgspec.json.encode(self.session)
         self._secret = self.session.csrf
+        self._was_open = self.session.profile is not None
 
     def write(self, response: Response) -> None:
-        """Sets the cookie, in parts where the provider's own cookies make it too long for one."""
-        if self._tell_end and self.session.csrf != self._secret:
-            self._tell_end(self._secret)
+        """Sets the cookie, in parts where the provider's own cookies make it too long for one. A
+        session that another request has ended in the meantime is not written again."""
+        if self.session.csrf != self._secret:
+            self._end()
+        if self.session.csrf in self._ended:
+            return
         if not self._stale and msgspec.json.encode(self.session) == self._before:
             return
         chunks = self._chunks()
         for part, chunk in enumerate(chunks):
             self._set(response, part, chunk, _LIFETIME)
-        for part in range(len(chunks), len(self._sent)):
-            self._set(response, part, "", 0)
+        for part in self._sent:
+            if part >= len(chunks):
+                self._set(response, part, "", 0)
+
+    def _end(self) -> None:
+        if self._was_open:
+            self._ended.add(self._secret)
+        if self._tell_end:
+            self._tell_end(self._secret)
 
     def _chunks(self) -> list[str]:
         """The sealed session in parts. What can be done without is left out where there would be
@@ -161,6 +178,17 @@ class SessionCookie:
 
     def _part(self, part: int) -> str:
         return self._name if part == 0 else f"{self._name}-{part}"
+
+
+def _opened(seal: Seal, values: list[str]) -> tuple[Session | None, str, int]:
+    """The session, what it was sealed in, and in how many parts. A browser that got two answers at
+    the same moment may hold the parts of the last one and, behind them, one of the other."""
+    given = next((part for part, value in enumerate(values) if not value), len(values))
+    for parts in range(given, 0, -1):
+        sealed = "".join(values[:parts])
+        if session := seal.open(sealed, Session, _LIFETIME):
+            return session, sealed, parts
+    return None, "", 0
 
 
 def _is_plain_loopback(request: Request) -> bool:

@@ -1,11 +1,17 @@
 """Sessions: kept apart, sealed, ended by any 401, and safe against other sites."""
 
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import httpx
 import pytest
 
 from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
+
+UNREAD = "heaters/api/heater_notifications/new"
 
 
 def test_a_401_from_any_call_ends_the_session_and_keeps_the_place(
@@ -64,8 +70,6 @@ def test_two_users_of_one_host_never_share_a_cookie(host: str, proxy: FaultyProx
 def test_long_provider_cookies_are_kept_over_several_cookies(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    import secrets
-
     big = secrets.token_hex(2500)
     proxy.break_(
         "heaters/api/heater_notifications/new",
@@ -76,6 +80,63 @@ def test_long_provider_cookies_are_kept_over_several_cookies(
     proxy.mend()
     installer.get("/customers")
     assert big in proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
+
+
+def grown(installer: User, proxy: FaultyProxy, characters: int) -> dict[str, str]:
+    """The session's cookies after the provider has set one of so many characters."""
+    cookie = f"big={secrets.token_hex(characters // 2)}"
+    proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}', {"set-cookie": cookie}))
+    installer.get("/customers")
+    proxy.mend()
+    return dict(installer.http.cookies)
+
+
+def test_parts_of_two_answers_together_are_the_session_that_was_written_last(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    """Both answered the same request: the longer session arrives first, and the shorter one, that
+    knows of no second part, takes the place of its first part alone."""
+    short = grown(installer, proxy, 100)
+    long = grown(installer, proxy, 9000)
+    assert set(short) < set(long)
+    with httpx.Client(base_url=installer.http.base_url, cookies={**long, **short}) as mixed:
+        answer = mixed.get("/customers")
+    assert answer.status_code == 200
+    ended = [line for line in answer.headers.get_list("set-cookie") if "Max-Age=0" in line]
+    assert len(ended) == len(long) - len(short)
+
+
+def test_a_part_behind_a_gap_is_cleared_away(installer: User) -> None:
+    cookies = {**installer.http.cookies, "heatdesk-4": "x"}
+    with httpx.Client(base_url=installer.http.base_url, cookies=cookies) as browser:
+        answer = browser.get("/customers")
+    assert answer.status_code == 200
+    assert any(
+        line.startswith("heatdesk-4=") and "Max-Age=0" in line
+        for line in answer.headers.get_list("set-cookie")
+    )
+
+
+@pytest.mark.parametrize("address", ["/live/unread", "/customers", "/customers.csv"])
+def test_an_answer_that_comes_after_the_logout_does_not_undo_it(
+    installer: User, proxy: FaultyProxy, address: str
+) -> None:
+    call = UNREAD if address == "/live/unread" else "auth/api/installers/accounts"
+    body = b'{"num_notifications": 1}' if call == UNREAD else b"[]"
+    late = Fault(200, body, {"set-cookie": "slide=1"}, delay=1)
+    cookies = dict(installer.http.cookies)
+    csrf = embedded_page(installer.get("/about").text)["csrf"]
+    proxy.break_(call, late)
+    with (
+        httpx.Client(base_url=installer.http.base_url, cookies=cookies) as other,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        answer = pool.submit(other.get, address)
+        while not proxy.calls(call) and not answer.done():
+            time.sleep(0.01)
+        assert installer.http.post("/logout", data={"csrf": csrf}).status_code == 303
+        assert answer.result().status_code == 200
+        assert "set-cookie" not in answer.result().headers
 
 
 def test_the_cookie_is_closed_to_scripts_and_to_readers(installer: User) -> None:

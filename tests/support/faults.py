@@ -31,6 +31,8 @@ class Fault:
     delay: float = 0.0
     hang_up: bool = False
     """Breaks the connection before the answer is complete."""
+    cut: bool = False
+    """Breaks the connection before the first byte of the answer."""
     acts: bool = False
     """The provider gets the call and acts on it; its answer is what never arrives."""
 
@@ -41,6 +43,7 @@ ANSWER_LATE = Fault(delay=3600, acts=True)
 PROXY_PAGE = Fault(200, b"<!doctype html><title>Welcome</title>", {"content-type": "text/html"})
 """What a captive portal or a proxy in between answers to anything."""
 DOWN = Fault(hang_up=True)
+CUT = Fault(cut=True)
 ANSWERS_500 = Fault(500, b"<h1>Internal Server Error</h1>", {"content-type": "text/html"})
 RUBBISH = Fault(200, b"\x00\xffthis is no JSON")
 WRONG_SHAPE = Fault(200, b'"a string where a list is meant"')
@@ -108,7 +111,9 @@ class FaultyProxy:
             if fault.acts:
                 await self._forward(request, path, body)
             await asyncio.sleep(fault.delay)
-            if fault.hang_up:
+            if fault.cut:
+                _cut(request)
+            if fault.hang_up or fault.cut:
                 return Response(b"", 200, {"content-length": "1000"})
             return Response(fault.body, fault.status, fault.headers)
         if path in self._lists and request.method == "GET":
@@ -149,3 +154,9 @@ class FaultyProxy:
         app = Starlette(routes=[Route("/{path:path}", self._pass, methods=_METHODS)])
         with serving(app, int(self.url.rsplit(":", 1)[1])):
             yield self
+
+
+def _cut(request: Request) -> None:
+    """Closes the connection of a request, which only the server's own object for it can."""
+    cycle: Any = getattr(request.receive, "__self__")  # noqa: B009
+    cycle.transport.abort()

@@ -124,6 +124,15 @@ def test_a_double_click_invites_once(user: User, proxy: FaultyProxy) -> None:
     assert errors(again)[""]["text"]
 
 
+@pytest.mark.parametrize("body", [b"", b"created"])
+def test_an_invite_that_was_created_is_told_whatever_the_answer_holds(
+    user: User, proxy: FaultyProxy, body: bytes
+) -> None:
+    proxy.break_(INVITE, Fault(201, body), "POST")
+    answer = user.post("/customers/invite?account_id=1&heater_id=2", {})
+    assert answer.status_code == 303
+
+
 def test_a_refused_invite_says_why_in_the_providers_words(user: User, proxy: FaultyProxy) -> None:
     path = "/customers/invite?account_id=99999999&heater_id=1"
     asked = user.get(path)

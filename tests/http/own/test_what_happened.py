@@ -12,9 +12,11 @@ from tests.support.faults import (
     ANSWER_LATE,
     ANSWER_LOST,
     ANSWERS_500,
+    CUT,
     DOWN,
     HANGS,
     PROXY_PAGE,
+    RUBBISH,
     Fault,
     FaultyProxy,
     answers,
@@ -235,16 +237,41 @@ def test_the_page_of_a_proxy_is_no_saved_write(user: User, proxy: FaultyProxy, n
     assert len(proxy.calls(call, method)) == 1
 
 
-def test_a_new_picture_that_no_answer_confirms_is_not_told_as_saved(
-    user: User, proxy: FaultyProxy
+@pytest.mark.parametrize("status", [301, 302, 303, 304, 307])
+def test_a_write_that_is_answered_with_a_redirect_is_told_as_not_known(
+    user: User, proxy: FaultyProxy, status: int
 ) -> None:
-    proxy.break_("auth/api/accounts/account_photo", PROXY_PAGE)
+    proxy.break_(MESSAGE, Fault(status, b"", {"location": "/ok"}, acts=True), "POST")
+    answer = user.post("/contact", {"content": "It drips."})
+    assert messages(answer) == {"": "contact.unknown"}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_write_whose_connection_breaks_is_sent_once(
+    user: User, proxy: FaultyProxy, name: str
+) -> None:
+    """The connection is one that earlier calls have used: HTTP lets a client send a PUT or a
+    DELETE again then, whose second answer would be about another state than the first."""
+    address, fields, call, method = WRITES[name](user)
+    csrf = token(user, address)
+    proxy.break_(call, CUT, method)
+    answer = send(user, address, fields, csrf)
+    key = "contact.unknown" if name == "message" else "SEND_UNKNOWN"
+    assert answer.json()["form"]["errors"] == {"": {"key": key}}
+    assert len(proxy.calls(call, method)) == 1
+
+
+@pytest.mark.parametrize("fault", [PROXY_PAGE, ANSWER_LOST, ANSWERS_500])
+def test_a_new_picture_that_no_answer_confirms_is_not_told_as_saved(
+    user: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    proxy.break_("auth/api/accounts/account_photo", fault)
     answer = user.http.post(
         "/my-profile",
         data={"csrf": token(user, "/my-profile"), "intent": "picture"},
         files={"picture": ("me.png", encoded("PNG", (9, 9)), "image/png")},
     )
-    assert messages(answer) == {"": "AVATAR_UPLOAD_FAILED"}
+    assert messages(answer) == {"": "SEND_UNKNOWN"}
 
 
 # Where it is not known whether a write was carried out
@@ -435,6 +462,30 @@ def test_a_write_with_an_old_csrf_token_is_tried_once_with_the_new_one(
     assert len(proxy.calls(MESSAGE, "POST")) == 2
 
 
+@pytest.mark.parametrize("fault", [Fault(403), Fault(404), Fault(405), ANSWERS_500, RUBBISH])
+def test_a_refusal_stays_what_it_was_where_the_session_cannot_be_read(
+    user: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    address, fields, call, method = WRITES["removed customer"](user)
+    csrf = token(user, address)
+    proxy.break_(call, answers({"error": "Contract still running"}, 400), method)
+    proxy.break_(SESSION, fault, "GET")
+    answer = send(user, address, fields, csrf)
+    assert answer.status_code == 422
+    assert answer.json()["form"]["errors"] == {"": {"text": "Contract still running"}}
+
+
+def test_a_session_without_a_csrf_token_leaves_the_one_that_is_known(
+    user: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(MESSAGE, answers({"error": "Too rude."}, 400))
+    proxy.break_(SESSION, answers({"auth": True, "csrf_token": None}), "GET")
+    for _ in range(2):
+        assert errors(user.post("/contact", {"content": "!"}))["content"]["text"] == "Too rude."
+    first, second = proxy.calls(MESSAGE, "POST")
+    assert first.headers["x-csrf-token"] == second.headers["x-csrf-token"]
+
+
 def test_a_refusal_with_the_right_token_is_not_sent_twice(user: User, proxy: FaultyProxy) -> None:
     proxy.break_(MESSAGE, Fault(400, b'{"error": "Too rude."}'))
     answer = user.post("/contact", {"content": "!"})
@@ -459,6 +510,31 @@ def test_new_terms_lead_to_the_terms_from_any_screen(visitor: User, proxy: Fault
     assert visitor.page("/login?next=%2Fcustomers")["data"]["dialog"] == "terms"
     answer = visitor.get("/invites", accept="application/json")
     assert answer.json()["redirect"] == "/login?next=%2Finvites"
+
+
+def test_what_a_page_was_to_say_outlasts_new_terms(visitor: User, proxy: FaultyProxy) -> None:
+    unread_account(visitor, proxy, EMAIL)
+    proxy.break_(ACCOUNT, ANSWERS_500, "GET")
+    proxy.break_(SESSION, ANSWERS_500, "GET")
+    visitor.post("/settings", {"setting": "email_notification", "email_notification": "1"})
+    proxy.mend()
+    session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
+    proxy.break_(SESSION, answers(session), "GET")
+    login = visitor.get("/settings").headers["location"]
+    assert visitor.page(login)["flash"] == {"key": "SETTINGS_SAVED"}
+
+
+def test_a_form_that_was_not_sent_outlasts_new_terms(visitor: User, proxy: FaultyProxy) -> None:
+    visitor.login()
+    proxy.break_(MESSAGE, Fault(401, b"{}"))
+    visitor.post("/contact", {"content": "It drips."})
+    unread_account(visitor, proxy, EMAIL)
+    proxy.break_(SESSION, answers({"auth": True, "csrf_token": "t", "reconfirm_ga": True}), "GET")
+    assert visitor.page("/contact").get("redirect") == "/login?next=%2Fcontact"
+    proxy.mend()
+    terms = visitor.page("/login?next=%2Fcontact")["data"]["terms"]["id"]
+    visitor.post("/login?next=%2Fcontact", {"intent": "accept", "agreement": terms})
+    assert "It drips." in visitor.get("/contact").text
 
 
 def test_a_session_that_the_provider_does_not_know_any_more_ends(
@@ -510,7 +586,55 @@ def test_an_account_that_is_no_demo_is_none(visitor: User, proxy: FaultyProxy, d
     assert visitor.page("/customers")["shell"]["demo"] is False
 
 
-# Logging out
+@pytest.mark.parametrize("body", [{}, {"error": "maintenance"}, {"data": {"demo": True}}])
+def test_an_answer_that_is_no_account_is_none(
+    visitor: User, proxy: FaultyProxy, body: dict[str, Any]
+) -> None:
+    """Not the account of somebody who may do everything, and not one to save changes into."""
+    proxy.break_(ACCOUNT, answers(body), "GET")
+    visitor.login()
+    assert visitor.page("/customers")["shell"]["demo"] is True
+    assert visitor.page("/my-profile")["problem"]["kind"] == "garbled"
+    fields = {"city_name": "Elsewhere", "was.city_name": "x"}
+    answer = send(visitor, "/my-profile", fields, token(visitor, "/about"))
+    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_GARBLED"}}
+    assert proxy.calls(ACCOUNT, "PUT") == []
+
+
+# Logging in and out
+
+
+def test_a_login_whose_account_is_refused_says_so(visitor: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, Fault(401, b"{}"), "GET")
+    answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+    assert messages(answer) == {"": "SEND_FAILED_FAULT"}
+    assert f'value="{EMAIL}"' in answer.text
+    proxy.mend()
+    assert visitor.get("/customers").status_code == 303
+    assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
+
+
+@pytest.mark.parametrize("spelt", [str.upper, lambda csrf: f" {csrf}"])
+def test_a_token_in_another_spelling_does_not_make_another_form(
+    user: User, proxy: FaultyProxy, spelt: Callable[[str], str]
+) -> None:
+    csrf = token(user, "/contact")
+    fields = {"content": "Once."}
+    assert "redirect" in send(user, "/contact", fields, csrf).json()
+    assert send(user, "/contact", fields, spelt(csrf)).status_code == 403
+    assert len(proxy.calls(MESSAGE, "POST")) == 1
+
+
+@pytest.mark.parametrize("name", ["email", "intent"])
+def test_a_text_that_no_answer_could_hold_is_refused(visitor: User, name: str) -> None:
+    """Python knows encodings whose text is none in any other."""
+    csrf = token(visitor, "/login")
+    part = '--b\r\nContent-Disposition: form-data; name="{}"\r\n\r\n{}\r\n'
+    body = part.format("csrf", csrf) + part.format(name, "\\ud800x") + "--b--\r\n"
+    kind = "multipart/form-data; boundary=b; charset=unicode_escape"
+    for accept in ("text/html", "application/json"):
+        headers = {"content-type": kind, "accept": accept}
+        assert visitor.http.post("/login", content=body, headers=headers).status_code == 400
 
 
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, Fault(403)])

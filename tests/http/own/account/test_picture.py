@@ -68,12 +68,20 @@ def test_what_is_no_picture_is_refused_in_words(
     assert proxy.calls("auth/api/accounts/account_photo") == []
 
 
-@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, Fault(400, b'{"error": "no"}')])
+@pytest.mark.parametrize(
+    ("fault", "key"),
+    [
+        (DOWN, "SEND_UNKNOWN"),
+        (ANSWERS_500, "SEND_UNKNOWN"),
+        (Fault(503), "AVATAR_UPLOAD_FAILED"),
+        (Fault(400, b'{"error": "no"}'), "AVATAR_UPLOAD_FAILED"),
+    ],
+)
 def test_a_picture_that_the_provider_does_not_take_is_told(
-    installer: User, proxy: FaultyProxy, fault: Fault
+    installer: User, proxy: FaultyProxy, fault: Fault, key: str
 ) -> None:
     proxy.break_("auth/api/accounts/account_photo", fault)
-    assert messages(upload(installer, picture())) == {"": "AVATAR_UPLOAD_FAILED"}
+    assert messages(upload(installer, picture())) == {"": key}
     (call,) = proxy.calls("auth/api/accounts/account_photo", "POST")
     assert call.headers["content-type"].startswith("multipart/form-data; boundary=")
     assert b'name="profile_picture"' in call.body
