@@ -1,6 +1,5 @@
 """The page protocol: one address answers with a document or with the page object alone."""
 
-import hashlib
 import logging
 import secrets
 from email.utils import format_datetime
@@ -41,7 +40,7 @@ from server.web.refusals import (
     typed_values,
 )
 from server.web.routes import PageRoute, path_to
-from server.web.session import Session
+from server.web.sending import send_once
 from server.web.shell import ShellLoader, shell_of
 from server.web.visit import Form, Visit
 
@@ -146,18 +145,10 @@ class PageEndpoint:
 
     async def _outcome(self, visit: Visit, form: Form) -> Redirect:
         """What the screen makes of the form: each sending of a form acts once, unless the screen
-        says that it is harmless to repeat. Who sends the same form again gets the same outcome,
-        and the session that came with it."""
+        says that it is harmless to repeat. Who sends the same form again gets the same outcome."""
         if self._is_repeatable(form):
             return await self._act(visit, form)
-
-        async def act() -> tuple[Redirect, bytes]:
-            outcome = await self._act(visit, form)
-            return outcome, msgspec.json.encode(visit.session)
-
-        outcome, session = await self._host.sent.once(_key(visit, form), act)
-        visit.session.become(msgspec.json.decode(session, type=Session))
-        return outcome
+        return await send_once(visit, form, self._host.sent, lambda: self._act(visit, form))
 
     async def _act(self, visit: Visit, form: Form) -> Redirect:
         outcome: Redirect = await self._module.submit(visit, form)
@@ -172,7 +163,7 @@ class PageEndpoint:
     async def _form(self, visit: Visit) -> dict[str, str]:
         """The posted fields; the file goes to the visit where the module says which one it is."""
         if (name := getattr(self._module, "UPLOAD", None)) is None:
-            return await read_form(visit.request)
+            return await read_form(visit.request, logged_in=visit.session.profile is not None)
         form, visit.upload = await read_form_with_file(visit.request, name)
         return form
 
@@ -287,12 +278,6 @@ def _with_refusal(page: Page, form: Form, errors: dict[str, Message]) -> Page:
     else:
         page.form = FormState(typed_values(form), errors)
     return page
-
-
-def _key(visit: Visit, form: Form) -> str:
-    """Names one sending: every page carries a token of its own (`csrf.masked`), so the same token
-    with the same fields is the same form of the same page."""
-    return hashlib.sha256(msgspec.json.encode([visit.url, sorted(form.items())])).hexdigest()
 
 
 def _redirect(visit: Visit, redirect: Redirect) -> Response:

@@ -537,3 +537,37 @@ def test_the_page_protocol_holds_for_every_refusal(user: User) -> None:
         answer = user.http.post(address, data={"csrf": "00" * 32}, headers=JSON)
         assert answer.status_code == 403
         assert json.loads(answer.text)["form"]["errors"][""] == {"key": "FORM_EXPIRED"}
+
+
+# The end of the session under a form
+
+
+# Sent again
+
+
+def test_a_form_sent_again_brings_no_older_session_back(user: User, proxy: FaultyProxy) -> None:
+    address = path(heater_of(user, "ic3"), "details?dialog=note")
+    csrf = token(user, address)
+    note = {"name": "Sent again", "date": "2026-01-02", "time": "09:30"}
+    assert "redirect" in send(user, address, note, csrf).json()
+    dutch = {"setting": "language", "language": "nl"}
+    assert send(user, "/settings", dutch).status_code == 200
+    proxy.break_(
+        "heaters/api/heater_notifications/new",
+        Fault(200, b'{"num_notifications": 1}', {"set-cookie": "renewed=1"}),
+    )
+    user.get("/customers")
+    proxy.mend()
+    assert "redirect" in send(user, address, note, csrf).json()
+    proxy.mend()
+    assert user.page("/customers")["locale"] == "nl"
+    send(user, "/settings", {"setting": "language", "language": "en"})
+    assert "renewed=1" in proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
+
+
+# Forms without a login
+
+
+def test_without_a_login_a_form_is_small(visitor: User, proxy: FaultyProxy) -> None:
+    answer = visitor.post("/login?dialog=recover", {"intent": "recover", "junk": "x" * 70_000})
+    assert answer.status_code == 413
