@@ -24,6 +24,7 @@ from server.web import csrf, interrupted
 from server.web.forms import read_form, read_form_with_file
 from server.web.headers import document_policy
 from server.web.host import Host
+from server.web.once import may_have_acted
 from server.web.outcome import (
     DemoRefused,
     FormUnreadable,
@@ -34,6 +35,7 @@ from server.web.outcome import (
 )
 from server.web.page import FormState, Message, Page, Problem, Shell
 from server.web.refusals import (
+    PLACE,
     PROBLEM_STATUS,
     error_messages,
     problem_messages,
@@ -121,9 +123,9 @@ class PageEndpoint:
             return await self._show(visit, form, {"": Message("FORM_EXPIRED")}, 403)
         try:
             return await self._submit(visit, form)
-        except SessionOver:
-            kept = {} if _wants_json(visit) else typed_values(form)
-            interrupted.keep(visit.session, visit.url, kept)
+        except SessionOver as over:
+            acted = visit.provider.has_written or may_have_acted(over)
+            interrupted.keep(visit, form, acted=acted, typed=not _wants_json(visit))
             raise
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
@@ -151,7 +153,11 @@ class PageEndpoint:
         return await send_once(visit, form, self._host.sent, lambda: self._act(visit, form))
 
     async def _act(self, visit: Visit, form: Form) -> Redirect:
-        outcome: Redirect = await self._module.submit(visit, form)
+        try:
+            outcome: Redirect = await self._module.submit(visit, form)
+        except SessionOver as over:
+            over.outcome_unknown = visit.provider.has_written
+            raise
         if "autosave" in form:
             outcome.flash = None  # The form itself says that it is saved.
         return outcome
@@ -184,8 +190,9 @@ class PageEndpoint:
         finally:
             if loader:
                 loader.cancel()
-        state = interrupted.take(visit.session, visit.url) if form is None else None
-        page = self._page(visit, data=data, form=state, problem=problem, shell=shell)
+        if form is None and not problem and (kept := interrupted.take(visit.session, visit.url)):
+            form, errors = kept
+        page = self._page(visit, data=data, problem=problem, shell=shell)
         page.status = problem_status or status
         return page if form is None else _with_refusal(page, form, errors or {})
 
@@ -226,7 +233,6 @@ class PageEndpoint:
         visit: Visit,
         *,
         data: Any = None,
-        form: FormState | None = None,
         problem: Problem | None = None,
         shell: Shell | None,
     ) -> Page:
@@ -239,7 +245,7 @@ class PageEndpoint:
             url=visit.url,
             params=visit.params,
             data=data,
-            form=form,
+            form=None,
             problem=problem,
             shell=shell,
             flash=flash,
@@ -273,7 +279,7 @@ class PageEndpoint:
 def _with_refusal(page: Page, form: Form, errors: dict[str, Message]) -> Page:
     """The page with the messages of a refused form: in the form, or where the form has no place
     for messages of its own in the snackbar."""
-    if form.get("refusal") == "snackbar":
+    if form.get(PLACE) == "snackbar":
         page.flash = errors.get("") or page.flash
     else:
         page.form = FormState(typed_values(form), errors)

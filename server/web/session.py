@@ -40,6 +40,8 @@ class InterruptedForm(msgspec.Struct):
     """The account that it is shown to again."""
     url: str
     values: dict[str, str]
+    acted: bool = False
+    """Whether it may have been carried out all the same."""
 
 
 class Registered(msgspec.Struct):

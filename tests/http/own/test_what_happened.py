@@ -15,6 +15,7 @@ from tests.support.faults import (
     DOWN,
     HANGS,
     PROXY_PAGE,
+    SESSION_OVER,
     Fault,
     FaultyProxy,
     answers,
@@ -540,6 +541,56 @@ def test_the_page_protocol_holds_for_every_refusal(user: User) -> None:
 
 
 # The end of the session under a form
+
+
+def after_login(user: User, address: str) -> dict[str, Any]:
+    """The page on which a user goes on whose session has ended there."""
+    user.login()
+    return user.page(address)
+
+
+@pytest.mark.parametrize("headers", [JSON, {}], ids=["live", "plain"])
+@pytest.mark.parametrize("name", ["message", "note", "scan"])
+def test_a_form_that_may_have_acted_before_the_session_ended_is_not_told_as_not_sent(
+    user: User, proxy: FaultyProxy, name: str, headers: dict[str, str]
+) -> None:
+    """The second call of a scan ends the session, when the first has been carried out."""
+    address, fields, call, method = WRITES[name](user)
+    data = {"csrf": token(user, address), **fields}
+    if name == "scan":
+        proxy.break_("heaters/api/heaters/start_scan", SESSION_OVER, "POST")
+    else:
+        proxy.break_(call if name == "note" else "", SESSION_OVER, "GET")
+        proxy.break_(call, ANSWER_LOST, method)
+    answer = user.http.post(address, data=data, headers=headers)
+    assert answer.status_code == (401 if headers else 303)
+    proxy.mend()
+    page = after_login(user, address)
+    assert page["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
+
+
+def test_a_form_that_was_never_sent_before_the_session_ended_is_told_as_not_sent(
+    user: User, proxy: FaultyProxy
+) -> None:
+    csrf = token(user, "/contact")
+    proxy.break_("", SESSION_OVER)
+    assert send(user, "/contact", {"content": "It drips."}, csrf).status_code == 401
+    proxy.mend()
+    page = after_login(user, "/contact")
+    assert page["form"]["errors"] == {"": {"key": "FORM_NOT_SENT"}}
+
+
+def test_a_mark_under_which_the_session_ended_is_told_in_the_snackbar(
+    user: User, proxy: FaultyProxy
+) -> None:
+    csrf = token(user, "/notifications")
+    proxy.break_("", SESSION_OVER)
+    fields = {"all": "1", "refusal": "snackbar"}
+    assert send(user, "/notifications", fields, csrf).status_code == 401
+    proxy.mend()
+    page = after_login(user, "/notifications")
+    assert (page["flash"], page["form"]) == ({"key": "FORM_NOT_SENT"}, None)
+    assert user.page("/notifications")["flash"] is None
 
 
 # Sent again
