@@ -67,7 +67,8 @@ class PageEndpoint:
         visit = self._host.visit(request, self._route, cookie.session)
         response = await self._answer(visit)
         response.headers["Vary"] = "Accept, Accept-Language, Cookie"
-        cookie.write(response)
+        if not _is_foreign(request):
+            cookie.write(response)
         return response
 
     def _version(self) -> Response:
@@ -78,9 +79,12 @@ class PageEndpoint:
 
     async def _answer(self, visit: Visit) -> Response:
         try:
-            if self._route.needs_session and visit.session.profile is None:
+            if _is_foreign(visit.request):
+                page = self._refused(visit, {}, Problem("expired"))
+            elif self._route.needs_session and visit.session.profile is None:
                 raise LoginRequired
-            page = await (self._post(visit) if _is_post(visit) else self._get(visit))
+            else:
+                page = await (self._post(visit) if _is_post(visit) else self._get(visit))
         except Redirect as redirect:
             return _redirect(visit, redirect)
         except (LoginRequired, SessionOver):
@@ -111,8 +115,6 @@ class PageEndpoint:
             raise Redirect(_login_for(visit.url))
 
     async def _post(self, visit: Visit) -> Page:
-        if not csrf.same_site(visit.request):
-            return self._refused(visit, {}, Problem("expired"))
         try:
             form = await self._form(visit)
         except FormUnreadable as error:
@@ -315,6 +317,12 @@ def _login_for(url: str) -> str:
 
 def _is_post(visit: Visit) -> bool:
     return visit.request.method == "POST"
+
+
+def _is_foreign(request: Request) -> bool:
+    """Whether another site sent this form. Its browser has left the session out, so that a cookie
+    in the answer would take its place."""
+    return request.method == "POST" and not csrf.same_site(request)
 
 
 def _wants_json(visit: Visit) -> bool:

@@ -129,3 +129,15 @@ def test_a_form_without_its_token_is_shown_again_as_it_was_typed(visitor: User) 
 def test_the_token_looks_different_in_every_page(installer: User) -> None:
     tokens = {installer.page("/customers")["csrf"] for _ in range(3)}
     assert len(tokens) == 3
+
+
+FOREIGN = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
+
+
+@pytest.mark.parametrize("address", ["/login", "/customers", "/customer/1001?dialog=remove"])
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_a_form_of_another_site_sets_no_cookie(host: str, address: str, accept: str) -> None:
+    """A browser sends it without the session, which a new cookie would take the place of."""
+    answer = httpx.post(f"{host}{address}", data={"x": "1"}, headers={**FOREIGN, "accept": accept})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
