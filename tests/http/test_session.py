@@ -141,3 +141,20 @@ def test_a_form_of_another_site_sets_no_cookie(host: str, address: str, accept: 
     answer = httpx.post(f"{host}{address}", data={"x": "1"}, headers={**FOREIGN, "accept": accept})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
+
+
+def test_a_form_of_another_site_is_not_offered_to_be_sent_again(installer: User) -> None:
+    answer = installer.http.post("/customer/1001?dialog=remove", headers=FOREIGN)
+    assert answer.status_code == 403
+    assert "expired" in answer.text
+    assert 'action="/customer/1001' not in answer.text
+    assert 'href="/customer/1001?dialog=remove"' in answer.text
+
+
+def test_a_form_that_nobody_could_read_is_not_offered_to_be_sent_again(installer: User) -> None:
+    headers = {"content-type": "multipart/form-data; boundary=a"}
+    answer = installer.http.post(
+        "/customer/1001?dialog=remove", content=b"this is no part", headers=headers
+    )
+    assert answer.status_code == 400
+    assert 'action="/customer/1001' not in answer.text
