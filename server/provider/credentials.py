@@ -20,11 +20,12 @@ class Credentials(msgspec.Struct, kw_only=True):
     language: Language = "en"
 
     def accept(self, csrf_token: str | None, *, reconfirm_terms: bool) -> None:
-        """Takes over what the provider says of the session. Raises Garbled for a token that no
-        header can carry."""
+        """Takes over what the provider says of the session; a token that it does not name stays.
+        Raises Garbled for one that no header can carry."""
         if csrf_token is not None and not _fits_header(csrf_token):
             raise Garbled("the csrf token cannot be sent back")
-        self.csrf_token = csrf_token
+        if csrf_token is not None:
+            self.csrf_token = csrf_token
         self.reconfirm_terms = reconfirm_terms
 
     def forget(self) -> None:

@@ -158,3 +158,20 @@ def test_a_form_that_nobody_could_read_is_not_offered_to_be_sent_again(installer
     )
     assert answer.status_code == 400
     assert 'action="/customer/1001' not in answer.text
+
+
+def test_a_session_without_a_csrf_token_leaves_the_one_that_is_known(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login()
+    csrf = visitor.page("/contact")["csrf"]
+    proxy.mend()
+    refused = Fault(400, b'{"error": "Too rude."}')
+    proxy.break_("faqs/api/faqs/send_message", refused)
+    session = b'{"auth": true, "csrf_token": null, "reconfirm_ga": false}'
+    proxy.break_("auth/api/accounts/session", Fault(200, session), "GET")
+    for _ in range(2):
+        visitor.http.post("/contact", data={"csrf": csrf, "content": "!"})
+    calls = proxy.calls("faqs/api/faqs/send_message", "POST")
+    assert len(calls) == 2
+    assert all(call.headers.get("x-csrf-token") for call in calls)
