@@ -105,9 +105,7 @@ class PageEndpoint:
 
     async def _get(self, visit: Visit) -> Page:
         self._require_terms(visit)
-        page = await self._show(visit)
-        self._require_terms(visit)
-        return page
+        return await self._show(visit)
 
     def _require_terms(self, visit: Visit) -> None:
         """Leads to the terms dialog from any screen, as soon as the provider asks for it."""
@@ -192,6 +190,9 @@ class PageEndpoint:
         finally:
             if loader:
                 loader.cancel()
+        if form is None:
+            # Before anything is taken that is said once: loading may have found that terms are new.
+            self._require_terms(visit)
         if form is None and not problem and (kept := interrupted.take(visit.session, visit.url)):
             form, errors = kept
         page = self._page(visit, data=data, problem=problem, shell=shell)

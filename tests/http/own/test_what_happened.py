@@ -593,6 +593,21 @@ def test_a_mark_under_which_the_session_ended_is_told_in_the_snackbar(
     assert user.page("/notifications")["flash"] is None
 
 
+def test_what_is_to_be_said_is_still_said_after_new_terms(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(ACCOUNT, ANSWERS_500, "GET")
+    visitor.login()
+    proxy.break_(SESSION, ANSWERS_500, "GET")
+    assert visitor.post("/contact", {"content": "It drips."}).status_code == 303
+    proxy.mend()
+    session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
+    proxy.break_(SESSION, answers(session), "GET")
+    location = visitor.get("/customers").headers["location"]
+    assert location == "/login?next=%2Fcustomers"
+    assert visitor.page(location)["flash"] == {"key": "contact.sent"}
+
+
 # Sent again
 
 
