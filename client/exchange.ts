@@ -9,16 +9,12 @@ interface Elsewhere {
   document: boolean;
 }
 
-/** Of the page object that came last: a form that was refused is another form when it is sent again. */
-let token = "";
-
 /**
  * A data strategy for the one route that is shown; `first` is the page that the document held, and
  * `refreshing` says whether the same screen is loaded again by itself.
  */
 export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
   let last = first;
-  token = first.csrf;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
     // A form that was refused leaves the screen that it was typed on as it is.
@@ -67,7 +63,6 @@ async function ask(
     return redirectDocument(url);
   }
   await loadView(answer);
-  token = answer.csrf;
   return answer;
 }
 
@@ -99,7 +94,8 @@ async function unanswered(
   return refused(known ? found : last, fields, known ? "SEND_UNKNOWN" : "SEND_LOST");
 }
 
-/** The screen with its message where the form has its own, or else in the snackbar. */
+/** The screen with its message where the form has its own, or else in the snackbar. It keeps the
+ * form's token: the same form sent again is the same sending, which the host may have carried out. */
 function refused(page: Page, fields: FormData, key: string): Page {
   const message = { key };
   const aside = fields.get("refusal") === "snackbar";
@@ -107,7 +103,7 @@ function refused(page: Page, fields: FormData, key: string): Page {
   const values = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
   return {
     ...page,
-    csrf: token,
+    csrf: String(fields.get("csrf")),
     status: 503,
     flash: aside ? message : null,
     form: aside ? null : { values, errors: { "": message } },

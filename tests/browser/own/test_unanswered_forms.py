@@ -183,3 +183,22 @@ def test_a_draft_never_reaches_a_colleague_of_the_same_name(open_page: OpenPage)
     assert page.locator(".who p").inner_text() == company
     expect(page.locator("input[name=first_name]")).to_have_value("")
     page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+
+
+def test_a_form_whose_answer_was_lost_acts_once_when_it_is_sent_again(
+    contact: Watched, proxy: FaultyProxy
+) -> None:
+    page = contact.page
+
+    def is_carried_out_unheard(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    posts(page, is_carried_out_unheard)
+    page.fill("textarea", "Once, whatever happens.")
+    page.click("main button[type=submit]")
+    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS["SEND_UNKNOWN"])
+    page.unroute_all()
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
+    assert len(proxy.calls(MESSAGE, "POST")) == 1
