@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, Fault, FaultyProxy
@@ -202,3 +202,29 @@ def test_a_form_whose_answer_was_lost_acts_once_when_it_is_sent_again(
     page.click("main button[type=submit]")
     expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
     assert len(proxy.calls(MESSAGE, "POST")) == 1
+
+
+def test_a_form_that_cannot_be_sent_holds_up_no_other(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    """While it waits for the first one, the button of the second is taken out of its form."""
+    watched = open_page().login("/notifications?read=0")
+    page = watched.page
+    proxy.seen.clear()
+    held: list[Route] = []
+    posts(page, lambda route: route.continue_() if held else held.append(route))
+    toggles = page.locator("main .toggle button")
+    toggles.nth(0).click()
+    toggles.nth(1).click()
+    toggles.nth(1).evaluate("(button) => document.body.append(button)")
+    toggles.nth(1).click()
+    sent: list[Request] = []
+
+    def is_third(request: Request) -> bool:
+        if request.method == "POST":
+            sent.append(request)
+        return len(sent) == 3
+
+    with page.expect_event("requestfinished", is_third):
+        held[0].continue_()
+    assert len({call.path for call in proxy.calls(MARK, "PATCH")}) == 3
