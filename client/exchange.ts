@@ -1,6 +1,7 @@
 /** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../views/generated/page-data";
+import { formSent } from "./parts";
 import { refreshed } from "./refresh";
 import { loadView } from "./views";
 
@@ -15,6 +16,7 @@ interface Elsewhere {
  */
 export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
   let last = first;
+  let abandoned = false;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
     // A form that was refused leaves the screen that it was typed on as it is.
@@ -25,7 +27,10 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
     const fields = sending ? await request.formData() : null;
     const connected = navigator.onLine;
     const outcome = await ask(request, last, fields).catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
+      if (request.signal.aborted) {
+        abandoned ||= sending;
+        throw error;
+      }
       if (!fields) return unloaded(last, request, error);
       return connected || typeof error === "number"
         ? unanswered(request, last, fields, error)
@@ -34,6 +39,9 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
     if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
     if (sending) return { [id]: { type: "data", result: data(outcome, outcome.status) } };
     last = again ? refreshed(last, outcome) : outcome;
+    // Its user went on before the answer to a form came, which the form cannot say any more.
+    if (abandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
+    abandoned = false;
     return { [id]: { type: "data", result: last } };
   };
 }
@@ -56,6 +64,7 @@ async function ask(
   });
   if (response.status === 401) await keepTyped(last);
   if ("redirect" in answer) {
+    if (fields && response.ok) formSent(url);
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
   if (!fields && (answer.build !== last.build || answer.locale !== last.locale)) {

@@ -204,6 +204,26 @@ def test_a_form_whose_answer_was_lost_acts_once_when_it_is_sent_again(
     assert len(proxy.calls(MESSAGE, "POST")) == 1
 
 
+def test_a_draft_whose_sending_was_left_stays_and_that_is_told(contact: Watched) -> None:
+    page = contact.page
+    held: list[Route] = []
+    posts(page, held.append)
+    page.locator("textarea").press_sequentially("It took a while to write this.")
+    page.click("main button[type=submit]")
+    expect(page.locator("html[data-busy]")).to_be_attached()
+    page.locator("main a[href='/help']").click()
+    expect(page.locator(".snackbar p")).to_have_text(TEXTS["SEND_UNKNOWN"])
+    assert held
+    page.unroute_all()
+    contact.goto("/contact")
+    expect(page.locator("textarea")).to_have_value("It took a while to write this.")
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
+    contact.goto("/contact")
+    expect(page.locator("textarea")).to_have_value("")
+    page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+
+
 def test_a_form_that_cannot_be_sent_holds_up_no_other(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
