@@ -248,3 +248,13 @@ def test_a_form_that_cannot_be_sent_holds_up_no_other(
     with page.expect_event("requestfinished", is_third):
         held[0].continue_()
     assert len({call.path for call in proxy.calls(MARK, "PATCH")}) == 3
+
+
+def test_a_refused_upload_says_so_although_its_fields_could_not_be_read(
+    open_page: OpenPage,
+) -> None:
+    page = open_page().login("/my-profile").page
+    posts(page, from_another_site)
+    page.get_by_role("button", name="Upload picture").click()
+    expect(page.locator("main > [role=alert]")).to_have_text(TEXTS["FORM_EXPIRED"])
+    expect(page.locator("main > [role=alert]")).to_be_focused()

@@ -580,6 +580,31 @@ def test_a_form_that_was_never_sent_before_the_session_ended_is_told_as_not_sent
     assert page["form"]["errors"] == {"": {"key": "FORM_NOT_SENT"}}
 
 
+@pytest.mark.parametrize("address", ["/settings", "/my-profile", "/contact", "/password-update"])
+def test_a_form_without_its_fields_has_a_place_for_what_is_said_of_it(
+    user: User, proxy: FaultyProxy, address: str
+) -> None:
+    """With JavaScript the fields stay in the browser when the session ends."""
+    csrf = token(user, address)
+    proxy.break_("", SESSION_OVER)
+    fields = {
+        "setting": "language",
+        "language": "nl",
+        "intent": "save",
+        "city_name": "Elsewhere",
+        "was.city_name": "x",
+        "content": "It drips.",
+        "current_password": PASSWORD,
+        "password": PASSWORD,
+        "password2": PASSWORD,
+    }
+    assert send(user, address, fields, csrf).status_code == 401
+    proxy.mend()
+    user.login()
+    document = user.get(address).text.partition('id="page"')[0]
+    assert "this has not been sent" in document
+
+
 def test_a_mark_under_which_the_session_ended_is_told_in_the_snackbar(
     user: User, proxy: FaultyProxy
 ) -> None:
