@@ -29,9 +29,11 @@ const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
 let sending = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let elsewhere: string | null = null;
+let keepTyped = async (): Promise<void> => undefined;
 
-/** Starts once, for all forms that there are and will be. */
-export function autosave(t: Translate): void {
+/** Starts once, for all forms that there are and will be; `current` is the page that is shown. */
+export function autosave(t: Translate, current: () => Page): void {
+  keepTyped = async () => (await import("./typed")).keepTyped(current());
   document.documentElement.dataset.autosaves = "";
   document.addEventListener("input", ({ target }) => notice(target as HTMLInputElement, t));
   document.addEventListener("submit", (event) => saveNow(event, t), true);
@@ -110,6 +112,8 @@ async function sendNext(t: Translate): Promise<void> {
   if (outcome === "saved") {
     remember(next);
     if (!typing.has(next.form)) say(next.form, "saved", t("autosave.saved"));
+    // That it was not sent when the session ended.
+    for (const old of document.querySelectorAll<HTMLElement>("main > .note.bad")) old.hidden = true;
   }
   if (elsewhere && queue.length === 0 && typing.size === 0) window.location.assign(elsewhere);
   void sendNext(t);
@@ -138,6 +142,7 @@ async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
     return "offline";
   }
   if (answer.redirect) {
+    if (status === 401) await keepTyped().catch(() => undefined);
     if (answer.document) elsewhere = answer.redirect;
     return status === 200 ? "saved" : "refused";
   }

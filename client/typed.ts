@@ -87,6 +87,8 @@ function fill(values: ReadonlyMap<string, string | boolean>): void {
     if (value === undefined || isTouched(control)) continue;
     if (typeof value === "boolean") (control as HTMLInputElement).checked = value;
     else control.value = value;
+    // As if it was typed: a form that saves itself has still to do so.
+    if (isTouched(control)) control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
