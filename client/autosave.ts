@@ -45,13 +45,13 @@ const typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
 let queue: Unsaved[] = [];
 /** Hidden fields that have another value by now than the page was made with. */
 const renewed = new WeakMap<HTMLFormElement, Renewed>();
-let current: () => Page | undefined;
+let current: () => Page;
 let sending = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let elsewhere: string | null = null;
 
 /** Starts once, for all forms that there are and will be; `shown` is the page that they are on. */
-export function autosave(t: Translate, shown: () => Page | undefined): void {
+export function autosave(t: Translate, shown: () => Page): void {
   current = shown;
   document.documentElement.dataset.autosaves = "";
   document.addEventListener("input", ({ target }) => notice(target as HTMLInputElement, t));
@@ -132,6 +132,8 @@ async function sendNext(t: Translate): Promise<void> {
   }
   if (outcome === "saved") {
     if (!typing.has(next.form)) say(next.form, "saved", t("autosave.saved"));
+    // That it was not sent when the session ended.
+    for (const old of document.querySelectorAll<HTMLElement>("main > .note.bad")) old.hidden = true;
   }
   if (elsewhere && queue.length === 0 && typing.size === 0) window.location.assign(elsewhere);
   void sendNext(t);
@@ -176,8 +178,8 @@ async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
 }
 
 async function keepForLogin(): Promise<void> {
-  const [page, typed] = [current(), await import("./typed").catch(() => null)];
-  if (page) typed?.keepTyped(page);
+  const typed = await import("./typed").catch(() => null);
+  typed?.keepTyped(current());
 }
 
 /** An answer of ours, or null for anything else. */

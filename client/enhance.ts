@@ -46,8 +46,8 @@ function sendForm(router: Router, event: SubmitEvent): void {
 const underWay = new Set<HTMLFormElement>();
 let last: Promise<void> = Promise.resolve();
 
-/** Sends a form once, after those that were sent before it: by then it has the token of the page
- * that they led to, where it is still there. */
+/** Sends a form once, after those that were sent before it, whatever became of them: by then it has
+ * the token of the page that they led to, where it is still there. */
 function post(
   router: Router,
   form: HTMLFormElement,
@@ -57,9 +57,12 @@ function post(
   if (underWay.has(form)) return;
   underWay.add(form);
   last = last
+    .catch(() => undefined)
     .then(async () => {
       if (!form.isConnected) return;
-      const formData = new FormData(form, submitter?.isConnected ? submitter : null);
+      // A button that belongs to another form by now, or to none, is no part of this one.
+      const own = (submitter as HTMLButtonElement | null)?.form === form;
+      const formData = new FormData(form, own ? submitter : null);
       await router.navigate(url.pathname + url.search, {
         formMethod: "post",
         formEncType: form.enctype as "multipart/form-data",

@@ -1,6 +1,7 @@
 /** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../views/generated/page-data";
+import { formSent } from "./parts";
 import { refreshed } from "./refresh";
 import { loadView } from "./views";
 
@@ -9,16 +10,13 @@ interface Elsewhere {
   document: boolean;
 }
 
-/** Of the page object that came last: a form that was refused is another form when it is sent again. */
-let token = "";
-
 /**
  * A data strategy for the one route that is shown; `first` is the page that the document held, and
  * `refreshing` says whether the same screen is loaded again by itself.
  */
 export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
   let last = first;
-  token = first.csrf;
+  let abandoned = false;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
     // A form that was refused leaves the screen that it was typed on as it is.
@@ -29,7 +27,10 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
     const fields = sending ? await request.formData() : null;
     const connected = navigator.onLine;
     const outcome = await ask(request, last, fields).catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
+      if (request.signal.aborted) {
+        abandoned ||= sending;
+        throw error;
+      }
       if (!fields) return unloaded(last, request, error);
       return connected || typeof error === "number"
         ? unanswered(request, last, fields, error)
@@ -38,6 +39,9 @@ export function exchange(first: Page, refreshing: () => boolean): DataStrategyFu
     if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
     if (sending) return { [id]: { type: "data", result: data(outcome, outcome.status) } };
     last = again ? refreshed(last, outcome) : outcome;
+    // Its user went on before the answer to a form came, which the form cannot say any more.
+    if (abandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
+    abandoned = false;
     return { [id]: { type: "data", result: last } };
   };
 }
@@ -60,6 +64,7 @@ async function ask(
   });
   if (response.status === 401) await keepTyped(last);
   if ("redirect" in answer) {
+    if (fields && response.ok) formSent(url);
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
   if (!fields && (answer.build !== last.build || answer.locale !== last.locale)) {
@@ -67,7 +72,6 @@ async function ask(
     return redirectDocument(url);
   }
   await loadView(answer);
-  token = answer.csrf;
   return answer;
 }
 
@@ -99,7 +103,8 @@ async function unanswered(
   return refused(known ? found : last, fields, known ? "SEND_UNKNOWN" : "SEND_LOST");
 }
 
-/** The screen with its message where the form has its own, or else in the snackbar. */
+/** The screen with its message where the form has its own, or else in the snackbar. It keeps the
+ * form's token: the same form sent again is the same sending, which the host may have carried out. */
 function refused(page: Page, fields: FormData, key: string): Page {
   const message = { key };
   const aside = fields.get("refusal") === "snackbar";
@@ -107,7 +112,7 @@ function refused(page: Page, fields: FormData, key: string): Page {
   const values = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
   return {
     ...page,
-    csrf: token,
+    csrf: String(fields.get("csrf")),
     status: 503,
     flash: aside ? message : null,
     form: aside ? null : { values, errors: { "": message } },

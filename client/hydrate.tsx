@@ -67,12 +67,12 @@ enhance(router);
 followTabs();
 printOnDemand();
 settle(router, page, titleFor);
-onDemand(router, translate);
+const current = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? page;
+onDemand(router, translate, current);
 listenForSearch(() => appOf(page));
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 
-const current = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? page;
 // Where the link breaks just now, the page does without.
 const background = await import("./background").catch(() => null);
 background?.startBackground({

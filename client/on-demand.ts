@@ -5,13 +5,13 @@ import type { Translate } from "../views/texts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-export function onDemand(router: Router, t: Translate): void {
+export function onDemand(router: Router, t: Translate, current: () => Page): void {
   let saves = false;
   const look = () => {
     if (saves || !document.querySelector("form[data-autosave]")) return;
     saves = true;
     import("./autosave").then(
-      ({ autosave }) => autosave(t, () => pageOf(router)),
+      ({ autosave }) => autosave(t, current),
       // The form keeps its button; the next screen tries again.
       () => {
         saves = false;
@@ -23,8 +23,4 @@ export function onDemand(router: Router, t: Translate): void {
   router.subscribe(({ navigation }) => {
     if (navigation.state === "idle") afterPaint();
   });
-}
-
-function pageOf(router: Router): Page | undefined {
-  return Object.values(router.state.loaderData).find(Boolean);
 }

@@ -32,7 +32,7 @@ function hasTyped(): boolean {
   }
 }
 
-/** What was sent needs no draft any more, unless it was refused. */
-export function partsSettled(refused: boolean): void {
-  typed?.forgetSent(refused);
+/** What the host has taken at an address needs no draft any more. */
+export function formSent(url: string): void {
+  typed?.forgetDraft(url);
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { createBrowserRouter } from "react-router";
 import type { Page, Refresh } from "../views/generated/page-data";
 import { openDialog } from "./dialogs";
-import { bringParts, partsSettled } from "./parts";
+import { bringParts } from "./parts";
 import { showOpenTab } from "./tabs";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -24,7 +24,6 @@ export function settle(router: Router, first: Page, titleOf: (page: Page) => str
       stay();
       return;
     }
-    partsSettled(Boolean(actionData));
     const page = pageOf(loaderData);
     const returned = page !== shown && isWithoutHost(shown);
     if (page && (location.key !== address || returned)) {

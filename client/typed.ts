@@ -20,8 +20,8 @@ interface Typed {
 
 /** The account whose drafts are kept, once that has begun. */
 let drafting: string | null = null;
-/** Where the draft was typed that is being sent. */
-let sending: string | null = null;
+/** Where the drafts were typed that have been sent, by the address that they were sent to. */
+const sending = new Map<string, string>();
 
 /** Keeps the changed fields of the screen's forms for the user of this page alone. */
 export function keepTyped({ shell }: Page): void {
@@ -44,10 +44,10 @@ function isUnfilled(form: FormState | null): boolean {
   return !form || Object.keys(form.values).length === 0;
 }
 
-/** Forgets the draft that has been sent, unless the form came back refused. */
-export function forgetSent(refused: boolean): void {
-  if (sending && !refused) sessionStorage.removeItem(sending);
-  sending = null;
+/** Forgets the draft of the form that the host has taken at this address. */
+export function forgetDraft(url: string): void {
+  const key = sending.get(url);
+  if (key) sessionStorage.removeItem(key);
 }
 
 function keepDrafts(account: string): void {
@@ -57,7 +57,11 @@ function keepDrafts(account: string): void {
       if (draft && drafting) store(drafting, controls("form[data-draft]"));
     });
     document.addEventListener("submit", ({ target }) => {
-      if ((target as Element).matches("[data-draft]")) sending = PREFIX + address();
+      const form = target as HTMLFormElement;
+      const action = form.getAttribute("action") ?? "";
+      if (form.matches("[data-draft]")) {
+        sending.set(new URL(action, window.location.href).href, PREFIX + address());
+      }
     });
   }
   drafting = account;
@@ -83,6 +87,8 @@ function fill(values: ReadonlyMap<string, string | boolean>): void {
     if (value === undefined || isTouched(control)) continue;
     if (typeof value === "boolean") (control as HTMLInputElement).checked = value;
     else control.value = value;
+    // As if it was typed: a form that saves itself has still to do so.
+    if (isTouched(control)) control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 

@@ -77,6 +77,8 @@ MAX_INTERRUPTED_FORM_BYTES = 2048
 MAX_FORM_BYTES = 2 * 1024 * 1024
 """Of a form without a file. What is too long for its field comes back with a message there, so
 that nothing typed is lost; what is larger than this does not."""
+MAX_OPEN_FORM_BYTES = 64 * 1024
+"""Of a form that is sent without a login."""
 MAX_FORM_FIELDS = 100
 LOOK_AGAIN_SECONDS = 3.0
 """What the calls that follow an unanswered one have, to find out what became of it."""

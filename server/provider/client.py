@@ -56,10 +56,12 @@ _NOT_CONNECTED = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError)
 
 @dataclass
 class Tally:
-    """Counts what the answers to one user's request hold that cannot be read."""
+    """What the calls of one user's request have come to."""
 
     left_out: int = 0
-    """Elements of lists."""
+    """How many elements of lists could not be read."""
+    has_written: bool = False
+    """Whether a write has been carried out, or may have been."""
 
 
 @dataclass(frozen=True)
@@ -238,9 +240,11 @@ class Caller:
                 answer = await self.send(
                     method, path, params=params, json=json, files=files, headers=headers
                 )
+                self.tally.has_written = True
                 return replace(answer, is_write=True)
             except Unavailable as error:
                 error.outcome_unknown = error.processed
+                self.tally.has_written |= error.processed
                 raise
 
         try:

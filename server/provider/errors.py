@@ -30,7 +30,10 @@ class ProviderError(Exception):
 
 
 class SessionOver(ProviderError):
-    """The provider does not know this session (401)."""
+    """The provider does not know this session (401). `outcome_unknown` is True where a write may
+    have been carried out before."""
+
+    outcome_unknown = False
 
 
 class BadCredentials(ProviderError):

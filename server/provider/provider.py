@@ -48,6 +48,11 @@ class Provider:
         """How many entries of the answers so far could not be read."""
         return self._caller.tally.left_out
 
+    @property
+    def has_written(self) -> bool:
+        """Whether a write has been carried out so far, or may have been."""
+        return self._caller.tally.has_written
+
     def extend(self, deadline: float) -> None:
         """Gives further calls until `deadline` at least, on the event loop's clock."""
         self._caller.deadline = max(self._caller.deadline, deadline)

@@ -1,6 +1,5 @@
 """The page protocol: one address answers with a document or with the page object alone."""
 
-import hashlib
 import logging
 import secrets
 from email.utils import format_datetime
@@ -25,6 +24,7 @@ from server.web import csrf, interrupted
 from server.web.forms import read_form, read_form_with_file
 from server.web.headers import document_policy
 from server.web.host import Host
+from server.web.once import may_have_acted
 from server.web.outcome import (
     DemoRefused,
     FormUnreadable,
@@ -35,13 +35,14 @@ from server.web.outcome import (
 )
 from server.web.page import FormState, Message, Page, Problem, Shell
 from server.web.refusals import (
+    PLACE,
     PROBLEM_STATUS,
     error_messages,
     problem_messages,
     typed_values,
 )
 from server.web.routes import PageRoute, path_to
-from server.web.session import Session
+from server.web.sending import send_once
 from server.web.shell import ShellLoader, shell_of
 from server.web.visible import visible
 from server.web.visit import Form, Visit
@@ -67,7 +68,8 @@ class PageEndpoint:
         visit = self._host.visit(request, self._route, cookie.session)
         response = await self._answer(visit)
         response.headers["Vary"] = "Accept, Accept-Language, Cookie"
-        cookie.write(response)
+        if not _is_foreign(request):
+            cookie.write(response)
         return response
 
     def _version(self) -> Response:
@@ -78,9 +80,12 @@ class PageEndpoint:
 
     async def _answer(self, visit: Visit) -> Response:
         try:
-            if self._route.needs_session and visit.session.profile is None:
+            if _is_foreign(visit.request):
+                page = self._refused(visit, {}, Problem("expired"))
+            elif self._route.needs_session and visit.session.profile is None:
                 raise LoginRequired
-            page = await (self._post(visit) if _is_post(visit) else self._get(visit))
+            else:
+                page = await (self._post(visit) if _is_post(visit) else self._get(visit))
         except Redirect as redirect:
             return _redirect(visit, redirect)
         except (LoginRequired, SessionOver):
@@ -109,8 +114,6 @@ class PageEndpoint:
             raise Redirect(_login_for(visit.url))
 
     async def _post(self, visit: Visit) -> Page:
-        if not csrf.same_site(visit.request):
-            return self._refused(visit, {}, Problem("expired"))
         try:
             form = await self._form(visit)
         except FormUnreadable as error:
@@ -121,9 +124,9 @@ class PageEndpoint:
             return await self._show(visit, form, {"": Message("FORM_EXPIRED")}, 403)
         try:
             return await self._submit(visit, form)
-        except SessionOver:
-            kept = {} if _wants_json(visit) else typed_values(form)
-            interrupted.keep(visit.session, visit.url, kept)
+        except SessionOver as over:
+            acted = visit.provider.has_written or may_have_acted(over)
+            interrupted.keep(visit, form, acted=acted, typed=not _wants_json(visit))
             raise
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
@@ -145,21 +148,17 @@ class PageEndpoint:
 
     async def _outcome(self, visit: Visit, form: Form) -> Redirect:
         """What the screen makes of the form: each sending of a form acts once, unless the screen
-        says that it is harmless to repeat. Who sends the same form again gets the same outcome,
-        and the session that came with it."""
+        says that it is harmless to repeat. Who sends the same form again gets the same outcome."""
         if self._is_repeatable(form):
             return await self._act(visit, form)
-
-        async def act() -> tuple[Redirect, bytes]:
-            outcome = await self._act(visit, form)
-            return outcome, msgspec.json.encode(visit.session)
-
-        outcome, session = await self._host.sent.once(_key(visit, form), act)
-        visit.session.become(msgspec.json.decode(session, type=Session))
-        return outcome
+        return await send_once(visit, form, self._host.sent, lambda: self._act(visit, form))
 
     async def _act(self, visit: Visit, form: Form) -> Redirect:
-        outcome: Redirect = await self._module.submit(visit, form)
+        try:
+            outcome: Redirect = await self._module.submit(visit, form)
+        except SessionOver as over:
+            over.outcome_unknown = visit.provider.has_written
+            raise
         if "autosave" in form:
             outcome.flash = None  # The form itself says that it is saved.
         return outcome
@@ -171,7 +170,7 @@ class PageEndpoint:
     async def _form(self, visit: Visit) -> dict[str, str]:
         """The posted fields; the file goes to the visit where the module says which one it is."""
         if (name := getattr(self._module, "UPLOAD", None)) is None:
-            return await read_form(visit.request)
+            return await read_form(visit.request, logged_in=visit.session.profile is not None)
         form, visit.upload = await read_form_with_file(visit.request, name)
         return form
 
@@ -193,10 +192,11 @@ class PageEndpoint:
             if loader:
                 loader.cancel()
         if form is None:
-            # Before the page takes what the session keeps for it: the shell has read the session.
+            # Before anything is taken that is said once: loading may have found that terms are new.
             self._require_terms(visit)
-        state = interrupted.take(visit.session, visit.url) if form is None else None
-        page = self._page(visit, data=data, form=state, problem=problem, shell=shell)
+        if form is None and not problem and (kept := interrupted.take(visit.session, visit.url)):
+            form, errors = kept
+        page = self._page(visit, data=data, problem=problem, shell=shell)
         page.status = problem_status or status
         return page if form is None else _with_refusal(page, form, errors or {})
 
@@ -237,7 +237,6 @@ class PageEndpoint:
         visit: Visit,
         *,
         data: Any = None,
-        form: FormState | None = None,
         problem: Problem | None = None,
         shell: Shell | None,
     ) -> Page:
@@ -250,7 +249,7 @@ class PageEndpoint:
             url=visit.url,
             params=visit.params,
             data=data,
-            form=form,
+            form=None,
             problem=problem,
             shell=shell,
             flash=flash,
@@ -284,17 +283,11 @@ class PageEndpoint:
 def _with_refusal(page: Page, form: Form, errors: dict[str, Message]) -> Page:
     """The page with the messages of a refused form: in the form, or where the form has no place
     for messages of its own in the snackbar."""
-    if form.get("refusal") == "snackbar":
+    if form.get(PLACE) == "snackbar":
         page.flash = errors.get("") or page.flash
     else:
         page.form = FormState(typed_values(form), errors)
     return page
-
-
-def _key(visit: Visit, form: Form) -> str:
-    """Names one sending: every page carries a token of its own (`csrf.masked`), so the same token
-    with the same fields is the same form of the same page."""
-    return hashlib.sha256(msgspec.json.encode([visit.url, sorted(form.items())])).hexdigest()
 
 
 def _redirect(visit: Visit, redirect: Redirect) -> Response:
@@ -326,6 +319,12 @@ def _login_for(url: str) -> str:
 
 def _is_post(visit: Visit) -> bool:
     return visit.request.method == "POST"
+
+
+def _is_foreign(request: Request) -> bool:
+    """Whether another site sent this form. Its browser has left the session out, so that a cookie
+    in the answer would take its place."""
+    return request.method == "POST" and not csrf.same_site(request)
 
 
 def _wants_json(visit: Visit) -> bool:

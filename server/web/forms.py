@@ -12,6 +12,7 @@ from starlette.types import Message, Receive
 from server.domain.limits import (
     MAX_FORM_BYTES,
     MAX_FORM_FIELDS,
+    MAX_OPEN_FORM_BYTES,
     MAX_REFUSED_UPLOAD_BYTES,
     MAX_UPLOAD_BYTES,
 )
@@ -26,10 +27,10 @@ class Upload:
     too_large: bool = False
 
 
-async def read_form(request: Request) -> dict[str, str]:
+async def read_form(request: Request, *, logged_in: bool) -> dict[str, str]:
     """The text fields of a form; the last value counts where a name is repeated. Raises
     FormUnreadable for one that is larger than any form of ours, or is no form."""
-    bounded = _Bounded(request.receive, MAX_FORM_BYTES)
+    bounded = _Bounded(request.receive, MAX_FORM_BYTES if logged_in else MAX_OPEN_FORM_BYTES)
     items, _ = await _parsed(request, bounded, file="")
     if bounded.cut:
         raise _too_large()

@@ -29,6 +29,16 @@ class Redirect(Exception):
         self.forget = forget
         self.saved = saved
 
+    def again(self) -> "Redirect":
+        """The same without the frames that it was raised in, for somebody else to raise."""
+        return Redirect(
+            self.location,
+            flash=self.flash,
+            document=self.document,
+            forget=self.forget,
+            saved=self.saved,
+        )
+
 
 class Invalid(Exception):
     """The form is refused with messages by field; the host shows it again as it was typed, but

@@ -6,7 +6,9 @@ from typing import Any
 from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
 from server.web.page import Message, Problem
 
-_NEVER_SHOWN_AGAIN = ("csrf", "refusal")
+PLACE = "refusal"
+"""The field that says where a form has its messages, when not above itself: `snackbar`."""
+_NEVER_SHOWN_AGAIN = ("csrf", PLACE)
 
 PROBLEM_STATUS = {
     "not_linked": 403,

@@ -41,6 +41,8 @@ class InterruptedForm(msgspec.Struct):
     """The account that it is shown to again."""
     url: str
     values: dict[str, str]
+    acted: bool = False
+    """Whether it may have been carried out all the same."""
 
 
 class Registered(msgspec.Struct):
@@ -97,10 +99,13 @@ class Session(msgspec.Struct, kw_only=True):
         self.scan = None
         self.created_customer = None
 
-    def become(self, other: "Session") -> None:
-        """Takes over everything of another session."""
+    def follow(self, before: "Session", after: "Session") -> None:
+        """Takes over what another answer has changed in this session; what has become newer here
+        since `before` stays. A session that ended or began there is taken over as a whole."""
+        whole = before.csrf != after.csrf
         for name in self.__struct_fields__:
-            setattr(self, name, getattr(other, name))
+            if whole or getattr(self, name) == getattr(before, name):
+                setattr(self, name, getattr(after, name))
 
 
 class SessionCookie:

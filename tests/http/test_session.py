@@ -195,3 +195,49 @@ def test_a_form_without_its_token_is_shown_again_as_it_was_typed(visitor: User) 
 def test_the_token_looks_different_in_every_page(installer: User) -> None:
     tokens = {installer.page("/customers")["csrf"] for _ in range(3)}
     assert len(tokens) == 3
+
+
+FOREIGN = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
+
+
+@pytest.mark.parametrize("address", ["/login", "/customers", "/customer/1001?dialog=remove"])
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_a_form_of_another_site_sets_no_cookie(host: str, address: str, accept: str) -> None:
+    """A browser sends it without the session, which a new cookie would take the place of."""
+    answer = httpx.post(f"{host}{address}", data={"x": "1"}, headers={**FOREIGN, "accept": accept})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_form_of_another_site_is_not_offered_to_be_sent_again(installer: User) -> None:
+    answer = installer.http.post("/customer/1001?dialog=remove", headers=FOREIGN)
+    assert answer.status_code == 403
+    assert "expired" in answer.text
+    assert 'action="/customer/1001' not in answer.text
+    assert 'href="/customer/1001?dialog=remove"' in answer.text
+
+
+def test_a_form_that_nobody_could_read_is_not_offered_to_be_sent_again(installer: User) -> None:
+    headers = {"content-type": "multipart/form-data; boundary=a"}
+    answer = installer.http.post(
+        "/customer/1001?dialog=remove", content=b"this is no part", headers=headers
+    )
+    assert answer.status_code == 400
+    assert 'action="/customer/1001' not in answer.text
+
+
+def test_a_session_without_a_csrf_token_leaves_the_one_that_is_known(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login()
+    csrf = visitor.page("/contact")["csrf"]
+    proxy.mend()
+    refused = Fault(400, b'{"error": "Too rude."}')
+    proxy.break_("faqs/api/faqs/send_message", refused)
+    session = b'{"auth": true, "csrf_token": null, "reconfirm_ga": false}'
+    proxy.break_("auth/api/accounts/session", Fault(200, session), "GET")
+    for _ in range(2):
+        visitor.http.post("/contact", data={"csrf": csrf, "content": "!"})
+    calls = proxy.calls("faqs/api/faqs/send_message", "POST")
+    assert len(calls) == 2
+    assert all(call.headers.get("x-csrf-token") for call in calls)

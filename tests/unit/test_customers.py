@@ -1,6 +1,9 @@
 """Rules of finding and creating customers, and of sending a form once."""
 
 import asyncio
+import contextlib
+import gc
+import weakref
 
 import pytest
 
@@ -11,6 +14,8 @@ from server.domain.customers import (
     sent_postal_code,
 )
 from server.domain.invites import InviteState, flags_of, invite_state
+from server.domain.limits import SENT_FORMS
+from server.provider.errors import Refused, TooSlow
 from server.settings import SettingsError, read_settings
 from server.web.once import SentForms
 from tests.support.loops import run
@@ -137,3 +142,67 @@ def test_a_form_that_failed_may_be_sent_again() -> None:
         assert await sent.once("a", succeed) == 1
 
     run(again())
+
+
+def test_a_form_under_way_is_never_forgotten() -> None:
+    calls = 0
+
+    async def crowded() -> None:
+        sent, gate = SentForms(), asyncio.Event()
+
+        async def slow() -> int:
+            nonlocal calls
+            calls += 1
+            await gate.wait()
+            return calls
+
+        async def quick() -> int:
+            return 0
+
+        first = asyncio.create_task(sent.once("slow", slow))
+        await asyncio.sleep(0)
+        for number in range(SENT_FORMS + 5):
+            await sent.once(str(number), quick)
+        again = asyncio.create_task(sent.once("slow", slow))
+        await asyncio.sleep(0)
+        gate.set()
+        assert (await first, await again) == (1, 1)
+
+    run(crowded())
+
+
+class _Sent:
+    """Something of a form that must not outlive it."""
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
+    """A kept exception would hold the form, through the frames that it was raised in."""
+    forms: list[weakref.ref[_Sent]] = []
+
+    async def one(sent: SentForms) -> None:
+        form = _Sent()
+        forms.append(weakref.ref(form))
+
+        async def send() -> int:
+            _ = form
+            if not fails:
+                return 1
+            try:
+                raise TooSlow
+            except TooSlow as error:
+                error.outcome_unknown = True
+                raise Refused("wrapped") from error
+
+        with pytest.raises(Refused, match="wrapped") if fails else contextlib.nullcontext():
+            assert await sent.once("a", send) == 1
+
+    async def twice() -> None:
+        sent = SentForms()
+        for _ in range(2):
+            await one(sent)
+        await asyncio.sleep(0)
+        gc.collect()
+        assert [form() for form in forms] == [None, None]
+
+    run(twice())

@@ -9,9 +9,9 @@ from playwright.sync_api import Route, expect
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from tests.support.account import ACCOUNT, REGISTRATION
 from tests.support.browser import OpenPage, Watched
-from tests.support.faults import DOWN, Fault, FaultyProxy
+from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.pictures import encoded
-from tests.support.user import PASSWORD
+from tests.support.user import EMAIL, PASSWORD
 
 BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
@@ -236,6 +236,28 @@ def test_only_the_last_state_is_saved_and_one_at_a_time(
     assert len(posts) == 2
     assert "last_name=Three" in posts[1]
     assert "was.last_name=One" in posts[1]
+
+
+def test_what_a_form_could_not_save_when_the_session_ended_is_saved_after_the_login(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    field = page.locator("input[name=city_name]")
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    proxy.break_(ACCOUNT, SESSION_OVER)
+    field.fill("Neustadt")
+    page.wait_for_url("**/login?next=**")
+    proxy.mend()
+    page.fill("input[name=email]", EMAIL)
+    page.fill("input[name=password]", PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/my-profile")
+    state(watched, "Saved")
+    expect(field).to_have_value("Neustadt")
+    # What said that it was not sent is out of date.
+    expect(page.locator("main [role=alert]:visible")).to_have_count(0)
+    assert b'"city_name":"Neustadt"' in proxy.calls(ACCOUNT, "PUT")[-1].body
 
 
 def test_leaving_at_once_still_saves(open_page: OpenPage, proxy: FaultyProxy) -> None:

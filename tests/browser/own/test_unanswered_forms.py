@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, Fault, FaultyProxy
@@ -183,3 +183,78 @@ def test_a_draft_never_reaches_a_colleague_of_the_same_name(open_page: OpenPage)
     assert page.locator(".who p").inner_text() == company
     expect(page.locator("input[name=first_name]")).to_have_value("")
     page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+
+
+def test_a_form_whose_answer_was_lost_acts_once_when_it_is_sent_again(
+    contact: Watched, proxy: FaultyProxy
+) -> None:
+    page = contact.page
+
+    def is_carried_out_unheard(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    posts(page, is_carried_out_unheard)
+    page.fill("textarea", "Once, whatever happens.")
+    page.click("main button[type=submit]")
+    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS["SEND_UNKNOWN"])
+    page.unroute_all()
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
+    assert len(proxy.calls(MESSAGE, "POST")) == 1
+
+
+def test_a_draft_whose_sending_was_left_stays_and_that_is_told(contact: Watched) -> None:
+    page = contact.page
+    held: list[Route] = []
+    posts(page, held.append)
+    page.locator("textarea").press_sequentially("It took a while to write this.")
+    page.click("main button[type=submit]")
+    expect(page.locator("html[data-busy]")).to_be_attached()
+    page.locator("main a[href='/help']").click()
+    expect(page.locator(".snackbar p")).to_have_text(TEXTS["SEND_UNKNOWN"])
+    assert held
+    page.unroute_all()
+    contact.goto("/contact")
+    expect(page.locator("textarea")).to_have_value("It took a while to write this.")
+    page.click("main button[type=submit]")
+    expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
+    contact.goto("/contact")
+    expect(page.locator("textarea")).to_have_value("")
+    page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+
+
+def test_a_form_that_cannot_be_sent_holds_up_no_other(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    """While it waits for the first one, the button of the second is taken out of its form."""
+    watched = open_page().login("/notifications?read=0")
+    page = watched.page
+    proxy.seen.clear()
+    held: list[Route] = []
+    posts(page, lambda route: route.continue_() if held else held.append(route))
+    toggles = page.locator("main .toggle button")
+    toggles.nth(0).click()
+    toggles.nth(1).click()
+    toggles.nth(1).evaluate("(button) => document.body.append(button)")
+    toggles.nth(1).click()
+    sent: list[Request] = []
+
+    def is_third(request: Request) -> bool:
+        if request.method == "POST":
+            sent.append(request)
+        return len(sent) == 3
+
+    with page.expect_event("requestfinished", is_third):
+        held[0].continue_()
+    assert len({call.path for call in proxy.calls(MARK, "PATCH")}) == 3
+
+
+def test_a_refused_upload_says_so_although_its_fields_could_not_be_read(
+    open_page: OpenPage,
+) -> None:
+    page = open_page().login("/my-profile").page
+    posts(page, from_another_site)
+    page.get_by_role("button", name="Upload picture").click()
+    expect(page.locator("main > [role=alert]")).to_have_text(TEXTS["FORM_EXPIRED"])
+    expect(page.locator("main > [role=alert]")).to_be_focused()

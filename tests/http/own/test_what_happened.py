@@ -17,6 +17,7 @@ from tests.support.faults import (
     HANGS,
     PROXY_PAGE,
     RUBBISH,
+    SESSION_OVER,
     Fault,
     FaultyProxy,
     answers,
@@ -691,3 +692,127 @@ def test_the_page_protocol_holds_for_every_refusal(user: User) -> None:
         answer = user.http.post(address, data={"csrf": "00" * 32}, headers=JSON)
         assert answer.status_code == 403
         assert json.loads(answer.text)["form"]["errors"][""] == {"key": "FORM_EXPIRED"}
+
+
+# The end of the session under a form
+
+
+def after_login(user: User, address: str) -> dict[str, Any]:
+    """The page on which a user goes on whose session has ended there."""
+    user.login()
+    return user.page(address)
+
+
+@pytest.mark.parametrize("headers", [JSON, {}], ids=["live", "plain"])
+@pytest.mark.parametrize("name", ["message", "note", "scan"])
+def test_a_form_that_may_have_acted_before_the_session_ended_is_not_told_as_not_sent(
+    user: User, proxy: FaultyProxy, name: str, headers: dict[str, str]
+) -> None:
+    """The second call of a scan ends the session, when the first has been carried out."""
+    address, fields, call, method = WRITES[name](user)
+    data = {"csrf": token(user, address), **fields}
+    if name == "scan":
+        proxy.break_("heaters/api/heaters/start_scan", SESSION_OVER, "POST")
+    else:
+        proxy.break_(call if name == "note" else "", SESSION_OVER, "GET")
+        proxy.break_(call, ANSWER_LOST, method)
+    answer = user.http.post(address, data=data, headers=headers)
+    assert answer.status_code == (401 if headers else 303)
+    proxy.mend()
+    page = after_login(user, address)
+    assert page["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
+
+
+def test_a_form_that_was_never_sent_before_the_session_ended_is_told_as_not_sent(
+    user: User, proxy: FaultyProxy
+) -> None:
+    csrf = token(user, "/contact")
+    proxy.break_("", SESSION_OVER)
+    assert send(user, "/contact", {"content": "It drips."}, csrf).status_code == 401
+    proxy.mend()
+    page = after_login(user, "/contact")
+    assert page["form"]["errors"] == {"": {"key": "FORM_NOT_SENT"}}
+
+
+@pytest.mark.parametrize("address", ["/settings", "/my-profile", "/contact", "/password-update"])
+def test_a_form_without_its_fields_has_a_place_for_what_is_said_of_it(
+    user: User, proxy: FaultyProxy, address: str
+) -> None:
+    """With JavaScript the fields stay in the browser when the session ends."""
+    csrf = token(user, address)
+    proxy.break_("", SESSION_OVER)
+    fields = {
+        "setting": "language",
+        "language": "nl",
+        "intent": "save",
+        "city_name": "Elsewhere",
+        "was.city_name": "x",
+        "content": "It drips.",
+        "current_password": PASSWORD,
+        "password": PASSWORD,
+        "password2": PASSWORD,
+    }
+    assert send(user, address, fields, csrf).status_code == 401
+    proxy.mend()
+    user.login()
+    document = user.get(address).text.partition('id="page"')[0]
+    assert "this has not been sent" in document
+
+
+def test_a_mark_under_which_the_session_ended_is_told_in_the_snackbar(
+    user: User, proxy: FaultyProxy
+) -> None:
+    csrf = token(user, "/notifications")
+    proxy.break_("", SESSION_OVER)
+    fields = {"all": "1", "refusal": "snackbar"}
+    assert send(user, "/notifications", fields, csrf).status_code == 401
+    proxy.mend()
+    page = after_login(user, "/notifications")
+    assert (page["flash"], page["form"]) == ({"key": "FORM_NOT_SENT"}, None)
+    assert user.page("/notifications")["flash"] is None
+
+
+def test_what_is_to_be_said_is_still_said_after_new_terms(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(ACCOUNT, ANSWERS_500, "GET")
+    visitor.login()
+    proxy.break_(SESSION, ANSWERS_500, "GET")
+    assert visitor.post("/contact", {"content": "It drips."}).status_code == 303
+    proxy.mend()
+    session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
+    proxy.break_(SESSION, answers(session), "GET")
+    location = visitor.get("/customers").headers["location"]
+    assert location == "/login?next=%2Fcustomers"
+    assert visitor.page(location)["flash"] == {"key": "contact.sent"}
+
+
+# Sent again
+
+
+def test_a_form_sent_again_brings_no_older_session_back(user: User, proxy: FaultyProxy) -> None:
+    address = path(heater_of(user, "ic3"), "details?dialog=note")
+    csrf = token(user, address)
+    note = {"name": "Sent again", "date": "2026-01-02", "time": "09:30"}
+    assert "redirect" in send(user, address, note, csrf).json()
+    dutch = {"setting": "language", "language": "nl"}
+    assert send(user, "/settings", dutch).status_code == 200
+    proxy.break_(
+        "heaters/api/heater_notifications/new",
+        Fault(200, b'{"num_notifications": 1}', {"set-cookie": "renewed=1"}),
+    )
+    user.get("/customers")
+    proxy.mend()
+    assert "redirect" in send(user, address, note, csrf).json()
+    proxy.mend()
+    assert user.page("/customers")["locale"] == "nl"
+    send(user, "/settings", {"setting": "language", "language": "en"})
+    assert "renewed=1" in proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
+
+
+# Forms without a login
+
+
+def test_without_a_login_a_form_is_small(visitor: User, proxy: FaultyProxy) -> None:
+    answer = visitor.post("/login?dialog=recover", {"intent": "recover", "junk": "x" * 70_000})
+    assert answer.status_code == 413

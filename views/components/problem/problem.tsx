@@ -92,10 +92,12 @@ function Copy({ app, url, title, since }: CopyProps) {
   );
 }
 
-/** A form that was sent is offered again with all that was typed; a page is asked for again. */
+/** A form that was sent is offered again with all that was typed; a page is asked for again. So is
+ * the page of a form that another site has sent, or that nobody could read: its user never saw it. */
 function Again({ app }: { app: App }) {
   const { page, t } = app;
-  if (!page.form) {
+  const typed = page.problem?.kind === "expired" ? [] : Object.entries(page.form?.values ?? {});
+  if (!page.form || typed.length === 0) {
     return (
       <a className="btn main" href={page.url}>
         <Icon name="reload" />
@@ -105,7 +107,7 @@ function Again({ app }: { app: App }) {
   }
   return (
     <Form app={app} form={page.form}>
-      {Object.entries(page.form.values).map(([name, value]) => (
+      {typed.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="btn main">

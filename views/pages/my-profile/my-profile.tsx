@@ -1,6 +1,6 @@
 /** My profile: the own account, which saves itself, its picture, and what else belongs to it. */
 import type { App, ViewProps } from "../../app";
-import { Card, dial, Icon, PolicyDialog, PolicyLink } from "../../components";
+import { Card, dial, Icon, PolicyDialog, PolicyLink, Refusal } from "../../components";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";
@@ -15,26 +15,29 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
   const { t } = app;
   const refused = (intent: string): FormState | null =>
     form?.values.intent === intent ? form : null;
+  const removing = data.dialog === "remove";
+  const placed = refused("save") ?? refused("picture") ?? (removing ? refused("remove") : null);
   return (
-    <div className="cols">
-      <Card title={t("profile.details")}>
-        <ProfileForm app={app} data={data} form={refused("save")} />
-      </Card>
-      <div>
-        <Card title={t("profile.picture")}>
-          <Picture app={app} data={data} form={refused("picture")} />
+    <>
+      <Refusal key={app.page.now} t={t} form={placed ? null : form} />
+      <div className="cols">
+        <Card title={t("profile.details")}>
+          <ProfileForm app={app} data={data} form={refused("save")} />
         </Card>
-        <Card title={t("profile.account")}>
-          <Links app={app} data={data} />
-        </Card>
+        <div>
+          <Card title={t("profile.picture")}>
+            <Picture app={app} data={data} form={refused("picture")} />
+          </Card>
+          <Card title={t("profile.account")}>
+            <Links app={app} data={data} />
+          </Card>
+        </div>
       </div>
-      {data.dialog === "remove" ? (
-        <RemoveDialog app={app} data={data} form={refused("remove")} />
-      ) : null}
+      {removing ? <RemoveDialog app={app} data={data} form={refused("remove")} /> : null}
       {data.dialog === "policy" && data.policy?.url === null ? (
         <PolicyDialog app={app} close={href("my-profile")} terms={href("terms")} />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 /** Settings: each group saves itself on a change, or by its own button. */
 import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
-import { Card, EmptyState, Form, PartFailed, Save } from "../../components";
+import { Card, EmptyState, Form, PartFailed, Refusal, Save } from "../../components";
 import type { FormState, SettingsData } from "../../generated/page-data";
-import { Thresholds } from "./thresholds";
+import { shownThresholds, Thresholds } from "./thresholds";
 
 export function title(_: SettingsData, { t }: App): string {
   return t("nav.settings");
@@ -14,24 +14,36 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
   const { thresholds } = data;
   const heading = t("settings.thresholds");
   return (
-    <div className="cols settings">
-      <Card title={heading}>
-        {thresholds.problem ? (
-          <PartFailed app={app} part={heading} problem={thresholds.problem} />
-        ) : thresholds.items.length === 0 ? (
-          <EmptyState icon="bell" text={t("settings.no_thresholds")} />
-        ) : null}
-        <Thresholds app={app} data={data} form={form} />
-      </Card>
-      {data.problem ? (
-        <Card title={t("nav.settings")}>
-          <PartFailed app={app} part={t("nav.settings")} problem={data.problem} />
+    <>
+      <Refusal key={app.page.now} t={t} form={isPlaced(data, form) ? null : form} />
+      <div className="cols settings">
+        <Card title={heading}>
+          {thresholds.problem ? (
+            <PartFailed app={app} part={heading} problem={thresholds.problem} />
+          ) : thresholds.items.length === 0 ? (
+            <EmptyState icon="bell" text={t("settings.no_thresholds")} />
+          ) : null}
+          <Thresholds app={app} data={data} form={form} />
         </Card>
-      ) : (
-        <Account app={app} data={data} form={form} />
-      )}
-    </div>
+        {data.problem ? (
+          <Card title={t("nav.settings")}>
+            <PartFailed app={app} part={t("nav.settings")} problem={data.problem} />
+          </Card>
+        ) : (
+          <Account app={app} data={data} form={form} />
+        )}
+      </div>
+    </>
   );
+}
+
+const ACCOUNT = ["email_notification", "language", "temperature_unit"];
+
+/** Whether the group of a refused form is on the screen, and says why. */
+function isPlaced(data: SettingsData, form: FormState | null): boolean {
+  const setting = form?.values.setting ?? "";
+  if (ACCOUNT.includes(setting)) return !data.problem;
+  return shownThresholds(data, form).some(({ id }) => id === setting);
 }
 
 /** The account's own settings. */

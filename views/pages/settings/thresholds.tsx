@@ -3,9 +3,13 @@ import type { App, ViewProps } from "../../app";
 import { Field, Form, Icon, Save } from "../../components";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
+/** Those of the account, or where they cannot be loaded the one whose form was refused. */
+export function shownThresholds({ thresholds }: SettingsData, form: FormState | null): Unknown[] {
+  return thresholds.problem ? refused(form) : thresholds.items;
+}
+
 export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
-  const { items, problem } = data.thresholds;
-  const shown = problem ? refused(form) : items;
+  const shown = shownThresholds(data, form);
   if (shown.length === 0) return null;
   return (
     <ul className="thresholds">
