@@ -11,6 +11,7 @@ from tests.support.faults import (
     ANSWERS_500,
     DOWN,
     PROXY_PAGE,
+    SESSION_OVER,
     Fault,
     FaultyProxy,
 )
@@ -365,6 +366,25 @@ def test_a_value_that_is_there_already_is_told_as_changed_and_not_sent(
         values = installer.page(path(heater, "params"))["flash"]["values"]
         assert values == {"code": "P12", "before": "60" if unit == "C" else "60 °C", "after": after}
     assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+def test_a_number_that_was_kept_over_a_login_counts_in_its_own_unit(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(**HOT))
+    fields = opened(installer, heater)
+    proxy.break_(PARAMETERS, SESSION_OVER, "GET")
+    assert send(installer, heater, fields, "80").headers["location"].startswith("/login")
+    proxy.mend()
+    parameters_are(proxy, number_parameter(**HOT))
+    installer.login()
+    switch(installer, proxy, "F")
+    page = installer.get(path(heater, "params/12"))
+    assert "Value (°C)" in page.text
+    assert 'value="80"' in page.text
+    answer = send(installer, heater, shown(page.text), "80")
+    assert error_of(answer)["values"]["typed"] == "80 °C"
+    assert embedded_page(answer.text)["form"]["values"]["value"] == "176"
 
 
 def test_a_difference_is_converted_as_one(
