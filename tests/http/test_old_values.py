@@ -113,6 +113,16 @@ def test_an_outage_by_the_days_counter_is_on_the_worklist(
     assert "Gateway offline for 1 day" in installer.get("/").text
 
 
+def test_the_head_does_not_explain_what_may_not_hold_any_more(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    status = {"code": "online", "content": "Connected and working."}
+    shown = '<p class="hint">Connected and working.</p>'
+    for fields, said in (({}, True), ({"num_days_gateway_offline": 2}, False)):
+        knows(proxy, heater(heater_status=status, **fields))
+        assert (shown in installer.get("/heaters/7/ic3/details").text) == said
+
+
 @pytest.mark.parametrize("days", [None, 0, 0.9, -3, "none"])
 def test_no_outage_of_a_day_is_no_warning(
     installer: User, proxy: FaultyProxy, days: object

@@ -6,7 +6,7 @@ import { has, href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 import { join, placeOf } from "../place/place";
-import { StatusBadge } from "../status-badge/status-badge";
+import { isPast, StatusBadge } from "../status-badge/status-badge";
 import { Offline } from "./offline";
 
 const TABS = ["heater-details", "heater-params", "heater-realtime", "heater-stats"] as const;
@@ -43,7 +43,7 @@ function Head({ app, heater }: { app: App; heater: HeaterHead }) {
         <small>{join([type_name ?? serie_name, heater.serial_number], " · ")}</small>
       </p>
       <StatusBadge app={app} status={status} warned />
-      {status.content ? <p className="hint">{status.content}</p> : null}
+      {status.content && !isPast(status) ? <p className="hint">{status.content}</p> : null}
     </div>
   );
 }

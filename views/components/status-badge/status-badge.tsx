@@ -31,6 +31,11 @@ export function iconOf(group: StatusGroup): IconName {
   return ICONS[group];
 }
 
+/** Whether a status may not hold any more; what has no connection is so now. */
+export function isPast({ group, seen, outage }: Status): boolean {
+  return group !== "NO_CONNECTION" && Boolean(seen || outage);
+}
+
 interface StatusBadgeProps {
   app: App;
   status: Status;
@@ -41,17 +46,16 @@ interface StatusBadgeProps {
 export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
   const since = seenWords(app, seen);
-  const lost = group === "NO_CONNECTION";
   const badge = (
     <span
-      className={`st ${iconOf(group)}${(seen || outage) && !lost ? " old" : ""}`}
+      className={`st ${iconOf(group)}${isPast(status) ? " old" : ""}`}
       title={content ?? undefined}
     >
       <Icon name={iconOfStatus(status)} />
       {statusName(app, status)}
     </span>
   );
-  const warning = warned || (lost && since) ? null : outageWords(app, outage);
+  const warning = warned || (group === "NO_CONNECTION" && since) ? null : outageWords(app, outage);
   if (!(since || warning)) return badge;
   return (
     <span className="stand">
