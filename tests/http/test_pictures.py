@@ -115,15 +115,15 @@ def test_only_what_the_host_has_signed_is_fetched(installer: User, proxy: Faulty
     ids=["script", "page", "too large", "redirect", "gone", "refused", "hangs"],
 )
 def test_what_is_no_good_picture_is_not_shown(
-    installer: User, proxy: FaultyProxy, fault: Fault, status: int
+    hasty: User, proxy: FaultyProxy, fault: Fault, status: int
 ) -> None:
-    address = picture_in(guidance(installer, proxy, '<img src="/media/x.png" alt="x">'))
+    address = picture_in(guidance(hasty, proxy, '<img src="/media/x.png" alt="x">'))
     proxy.break_("media/x.png", fault)
-    answer = installer.get(address)
+    answer = hasty.get(address)
     assert answer.status_code == status
     assert answer.headers["content-type"] == "application/json"
     assert len(proxy.calls("media/series")) == 0
-    assert installer.get("/customers").status_code == 200
+    assert hasty.get("/customers").status_code == 200
 
 
 @pytest.mark.parametrize(
