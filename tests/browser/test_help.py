@@ -98,8 +98,8 @@ def test_odd_identifiers_lead_to_their_screens(
     proxy.break_("auth/api/accounts/account/", answers({"id": odd, "name": "Jansen"}))
     page = open_page(javascript=javascript).login("/customers").page
     page.locator("a.go").first.click()
-    expect(page.locator("main h1")).to_have_text("Jansen")
     expect(page).to_have_url(re.compile("/customer/a~2Fb~3Fc~20d~23~252F..~C3~A9$"))
+    expect(page.locator("main")).to_contain_text("Jansen")
 
 
 @both
