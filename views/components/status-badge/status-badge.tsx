@@ -2,7 +2,7 @@
  * A heater's status: colour, a shape of its own and the word; the explanation as tooltip. One that
  * may not hold any more is hollow, and says how old it is.
  */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import type { Status, StatusGroup, StatusMode } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
 import { outageWords, seenWords, statusName } from "./standing";
@@ -50,6 +50,7 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
     <span
       className={`st ${iconOf(group)}${isPast(status) ? " old" : ""}`}
       title={content ?? undefined}
+      lang={langOf(app, status.name)}
     >
       <Icon name={iconOfStatus(status)} />
       {statusName(app, status)}
