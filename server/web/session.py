@@ -187,9 +187,10 @@ class SessionCookie:
 
 def _opened(seal: Seal, values: list[str]) -> tuple[Session | None, str, int]:
     """The session, what it was sealed in, and in how many parts. A browser that got two answers at
-    the same moment may hold the parts of the last one and, behind them, one of the other."""
+    the same moment may hold the parts of the last one and, behind them, one of the other. The
+    shortest beginning that opens is whole: base64 can be read with rubbish behind its end."""
     given = next((part for part, value in enumerate(values) if not value), len(values))
-    for parts in range(given, 0, -1):
+    for parts in range(1, given + 1):
         sealed = "".join(values[:parts])
         if session := seal.open(sealed, Session, _LIFETIME):
             return session, sealed, parts

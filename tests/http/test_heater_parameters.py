@@ -373,7 +373,7 @@ def test_a_number_that_was_kept_over_a_login_counts_in_its_own_unit(
 ) -> None:
     parameters_are(proxy, number_parameter(**HOT))
     fields = opened(installer, heater)
-    proxy.break_(PARAMETERS, SESSION_OVER, "GET")
+    proxy.break_(PARAMETERS, SESSION_OVER, "PATCH")
     assert send(installer, heater, fields, "80").headers["location"].startswith("/login")
     proxy.mend()
     parameters_are(proxy, number_parameter(**HOT))

@@ -12,6 +12,7 @@ from tests.support.user import User, embedded_page
 
 ACCOUNT = "auth/api/accounts/account/7"
 META = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
+UNSEEN = dict.fromkeys(map(ord, "\x00\x1b\u202e"))
 HOSTILE = f"Boiler\n{META}"
 
 
@@ -30,7 +31,7 @@ def parts(document: str) -> tuple[str, str]:
         (f"Jansen\r\n\r\n{META}", f"Jansen {META}"),
         (f"Jansen\u2028{META}", f"Jansen {META}"),
         (f"</title>{META}", f"</title>{META}"),
-        ("Jan\x00sen\x1b[31m", "Jan sen [31m"),
+        ("Jan\x00sen\x1b[31m", "Jansen[31m"),
         ("\u202eJansen", "Jansen"),
         ("12:Jansen", "12:Jansen"),
         ("🔥 Jansen 🏠", "🔥 Jansen 🏠"),
@@ -49,7 +50,7 @@ def test_a_customers_name_is_text_in_the_title_and_on_the_page(
     assert body.startswith('<div id="root"><')
     assert '<main id="main"' in body
     assert "<meta" not in body
-    assert embedded_page(answer.text)["data"]["customer"]["name"] == name
+    assert embedded_page(answer.text)["data"]["customer"]["name"] == name.translate(UNSEEN)
 
 
 def test_half_a_character_in_a_name_costs_no_render_process(

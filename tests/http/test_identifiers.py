@@ -9,6 +9,7 @@ import pytest
 
 from server.web.routes import path_to
 from tests.support.faults import FaultyProxy, answers
+from tests.support.forms import hidden
 from tests.support.heaters import HEATER, HISTORY, PARAMETERS, STATISTICS, number_parameter
 from tests.support.user import User
 
@@ -87,7 +88,7 @@ def test_a_heater_and_its_parameter_are_found_by_any_identifier(
     back = next(link for link in links(installer.get(parameter).text, "/heaters/") if "#" in link)
     assert f'id="{back.partition("#")[2]}"' in shown
     proxy.break_(PARAMETERS, answers({}), "PATCH")
-    installer.post(parameter, {"value": "21"})
+    installer.post(parameter, {**hidden(installer.get(parameter).text), "value": "21"})
     assert asked(proxy, PARAMETERS, id_, id_, method="PATCH")
 
 

@@ -35,7 +35,7 @@ def _keep(_: object, sent: object, kept: object) -> object:
 @pytest.mark.parametrize(
     ("owner", "guard", "without", "request_", "breakage", "complaint"),
     [
-        (client, "_unavailable", _raise, "GET /contact", "resets within", "an error of our own"),
+        (client, "unavailable", _raise, "GET /contact", "resets within", "an error of our own"),
         (tolerant, "_json", json.loads, "GET /help", "half characters", "an error of"),
         (statuses, "retry_after_seconds", int, "GET /invites", "until a day", "not told as busy"),
         (client.Answer, "confirm", _accept, "POST /contact", "page of HTML", "not told as garbled"),

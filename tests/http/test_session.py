@@ -91,12 +91,13 @@ def grown(installer: User, proxy: FaultyProxy, characters: int) -> dict[str, str
     return dict(installer.http.cookies)
 
 
+@pytest.mark.parametrize("characters", [100, 132, 164])
 def test_parts_of_two_answers_together_are_the_session_that_was_written_last(
-    installer: User, proxy: FaultyProxy
+    installer: User, proxy: FaultyProxy, characters: int
 ) -> None:
     """Both answered the same request: the longer session arrives first, and the shorter one, that
     knows of no second part, takes the place of its first part alone."""
-    short = grown(installer, proxy, 100)
+    short = grown(installer, proxy, characters)
     long = grown(installer, proxy, 9000)
     assert set(short) < set(long)
     with httpx.Client(base_url=installer.http.base_url, cookies={**long, **short}) as mixed:

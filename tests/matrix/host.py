@@ -102,7 +102,8 @@ class Dashboard:
         sealed = "".join(
             match[1]
             for cookie in answer.headers.get_list("set-cookie")
-            if (match := re.match(r"heatdesk(?:-\d)?=([^;]+)", cookie))
+            # One that is taken back is an empty text in quotes.
+            if (match := re.match(r'heatdesk(?:-\d)?=([^;"]+)', cookie))
         )
         session = self._seal.open(sealed, Session, 1000) if sealed else None
         return Outcome(answer.status_code, answer.headers, answer.text, session)
