@@ -285,6 +285,7 @@ function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
     line.id = `${name}-autosave-error`;
     line.dataset.autosaveError = "";
     line.textContent = message(t, error);
+    if (error.lang) line.lang = error.lang;
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-errormessage", line.id);
     control.closest(".field")?.append(line);

@@ -1,7 +1,7 @@
 /** Results under the search box while somebody types: a combobox with its list, by the keyboard too. */
 import type { App } from "../views/app";
 import type { Page, SearchData } from "../views/generated/page-data";
-import type { groupsOf as GroupsOf, HitGroup } from "../views/pages/search/hits";
+import type { groupsOf as GroupsOf, Hit, HitGroup } from "../views/pages/search/hits";
 
 const DELAY = 250;
 const served = new WeakSet<HTMLInputElement>();
@@ -64,21 +64,21 @@ class SeekList {
       if (signal.aborted) return;
       if ("redirect" in answer) window.location.assign(answer.redirect);
       else if (answer.problem) this.say(this.means.app().t("search.failed"));
-      else this.show(q, answer.data as SearchData);
+      else this.show(q, answer);
     } catch {
       if (!signal.aborted) this.say(this.means.app().t("search.failed"));
     }
   }
 
-  private show(q: string, data: SearchData): void {
-    const app = this.means.app();
-    const groups = this.means.groupsOf(app, data);
+  private show(q: string, page: Page): void {
+    const app = { ...this.means.app(), page };
+    const groups = this.means.groupsOf(app, page.data as SearchData);
     if (groups.length === 0) {
       this.say(app.t("search.none", { q }));
       return;
     }
     const found = groups.reduce((sum, { total }) => sum + total, 0);
-    const everything = option(this.means.address(q), app.t("search.page"), "");
+    const everything = option({ link: this.means.address(q), text: app.t("search.page") });
     const status = element("p", "vh", app.t("search.found", { count: found }));
     status.setAttribute("role", "status");
     const box = element("div", "", "");
@@ -147,16 +147,22 @@ function groupOf(app: App, { title, hits, problem }: HitGroup): HTMLElement {
   head.setAttribute("aria-hidden", "true");
   group.append(head);
   if (problem) group.append(element("p", "", app.t("part.failed", { part: title })));
-  for (const { link, text, about } of hits) group.append(option(link, text, about));
+  group.append(...hits.map(option));
   return group;
 }
 
 /** Texts are set as texts: names are what somebody has typed. */
-function option(link: string | null, text: string, about: string): HTMLElement {
+function option({
+  link,
+  text,
+  lang,
+  about,
+}: Pick<Hit, "link" | "text"> & Partial<Hit>): HTMLElement {
   const item = element(link ? "a" : "div", "", text);
   if (link) item.setAttribute("href", link);
   item.setAttribute("role", "option");
   item.tabIndex = -1;
+  if (lang) item.lang = lang;
   if (about) item.append(element("small", "", about));
   return item;
 }

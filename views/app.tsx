@@ -26,6 +26,12 @@ export interface View<Data> {
 /** Views by name, as far as they are loaded. */
 export type Views = Readonly<Record<string, View<never> | undefined>>;
 
+/** The language of a text that the provider may have sent, for the element that shows it; undefined
+ * where there is no such text, or it is in the page's own language as far as anybody knows. */
+export function langOf({ page }: App, text: string | null | undefined): string | undefined {
+  return (text && page.texts_language) || undefined;
+}
+
 export function makeApp(page: Page, t: Translate): App {
   return { page, t, format: makeFormat(page.locale, page.time_zone, page.now) };
 }

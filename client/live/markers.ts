@@ -11,6 +11,8 @@ export interface HeaterMarker extends L.Marker {
     sw_type: string;
     label: string;
     status: string;
+    /** The language of the status, where it is another than the page's. */
+    lang: string | null;
     standing: string[];
     last: number | null;
   };
@@ -42,18 +44,22 @@ const Sign = L.DivIcon.extend({
   options: L.DivIconOptions & { name: string },
 ) => L.DivIcon;
 
-export function makeMarkers(app: App, { markers, statuses }: HeaterMap): HeaterMarker[] {
+export function makeMarkers(
+  app: App,
+  { markers, statuses, texts_language }: HeaterMap,
+): HeaterMarker[] {
   const { t } = app;
   return markers.map(([id, sw_type, lat, lng, label, index, last, old]) => {
     const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
     const status = name ?? t(`status.${mode ?? group}`);
+    const lang = name && texts_language;
     const said = standing(app, { seen: old === null ? null : instantOf(old), outage });
     const weight = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
     const marker = L.marker([lat, lng], {
       icon: signOf({ group, mode }, [label, status, ...said].join(", "), said.length > 0),
       zIndexOffset: weight * 1000,
     }) as HeaterMarker;
-    marker.heater = { id, sw_type, label, status, standing: said, last };
+    marker.heater = { id, sw_type, label, status, lang, standing: said, last };
     marker.weight = weight;
     return marker;
   });

@@ -5,13 +5,13 @@ import { element } from "./dom";
 import { type HeaterMarker, instantOf } from "./markers";
 
 export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLElement {
-  const { id, sw_type, label, status, standing, last } = heater;
+  const { id, sw_type, label, status, lang, standing, last } = heater;
   const moment = last === null ? null : instantOf(last);
   return element(
     "div",
     {},
     element("a", { href: href("heater-details", { id, sw_type }) }, label),
-    element("p", {}, status),
+    element("p", lang ? { lang } : {}, status),
     ...standing.map((each) => element("p", {}, each)),
     element("p", {}, element("small", {}, t("map.last_notification")), format.dateTime(moment)),
   );

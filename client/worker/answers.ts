@@ -65,7 +65,8 @@ async function fromCatalogue(edition: Edition, place: Place): Promise<Page | nul
   const stored = await storedCatalogue(edition);
   const around = await storedSurroundings(edition);
   if (!stored || !around) return null;
-  const page = { ...aged(around.page, around.at, stored.at), ...located(place) };
+  const { texts_language } = stored.catalogue;
+  const page = { ...aged(around.page, around.at, stored.at), ...located(place), texts_language };
   const data = dataOf(stored.catalogue, place);
   return data
     ? { ...page, data }

@@ -1,6 +1,20 @@
-"""Chooses the language of an answer from what a browser asks for."""
+"""The languages of requests and answers, as their headers tell them."""
+
+import re
 
 from server.domain.lookups import FALLBACK_LANGUAGE, LANGUAGES, Language
+
+_TAG = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]{1,8})*", re.IGNORECASE)
+_NOT_ONE = {"mis", "mul", "und", "zxx"}
+"""Codes for several languages, for none, and for one without a code or not known."""
+
+
+def language_of_texts(content_language: str) -> str | None:
+    """The primary subtag that a `Content-Language` header names; None where it names no language,
+    or several."""
+    match = _TAG.fullmatch(content_language.strip())
+    language = match[1].lower() if match else None
+    return None if language in _NOT_ONE else language
 
 
 def preferred_language(accept_language: str, enabled: tuple[Language, ...] = LANGUAGES) -> Language:

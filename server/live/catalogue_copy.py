@@ -46,11 +46,15 @@ class CatalogueCopy(msgspec.Struct):
     """Every type, in the catalogue's order."""
     parameters: list[CopiedThing]
     faults: list[CopiedThing]
+    texts_language: str | None = None
+    """As on a page."""
 
 
 async def catalogue_copy(visit: Visit) -> Response:
     catalogue = await visit.provider.catalogue.catalogue()
-    return json_answer(copy_of(catalogue, defaults_for(visit), visit.html))
+    copy = copy_of(catalogue, defaults_for(visit), visit.html)
+    copy.texts_language = visit.texts_language
+    return json_answer(copy)
 
 
 def copy_of(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> CatalogueCopy:

@@ -54,6 +54,8 @@ class HeaterMap(msgspec.Struct):
     attribution: str
     statuses: list[MapStatus]
     markers: list[Marker]
+    texts_language: str | None = None
+    """The language of the statuses' names, where it is known to be another than the page's."""
 
 
 class HeaterMapSource:
@@ -70,7 +72,9 @@ class HeaterMapSource:
             found = [await heaters.heater(heater_id)]
         else:
             found = await linked_heaters(visit, chosen_groups(visit))
-        return json_answer(heater_map(found, visit.now, self._tiles, self._attribution))
+        shown = heater_map(found, visit.now, self._tiles, self._attribution)
+        shown.texts_language = visit.texts_language
+        return json_answer(shown)
 
 
 def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution: str) -> HeaterMap:

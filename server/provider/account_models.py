@@ -1,6 +1,6 @@
 """What the provider answers about the installer's own account, its settings and the terms."""
 
-from server.provider.models import Account, Id, Number, Record
+from server.provider.models import Account, Id, Number, Record, Worded
 
 
 class OwnAccount(Account):
@@ -31,7 +31,7 @@ class ChangedPicture(Record):
     profile_picture: str
 
 
-class NotificationSetting(Record):
+class NotificationSetting(Worded):
     id: Id
     name: str | None = None
     type: str | None = None
@@ -41,7 +41,7 @@ class NotificationSetting(Record):
     unit: str | None = None
 
 
-class Agreement(Record):
+class Agreement(Worded):
     """The terms, as HTML."""
 
     id: Id

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from server.provider.client import Caller
-from server.provider.models import HeaterSerie, Id, Record
+from server.provider.models import HeaterSerie, Id, Record, Worded
 from server.provider.tolerant import STRICT
 
 
@@ -30,7 +30,7 @@ class Described(Record):
     content: str | None = None
 
 
-class Catalogue(Record):
+class Catalogue(Worded):
     """Everything by its id; which type has which parameters and faults stands in maps of its own,
     any of which a provider may leave out."""
 

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 from urllib.parse import quote
 
 import aiohttp
@@ -15,6 +15,7 @@ from aiohttp.abc import AbstractResolver
 from httpx_aiohttp import AiohttpTransport
 
 from server.domain.known_units import KnownUnits
+from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES, MAX_PROVIDER_HEADER_BYTES
 from server.domain.lookups import Brand
 from server.provider import tolerant
@@ -23,6 +24,7 @@ from server.provider.errors import (
     Busy,
     Conflict,
     Faulty,
+    FieldsRefused,
     Garbled,
     Gone,
     NotLinked,
@@ -33,7 +35,7 @@ from server.provider.errors import (
     Unavailable,
     Unreachable,
 )
-from server.provider.models import Session
+from server.provider.models import Session, Worded
 from server.provider.statuses import raise_for_status
 
 T = TypeVar("T")
@@ -62,6 +64,10 @@ class Tally:
     """How many elements of lists could not be read."""
     has_written: bool = False
     """Whether a write has been carried out, or may have been."""
+    languages: set[str | None] = field(default_factory=set)
+    """In which languages the texts are that have been read; None stands for one not told."""
+    refusal_language: str | None = None
+    """In which language the last refusal is."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,8 @@ class Answer:
     media_type: str = ""
     tally: Tally = field(default_factory=Tally)
     is_write: bool = False
+    language: str | None = None
+    """In which language its texts are, where it says so."""
 
     def read(self, kind: type[T]) -> T:
         """The body as `kind`; raises Garbled when it is not."""
@@ -81,6 +89,8 @@ class Answer:
         except tolerant.WrongShape as error:
             raise self.unreadable(f"wrong shape: {error}") from error
         self.tally.left_out += left_out
+        if _is_worded(kind):
+            self.tally.languages.add(self.language)
         return value
 
     def read_created(self, kind: type[T]) -> T | None:
@@ -288,7 +298,11 @@ class Caller:
             )
             async with asyncio.timeout_at(self.deadline):
                 response, body = await self._exchange(request)
+            language = language_of_texts(response.headers.get("content-language", ""))
             raise_for_status(response, body)
+        except (Refused, FieldsRefused):
+            self.tally.refusal_language = language
+            raise
         except Unavailable as error:
             raise _logged(method, path, error) from error.__cause__
         except ProviderError:
@@ -296,7 +310,7 @@ class Caller:
         except Exception as error:
             raise _logged(method, path, unavailable(error)) from error
         media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        return Answer(response.status_code, body, media_type, self.tally)
+        return Answer(response.status_code, body, media_type, self.tally, language=language)
 
     async def _exchange(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
         response = await self.client.http.send(request, stream=True)
@@ -340,6 +354,12 @@ class Caller:
             except ProviderError:
                 return False
         return self.credentials.csrf_token != sent
+
+
+def _is_worded(kind: Any) -> bool:
+    """Whether a struct, or a list of it, holds texts in some language."""
+    kinds = (kind, *get_args(kind))
+    return any(isinstance(each, type) and issubclass(each, Worded) for each in kinds)
 
 
 def segment(identifier: object) -> str:

@@ -34,7 +34,8 @@ class HeaterCalls:
         """All statuses with what explains them. Tried once, and nothing of it is missed where it
         cannot be read: pages can stand without it."""
         answer = await self.caller.send("GET", "heaters/api/heaters/status_list")
-        return replace(answer, tally=Tally()).read(list[StatusEntry])
+        tally = Tally(languages=answer.tally.languages)
+        return replace(answer, tally=tally).read(list[StatusEntry])
 
     async def status_counts(self) -> list[StatusCount]:
         """How many heaters have each status code."""

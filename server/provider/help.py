@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from server.provider.client import Caller, segment
-from server.provider.models import Id, Record
+from server.provider.models import Id, Worded
 
 
-class FaqCategory(Record):
+class FaqCategory(Worded):
     id: Id
     name: str | None = None
 
 
-class Faq(Record):
+class Faq(Worded):
     id: Id
     name: str | None = None
     content: str | None = None

@@ -26,6 +26,11 @@ class Record(msgspec.Struct, kw_only=True):
     """Base of all structs read from the provider."""
 
 
+class Worded(Record):
+    """Base of those with texts that the provider has written in some language. Names of people,
+    places and products are none."""
+
+
 class Session(Record):
     auth: bool = False
     csrf_token: str | None = None
@@ -94,7 +99,7 @@ class CustomerAccount(Record):
     email: str | None = None
 
 
-class Heater(Record):
+class Heater(Worded):
     id: Id
     name: str | None = None
     sw_type: str | None = None
@@ -126,7 +131,7 @@ class Heater(Record):
     num_days_heater_offline: Number | None = None
 
 
-class Fault(Record):
+class Fault(Worded):
     id: Id | None = None
     code: str | None = None
     name: str | None = None
@@ -135,7 +140,7 @@ class Fault(Record):
     solved: bool | None = None
 
 
-class StatusEntry(Record):
+class StatusEntry(Worded):
     """A status that heaters may have."""
 
     id: int | None = None
@@ -148,7 +153,7 @@ class StatusCount(Record):
     num_heaters: Count = 0
 
 
-class Notification(Record):
+class Notification(Worded):
     id: Id
     heater_id: Id | None = None
     account_setting_name: str | None = None

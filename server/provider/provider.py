@@ -53,6 +53,18 @@ class Provider:
         """Whether a write has been carried out so far, or may have been."""
         return self._caller.tally.has_written
 
+    @property
+    def texts_language(self) -> str | None:
+        """The language of all texts that have been read; None where an answer does not tell it, or
+        tells another."""
+        languages = self._caller.tally.languages
+        return next(iter(languages)) if len(languages) == 1 else None
+
+    @property
+    def refusal_language(self) -> str | None:
+        """The language of the last refusal, where it tells it."""
+        return self._caller.tally.refusal_language
+
     def extend(self, deadline: float) -> None:
         """Gives further calls until `deadline` at least, on the event loop's clock."""
         self._caller.deadline = max(self._caller.deadline, deadline)

@@ -38,6 +38,7 @@ from server.web.refusals import (
     PLACE,
     PROBLEM_STATUS,
     error_messages,
+    in_language,
     problem_messages,
     typed_values,
 )
@@ -183,6 +184,7 @@ class PageEndpoint:
     ) -> Page:
         """The screen as it is now, with the form as it was typed where one was refused."""
         if form is not None:
+            errors = in_language(errors or {}, visit.if_foreign(visit.provider.refusal_language))
             visit.look_again()
         loader = ShellLoader(visit) if visit.session.profile else None
         try:
@@ -255,6 +257,7 @@ class PageEndpoint:
             flash=flash,
             refresh=visit.refresh,
             left_out=visit.provider.left_out,
+            texts_language=visit.texts_language,
             locale=visit.locale,
             time_zone=visit.time_zone,
             now=visit.now,

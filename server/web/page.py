@@ -33,6 +33,8 @@ class Message(msgspec.Struct, omit_defaults=True):
     key: str | None = None
     values: dict[str, Value] = {}
     text: str | None = None
+    lang: str | None = None
+    """The language of `text`, where it is known to be another than the page's."""
     undo: Undo | None = None
 
 
@@ -122,6 +124,8 @@ class Page(msgspec.Struct, kw_only=True):
     refresh: Refresh | None = None
     left_out: int = 0
     """Entries of the provider's lists that cannot be read, and so are missing on this page."""
+    texts_language: str | None = None
+    """The language of the provider's texts, where it is known to be another than the page's."""
     locale: Language
     time_zone: str
     now: datetime

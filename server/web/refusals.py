@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
 from server.web.page import Message, Problem
 
@@ -43,6 +45,14 @@ def problem_messages(problem: Problem) -> dict[str, Message]:
     """Says at the form what the problem page says in its place. An error of our own leaves it open
     whether the form was carried out."""
     return {"": Message(_PROBLEM_MESSAGES.get(problem.kind, "SEND_UNKNOWN"))}
+
+
+def in_language(errors: Mapping[str, Message], language: str | None) -> dict[str, Message]:
+    """The messages, of which those in the provider's words are in this language."""
+    return {
+        name: replace(error, lang=language if error.text else None)
+        for name, error in errors.items()
+    }
 
 
 def error_messages(error: ProviderError, form: Mapping[str, Any]) -> dict[str, Message]:

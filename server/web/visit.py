@@ -104,6 +104,15 @@ class Visit:
         path = self.url.partition("?")[0]
         return f"{path}?{urlencode(kept)}" if kept else path
 
+    @property
+    def texts_language(self) -> str | None:
+        """The language of the provider's texts, where it is known to be another than the page's."""
+        return self.if_foreign(self.provider.texts_language)
+
+    def if_foreign(self, language: str | None) -> str | None:
+        """The language, where it is another than the page's."""
+        return None if language == self.locale else language
+
     def look_again(self) -> None:
         """Gives the calls that follow an unanswered one the time that they need."""
         seconds = min(self.timeout, LOOK_AGAIN_SECONDS)

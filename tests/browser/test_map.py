@@ -102,6 +102,16 @@ def test_a_popup_leads_to_the_heater(open_page: OpenPage) -> None:
 
 
 @pytest.mark.usefixtures("three")
+def test_a_popup_tells_the_language_of_the_providers_status(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    proxy.content_language = "nl"
+    page = open_page().login("/heaters/").page
+    marker(page, "3000 CC").click()
+    expect(page.locator(".leaflet-popup [lang=nl]")).to_have_text("status 2")
+
+
+@pytest.mark.usefixtures("three")
 def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage) -> None:
     page = open_page().login("/heaters/").page
     sign = marker(page, "2000 BB")

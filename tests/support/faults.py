@@ -74,6 +74,8 @@ class FaultyProxy:
         self.upstream = upstream
         self.url = f"http://localhost:{free_port()}"
         self.seen: list[Seen] = []
+        self.content_language: str | None = None
+        """What answers say of their language, but for broken ones that say it themselves."""
         self._faults: list[tuple[str, str, Fault]] = []
         self._lists: dict[str, tuple[list[Any], int, int | None]] = {}
 
@@ -89,6 +91,7 @@ class FaultyProxy:
         self._faults.clear()
         self._lists.clear()
         self.seen.clear()
+        self.content_language = None
 
     def calls(self, path: str, method: str = "") -> list[Seen]:
         """What was asked for below this path."""
@@ -103,6 +106,12 @@ class FaultyProxy:
         return None
 
     async def _pass(self, request: Request) -> Response:
+        response = await self._answer(request)
+        if self.content_language is not None:
+            response.headers.setdefault("content-language", self.content_language)
+        return response
+
+    async def _answer(self, request: Request) -> Response:
         path = request.scope["raw_path"].decode("latin-1").lstrip("/")
         body = await request.body()
         headers = dict(request.headers)

@@ -22,7 +22,7 @@ export { Logo } from "./logo/logo";
 export { message } from "./message/message";
 export { headline, heaterOf, Kind, ReadToggle } from "./notification/notification";
 export { Pager } from "./pager/pager";
-export { isNothing, ParameterList, shownValue } from "./parameter-list/parameter-list";
+export { isNothing, ParameterList, shownValue, Value } from "./parameter-list/parameter-list";
 export { ParameterNotes } from "./parameter-list/parameter-notes";
 export { PartFailed } from "./part-failed/part-failed";
 export { codeOf, directions, isolated, join, placeOf } from "./place/place";

@@ -38,7 +38,7 @@ export function Control({ t, form, name, label, hint, children }: ControlProps) 
         autoFocus: first,
       })}
       {error ? (
-        <p className="error" id={`${name}-error`}>
+        <p className="error" id={`${name}-error`} lang={error.lang ?? undefined}>
           <Icon name="fault" />
           {message(t, error)}
         </p>

@@ -6,17 +6,19 @@ import { Icon } from "../icon/icon";
 interface DialogProps {
   t: Translate;
   title: string;
+  /** The language of the title, where it is another than the page's. */
+  lang?: string | undefined;
   /** The address of the screen without the dialog; without one it has to be answered. */
   close?: string;
   children: ReactNode;
 }
 
 /** The browser makes it modal (`client/dialogs.ts`); until then it lies over the screen by itself. */
-export function Dialog({ t, title, close, children }: DialogProps) {
+export function Dialog({ t, title, lang, close, children }: DialogProps) {
   return (
     <dialog className="dialog" open aria-labelledby="dialog-title" data-close={close}>
       <header>
-        <h2 id="dialog-title" tabIndex={-1}>
+        <h2 id="dialog-title" tabIndex={-1} lang={lang}>
           {title}
         </h2>
         {close ? (

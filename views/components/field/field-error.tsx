@@ -14,7 +14,7 @@ interface FieldErrorProps {
 export function FieldError({ t, name, error }: FieldErrorProps) {
   if (!error) return null;
   return (
-    <p className="error" id={`${name}-error`}>
+    <p className="error" id={`${name}-error`} lang={error.lang ?? undefined}>
       <Icon name="fault" />
       {message(t, error)}
     </p>

@@ -1,5 +1,5 @@
 /** A labelled input that keeps what was typed and stands beside its error. */
-import type { HTMLInputTypeAttribute } from "react";
+import type { HTMLInputTypeAttribute, ReactNode } from "react";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { FieldError } from "./field-error";
@@ -8,7 +8,7 @@ interface FieldProps {
   t: Translate;
   form: FormState | null;
   name: string;
-  label: string;
+  label: ReactNode;
   type?: HTMLInputTypeAttribute;
   /** What it starts with, where nothing has been typed yet. */
   value?: string | undefined;

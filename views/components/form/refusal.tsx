@@ -13,7 +13,7 @@ export function Refusal({ t, form }: RefusalProps) {
   const refusal = form?.errors[""];
   if (!refusal) return null;
   return (
-    <p className="note bad" role="alert" tabIndex={-1}>
+    <p className="note bad" role="alert" tabIndex={-1} lang={refusal.lang ?? undefined}>
       <Icon name="fault" />
       {message(t, refusal)}
     </p>

@@ -1,6 +1,6 @@
 /** What every screen of a heater begins with: which heater it is, how it is, and its tabs. */
 import type { ReactNode } from "react";
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import type { HeaterHead } from "../../generated/page-data";
 import { has, href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -43,7 +43,11 @@ function Head({ app, heater }: { app: App; heater: HeaterHead }) {
         <small>{join([type_name ?? serie_name, heater.serial_number], " · ")}</small>
       </p>
       <StatusBadge app={app} status={status} warned />
-      {status.content && !isPast(status) ? <p className="hint">{status.content}</p> : null}
+      {status.content && !isPast(status) ? (
+        <p className="hint" lang={langOf(app, status.content)}>
+          {status.content}
+        </p>
+      ) : null}
     </div>
   );
 }

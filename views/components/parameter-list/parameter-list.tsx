@@ -1,8 +1,10 @@
 /** A heater's parameters with their values; what differs from its default is marked, in words too. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import type { ParameterRow, ShownValue } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 import { SafeHtml } from "../safe-html/safe-html";
+
+const GAP = "\0";
 
 interface ParameterListProps {
   app: App;
@@ -20,23 +22,53 @@ export function ParameterList({ app, heater, parameters }: ParameterListProps) {
           <div>
             <p>
               {row.code ? <code>{row.code}</code> : null}{" "}
-              <a className="go" href={href("heater-param", { id, sw_type, param: row.id })}>
+              <a
+                className="go"
+                href={href("heater-param", { id, sw_type, param: row.id })}
+                lang={langOf(app, row.name)}
+              >
                 {row.name ?? row.code ?? row.id}
               </a>
             </p>
-            {row.content ? <SafeHtml html={row.content} /> : null}
+            {row.content ? <SafeHtml app={app} html={row.content} /> : null}
           </div>
           <p>
-            <span className={row.differs ? "differs" : undefined}>
-              {shownValue(app, row.value)}
-            </span>
-            {row.differs ? (
-              <small>{app.t("parameters.differs", { value: shownValue(app, row.default) })}</small>
-            ) : null}
+            <Value app={app} value={row.value} className={row.differs ? "differs" : undefined} />
+            {row.differs ? <Differs app={app} value={row.default} /> : null}
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The default in our own sentence. */
+function Differs({ app, value }: { app: App; value: ShownValue }) {
+  if (!langOf(app, value.text)) {
+    return <small>{app.t("parameters.differs", { value: shownValue(app, value) })}</small>;
+  }
+  const [before, after] = app.t("parameters.differs", { value: GAP }).split(GAP);
+  return (
+    <small>
+      {before}
+      <Value app={app} value={value} />
+      {after}
+    </small>
+  );
+}
+
+interface ValueProps {
+  app: App;
+  value: ShownValue;
+  className?: string | undefined;
+}
+
+/** The value in words, some of which are the provider's. */
+export function Value({ app, value, className }: ValueProps) {
+  return (
+    <span className={className} lang={langOf(app, value.text)}>
+      {shownValue(app, value)}
+    </span>
   );
 }
 

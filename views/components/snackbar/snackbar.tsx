@@ -15,7 +15,7 @@ export function Snackbar({ app, flash }: SnackbarProps) {
   const { undo } = flash;
   return (
     <div className="snackbar" role="status">
-      <p>{message(t, flash)}</p>
+      <p lang={flash.lang ?? undefined}>{message(t, flash)}</p>
       {undo ? (
         <Form app={app} quiet>
           <input type="hidden" name="undo" value={undo.ids} />

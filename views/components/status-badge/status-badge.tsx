@@ -2,7 +2,7 @@
  * A heater's status: colour, a shape of its own and the word; the explanation as tooltip. One that
  * may not hold any more is hollow, and says how old it is.
  */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import type { Status, StatusGroup, StatusMode } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
 import { outageWords, seenWords, statusName } from "./standing";
@@ -54,7 +54,11 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
   if (isPast(status)) classes.push("old");
   if (name.length > LONG) classes.push("long");
   const badge = (
-    <span className={classes.join(" ")} title={content ?? undefined}>
+    <span
+      className={classes.join(" ")}
+      title={content ?? undefined}
+      lang={langOf(app, status.name)}
+    >
       <Icon name={iconOfStatus(status)} />
       {name}
     </span>

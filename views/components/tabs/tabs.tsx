@@ -5,6 +5,8 @@ export interface Tab {
   href: string;
   name: ReactNode;
   open: boolean;
+  /** The language of the name, where it is another than the page's. */
+  lang?: string | undefined;
   /** How many things it holds. */
   count?: number;
 }
@@ -18,8 +20,8 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className="parts" aria-label={label}>
-      {tabs.map(({ href, name, open, count }) => (
-        <a key={href} href={href} aria-current={open ? "page" : undefined}>
+      {tabs.map(({ href, name, lang, open, count }) => (
+        <a key={href} href={href} lang={lang} aria-current={open ? "page" : undefined}>
           {name}
           {count === undefined ? null : <span className="n">{count}</span>}
         </a>

@@ -8,5 +8,5 @@ export function Terms({ app, terms }: { app: App; terms: TermsData }) {
   if (terms.problem) {
     return <PartFailed app={app} part={app.t("terms.title")} problem={terms.problem} />;
   }
-  return <SafeHtml html={terms.content} />;
+  return <SafeHtml app={app} html={terms.content} />;
 }

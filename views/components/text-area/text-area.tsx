@@ -36,7 +36,7 @@ export function TextArea({ t, form, name, label, hint, rows }: TextAreaProps) {
         </p>
       ) : null}
       {error ? (
-        <p className="error" id={`${name}-error`}>
+        <p className="error" id={`${name}-error`} lang={error.lang ?? undefined}>
           <Icon name="fault" />
           {message(t, error)}
         </p>

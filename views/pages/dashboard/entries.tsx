@@ -1,5 +1,5 @@
 /** What one row of each list of the dashboard shows. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { codeOf, headline, heaterOf, Icon, join, Kind, StatusBadge } from "../../components";
 import type {
   HeaterRow,
@@ -27,16 +27,17 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
 export function Notification({ app, row }: { app: App; row: NotificationRow }) {
   const link = heaterOf(row);
   const text = headline(app, row);
+  const lang = langOf(app, row.name);
   return (
     <>
       <Kind warning={row.warning} t={app.t} />
       <p>
         {link ? (
-          <a className="go" href={link}>
+          <a className="go" href={link} lang={lang}>
             {text}
           </a>
         ) : (
-          <b>{text}</b>
+          <b lang={lang}>{text}</b>
         )}
         <small>{join([row.place, app.format.dateTime(row.modified)], " · ")}</small>
       </p>

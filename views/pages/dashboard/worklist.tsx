@@ -1,5 +1,5 @@
 /** The heaters that need somebody today, the most urgent first, each with its reasons and age. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import {
   Card,
   codeOf,
@@ -76,7 +76,12 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
       </p>
       <ul className="reasons">
         {reasons.map((reason) => (
-          <li key={reason.reason}>{words(app, row, reason)}</li>
+          <li
+            key={reason.reason}
+            lang={reason.reason === "FAULT" ? langOf(app, row.status_name) : undefined}
+          >
+            {words(app, row, reason)}
+          </li>
         ))}
       </ul>
     </li>

@@ -1,5 +1,5 @@
 /** Help, one category: questions that open one at a time, and tabs to the other categories. */
-import type { App, ViewProps } from "../../app";
+import { type App, langOf, type ViewProps } from "../../app";
 import { EmptyState, Icon, PartFailed, SafeHtml, Tabs } from "../../components";
 import type { FaqCategoryData, Question } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
@@ -19,10 +19,13 @@ export default function FaqCategory({ app, data }: ViewProps<FaqCategoryData>) {
         tabs={categories.map((category) => ({
           href: href("faq-category", { id: category.id }),
           name: category.name ?? category.id,
+          lang: langOf(app, category.name),
           open: category.id === id,
         }))}
       />
-      <h2 className="vh">{current?.name}</h2>
+      <h2 className="vh" lang={langOf(app, current?.name)}>
+        {current?.name}
+      </h2>
       <Questions key={id} app={app} questions={questions} />
       <p className="further">
         {t("help.not_found")} <a href={href("contact")}>{t("nav.contact")}</a>
@@ -45,21 +48,22 @@ function Questions({ app, questions: { items, problem } }: QuestionsProps) {
   return (
     <div className="card">
       {items.map((question) => (
-        <Answer key={question.id} question={question} />
+        <Answer key={question.id} app={app} question={question} />
       ))}
     </div>
   );
 }
 
 /** All share one name: the browser closes one when another opens. */
-function Answer({ question: { id, name, answer } }: { question: Question }) {
+function Answer({ app, question }: { app: App; question: Question }) {
+  const { id, name, answer } = question;
   return (
     <details name="faq" id={`q-${addressPart(id)}`}>
-      <summary>
+      <summary lang={langOf(app, name)}>
         <Icon name="right" />
         {name ?? "–"}
       </summary>
-      <SafeHtml html={answer} />
+      <SafeHtml app={app} html={answer} />
     </details>
   );
 }

@@ -1,5 +1,5 @@
 /** The fault that the heater has now, with the provider's guidance. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { Card, Icon, PartFailed, SafeHtml } from "../../components";
 import type { CurrentFault as Fault, Part } from "../../generated/page-data";
 
@@ -29,10 +29,10 @@ export function CurrentFault({ app, fault: { items, problem } }: CurrentFaultPro
         </h2>
         <time>{format.dateTime(fault.created)}</time>
       </div>
-      <p className="lead">
+      <p className="lead" lang={langOf(app, fault.name)}>
         {fault.code ? <code>{fault.code}</code> : null} {fault.name}
       </p>
-      <SafeHtml html={fault.content} />
+      <SafeHtml app={app} html={fault.content} />
     </section>
   );
 }

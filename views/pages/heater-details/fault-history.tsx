@@ -1,5 +1,5 @@
 /** The faults that the heater has had, newest first. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { Card, EmptyState, join, PartFailed, Solved } from "../../components";
 import type { FaultRow, Part } from "../../generated/page-data";
 
@@ -20,7 +20,9 @@ export function FaultHistory({ app, faults: { items, problem } }: FaultHistoryPr
           // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
           <li key={index}>
             <p>
-              {join([fault.code, fault.name], " ") || "–"}
+              <span lang={langOf(app, fault.name)}>
+                {join([fault.code, fault.name], " ") || "–"}
+              </span>
               <small>{format.dateTime(fault.created)}</small>
             </p>
             <Solved t={t} solved={fault.solved} />

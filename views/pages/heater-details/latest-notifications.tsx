@@ -1,5 +1,5 @@
 /** The five latest notifications of a heater, each to be marked as read. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { Card, EmptyState, headline, Kind, PartFailed, ReadToggle } from "../../components";
 import type { NotificationRow, Part } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -28,7 +28,7 @@ export function LatestNotifications({ app, notifications, heater }: LatestNotifi
             <li key={row.id} className={row.read ? undefined : "unread"}>
               <Kind warning={row.warning} t={t} />
               <p>
-                {headline(app, row)}
+                <span lang={langOf(app, row.name)}>{headline(app, row)}</span>
                 <small>{format.dateTime(row.modified)}</small>
               </p>
               <ReadToggle app={app} row={row} />

@@ -1,6 +1,6 @@
 /** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
-import type { App, ViewProps } from "../../app";
-import { EmptyState, Icon, SafeHtml, SeriesPicture, shownValue, Tabs } from "../../components";
+import { type App, langOf, type ViewProps } from "../../app";
+import { EmptyState, Icon, SafeHtml, SeriesPicture, Tabs, Value } from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 
@@ -60,19 +60,19 @@ function Entry({ app, entry, tab }: EntryProps) {
   return (
     <li className="card" id={`${tab}-${addressPart(id)}`}>
       <div className="card-h">
-        <h2>
+        <h2 lang={langOf(app, name)}>
           {code ? <code>{code}</code> : null}
           {name ?? (code ? null : "–")}
         </h2>
         {tab === "parameters" ? (
           <p className="default">
             <small>{t("catalogue.default")}</small>{" "}
-            <b>{value ? shownValue(app, value.value) : "–"}</b>
+            <b>{value ? <Value app={app} value={value.value} /> : "–"}</b>
             {value?.as_sent ? <small> {t("catalogue.as_sent")}</small> : null}
           </p>
         ) : null}
       </div>
-      {content ? <SafeHtml html={content} /> : null}
+      {content ? <SafeHtml app={app} html={content} /> : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** Faults or parameters that a search has found; each leads to its place at a type that has it. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { Card } from "../../components";
 import type { CatalogueHit, CatalogueHits } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
@@ -27,11 +27,13 @@ interface HitProps {
   tab: CatalogueHits["tab"];
 }
 
-function Hit({ app: { t }, hit, tab }: HitProps) {
+function Hit({ app, hit, tab }: HitProps) {
+  const { t } = app;
   const { id, code, name, types } = hit;
   const to = (type: string) =>
     `${href("heater-info-detail", { id: type }, { tab })}#${tab}-${addressPart(id)}`;
   const [first, ...others] = types;
+  const lang = langOf(app, name);
   const text = (
     <>
       {code ? <code>{code}</code> : null} {name}
@@ -41,11 +43,11 @@ function Hit({ app: { t }, hit, tab }: HitProps) {
     <li>
       <p>
         {first ? (
-          <a className="hit" href={to(first.id)}>
+          <a className="hit" href={to(first.id)} lang={lang}>
             {text}
           </a>
         ) : (
-          <b>{text}</b>
+          <b lang={lang}>{text}</b>
         )}
         {first ? <small>{first.name ?? first.id}</small> : null}
       </p>

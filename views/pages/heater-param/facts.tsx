@@ -1,19 +1,20 @@
 /** What a parameter is set to, what it is by default, and within which limits it may be. */
 import type { App } from "../../app";
-import { DataList, isNothing, shownValue } from "../../components";
+import { DataList, type Entry, isNothing, shownValue, Value } from "../../components";
 import type { HeaterParamData } from "../../generated/page-data";
 
 export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
   const { t } = app;
   const { parameter } = data;
   const range = limits(app, data);
-  const entries: [string, string][] = [
-    [t("parameter.current"), shownValue(app, parameter.value)],
-    ...(isNothing(parameter.default)
-      ? []
-      : [[t("parameter.default"), shownValue(app, parameter.default)] as [string, string]]),
-    ...(range ? [[t("parameter.limits"), range] as [string, string]] : []),
+  const entries: Entry[] = [
+    [t("parameter.current"), <Value key="current" app={app} value={parameter.value} />],
   ];
+  if (!isNothing(parameter.default)) {
+    const value = <Value key="default" app={app} value={parameter.default} />;
+    entries.push([t("parameter.default"), value]);
+  }
+  if (range) entries.push([t("parameter.limits"), range]);
   return (
     <div className="limits">
       <DataList entries={entries} />

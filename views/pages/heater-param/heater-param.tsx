@@ -1,5 +1,5 @@
 /** Changes one parameter, in a dialog over the list that it belongs to. */
-import type { App, ViewProps } from "../../app";
+import { type App, langOf, type ViewProps } from "../../app";
 import {
   Dialog,
   HeaterFrame,
@@ -27,8 +27,8 @@ export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamDa
     <HeaterFrame app={app} heater={heater}>
       <ParameterNotes t={t} heater={heater} resettable={data.resettable} />
       <ParameterList app={app} heater={heater} parameters={parameters} />
-      <Dialog t={t} title={nameOf(parameter)} close={close}>
-        {parameter.content ? <SafeHtml html={parameter.content} /> : null}
+      <Dialog t={t} title={nameOf(parameter)} lang={langOf(app, parameter.name)} close={close}>
+        {parameter.content ? <SafeHtml app={app} html={parameter.content} /> : null}
         <Facts app={app} data={data} />
         <ValueForm app={app} data={data} form={form} close={close} />
       </Dialog>

@@ -1,5 +1,5 @@
 /** Takes the new value: typed for a number, chosen for a parameter with options or a switch. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { Control, Form, Icon, join } from "../../components";
 import type { FormState, HeaterParamData } from "../../generated/page-data";
 
@@ -51,7 +51,11 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
                 <option value={value}>–</option>
               )}
               {options.map((option) => (
-                <option key={option.value} value={option.value}>
+                <option
+                  key={option.value}
+                  value={option.value}
+                  lang={kind === "select" ? langOf(app, option.name) : undefined}
+                >
                   {option.name}
                 </option>
               ))}

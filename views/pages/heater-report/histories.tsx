@@ -1,5 +1,5 @@
 /** What has happened to the heater: its faults and its service. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { join, Solved, Table } from "../../components";
 import type { FaultRow, Part, ServiceEntry } from "../../generated/page-data";
 import { Section } from "./section";
@@ -20,7 +20,9 @@ export function Faults({ app, faults }: { app: App; faults: Part<FaultRow> }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
           <tr key={index}>
             <td>{format.dateTime(fault.created)}</td>
-            <th scope="row">{join([fault.code, fault.name], " ") || "–"}</th>
+            <th scope="row" lang={langOf(app, fault.name)}>
+              {join([fault.code, fault.name], " ") || "–"}
+            </th>
             <td>
               <Solved t={t} solved={fault.solved} />
             </td>

@@ -1,6 +1,6 @@
 /** The heater's parameters: first what somebody has changed, then all of them. */
-import type { App } from "../../app";
-import { isNothing, shownValue, Table } from "../../components";
+import { type App, langOf } from "../../app";
+import { isNothing, Table, Value } from "../../components";
 import type { ParameterRow, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -61,13 +61,15 @@ function Rows({ app, title, rows }: RowsProps) {
       {rows.map((row) => (
         <tr key={row.id}>
           <td>{row.code ?? "–"}</td>
-          <th scope="row">{row.name ?? "–"}</th>
+          <th scope="row" lang={langOf(app, row.name)}>
+            {row.name ?? "–"}
+          </th>
           <td data-label={t("parameter.value")}>
-            <span className={row.differs ? "differs" : undefined}>
-              {shownValue(app, row.value)}
-            </span>
+            <Value app={app} value={row.value} className={row.differs ? "differs" : undefined} />
           </td>
-          <td data-label={t("parameter.default")}>{shownValue(app, row.default)}</td>
+          <td data-label={t("parameter.default")}>
+            <Value app={app} value={row.default} />
+          </td>
         </tr>
       ))}
     </Table>

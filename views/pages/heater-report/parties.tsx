@@ -1,6 +1,6 @@
 /** Who and what the report is about: installer, customers, heater, and the fault it has now. */
 import type { ReactNode } from "react";
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import {
   age,
   DataList,
@@ -85,7 +85,9 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
     [
       t("field.status"),
       <>
-        {join([statusName(app, status), status.content], ": ")}{" "}
+        <span lang={langOf(app, status.name)}>
+          {join([statusName(app, status), status.content], ": ")}
+        </span>{" "}
         <b>{standing(app, status).join(" · ")}</b>
       </>,
     ],
@@ -106,9 +108,10 @@ export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
       {items.map(({ code, name, content, created }) => (
         <div key={code} className="current">
           <p>
-            <b>{join([code, name], " ")}</b> <small>{format.dateTime(created)}</small>
+            <b lang={langOf(app, name)}>{join([code, name], " ")}</b>{" "}
+            <small>{format.dateTime(created)}</small>
           </p>
-          <SafeHtml html={content} />
+          <SafeHtml app={app} html={content} />
         </div>
       ))}
     </Section>

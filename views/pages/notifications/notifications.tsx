@@ -1,5 +1,5 @@
 /** Notifications: by state, type and heater, ten more at a time, each to be marked as read. */
-import type { App, ViewProps } from "../../app";
+import { type App, langOf, type ViewProps } from "../../app";
 import {
   EmptyState,
   Form,
@@ -123,16 +123,17 @@ function Row({ app, row, anchor }: RowProps) {
   const { t, format } = app;
   const link = heaterOf(row);
   const text = headline(app, row);
+  const lang = langOf(app, row.name);
   return (
     <tr id={anchor} className={row.read ? undefined : "unread"}>
       <th scope="row">
         <Kind warning={row.warning} t={t} />
         {link ? (
-          <a className="go" href={link}>
+          <a className="go" href={link} lang={lang}>
             {text}
           </a>
         ) : (
-          text
+          <span lang={lang}>{text}</span>
         )}
         {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
       </th>

@@ -1,5 +1,5 @@
 /** What was found, as the same plain entries for the page of results and for the list under the box. */
-import type { App } from "../../app";
+import { type App, langOf } from "../../app";
 import { codeOf, join, placeOf, standing, statusName } from "../../components";
 import type { Found, SearchData } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
@@ -10,6 +10,8 @@ export interface Hit {
   /** Null where the product has no screen for it. */
   link: string | null;
   text: string;
+  /** The language of the text, where it is another than the page's. */
+  lang?: string | undefined;
   /** What tells it apart from others of the same name. */
   about: string;
 }
@@ -59,6 +61,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       id,
       link: type_id === null ? null : inCatalogue(type_id, "faults"),
       text: join([code, name], " · "),
+      lang: langOf(app, name),
       about: "",
     })),
   ];

@@ -83,15 +83,15 @@ function Group({ app, group, all, q }: GroupProps) {
   );
 }
 
-function Row({ hit: { link, text, about } }: { hit: Hit }) {
+function Row({ hit: { link, text, lang, about } }: { hit: Hit }) {
   return (
     <p>
       {link ? (
-        <a className="go" href={link}>
+        <a className="go" href={link} lang={lang}>
           {text}
         </a>
       ) : (
-        <b>{text}</b>
+        <b lang={lang}>{text}</b>
       )}
       {about ? <small>{about}</small> : null}
     </p>

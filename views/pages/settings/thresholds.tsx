@@ -1,5 +1,5 @@
 /** The values above or below which the installer is notified, each with its own form. */
-import type { App, ViewProps } from "../../app";
+import { type App, langOf, type ViewProps } from "../../app";
 import { Field, Form, Icon, Save } from "../../components";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
@@ -66,9 +66,12 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
         t={t}
         form={form}
         name={`value.${id}`}
-        label={[name ?? t("notification.unnamed"), above === null ? "" : comparison(app, above)]
-          .filter(Boolean)
-          .join(" – ")}
+        label={
+          <>
+            <span lang={langOf(app, name)}>{name ?? t("notification.unnamed")}</span>
+            {above === null ? null : ` – ${comparison(app, above)}`}
+          </>
+        }
         inputMode="decimal"
         value={threshold.typed}
         unit={unit}

@@ -8,7 +8,8 @@ export function title(_: TermsData, { t }: App): string {
   return t("terms.title");
 }
 
-export default function Terms({ app: { t }, data }: ViewProps<TermsData>) {
+export default function Terms({ app, data }: ViewProps<TermsData>) {
+  const { t } = app;
   return (
     <>
       <a className="back" href={href("my-profile")}>
@@ -16,7 +17,7 @@ export default function Terms({ app: { t }, data }: ViewProps<TermsData>) {
         {t("shell.profile")}
       </a>
       <article className="card agreement">
-        <SafeHtml html={data.content} />
+        <SafeHtml app={app} html={data.content} />
       </article>
     </>
   );

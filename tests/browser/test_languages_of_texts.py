@@ -1,0 +1,38 @@
+"""In a browser, too, the provider's texts carry their language, whoever puts them on the screen."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.support.browser import OpenPage
+from tests.support.faults import FaultyProxy
+
+
+def test_screens_with_texts_in_another_language_hydrate_silently(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    proxy.content_language = "nl"
+    watched = open_page().login()
+    page = watched.page
+    for path in ("/", "/notifications", "/settings", "/terms", "/help/faq/1", "/heater-info?q=F0"):
+        watched.goto(path)
+        expect(page.locator("main [lang=nl]").first).to_be_attached()
+    watched.goto("/heaters/?status=FAULT")
+    details = page.locator("tbody tr a").first.get_attribute("href") or ""
+    for tab in ("details", "params", "report"):
+        watched.goto(details.replace("details", tab))
+        expect(page.locator("main [lang=nl]").first).to_be_attached()
+    watched.goto("/heater-info")
+    page.locator(".series a").first.click()
+    expect(page.locator(".entries .prose").first).to_have_attribute("lang", "nl")
+
+
+def test_the_list_under_the_search_box_tells_the_language_of_faults(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login()
+    proxy.content_language = "nl"
+    page = watched.page
+    page.locator("#seek").press_sequentially("F0")
+    expect(page.locator("[role=option][lang=nl]").first).to_contain_text("F0")
+    expect(page.locator("[role=option]").last).not_to_have_attribute("lang", re.compile(""))
