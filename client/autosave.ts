@@ -166,8 +166,8 @@ async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
   if (!answer?.redirect) {
     const errors = answer?.form?.errors ?? { "": { key: unreadable(status) } };
     renewed.set(form, taken(form, fields, answer?.form?.values ?? {}));
-    showErrors(form, errors, t);
-    fail(form, errors[""], t);
+    const isNamed = showErrors(form, errors, t);
+    fail(form, isNamed ? undefined : errors[""], t);
     return "refused";
   }
   if (answer.document) elsewhere = answer.redirect;
@@ -267,8 +267,9 @@ function say(form: HTMLFormElement, state: State, words: string): void {
   line.textContent = words;
 }
 
-/** Puts each message beside its field, and takes away those of before, whoever wrote them. */
-function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
+/** Puts each message beside its field, and takes away those of before, whoever wrote them. Returns
+ * whether a field has one. */
+function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): boolean {
   for (const old of form.querySelectorAll<HTMLElement>(".error, .note.bad")) {
     if ("autosaveError" in old.dataset) old.remove();
     else old.hidden = true;
@@ -290,4 +291,5 @@ function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
     control.setAttribute("aria-errormessage", line.id);
     control.closest(".field")?.append(line);
   }
+  return form.querySelector("[aria-invalid]") !== null;
 }

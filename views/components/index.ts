@@ -33,7 +33,7 @@ export { SeriesPicture } from "./series-picture/series-picture";
 export { Solved } from "./solved/solved";
 export { statisticValue } from "./statistic/statistic";
 export { outageWords, seenWords, standing, statusName } from "./status-badge/standing";
-export { iconOf, iconOfStatus, StatusBadge } from "./status-badge/status-badge";
+export { iconOf, iconOfStatus, isPast, StatusBadge } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";

@@ -5,6 +5,7 @@ import {
   age,
   DataList,
   type Entry,
+  isPast,
   join,
   PartFailed,
   SafeHtml,
@@ -86,7 +87,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
       t("field.status"),
       <>
         <span lang={langOf(app, status.name)}>
-          {join([statusName(app, status), status.content], ": ")}
+          {join([statusName(app, status), isPast(status) ? null : status.content], ": ")}
         </span>{" "}
         <b>{standing(app, status).join(" · ")}</b>
       </>,

@@ -7,7 +7,7 @@ import { href } from "../../routes";
 export function Picture({ app, data, form }: ViewProps<MyProfileData>) {
   const { t } = app;
   return (
-    <div className="portrait">
+    <div className="portrait" id="portrait">
       {data.picture ? (
         <img src={data.picture} alt={t("profile.picture")} width="96" height="96" />
       ) : (
@@ -15,7 +15,13 @@ export function Picture({ app, data, form }: ViewProps<MyProfileData>) {
           <Icon name="user" />
         </span>
       )}
-      <Form app={app} form={form} action={href("my-profile")} className="stack" upload>
+      <Form
+        app={app}
+        form={form}
+        action={`${href("my-profile")}#portrait`}
+        className="stack"
+        upload
+      >
         <input type="hidden" name="intent" value="picture" />
         <div className="field">
           <label htmlFor="picture">{t("profile.picture_choose")}</label>
