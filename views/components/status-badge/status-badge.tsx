@@ -36,6 +36,9 @@ export function isPast({ group, seen, outage }: Status): boolean {
   return group !== "NO_CONNECTION" && Boolean(seen || outage);
 }
 
+/** Beyond this, in characters, a name may be broken anywhere. */
+const LONG = 40;
+
 interface StatusBadgeProps {
   app: App;
   status: Status;
@@ -46,14 +49,18 @@ interface StatusBadgeProps {
 export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
   const since = seenWords(app, seen);
+  const name = statusName(app, status);
+  const classes = ["st", iconOf(group)];
+  if (isPast(status)) classes.push("old");
+  if (name.length > LONG) classes.push("long");
   const badge = (
     <span
-      className={`st ${iconOf(group)}${isPast(status) ? " old" : ""}`}
+      className={classes.join(" ")}
       title={content ?? undefined}
       lang={langOf(app, status.name)}
     >
       <Icon name={iconOfStatus(status)} />
-      {statusName(app, status)}
+      {name}
     </span>
   );
   const warning = warned || (group === "NO_CONNECTION" && since) ? null : outageWords(app, outage);
