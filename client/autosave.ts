@@ -166,8 +166,8 @@ async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
   if (!answer?.redirect) {
     const errors = answer?.form?.errors ?? { "": { key: unreadable(status) } };
     renewed.set(form, taken(form, fields, answer?.form?.values ?? {}));
-    const isNamed = showErrors(form, errors, t);
-    fail(form, isNamed ? undefined : errors[""], t);
+    showErrors(form, errors, t);
+    fail(form, saysAll(form) ? undefined : errors[""], t);
     return "refused";
   }
   if (answer.document) elsewhere = answer.redirect;
@@ -267,9 +267,14 @@ function say(form: HTMLFormElement, state: State, words: string): void {
   line.textContent = words;
 }
 
-/** Puts each message beside its field, and takes away those of before, whoever wrote them. Returns
- * whether a field has one. */
-function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): boolean {
+/** Whether the message at the only field of a form leaves nothing to be said of the whole. */
+function saysAll(form: HTMLFormElement): boolean {
+  const shown = [...form.querySelectorAll("input:not([type=hidden])")];
+  return shown.length === 1 && shown[0]?.getAttribute("aria-invalid") === "true";
+}
+
+/** Puts each message beside its field, and takes away those of before, whoever wrote them. */
+function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
   for (const old of form.querySelectorAll<HTMLElement>(".error, .note.bad")) {
     if ("autosaveError" in old.dataset) old.remove();
     else old.hidden = true;
@@ -291,5 +296,4 @@ function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): boolea
     control.setAttribute("aria-errormessage", line.id);
     control.closest(".field")?.append(line);
   }
-  return form.querySelector("[aria-invalid]") !== null;
 }

@@ -456,18 +456,18 @@ def test_thousands_that_can_be_read_in_two_ways_are_refused(
 
 @pytest.mark.parametrize("fault", [ANSWER_LOST, ANSWER_LATE])
 def test_a_value_that_was_stored_without_an_answer_is_found_by_looking(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
+    hasty: User, proxy: FaultyProxy, heater: dict[str, Any], fault: Fault
 ) -> None:
-    before = installer.page(path(heater, "params/11"))["data"]
+    before = hasty.page(path(heater, "params/11"))["data"]
     wanted = "7" if before["typed"] != "7" else "8"
     proxy.break_(PARAMETERS, fault, "PATCH")
-    assert save(installer, heater, wanted, "11").status_code == 303
-    flash = installer.page(path(heater, "params"))["flash"]
+    assert save(hasty, heater, wanted, "11").status_code == 303
+    flash = hasty.page(path(heater, "params"))["flash"]
     assert flash["key"] == "PARAMETER_CHANGED"
     assert flash["values"]["before"] == before["typed"]
     assert flash["values"]["after"].startswith(wanted)
     proxy.mend()
-    save(installer, heater, before["typed"], "11")
+    save(hasty, heater, before["typed"], "11")
 
 
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, answers({}), answers({"id": 12})])

@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from http.cookies import SimpleCookie
 from typing import Any
 
 import httpx
@@ -99,12 +100,10 @@ class Dashboard:
         # Calls that nobody waited for are no calls of the next request.
         while self._replay.active:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
-        sealed = "".join(
-            match[1]
-            for cookie in answer.headers.get_list("set-cookie")
-            # One that is taken back is an empty text in quotes.
-            if (match := re.match(r'heatdesk(?:-\d)?=([^;"]+)', cookie))
-        )
+        written = SimpleCookie("; ".join(answer.headers.get_list("set-cookie")))
+        parts = sorted(name for name in written if re.fullmatch(r"heatdesk(-\d)?", name))
+        # Parts that are taken back are empty.
+        sealed = "".join(written[name].value for name in parts)
         session = self._seal.open(sealed, Session, 1000) if sealed else None
         return Outcome(answer.status_code, answer.headers, answer.text, session)
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,6 +74,8 @@ class FaultyProxy:
         self.upstream = upstream
         self.url = f"http://localhost:{free_port()}"
         self.seen: list[Seen] = []
+        self.forwarding = 0
+        """Calls that the provider is working on."""
         self.content_language: str | None = None
         """What answers say of their language, but for broken ones that say it themselves."""
         self._faults: list[tuple[str, str, Fault]] = []
@@ -141,9 +143,11 @@ class FaultyProxy:
         raw = request.headers.raw
         kept = [(name, value) for name, value in raw if name.decode() not in _HOP_BY_HOP]
         url = f"{self.upstream}/{path}"
-        async with httpx.AsyncClient(
-            trust_env=False, verify=False, timeout=PATIENCE_SECONDS
-        ) as client:
+        self.forwarding += 1
+        async with (
+            self._counted_down(),
+            httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE_SECONDS) as client,
+        ):
             answer = await client.request(
                 request.method,
                 f"{url}?{request.url.query}" if request.url.query else url,
@@ -157,6 +161,13 @@ class FaultyProxy:
             if name.decode().lower() not in _HOP_BY_HOP
         ] + [(b"content-length", str(len(answer.content)).encode())]
         return response
+
+    @contextlib.asynccontextmanager
+    async def _counted_down(self) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            self.forwarding -= 1
 
     @contextlib.contextmanager
     def running(self) -> Iterator["FaultyProxy"]:

@@ -287,18 +287,18 @@ def test_a_threshold_that_is_stored_otherwise_is_not_told_as_saved(
 
 @pytest.mark.parametrize("fault", [ANSWER_LOST, ANSWER_LATE])
 def test_settings_that_were_saved_without_an_answer_are_found_by_looking(
-    installer: User, proxy: FaultyProxy, fault: Fault
+    hasty: User, proxy: FaultyProxy, fault: Fault
 ) -> None:
-    key = threshold(installer)
+    key = threshold(hasty)
     wanted = "0.9" if fault.delay else "1.1"
     proxy.break_(THRESHOLDS, fault, "PATCH")
-    assert save(installer, key, wanted).status_code == 303
-    assert shown(installer.get("/settings").text)[f"was.value.{key}"] == wanted
+    assert save(hasty, key, wanted).status_code == 303
+    assert shown(hasty.get("/settings").text)[f"was.value.{key}"] == wanted
     proxy.break_(SETTINGS, fault, "PATCH")
     for sign in ("", "1"):
         fields = {"setting": "email_notification", "email_notification": sign}
-        assert installer.post("/settings", fields).status_code == 303
-        assert installer.page("/settings")["data"]["email_notification"] is bool(sign)
+        assert hasty.post("/settings", fields).status_code == 303
+        assert hasty.page("/settings")["data"]["email_notification"] is bool(sign)
 
 
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, answers({"id": 9})])
