@@ -229,8 +229,7 @@ def test_an_option_that_was_stored_without_an_answer_is_not_taken_for_its_neighb
 def test_an_option_that_is_a_whole_number_is_sent_as_one(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
-    options = [{"id": n, "name": f"Level {n}", "value": n} for n in (1, 2)]
-    options.append({"id": 3, "name": "Between", "value": 2.5})
+    options = [{"id": n, "name": f"Level {n}", "value": n} for n in (1, 2, 2.5)]
     parameters_are(proxy, number_parameter(value=1, heater_parameter_type_options=options))
     for typed in ("2", "2.5"):
         proxy.seen.clear()
