@@ -68,7 +68,7 @@ class ParameterRules:
         """Whether the value is another than the default; an unknown one does not differ."""
         if self._is_unknown(self.default) or self._is_unknown(self.value):
             return False
-        return not same(self.value, self.default)
+        return not self.same(self.value, self.default)
 
     def shown(self, value: Scalar) -> ShownValue:
         if self._is_unknown(value):
@@ -94,8 +94,17 @@ class ParameterRules:
         return text_of(option.value if option else value)
 
     def option(self, value: Scalar) -> Option | None:
-        """The option with this value, where there is one."""
-        return next((item for item in self.options if same(item.value, value)), None)
+        """The option that is spelled like this value, else the only one that equals it."""
+        for alike in (_spelled_alike, same):
+            found = [item for item in self.options if alike(item.value, value)]
+            if len({text_of(item.value) for item in found}) == 1:
+                return found[0]
+        return None
+
+    def same(self, one: Scalar, other: Scalar) -> bool:
+        """Whether both choose the same option, or where neither is one mean the same value."""
+        options = self.option(one), self.option(other)
+        return same(one, other) if options == (None, None) else options[0] == options[1]
 
     def read(self, typed: str, language: Language) -> str | float:
         """What to send for what was typed or chosen. Raises ValueRefused."""
@@ -107,7 +116,7 @@ class ParameterRules:
             return int(typed)
         for option in self.options:
             if text_of(option.value) == typed.strip():
-                return option.value
+                return _wire_option(option.value)
         raise ValueRefused("VALUE_INVALID")
 
     def _is_unknown(self, value: Scalar) -> bool:
@@ -167,12 +176,20 @@ def number_of(value: Scalar) -> Decimal | None:
     return number or Decimal(0)
 
 
+def _spelled_alike(one: Scalar, other: Scalar) -> bool:
+    return text_of(one) == text_of(other)
+
+
 def same(one: Scalar, other: Scalar) -> bool:
     """Whether two spellings mean the same value: `1`, `"1"`, `1.0` and true do."""
     numbers = number_of(one), number_of(other)
     if None not in numbers:
         return numbers[0] == numbers[1]
     return text_of(one) == text_of(other)
+
+
+def _wire_option(value: str | float) -> str | float:
+    return value if isinstance(value, str) else wire_number(Decimal(str(value)))
 
 
 def wire_number(number: Decimal) -> float:

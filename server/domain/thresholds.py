@@ -26,6 +26,8 @@ def threshold_rules(
     account: TemperatureUnit,
 ) -> ParameterRules:
     """What a threshold shows to this account and takes from it: a number without limits."""
+    # The field tells a difference of temperatures in whichever words the name is.
+    kind = f"{field or ''} {name or ''}"
     return ParameterRules(
         kind=ParameterKind.NUMBER,
         value=threshold_of(field, value),
@@ -33,5 +35,5 @@ def threshold_rules(
         low=None,
         high=None,
         options=(),
-        conversion=conversion(unit_of(field, unit), name, account),
+        conversion=conversion(unit_of(field, unit), kind, account),
     )

@@ -24,7 +24,7 @@ from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
 from server.provider.notifications import NotificationFilter
 from server.web.page import Part, Refresh
-from server.web.visit import Visit, part
+from server.web.visit import Visit, attempt, part
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,7 +56,7 @@ class Data(msgspec.Struct):
     worklist_total: int
     """How many heaters need somebody."""
     limits_problem: ProblemKind | None
-    """Why the usual limits stand in for the installer's own."""
+    """Why the usual limits stand in for some or all of the installer's own."""
     failures: Part[HeaterRow]
     warnings: Part[HeaterRow]
     notifications: Part[NotificationRow]
@@ -71,12 +71,15 @@ async def load(visit: Visit) -> Data:
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
         part(heaters.status_counts()),
         part(installers.heaters()),
-        part(visit.provider.account.thresholds()),
+        attempt(visit.provider.account.counted_thresholds()),
         part(visit.provider.notifications.some(_UNREAD, limit=DASHBOARD_ROWS)),
         part(installers.newest_customers(DASHBOARD_ROWS)),
         part(installers.outstanding_invites(DASHBOARD_ROWS)),
     )
-    worklist, worklist_total = worklist_of(linked, thresholds.items)
+    (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
+    if len(limits) < limits_sent:
+        limits_problem = "garbled"
+    worklist, worklist_total = worklist_of(linked, limits)
     failures = _with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT])
     warnings = _with_status(linked, (OFFLINE_STATUS_ID,))
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
@@ -88,7 +91,7 @@ async def load(visit: Visit) -> Data:
         counts=Part(_by_group(counts.items), counts.problem),
         worklist=worklist,
         worklist_total=worklist_total,
-        limits_problem=thresholds.problem,
+        limits_problem=limits_problem,
         failures=_rows(failures, row),
         warnings=_rows(warnings, row),
         notifications=_rows(

@@ -11,7 +11,6 @@ from server.domain.parameters import (
     ParameterRules,
     ShownValue,
     ValueRefused,
-    same,
     text_of,
 )
 from server.pages.heater_head import HeaterHead, heater_head
@@ -124,10 +123,11 @@ def _asked(visit: Visit, form: Form, parameter: Parameter) -> Asked:
 async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Parameter:
     """Sends the value, and answers the parameter as the provider has it afterwards."""
     calls, heater_id = visit.provider.parameters, visit.params["id"]
+    rules = rules_of(parameter, account_unit(visit))
 
     async def found() -> Parameter | None:
         now = _chosen(visit, await calls.of_heater(heater_id))
-        return now if same(now.value, value) else None
+        return now if rules.same(now.value, value) else None
 
     change = calls.change(parameter.id, heater_id, value)
     now = await written(visit, change, found)

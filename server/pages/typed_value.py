@@ -94,7 +94,7 @@ class TypedValue:
             value = then.read(self._typed, self.language)
         except ValueRefused:
             return None
-        return value if same(value, now.value) else None
+        return value if now.same(value, now.value) else None
 
     def _before(self, then: ParameterRules) -> ShownValue:
         """The value that the form showed."""
@@ -105,8 +105,12 @@ class TypedValue:
 
     def _shows(self, value: Scalar, rules: ParameterRules) -> bool:
         """Whether the form showed this value, in whichever language it wrote it."""
-        shown = rules.typed(value, self.language)
-        return self._was is not None and same(_plain(self._was), _plain(shown))
+        if self._was is None:
+            return False
+        was, shown = self._was, rules.typed(value, self.language)
+        if rules.kind is ParameterKind.SELECT:
+            return rules.same(was, shown)
+        return same(_plain(was), _plain(shown))
 
     def _message(self, now: ParameterRules, then: ParameterRules | None) -> Message:
         if now.kind is ParameterKind.SWITCH:

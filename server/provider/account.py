@@ -74,7 +74,11 @@ class AccountCalls:
         return record
 
     async def thresholds(self) -> list[NotificationSetting]:
-        return await self.caller.list_of(NotificationSetting, _SETTINGS)
+        return (await self.counted_thresholds())[0]
+
+    async def counted_thresholds(self) -> tuple[list[NotificationSetting], int]:
+        """The thresholds that can be read, and how many there are in all."""
+        return await self.caller.counted_list_of(NotificationSetting, _SETTINGS)
 
     async def change_threshold(self, setting_id: str, value: float) -> NotificationSetting:
         """Changes one, and answers it as it is afterwards. Raises Refused."""

@@ -1,6 +1,9 @@
 """What the provider answers about the installer's own account, its settings and the terms."""
 
+from typing import Annotated
+
 from server.provider.models import Account, Id, Number, Record, Worded
+from server.provider.tolerant import STRICT
 
 
 class OwnAccount(Account):
@@ -37,7 +40,8 @@ class NotificationSetting(Worded):
     type: str | None = None
     operator: str | None = None
     field: str | None = None
-    value: Number | None = None
+    value: Annotated[Number | None, STRICT] = None
+    """What is there but cannot be read is no missing value, for which the usual one stands."""
     unit: str | None = None
 
 

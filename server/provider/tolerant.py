@@ -11,6 +11,7 @@ import json
 import math
 import types
 import typing
+from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -94,6 +95,8 @@ class _Reader:
             return self.read(str(value), kind)
         if plain in (int, float) and isinstance(value, str):
             return self._number(value, kind, error)
+        if plain is datetime and isinstance(value, str):
+            return _moment(value, error)
         raise WrongShape(str(error)) from error
 
     def _number(self, text: str, kind: Any, error: Exception) -> Any:
@@ -168,6 +171,15 @@ def _blank(kind: Any) -> Any:
     if not _is_struct(kind) or any(field.required for field in msgspec.structs.fields(kind)):
         return None
     return kind()
+
+
+def _moment(text: str, error: Exception) -> datetime:
+    """A time in the forms of ISO 8601 beside the usual one: without seconds or separators, with a
+    decimal comma, or by week. Raises WrongShape."""
+    try:
+        return datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise WrongShape(str(error)) from error
 
 
 def _is_number(value: Any) -> bool:

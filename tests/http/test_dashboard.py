@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.user import User
 
@@ -86,6 +88,21 @@ def test_without_the_thresholds_the_usual_ones_count_and_it_says_so(
     assert data["limits_problem"] == "fault"
     assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
     assert "uses the usual ones" in installer.get("/").text
+
+
+@pytest.mark.parametrize("value", ["2,000", "weekly", [1500]])
+def test_a_threshold_that_cannot_be_read_is_not_taken_for_the_usual_one(
+    installer: User, proxy: FaultyProxy, value: object
+) -> None:
+    interval = {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": value}
+    answers(proxy, SETTINGS, [{"id": 1, "field": "heater_pressure", "value": "1.5"}, interval])
+    dashboard = installer.page("/")
+    assert (dashboard["left_out"], dashboard["data"]["limits_problem"]) == (1, "garbled")
+    page = installer.page("/settings")
+    assert [item["id"] for item in page["data"]["thresholds"]["items"]] == ["1"]
+    assert page["left_out"] == 1
+    answers(proxy, SETTINGS, [interval])
+    assert installer.page("/settings")["data"]["thresholds"]["problem"] == "garbled"
 
 
 def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: FaultyProxy) -> None:

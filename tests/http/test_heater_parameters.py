@@ -188,6 +188,56 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("1.1", "1.10"), ("1", "01"), ("1", "true"), ("true", "1")]
+)
+def test_options_that_are_equal_only_as_numbers_are_two(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], one: str, other: str
+) -> None:
+    options = [
+        {"id": 1, "name": "Curve one", "value": one},
+        {"id": 2, "name": "Curve ten", "value": other},
+    ]
+    chosen = {"value": other, "default_value": one, "heater_parameter_type_options": options}
+    parameters_are(proxy, number_parameter(**chosen))
+    proxy.break_(PARAMETERS, answers(number_parameter(value=one)), "PATCH")
+    data = installer.page(path(heater, "params/12"))["data"]
+    assert (data["typed"], data["parameter"]["value"]["text"]) == (other, "Curve ten")
+    assert data["parameter"]["differs"] is True
+    fields = opened(installer, heater)
+    assert send(installer, heater, fields, one).status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": one}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["values"] == {"code": "P12", "before": "Curve ten", "after": "Curve one"}
+    # A form that showed the other option is out of date, and nothing is sent.
+    proxy.seen.clear()
+    stale = {**fields, "was.value": one}
+    assert error_of(send(installer, heater, stale, one))["key"] == "VALUE_STALE"
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+def test_an_option_that_was_stored_without_an_answer_is_not_taken_for_its_neighbour(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": n, "name": v, "value": v} for n, v in enumerate(("1.1", "1.10"))]
+    parameters_are(proxy, number_parameter(value="1.10", heater_parameter_type_options=options))
+    proxy.break_(PARAMETERS, DOWN, "PATCH")
+    answer = save(installer, heater, "1.1")
+    assert errors(answer) == {"": {"key": "SEND_UNKNOWN"}}
+
+
+def test_an_option_that_is_a_whole_number_is_sent_as_one(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": n, "name": f"Level {n}", "value": n} for n in (1, 2, 2.5)]
+    parameters_are(proxy, number_parameter(value=1, heater_parameter_type_options=options))
+    for typed in ("2", "2.5"):
+        proxy.seen.clear()
+        proxy.break_(PARAMETERS, answers(number_parameter(value=float(typed))), "PATCH")
+        assert save(installer, heater, typed).status_code == 303
+        assert f'"value":{typed}}}'.encode() in proxy.calls(PARAMETERS, "PATCH")[0].body
+
+
 def test_a_switch_offers_two_words_and_sends_a_digit(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:

@@ -57,6 +57,17 @@ def test_a_heater_that_was_seen_days_ago_says_so_in_every_list(
     assert "as of 3 days ago" in failures
 
 
+@pytest.mark.parametrize(
+    "form", ["%Y-%m-%dT%H:%MZ", "%Y%m%dT%H%M%SZ", "%Y-%m-%dT%H:%M:%S,5Z", "%G-W%V-%uT%H:%M:%SZ"]
+)
+def test_the_age_counts_in_whichever_form_of_iso_8601_it_is_sent(
+    installer: User, proxy: FaultyProxy, form: str
+) -> None:
+    seen = datetime.now(UTC) - timedelta(days=3, minutes=5)
+    knows(proxy, heater(last_seen=seen.strftime(form)))
+    assert "as of 3 days ago" in installer.get("/heaters/7/ic3/details").text
+
+
 @pytest.mark.parametrize(("age", "said"), [({"minutes": 59}, False), ({"minutes": 61}, True)])
 def test_a_value_says_its_age_beyond_an_hour(
     installer: User, proxy: FaultyProxy, age: dict[str, float], said: bool

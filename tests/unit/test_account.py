@@ -100,6 +100,12 @@ def test_a_threshold_is_read_as_every_number_is(
     assert threshold_rules("heater_pressure", None, 1, None, "C").read(text, language) == value
 
 
+def test_a_threshold_is_a_difference_by_its_field_whatever_it_is_called() -> None:
+    rules = threshold_rules("flow_temperature_difference", "Spreiding", 5, "°C", "F")
+    assert rules.typed(rules.value, "en") == "9"
+    assert rules.read("18", "en") == 10
+
+
 def test_a_threshold_in_a_temperature_is_shown_and_read_in_the_accounts_unit() -> None:
     rules = threshold_rules("flow", "Flow temperature", 80, "°C", "F")
     assert rules.typed(rules.value, "en") == "176"
