@@ -14,7 +14,7 @@ export interface Format {
   number: (value: number | null, digits?: number) => string;
   /** As it is: nothing rounded, nothing grouped away. */
   exact: (value: number) => string;
-  /** Whole minutes since an instant, never negative; null for none. */
+  /** Whole minutes since an instant, never negative; null for none, and for one still to come. */
   minutesSince: (instant: string | null) => number | null;
 }
 
@@ -67,9 +67,9 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     },
     minutesSince: (instant) => {
       const moment = instant === null ? Number.NaN : milliseconds(instant);
-      return Number.isNaN(moment)
-        ? null
-        : Math.max(0, Math.floor((milliseconds(now) - moment) / 60_000));
+      const minutes = Math.floor((milliseconds(now) - moment) / 60_000);
+      // Clocks differ a little; what lies further ahead has no age.
+      return Number.isNaN(minutes) || minutes < -1 ? null : Math.max(0, minutes);
     },
   };
 }

@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-OFFLINE_STATUS_ID = 9
-
 
 class StatusGroup(StrEnum):
     """The four groups that an installer filters by (specification, section 4), and what is in
@@ -32,7 +30,7 @@ IDS_BY_GROUP: dict[StatusGroup, tuple[int, ...]] = {
     StatusGroup.ON: (1, 4, 7, 11),
     StatusGroup.OFF: (2,),
     StatusGroup.FAULT: (3, 10),
-    StatusGroup.NO_CONNECTION: (OFFLINE_STATUS_ID,),
+    StatusGroup.NO_CONNECTION: (9,),
 }
 
 _GROUP_BY_CODE: dict[str, StatusGroup] = {

@@ -9,8 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
-from server.domain.statuses import IDS_BY_GROUP, OFFLINE_STATUS_ID, StatusGroup
-from server.pages.heater_status import statuses_for
+from server.domain.statuses import StatusGroup
+from server.pages.heater_status import group_of_heater, statuses_for
 from server.pages.linked_heaters import group_of_count
 from server.pages.parameter_rows import account_unit
 from server.pages.shapes import (
@@ -80,8 +80,8 @@ async def load(visit: Visit) -> Data:
     if len(limits) < limits_sent:
         limits_problem = "garbled"
     worklist, worklist_total = worklist_of(linked, limits)
-    failures = _with_status(linked, IDS_BY_GROUP[StatusGroup.FAULT])
-    warnings = _with_status(linked, (OFFLINE_STATUS_ID,))
+    failures = _in_group(linked, StatusGroup.FAULT)
+    warnings = _in_group(linked, StatusGroup.NO_CONNECTION)
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
 
     def row(heater: Heater) -> HeaterRow:
@@ -117,9 +117,9 @@ def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
     ]
 
 
-def _with_status(heaters: Part[Heater], ids: tuple[int, ...]) -> Part[Heater]:
-    """The first of these heaters that have one of these statuses."""
-    kept = [item for item in heaters.items if item.heater_status_id in ids]
+def _in_group(heaters: Part[Heater], group: StatusGroup) -> Part[Heater]:
+    """The first of these heaters whose status is in this group."""
+    kept = [item for item in heaters.items if group_of_heater(item) is group]
     return Part(kept[:DASHBOARD_ROWS], heaters.problem)
 
 

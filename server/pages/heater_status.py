@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.freshness import Outage, outage_of, when_old
 from server.domain.limits import STATUS_LIST_SECONDS
-from server.domain.statuses import OFFLINE_STATUS_ID, StatusGroup, StatusMode, group_of, mode_of
+from server.domain.statuses import StatusGroup, StatusMode, group_of, mode_of
 from server.provider.models import Heater, StatusEntry
 from server.web.visit import Visit, attempt
 
@@ -49,8 +49,9 @@ class Statuses:
         )
 
     def _known_content(self, heater: Heater) -> str | None:
-        by_id = self._by_id.get(heater.heater_status_id or 0)
-        return by_id or self._by_code.get(_code(heater) or "")
+        status_id, code = heater.heater_status_id, _code(heater)
+        by_id = None if status_id is None else self._by_id.get(status_id)
+        return by_id or (None if code is None else self._by_code.get(code))
 
 
 async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
@@ -67,8 +68,9 @@ async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
 
 
 def status_name(heater: Heater) -> str | None:
+    """The provider's word for the status; None for one that nobody could see."""
     status = heater.heater_status
-    return heater.heater_status_name or (status.name if status else None)
+    return _words(heater.heater_status_name) or _words(status.name if status else None)
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
@@ -84,7 +86,12 @@ def _content(heater: Heater) -> str | None:
 
 
 def _code(heater: Heater) -> str | None:
-    return heater.heater_status.code if heater.heater_status else None
+    return _words(heater.heater_status.code) if heater.heater_status else None
+
+
+def _words(text: str | None) -> str | None:
+    """The text, where it has a character that can be seen."""
+    return text if text and any(each.isprintable() and each != " " for each in text) else None
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:
@@ -94,4 +101,4 @@ def outage_of_heater(heater: Heater) -> Outage | None:
 def is_offline(heater: Heater) -> bool:
     """Whether the heater takes no command by its status (specification, section 4). One that is
     offline by its counters alone may be back already: there the provider decides."""
-    return heater.heater_status_id == OFFLINE_STATUS_ID
+    return group_of_heater(heater) is StatusGroup.NO_CONNECTION

@@ -7,9 +7,9 @@ import msgspec
 
 from server.domain.freshness import Outage
 from server.domain.limits import WORKLIST_ROWS
-from server.domain.statuses import IDS_BY_GROUP, StatusGroup
+from server.domain.statuses import StatusGroup
 from server.domain.worklist import Condition, Entry, Reason, thresholds_of, worklist
-from server.pages.heater_status import outage_of_heater, status_name
+from server.pages.heater_status import group_of_heater, outage_of_heater, status_name
 from server.provider.account_models import NotificationSetting
 from server.provider.models import Heater
 from server.web.page import Part
@@ -54,11 +54,10 @@ def worklist_of(
 
 
 def _conditions(heaters: Iterable[Heater]) -> Iterable[Condition]:
-    faulty = IDS_BY_GROUP[StatusGroup.FAULT]
     return (
         Condition(
             id=str(heater.id),
-            fault=heater.heater_status_id in faulty,
+            fault=group_of_heater(heater) is StatusGroup.FAULT,
             days_offline=_longest(heater.num_days_gateway_offline, heater.num_days_heater_offline),
             pressure=heater.heater_pressure,
             hours_since_maintenance=heater.num_hours_heater_since_maintenance,

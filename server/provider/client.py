@@ -218,15 +218,23 @@ class Caller:
         return (await self.counted_list_of(kind, path, params))[0]
 
     async def counted_list_of(
-        self, kind: type[T], path: str, params: Params = ()
+        self, kind: type[T], path: str, params: Params = (), *, skips: bool = False
     ) -> tuple[list[T], int]:
-        """A list as `list_of` reads it, and how many elements the answer has in all."""
+        """A list as `list_of` reads it, and how many elements the answer has in all. With `skips`
+        a list of which nothing can be read is one of which all is left out."""
         try:
             answer = await self.get(path, params)
         except Gone:
             return [], 0
         before = self.tally.left_out
-        items = answer.read(list[kind])  # type: ignore[valid-type]
+        try:
+            items = answer.read(list[kind])  # type: ignore[valid-type]
+        except Garbled:
+            if not skips:
+                raise
+            sent = len(answer.read(list[Any]))
+            self.tally.left_out += sent
+            return [], sent
         lost = self.tally.left_out > before
         return items, len(answer.read(list[Any])) if lost else len(items)
 

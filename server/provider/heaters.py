@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from server.provider.client import Caller, Tally, segment
-from server.provider.models import Fault, Heater, Id, StatusCount, StatusEntry
+from server.provider.models import Fault, Heater, Id, StatusCount, StatusEntry, each_once
 from server.provider.realtime import Realtime
 
 
@@ -18,7 +18,7 @@ class HeaterCalls:
 
     async def of_customer(self, customer_id: str) -> list[Heater]:
         path = f"heaters/api/heaters/list/{segment(customer_id)}"
-        return await self.caller.list_of(Heater, path)
+        return each_once(await self.caller.list_of(Heater, path))
 
     async def fault(self, fault_id: Id) -> Fault:
         """One fault with its guidance. Raises Gone."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from server.domain.sorting import HeaterSort, direction
 from server.provider.client import Caller
 from server.provider.errors import Gone
-from server.provider.models import CustomerAccount, Heater, Invite
+from server.provider.models import CustomerAccount, Heater, Invite, each_once
 
 
 @dataclass
@@ -15,11 +15,15 @@ class InstallerCalls:
     async def customers(self) -> list[CustomerAccount]:
         """All customers, by name."""
         params = [("order_by", "name"), ("order_by_dir", "asc")]
-        return await self.caller.list_of(CustomerAccount, "auth/api/installers/accounts", params)
+        return each_once(
+            await self.caller.list_of(CustomerAccount, "auth/api/installers/accounts", params)
+        )
 
     async def newest_customers(self, limit: int) -> list[CustomerAccount]:
         params = [("limit", str(limit)), ("order_by", "created"), ("order_by_dir", "desc")]
-        return await self.caller.list_of(CustomerAccount, "auth/api/installers/accounts", params)
+        return each_once(
+            await self.caller.list_of(CustomerAccount, "auth/api/installers/accounts", params)
+        )
 
     async def search(self, criteria: str) -> list[CustomerAccount]:
         """The customers that match what was typed; which fields count is the provider's choice."""
@@ -29,7 +33,7 @@ class InstallerCalls:
             )
         except Gone:
             return []
-        return answer.read(list[CustomerAccount])
+        return each_once(answer.read(list[CustomerAccount]))
 
     async def outstanding_invites(self, limit: int) -> list[Invite]:
         """The newest invites that nobody has accepted or completed."""
@@ -40,7 +44,7 @@ class InstallerCalls:
             ("order_by_dir", "desc"),
             ("limit", str(limit)),
         ]
-        return await self.caller.list_of(Invite, "auth/api/installers/invites", params)
+        return each_once(await self.caller.list_of(Invite, "auth/api/installers/invites", params))
 
     async def heaters(
         self, status_ids: list[int] | None = None, sort: HeaterSort | None = None
@@ -49,4 +53,4 @@ class InstallerCalls:
         params = [("heater_status_id[]", str(status)) for status in status_ids or []]
         if sort:
             params += [("order_by", sort.value), ("order_by_direction", direction(sort))]
-        return await self.caller.list_of(Heater, "auth/api/installers/heaters", params)
+        return each_once(await self.caller.list_of(Heater, "auth/api/installers/heaters", params))

@@ -1,7 +1,8 @@
 """What the provider answers, as structs: unknown fields ignored, every optional field nullable."""
 
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -175,3 +176,19 @@ class Invite(Record):
     accepted: bool = False
     completed: bool = False
     created: datetime | None = None
+
+
+class _WithId(Protocol):
+    @property
+    def id(self) -> int | str: ...
+
+
+R = TypeVar("R", bound=_WithId)
+
+
+def each_once(records: Iterable[R]) -> list[R]:
+    """The first record of every id, in their order; an id is the same as number and as text."""
+    by_id: dict[str, R] = {}
+    for record in records:
+        by_id.setdefault(str(record.id), record)
+    return list(by_id.values())

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 import msgspec
 
 from server.provider.client import Caller, segment
-from server.provider.models import Id, NewNotifications, Notification
+from server.provider.models import NewNotifications, Notification, each_once
 
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 _BATCH = 100
+_IDLE_ANSWERS = 2
+"""Answers without anything new, one after the other, that end a list."""
 
 
 class NotificationFilter(msgspec.Struct, frozen=True):
@@ -39,18 +41,24 @@ class NotificationCalls:
         self, wanted: NotificationFilter, *, most: int, offset: int = 0, size: int = _BATCH
     ) -> AsyncIterator[list[Notification]]:
         """The notifications of a filter, newest first, `size` a call and none twice, until there
-        are no more or `most` have been sent. An answer that is shorter than asked for is continued
-        behind what it holds: only an empty one, or one without anything new, is the end."""
-        seen: set[Id] = set()
-        end = offset + most
-        while offset < end:
-            batch, sent = await self._batch(wanted, min(size, end - offset), offset)
-            fresh = [item for item in batch if item.id not in seen]
-            if not fresh:
+        are no more or `most` have been read. An answer that is shorter than asked for is continued
+        behind what it holds, also where nothing of it can be read or, once, where it holds nothing
+        new: what has come in meanwhile moves the others down. Raises Garbled where nothing of the
+        first answer can be read."""
+        seen: set[str] = set()
+        first, idle = offset, 0
+        # What cannot be read or comes twice makes room for others, but not without end.
+        while len(seen) < most and offset < first + 2 * most and idle < _IDLE_ANSWERS:
+            batch, sent = await self._batch(wanted, size, offset, skips=bool(seen))
+            if not sent:
                 return
-            seen.update(item.id for item in fresh)
             offset += sent
-            yield fresh
+            fresh = [item for item in each_once(batch) if str(item.id) not in seen]
+            idle = 0 if fresh or not batch else idle + 1
+            fresh = fresh[: most - len(seen)]
+            seen.update(str(item.id) for item in fresh)
+            if fresh:
+                yield fresh
 
     async def unread_count(self) -> int:
         answer = await self.caller.get(f"{_NOTIFICATIONS}/new")
@@ -63,9 +71,10 @@ class NotificationCalls:
         answer.read(Notification)
 
     async def _batch(
-        self, wanted: NotificationFilter, limit: int, offset: int
+        self, wanted: NotificationFilter, limit: int, offset: int, *, skips: bool
     ) -> tuple[list[Notification], int]:
-        """One answer, and how many notifications it holds with those that cannot be read."""
+        """One answer, and how many notifications it holds with those that cannot be read.
+        `skips` passes over an answer of which nothing can be read."""
         params = [
             ("order_by", "modified"),
             ("order_by_direction", "desc"),
@@ -78,4 +87,4 @@ class NotificationCalls:
             params.append(("filters[heater_id]", wanted.heater_id))
         if wanted.kind is not None:
             params.append(("filters[account_setting_type]", wanted.kind))
-        return await self.caller.counted_list_of(Notification, _NOTIFICATIONS, params)
+        return await self.caller.counted_list_of(Notification, _NOTIFICATIONS, params, skips=skips)

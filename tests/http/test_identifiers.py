@@ -131,3 +131,22 @@ def test_an_identifier_that_no_address_can_name_is_no_link(
     proxy.mend()
     assert installer.get(path_to("customer", id=id_)).status_code == 404
     assert not [call for call in proxy.seen if "account/." in call.path]
+
+
+def test_a_heater_or_customer_that_is_sent_twice_is_listed_once(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    sent_twice = [{**heater("5", heater_status_id=3), "id": id_} for id_ in (5, 5, "5", 6)]
+    proxy.break_(HEATERS, answers(sent_twice))
+    proxy.break_(OF_CUSTOMER, answers(sent_twice))
+    proxy.break_(CUSTOMERS, answers([{"id": id_, "name": "Jansen"} for id_ in (7, "7")]))
+    proxy.break_(CUSTOMER, answers({"id": 7, "name": "Jansen"}))
+    listed = installer.page("/heaters/")["data"]
+    assert [row["heater"]["id"] for row in listed["heaters"]] == ["5", "6"]
+    assert listed["pager"]["total"] == 2
+    dashboard = installer.page("/")["data"]
+    assert [row["id"] for row in dashboard["failures"]["items"]] == ["5", "6"]
+    assert dashboard["worklist_total"] == 2
+    assert [row["id"] for row in dashboard["customers"]["items"]] == ["7"]
+    customer = installer.page("/customer/7")["data"]
+    assert [row["id"] for row in customer["heaters"]["items"]] == ["5", "6"]

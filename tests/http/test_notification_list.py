@@ -4,6 +4,8 @@ import re
 from typing import Any
 from urllib.parse import parse_qs
 
+import pytest
+
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.user import User
 
@@ -87,6 +89,52 @@ def test_entries_that_cannot_be_read_move_no_other(installer: User, proxy: Fault
     assert shown == [str(id_) for id_ in range(1, 35) if id_ not in (4, 10)]
     assert [offset for offset, _ in asked(proxy)] == [0, 12, 24, 34]
     assert page["left_out"] == 2
+
+
+def test_an_answer_that_cannot_be_read_costs_the_list_no_other(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    known: list[Any] = rows(21)
+    known[6:9] = [None, None, None]
+    known[20] = None
+    proxy.paged(LIST, known, 3)
+    page = installer.page(f"{PAGE}?page=4")
+    shown = [row["id"] for row in page["data"]["notifications"]]
+    assert shown == [str(id_) for id_ in range(1, 21) if id_ not in (7, 8, 9)]
+    assert page["left_out"] == 4
+    file = installer.get("/notifications.csv")
+    assert len(file.text.splitlines()) == 1 + 17 + 1
+
+
+def test_entries_that_cannot_be_read_hide_no_older_ones(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.paged(LIST, [None, *rows(14)], 1000)
+    shown = installer.page(PAGE)["data"]
+    assert len(shown["notifications"]) == 10
+    assert shown["more"]
+
+
+def test_a_notification_is_listed_once_whatever_its_id_is_sent_as(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.paged(LIST, [*rows(2), {"id": "1", "read": 0}, {"id": 3, "read": 0}, {"id": "3"}], 3)
+    assert ids(installer, PAGE) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("arrived", [1, 2])
+def test_what_comes_in_meanwhile_hides_no_older_ones(
+    installer: User, proxy: FaultyProxy, arrived: int
+) -> None:
+    """New ones move the others down between two calls, so that the second repeats some."""
+    known = rows(30)
+    moved = [*known[:10], *known[10 - arrived : 10], *known[10:]]
+    proxy.paged(LIST, moved, 10)
+    shown = installer.page(PAGE)["data"]
+    assert [row["id"] for row in shown["notifications"]] == [str(id_) for id_ in range(1, 11)]
+    assert shown["more"]
+    proxy.paged(LIST, [*known[:10], known[9], *known[10:]], 1)
+    assert len(ids(installer, f"{PAGE}?page=3")) == 30
 
 
 def test_other_lists_of_notifications_are_continued_as_well(

@@ -169,3 +169,16 @@ def test_statistics_on_paper_are_of_when_they_were_sent(
     proxy.break_(STATISTICS, answers({"last_seen": "2026-01-02T03:04:00Z", "heater_pressure": 1}))
     page = installer.get("/heaters/7/ic3/stats").text
     assert "As of 02/01/2026" in page
+
+
+@pytest.mark.parametrize("days", [1 / 24, 400])
+def test_what_is_seen_in_the_future_has_no_age(
+    installer: User, proxy: FaultyProxy, days: float
+) -> None:
+    knows(proxy, heater(last_seen=ago(days=-days), heater_status_id=9, heater_pressure=0.5))
+    proxy.break_(STATISTICS, answers({"heater_pressure": 1.5}))
+    for path in ("/", "/heaters/", "/heaters/7/ic3/details", "/heaters/7/ic3/report"):
+        document = installer.get(path).text
+        shown = document[: document.index('id="page"')]
+        assert "as of" not in shown, path
+        assert "just now" not in shown, path

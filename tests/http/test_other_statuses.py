@@ -4,6 +4,7 @@ import pytest
 
 from tests.http.test_old_values import HEATERS, heater
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
+from tests.support.heaters import HEATER, PARAMETERS, number_parameter
 from tests.support.user import User
 
 COUNTS = "heaters/api/heaters/status_stats"
@@ -72,3 +73,23 @@ def test_without_the_counts_the_list_stands(installer: User, proxy: FaultyProxy)
     page = installer.page("/heaters/?status=ON")
     assert page["status"] == 200
     assert page["data"]["choices"] == KNOWN
+
+
+CODED = [
+    heater(id=1, heater_status_id=None, heater_status={"code": "problem"}),
+    heater(id=2, heater_status_id=None, heater_status={"code": "no_connection"}),
+    heater(id=3, heater_status_id=None, heater_status={"code": "online"}),
+]
+
+
+def test_a_status_without_an_id_counts_by_its_code(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATERS, answers(CODED))
+    data = installer.page("/")["data"]
+    assert [row["id"] for row in data["failures"]["items"]] == ["1"]
+    assert [row["id"] for row in data["warnings"]["items"]] == ["2"]
+    assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
+    proxy.break_(PARAMETERS, answers([number_parameter()]))
+    for row, offline in zip(CODED, (False, True, False), strict=True):
+        proxy.break_(HEATER, answers(row))
+        page = installer.page(f"/heaters/{row['id']}/ic3/params")
+        assert page["data"]["heater"]["offline"] == offline

@@ -1,5 +1,6 @@
 """A status whose own explanation is missing takes it from the provider's list of statuses."""
 
+import re
 from typing import Any
 
 import pytest
@@ -89,3 +90,29 @@ def test_a_list_that_hangs_holds_no_page_back(installer: User, proxy: FaultyProx
     page = installer.page(f"/customer/{customer}")
     assert page["status"] == 200
     assert page["data"]["heaters"]["items"]
+
+
+def test_no_explanation_is_that_of_another_status(installer: User, proxy: FaultyProxy) -> None:
+    entries = [{"id": 0, "code": "", "content": "That of nothing."}, *ENTRIES]
+    proxy.break_(LIST, answers(entries))
+    for status in ({"heater_status_id": None}, {"heater_status": {"code": ""}}):
+        knows(proxy, heater(**{"heater_status_id": None, **status}))
+        assert "That of nothing." not in installer.get("/heaters/").text
+    knows(proxy, heater(heater_status_id=0))
+    assert "That of nothing." in installer.get("/heaters/").text
+
+
+@pytest.mark.parametrize("empty", ["", " ", "\u200b"])
+def test_an_empty_status_name_leaves_no_badge_without_words(
+    installer: User, proxy: FaultyProxy, empty: str
+) -> None:
+    for status in (
+        {"heater_status_name": empty, "heater_status_id": 3},
+        {"heater_status_name": None, "heater_status": {"code": "problem", "name": empty}},
+    ):
+        knows(proxy, heater(**status))
+        for path in ("/heaters/", "/heaters/7/ic3/details"):
+            document = installer.get(path).text
+            badges = re.findall(r'<span class="st [^"]*"[^>]*>(.*?)</span>', document, re.DOTALL)
+            assert badges, path
+            assert all(re.sub("<[^>]*>", "", badge).strip() for badge in badges), path
