@@ -176,6 +176,28 @@ def test_a_series_that_comes_later_is_shown_too(
     expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
 
 
+def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    page = open_live(width=390).login(PAGE).page
+    until(lambda: hub.readers == 1)
+    hub.publish(values(700))
+    expect(flow(page)).to_have_text("70 °C")
+    cells = page.locator("td[data-value]").all()
+    before = [cell.bounding_box() for cell in cells]
+    unread = {"temperature": {"flow": "NaN", "weird_probe": 33}, "power": None}
+    for second, series in ((720, unread), (730, {"temperature": {"weird_probe": 34}})):
+        hub.publish(values(second, series=series))
+        probe = page.locator("[data-value='temperature.weird_probe']")
+        expect(probe).to_have_text(f"{series['temperature']['weird_probe']} °C")
+        for name in ("temperature.flow", "power.thermal", "signal.modulation"):
+            expect(page.locator(f"[data-value='{name}']")).to_have_text("–")
+        expect(page.get_by_role("cell", name="–", exact=True)).to_have_count(3)
+        assert [cell.bounding_box() for cell in cells] == before
+    hub.publish(values(740))
+    expect(flow(page)).to_have_text("74 °C")
+
+
 def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: Hub) -> None:
     page = open_live().login(PAGE).page
     expect(state(page)).to_have_text("Live")
