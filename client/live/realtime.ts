@@ -18,6 +18,8 @@ export function mount(place: HTMLElement, around: Around): Island {
   return new Realtime(place, around);
 }
 
+const ASK_AGAIN_MILLISECONDS = 60_000;
+
 function isNewer({ at }: Reading, than: Reading | undefined): boolean {
   if (!than) return true;
   return at !== null && than.at !== null && Date.parse(at) > Date.parse(than.at);
@@ -32,7 +34,8 @@ class Realtime implements Island {
   private source = "";
   /** The newest reading, from the page or the stream. */
   private latest: Reading | undefined;
-  private asked = "";
+  /** When a value was asked for that the page does not show yet, by its name. */
+  private readonly asked = new Map<string, number>();
   /** When the shown values were measured, on this browser's own clock. */
   private measured: number | null = null;
 
@@ -119,11 +122,13 @@ class Realtime implements Island {
     return [...texts.keys()].filter((name) => !cells.has(name));
   }
 
-  /** Series that the page does not show yet come with the page's data, asked for once. */
+  /** Series that the page does not show yet come with the page's data. The provider may leave one
+   * out again and again: each is asked for once a minute at most. */
   private completeWith(missing: readonly string[]): void {
-    const names = missing.join();
-    if (!names || names === this.asked) return;
-    this.asked = names;
+    const now = Date.now();
+    const isDue = (name: string) => now - (this.asked.get(name) ?? 0) >= ASK_AGAIN_MILLISECONDS;
+    if (!missing.some(isDue)) return;
+    for (const name of missing) this.asked.set(name, now);
     this.around.reload();
   }
 

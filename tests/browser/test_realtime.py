@@ -198,6 +198,39 @@ def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
     expect(flow(page)).to_have_text("74 °C")
 
 
+def test_series_that_come_and_go_are_asked_for_once_a_minute(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    watched = open_live()
+    page = watched.page
+    page.clock.install()
+    watched.login(PAGE)
+    until(lambda: hub.readers == 1)
+    opened = len(watched.requests)
+
+    def reloads() -> int:
+        watched.round_trip()
+        return sum(item.url.endswith("/realtime") for item in watched.requests[opened:])
+
+    def push(second: int, name: str) -> None:
+        hub.publish(values(second, series={"temperature": {"flow": second / 10, name: 50}}))
+        expect(flow(page)).to_have_text(f"{second // 10} °C")
+
+    for second in range(10, 90, 20):
+        push(second, "dhw")
+        push(second + 10, "room")
+    assert reloads() == 2
+    expect(flow(page)).to_have_text("8 °C")
+    page.clock.run_for(60_000)
+    # The screen keeps itself fresh as well.
+    asked = reloads()
+    later = {"temperature": {"flow": 9.0, "dhw": 51}}
+    proxy.break_(LATEST, Fault(200, json.dumps(values(90, series=later)).encode()))
+    push(90, "dhw")
+    expect(page.locator("[data-value='temperature.dhw']")).to_be_visible()
+    assert reloads() == asked + 1
+
+
 def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: Hub) -> None:
     page = open_live().login(PAGE).page
     expect(state(page)).to_have_text("Live")
