@@ -109,8 +109,8 @@ function save(form: HTMLFormElement, t: Translate): void {
   typing.delete(form);
   const fields = new FormData(form);
   fields.set("autosave", "1");
-  // A number counts in the unit that it stands beside now, whatever is answered meanwhile.
-  renew(form, fields, UNIT);
+  // It counts in the unit, and as a change of the value, that it stands beside now.
+  renew(form, fields);
   queue = [...queue.filter((item) => item.form !== form), { form, fields }];
   void sendNext(t);
 }
@@ -123,7 +123,6 @@ async function sendNext(t: Translate): Promise<void> {
   queue = queue.slice(1);
   say(next.form, "saving", t("autosave.saving"));
   showErrors(next.form, {}, t);
-  renew(next.form, next.fields, WAS);
   const outcome = await send(next, t);
   sending = false;
   if (outcome === "offline") {
@@ -174,6 +173,7 @@ async function send({ form, fields }: Unsaved, t: Translate): Promise<Outcome> {
   if (status === 401) await keepForLogin();
   if (status !== 200) return "refused";
   renewed.set(form, taken(form, fields, answer.saved ?? {}));
+  follow(form, fields, answer.saved ?? {});
   return "saved";
 }
 
@@ -204,10 +204,30 @@ function fail(form: HTMLFormElement, whole: Message | undefined, t: Translate): 
 }
 
 /** Brings hidden fields up to date that the page was made with. */
-function renew(form: HTMLFormElement, fields: FormData, prefix: string): void {
+function renew(form: HTMLFormElement, fields: FormData): void {
   for (const [name, { made, now }] of renewed.get(form) ?? []) {
-    if (name.startsWith(prefix) && fields.get(name) === made) fields.set(name, now);
+    if (fields.get(name) === made) fields.set(name, now);
   }
+}
+
+/** Makes what waits behind a form that was saved a change of what is stored now. Behind a refused
+ * one nothing changes: whoever typed it has not seen why. */
+function follow(form: HTMLFormElement, sent: FormData, saved: Values): void {
+  const waiting = queue.find((item) => item.form === form)?.fields;
+  if (!waiting || moves(sent, saved)) return;
+  for (const [name, value] of Object.entries(saved)) {
+    for (const each of [name, WAS + name]) {
+      const stayed = waiting.has(each) && waiting.get(each) === sent.get(each);
+      if (stayed) waiting.set(each, value);
+    }
+  }
+}
+
+/** Whether the host answers with another unit than the form was sent in. */
+function moves(sent: FormData, values: Values): boolean {
+  return Object.entries(values).some(
+    ([name, value]) => name.startsWith(UNIT) && sent.get(name) !== value,
+  );
 }
 
 /** Takes over what the host answers for the fields of a form, and returns what has become of its
@@ -224,10 +244,7 @@ function taken(form: HTMLFormElement, sent: FormData, values: Values): Renewed {
   const isTyping = entries.some(
     ({ name, control }) => isText(control) && control.value !== sent.get(name),
   );
-  const moves = entries.some(
-    ({ name, value }) => name.startsWith(UNIT) && sent.get(name) !== value,
-  );
-  if (isTyping && moves) return kept;
+  if (isTyping && moves(sent, values)) return kept;
   for (const { name, value, control, old } of entries) {
     if (isHidden(control)) replace(kept, control, value);
     else if (isText(control) && control.value === sent.get(name)) control.value = value;

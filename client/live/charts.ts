@@ -45,6 +45,7 @@ export class GroupChart {
     while (this.waiting && !this.gone) {
       // A task for each chart: together they would hold the page up.
       await new Promise((resume) => setTimeout(resume));
+      if (this.gone) return;
       const next = this.waiting;
       this.waiting = null;
       await this.paint(next);

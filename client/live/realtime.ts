@@ -4,6 +4,7 @@ import {
   agoOf,
   GROUPS,
   type Group,
+  NO_VALUE,
   rowsOf,
   withUnit,
 } from "../../views/pages/heater-realtime/values";
@@ -17,6 +18,13 @@ export function mount(place: HTMLElement, around: Around): Island {
   return new Realtime(place, around);
 }
 
+const ASK_AGAIN_MILLISECONDS = 60_000;
+
+function isNewer({ at }: Reading, than: Reading | undefined): boolean {
+  if (!than) return true;
+  return at !== null && than.at !== null && Date.parse(at) > Date.parse(than.at);
+}
+
 class Realtime implements Island {
   private readonly stop = new AbortController();
   private feed: Feed | undefined;
@@ -24,7 +32,10 @@ class Realtime implements Island {
   private readonly charts = new Map<HTMLElement, GroupChart>();
   private readonly ticking: ReturnType<typeof setInterval>;
   private source = "";
-  private asked = "";
+  /** The newest reading, from the page or the stream. */
+  private latest: Reading | undefined;
+  /** When a value was asked for that the page does not show yet, by its name. */
+  private readonly asked = new Map<string, number>();
   /** When the shown values were measured, on this browser's own clock. */
   private measured: number | null = null;
 
@@ -59,6 +70,7 @@ class Realtime implements Island {
     if (src !== this.source) {
       this.source = src;
       this.history = new History(Number(points));
+      this.latest = undefined;
       this.feed?.close();
       const listener = {
         read: (reading: Reading) => this.read(reading),
@@ -68,7 +80,9 @@ class Realtime implements Island {
       this.feed.start();
     }
     const first = (around.app.page.data as HeaterRealtimeData).reading.items[0];
-    if (first) this.remember(first);
+    if (first && isNewer(first, this.latest)) this.remember(first);
+    // The page's own values may be older than what the stream has brought.
+    if (this.latest) this.write(this.latest);
     this.redraw();
   }
 
@@ -81,6 +95,13 @@ class Realtime implements Island {
 
   private read(reading: Reading): void {
     this.remember(reading);
+    this.completeWith(this.write(reading));
+    void this.draw();
+  }
+
+  /** Writes a reading into the page, a dash where it has no value, and returns the names of the
+   * values that have no place there. */
+  private write(reading: Reading): readonly string[] {
     const { app } = this.around;
     const rows = rowsOf(app, reading).map(([name, , text]) => [name, text] as const);
     const values = GROUPS.flatMap((group) =>
@@ -93,27 +114,26 @@ class Realtime implements Island {
         (cell) => [cell.dataset.value ?? "", cell] as const,
       ),
     );
-    const written = [...rows, ...values];
-    for (const [name, text] of written) {
-      const cell = cells.get(name);
-      if (cell) cell.textContent = text;
-    }
+    const texts = new Map([...rows, ...values]);
+    for (const [name, cell] of cells) cell.textContent = texts.get(name) ?? NO_VALUE;
     const time = this.place.querySelector("[data-say=time]");
     if (time) time.textContent = app.t("print.as_of", { time: app.format.dateTime(reading.at) });
     this.tellAge();
-    void this.draw();
-    this.completeWith(written.map(([name]) => name).filter((name) => !cells.has(name)));
+    return [...texts.keys()].filter((name) => !cells.has(name));
   }
 
-  /** Series that the page does not show yet come with the page's data, asked for once. */
+  /** Series that the page does not show yet come with the page's data. The provider may leave one
+   * out again and again: each is asked for once a minute at most. */
   private completeWith(missing: readonly string[]): void {
-    const names = missing.join();
-    if (!names || names === this.asked) return;
-    this.asked = names;
+    const now = Date.now();
+    const isDue = (name: string) => now - (this.asked.get(name) ?? 0) >= ASK_AGAIN_MILLISECONDS;
+    if (!missing.some(isDue)) return;
+    for (const name of missing) this.asked.set(name, now);
     this.around.reload();
   }
 
   private remember(reading: Reading): void {
+    this.latest = reading;
     this.history.add(reading);
     if (reading.age !== null) this.measured = Date.now() - reading.age * 1000;
   }

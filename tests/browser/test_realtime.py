@@ -176,6 +176,61 @@ def test_a_series_that_comes_later_is_shown_too(
     expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
 
 
+def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    page = open_live(width=390).login(PAGE).page
+    until(lambda: hub.readers == 1)
+    hub.publish(values(700))
+    expect(flow(page)).to_have_text("70 °C")
+    cells = page.locator("td[data-value]").all()
+    before = [cell.bounding_box() for cell in cells]
+    unread = {"temperature": {"flow": "NaN", "weird_probe": 33}, "power": None}
+    for second, series in ((720, unread), (730, {"temperature": {"weird_probe": 34}})):
+        hub.publish(values(second, series=series))
+        probe = page.locator("[data-value='temperature.weird_probe']")
+        expect(probe).to_have_text(f"{series['temperature']['weird_probe']} °C")
+        for name in ("temperature.flow", "power.thermal", "signal.modulation"):
+            expect(page.locator(f"[data-value='{name}']")).to_have_text("–")
+        expect(page.get_by_role("cell", name="–", exact=True)).to_have_count(3)
+        assert [cell.bounding_box() for cell in cells] == before
+    hub.publish(values(740))
+    expect(flow(page)).to_have_text("74 °C")
+
+
+def test_series_that_come_and_go_are_asked_for_once_a_minute(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    watched = open_live()
+    page = watched.page
+    page.clock.install()
+    watched.login(PAGE)
+    until(lambda: hub.readers == 1)
+    opened = len(watched.requests)
+
+    def reloads() -> int:
+        watched.round_trip()
+        return sum(item.url.endswith("/realtime") for item in watched.requests[opened:])
+
+    def push(second: int, name: str) -> None:
+        hub.publish(values(second, series={"temperature": {"flow": second / 10, name: 50}}))
+        expect(flow(page)).to_have_text(f"{second // 10} °C")
+
+    for second in range(10, 90, 20):
+        push(second, "dhw")
+        push(second + 10, "room")
+    assert reloads() == 2
+    expect(flow(page)).to_have_text("8 °C")
+    page.clock.run_for(60_000)
+    # The screen keeps itself fresh as well.
+    asked = reloads()
+    later = {"temperature": {"flow": 9.0, "dhw": 51}}
+    proxy.break_(LATEST, Fault(200, json.dumps(values(90, series=later)).encode()))
+    push(90, "dhw")
+    expect(page.locator("[data-value='temperature.dhw']")).to_be_visible()
+    assert reloads() == asked + 1
+
+
 def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: Hub) -> None:
     page = open_live().login(PAGE).page
     expect(state(page)).to_have_text("Live")

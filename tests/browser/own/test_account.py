@@ -239,6 +239,33 @@ def test_only_the_last_state_is_saved_and_one_at_a_time(
     assert "was.last_name=One" in posts[1]
 
 
+def test_a_name_that_is_typed_back_while_its_change_is_saved_is_stored_as_it_was(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    page.clock.install()
+    field = page.locator("input[name=last_name]")
+    field.fill("One")
+    state(watched, "Saved")
+    held: list[Route] = []
+    page.route(
+        "**/my-profile",
+        lambda route: held.append(route) if route.request.method == "POST" else route.fallback(),
+    )
+    field.fill("Two")
+    watched.until(lambda: len(held) == 1)
+    field.fill("One")
+    page.clock.run_for(PROFILE_AUTOSAVE_MILLISECONDS)
+    watched.round_trip()
+    held[0].continue_()
+    watched.until(lambda: len(held) == 2)
+    held[1].continue_()
+    state(watched, "Saved")
+    watched.until(lambda: len(proxy.calls(ACCOUNT, "PUT")) == 3)
+    assert b'"last_name":"One"' in proxy.calls(ACCOUNT, "PUT")[-1].body
+
+
 def test_what_a_form_could_not_save_when_the_session_ended_is_saved_after_the_login(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:

@@ -1,10 +1,12 @@
 """Numbers in forms, in a browser: they count in the unit and beside the value that was shown."""
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import sent
@@ -129,6 +131,72 @@ def test_an_input_shows_what_was_stored(threshold: Watched, proxy: FaultyProxy) 
     number.fill("91")
     expect(form.locator(".error")).to_contain_text("91 °C was asked for, but 85 °C")
     expect(number).to_have_value("85")
+
+
+def test_each_number_that_is_typed_while_the_one_before_is_saved_is_saved_too(
+    threshold: Watched, proxy: FaultyProxy
+) -> None:
+    number, form = typed_into(threshold)
+    state = form.locator("[data-save-state]")
+
+    def stores(value: float) -> None:
+        proxy.break_(THRESHOLDS, answers(flow(value)), "PATCH")
+
+    held = holding(threshold)
+    stores(81)
+    number.fill("81")
+    threshold.until(lambda: len(held) == 1)
+    for now in (82, 83, 84):
+        number.fill(str(now))
+        type_out(threshold)
+        held[-1].continue_()
+        threshold.until(lambda now=now: len(held) == now - 80)
+        proxy.break_(THRESHOLDS, answers([flow(now - 1)]), "GET")
+        stores(now)
+    held[-1].continue_()
+    expect(state).to_have_text("Saved")
+    expect(form.locator(".error")).to_have_count(0)
+    sent_values = [json.loads(call.body)["value"] for call in proxy.calls(THRESHOLDS, "PATCH")]
+    assert sent_values == [81, 82, 83, 84]
+
+
+def test_what_waited_behind_a_refused_number_is_asked_again(
+    threshold: Watched, proxy: FaultyProxy
+) -> None:
+    """Somebody else has changed it: whoever typed on has not seen that."""
+    number, form = typed_into(threshold)
+    held = holding(threshold)
+    proxy.break_(THRESHOLDS, answers([flow(70)]), "GET")
+    number.fill("81")
+    threshold.until(lambda: len(held) == 1)
+    number.fill("82")
+    type_out(threshold)
+    held[0].continue_()
+    threshold.until(lambda: len(held) == 2)
+    held[1].continue_()
+    for words in ("80 °C", "70 °C", "82 °C"):
+        expect(form.locator(".error")).to_contain_text(words)
+    assert not proxy.calls(THRESHOLDS, "PATCH")
+
+
+def holding(watched: Watched) -> list[Route]:
+    """The forms that the page has sent from now on, each held back."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.fallback()
+
+    watched.page.route("**/settings", hold)
+    return held
+
+
+def type_out(watched: Watched) -> None:
+    """Lets the time pass after which what was typed is to be saved."""
+    watched.page.clock.run_for(PROFILE_AUTOSAVE_MILLISECONDS)
+    watched.round_trip()
 
 
 @pytest.mark.parametrize(

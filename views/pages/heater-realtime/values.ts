@@ -7,6 +7,9 @@ export type Group = "temperature" | "power" | "signal";
 
 export const GROUPS: readonly Group[] = ["temperature", "power", "signal"];
 
+/** Stands in the place of a value that was not measured. */
+export const NO_VALUE = "–";
+
 export function unitOf(group: Group, { temperature_unit }: HeaterRealtimeData): string {
   if (group === "temperature") return `°${temperature_unit}`;
   return group === "power" ? "W" : "%";
@@ -16,8 +19,8 @@ export function unitOf(group: Group, { temperature_unit }: HeaterRealtimeData): 
 export function rowsOf(app: App, reading: Reading): readonly (readonly [string, string, string])[] {
   const { t } = app;
   const flag = (value: boolean | null, yes: string, no: string) =>
-    value === null ? "–" : value ? yes : no;
-  const words = (status: Message | null) => (status ? message(t, status) : "–");
+    value === null ? NO_VALUE : value ? yes : no;
+  const words = (status: Message | null) => (status ? message(t, status) : NO_VALUE);
   return [
     [
       "tap",
@@ -35,7 +38,7 @@ export function rowsOf(app: App, reading: Reading): readonly (readonly [string, 
 
 /** A measured value with its unit; a dash for none. */
 export function withUnit({ format }: App, value: number | null, unit: string): string {
-  return value === null ? "–" : `${format.number(value)} ${unit}`;
+  return value === null ? NO_VALUE : `${format.number(value)} ${unit}`;
 }
 
 /** How old values are that were measured so many seconds ago. */
