@@ -186,10 +186,13 @@ def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
     cells = page.locator("td[data-value]").all()
     before = [cell.bounding_box() for cell in cells]
     unread = {"temperature": {"flow": "NaN", "weird_probe": 33}, "power": None}
-    for second, series in ((720, unread), (730, {"temperature": {"weird_probe": 34}})):
+    for second, probed, series in (
+        (720, 33, unread),
+        (730, 34, {"temperature": {"weird_probe": 34}}),
+    ):
         hub.publish(values(second, series=series))
         probe = page.locator("[data-value='temperature.weird_probe']")
-        expect(probe).to_have_text(f"{series['temperature']['weird_probe']} °C")
+        expect(probe).to_have_text(f"{probed} °C")
         for name in ("temperature.flow", "power.thermal", "signal.modulation"):
             expect(page.locator(f"[data-value='{name}']")).to_have_text("–")
         expect(page.get_by_role("cell", name="–", exact=True)).to_have_count(3)
