@@ -11,8 +11,9 @@ from server.provider.account_models import (
     NotificationSetting,
     OwnAccount,
 )
+from server.provider.answer import Answer
 from server.provider.auth import hashed
-from server.provider.client import Answer, Caller, segment
+from server.provider.client import Caller, segment
 from server.provider.errors import Garbled
 
 _ACCOUNT = "auth/api/accounts/account"

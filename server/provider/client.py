@@ -2,23 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 from urllib.parse import quote
 
-import aiohttp
 import httpx
 import msgspec
-from aiohttp.abc import AbstractResolver
-from httpx_aiohttp import AiohttpTransport
 
 from server.domain.known_units import KnownUnits
 from server.domain.languages import language_of_texts
-from server.domain.limits import MAX_PROVIDER_BODY_BYTES, MAX_PROVIDER_HEADER_BYTES
+from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.domain.lookups import Brand
-from server.provider import tolerant
+from server.provider.answer import Answer, Tally
+from server.provider.connection import body_within, open_http, unavailable
 from server.provider.credentials import Credentials
 from server.provider.errors import (
     Busy,
@@ -35,7 +32,7 @@ from server.provider.errors import (
     Unavailable,
     Unreachable,
 )
-from server.provider.models import Session, Worded
+from server.provider.models import Session
 from server.provider.statuses import raise_for_status
 
 T = TypeVar("T")
@@ -47,73 +44,8 @@ log = logging.getLogger("heatdesk.provider")
 
 SESSION = "auth/api/accounts/session"
 
-_CREATED = 201
 _RETRY_PAUSE_SECONDS = 0.1
 _REACHABLE_SECONDS = 3.0
-# Shorter than servers keep an idle connection, so that none is closed just as a form is sent.
-_KEEP_ALIVE_SECONDS = 4.0
-# Raised before a connection exists: no byte of the call has been sent.
-_NOT_CONNECTED = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError)
-
-
-@dataclass
-class Tally:
-    """What the calls of one user's request have come to."""
-
-    left_out: int = 0
-    """How many elements of lists could not be read."""
-    has_written: bool = False
-    """Whether a write has been carried out, or may have been."""
-    languages: set[str | None] = field(default_factory=set)
-    """In which languages the texts are that have been read; None stands for one not told."""
-    refusal_language: str | None = None
-    """In which language the last refusal is."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A provider's answer with a good status: its status and its whole body."""
-
-    status: int
-    body: bytes
-    media_type: str = ""
-    tally: Tally = field(default_factory=Tally)
-    is_write: bool = False
-    language: str | None = None
-    """In which language its texts are, where it says so."""
-
-    def read(self, kind: type[T]) -> T:
-        """The body as `kind`; raises Garbled when it is not."""
-        try:
-            value, left_out = tolerant.decode_counted(self.body, kind)
-        except tolerant.WrongShape as error:
-            raise self.unreadable(f"wrong shape: {error}") from error
-        self.tally.left_out += left_out
-        if _is_worded(kind):
-            self.tally.languages.add(self.language)
-        return value
-
-    def read_created(self, kind: type[T]) -> T | None:
-        """What was created; None where the status says so (201) and the body cannot be read.
-        Raises Garbled for any other status."""
-        try:
-            return self.read(kind)
-        except Garbled:
-            if self.status == _CREATED:
-                return None
-            raise
-
-    def confirm(self) -> None:
-        """Takes the answer to a write for which the contract has no body. Raises Garbled for one
-        that is no JSON, such as the page of a proxy: it confirms nothing."""
-        if self.body.strip() and self.status != _CREATED:
-            self.read(object)
-
-    def unreadable(self, detail: str) -> Garbled:
-        """The error of an answer that does not say what the contract has it say."""
-        error = Garbled(detail)
-        error.outcome_unknown = self.is_write
-        return error
 
 
 @dataclass(frozen=True)
@@ -144,52 +76,6 @@ def open_client(base_url: str, brand: Brand) -> ProviderClient:
     """Opens the client that all users share."""
     timeout = httpx.Timeout(None, connect=5)
     return ProviderClient(http=open_http(base_url, timeout, connections=200), brand=brand)
-
-
-def open_http(
-    base_url: str,
-    timeout: httpx.Timeout,
-    *,
-    connections: int,
-    resolver: Callable[[], AbstractResolver | None] = lambda: None,
-) -> httpx.AsyncClient:
-    """An HTTP client without a memory. Neither httpx nor aiohttp below it may keep a cookie:
-    either jar would hand one user's session to the next. No limit of connections is 0."""
-    transport = AiohttpTransport(
-        client=lambda: aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(
-                limit=connections,
-                keepalive_timeout=_KEEP_ALIVE_SECONDS,
-                resolver=resolver(),
-            ),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            middlewares=(_sent_once,),
-            skip_auto_headers=("Content-Type", "User-Agent"),
-            max_line_size=MAX_PROVIDER_HEADER_BYTES,
-            max_field_size=MAX_PROVIDER_HEADER_BYTES,
-        )
-    )
-    return httpx.AsyncClient(
-        base_url=base_url.rstrip("/") + "/",
-        transport=transport,
-        timeout=timeout,
-        trust_env=False,
-        headers={"User-Agent": "heatdesk"},
-        cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
-    )
-
-
-async def _sent_once(
-    request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
-) -> aiohttp.ClientResponse:
-    """Keeps aiohttp from repeating a PUT or a DELETE whose connection breaks: the first may have
-    been carried out. It repeats after its own errors alone."""
-    try:
-        return await handler(request)
-    except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
-        if request.method == "GET" or isinstance(error, _NOT_CONNECTED):
-            raise
-        raise httpx.RemoteProtocolError(str(error)) from error
 
 
 @dataclass
@@ -322,16 +208,9 @@ class Caller:
 
     async def _exchange(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
         response = await self.client.http.send(request, stream=True)
-        try:
-            body = bytearray()
-            async for chunk in response.aiter_bytes():
-                body += chunk
-                if len(body) > MAX_PROVIDER_BODY_BYTES:
-                    raise Garbled("the answer is larger than 10 MB")
-        finally:
-            await response.aclose()
+        body = await body_within(response, MAX_PROVIDER_BODY_BYTES)
         self.credentials.keep(response.headers.get_list("set-cookie"))
-        return response, bytes(body)
+        return response, body
 
     def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> httpx.Headers:
         headers = {
@@ -364,12 +243,6 @@ class Caller:
         return self.credentials.csrf_token != sent
 
 
-def _is_worded(kind: Any) -> bool:
-    """Whether a struct, or a list of it, holds texts in some language."""
-    kinds = (kind, *get_args(kind))
-    return any(isinstance(each, type) and issubclass(each, Worded) for each in kinds)
-
-
 def segment(identifier: object) -> str:
     """An identifier as one segment of a provider path. Raises Gone for one that would name another
     path: nothing has it."""
@@ -383,17 +256,6 @@ def identifier(text: str) -> int | str:
     """An identifier out of an address as the provider sent it: a number where it is one."""
     number = text.isascii() and text.isdigit() and len(text) < 16 and text == str(int(text))
     return int(text) if number else text
-
-
-def unavailable(error: Exception) -> Unavailable:
-    """What a failure between the socket and the body means; the libraries raise more kinds of
-    exception than they document."""
-    if isinstance(error, TimeoutError):
-        return TooSlow("no answer before the deadline")
-    if isinstance(error, httpx.TransportError):
-        connected = not isinstance(error.__cause__, _NOT_CONNECTED)
-        return Unreachable(type(error).__name__, processed=connected)
-    return Garbled(f"the answer cannot be read: {type(error).__name__}")
 
 
 def _logged(method: str, path: str, error: Unavailable) -> Unavailable:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from server.provider.client import Caller, Tally, segment
+from server.provider.answer import Tally
+from server.provider.client import Caller, segment
 from server.provider.models import Fault, Heater, Id, StatusCount, StatusEntry, each_once
 from server.provider.realtime import Realtime
 

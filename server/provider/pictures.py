@@ -17,7 +17,8 @@ from aiohttp.abc import ResolveResult
 
 from server.domain.limits import MAX_PICTURE_BYTES
 from server.domain.origins import is_public, origin_of
-from server.provider.client import Caller, open_http, unavailable
+from server.provider.client import Caller
+from server.provider.connection import body_within, open_http, unavailable
 from server.provider.errors import Garbled, Gone, SessionOver
 
 SVG = "image/svg+xml"
@@ -91,17 +92,10 @@ class PictureHosts:
         """Raises Gone for any status but 200, and Garbled for what is too large."""
         request = self._http.build_request("GET", url, headers={"Accept": _ACCEPT})
         response = await self._http.send(request, stream=True)
-        try:
-            if response.status_code != _OK:
-                raise Gone
-            body = bytearray()
-            async for chunk in response.aiter_bytes():
-                body += chunk
-                if len(body) > MAX_PICTURE_BYTES:
-                    raise Garbled("the picture is too large")
-        finally:
+        if response.status_code != _OK:
             await response.aclose()
-        return bytes(body)
+            raise Gone
+        return await body_within(response, MAX_PICTURE_BYTES)
 
     async def aclose(self) -> None:
         await self._http.aclose()

@@ -11,7 +11,7 @@ import httpx
 
 from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
-from server.provider.client import open_http
+from server.provider.connection import open_http
 from server.provider.credentials import Credentials
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider.realtime import Realtime

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.provider import client, statuses, tolerant
+from server.provider import answer, client, statuses, tolerant
 from tests.matrix.run import run
 
 _TWENTIETH = 20
@@ -24,7 +24,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def _accept(_: client.Answer) -> None:
+def _accept(_: answer.Answer) -> None:
     """Any answer will do."""
 
 
@@ -38,7 +38,7 @@ def _keep(_: object, sent: object, kept: object) -> object:
         (client, "unavailable", _raise, "GET /contact", "resets within", "an error of our own"),
         (tolerant, "_json", json.loads, "GET /help", "half characters", "an error of"),
         (statuses, "retry_after_seconds", int, "GET /invites", "until a day", "not told as busy"),
-        (client.Answer, "confirm", _accept, "POST /contact", "page of HTML", "not told as garbled"),
+        (answer.Answer, "confirm", _accept, "POST /contact", "page of HTML", "not told as garbled"),
         (tolerant._Reader, "_counted", _keep, "GET /invites", "cannot be read", "not told as"),
     ],
     ids=["every exception", "half characters", "any wait", "what confirms", "unreadable lists"],
