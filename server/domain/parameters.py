@@ -11,6 +11,7 @@ from server.domain.lookups import Language
 from server.domain.sent_numbers import is_not_a_number, sent_number
 from server.domain.typed_numbers import read_number, two_readings, write_number
 from server.domain.units import Conversion
+from server.domain.unseen import without_unseen
 
 Scalar = str | float | bool | None
 """A value as the provider sends it."""
@@ -115,7 +116,7 @@ class ParameterRules:
                 raise ValueRefused("VALUE_INVALID")
             return int(typed)
         for option in self.options:
-            if text_of(option.value) == typed.strip():
+            if _spelled_alike(option.value, typed):
                 return _wire_option(option.value)
         raise ValueRefused("VALUE_INVALID")
 
@@ -159,12 +160,15 @@ def is_empty(value: Scalar) -> bool:
 
 
 def text_of(value: Scalar) -> str:
-    """One spelling for what providers send as text, number or truth value."""
+    """One spelling for what providers send as text, number or truth value, and for what comes back
+    from a form."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return str(int(value))
-    return value.strip() if isinstance(value, str) else write_number(Decimal(str(value)), "en")
+    if isinstance(value, str):
+        return without_unseen(value).strip()
+    return write_number(Decimal(str(value)), "en")
 
 
 def number_of(value: Scalar) -> Decimal | None:
