@@ -11,6 +11,7 @@ from server.domain.lookups import Language
 from server.domain.sent_numbers import is_not_a_number, sent_number
 from server.domain.typed_numbers import read_number, two_readings, write_number
 from server.domain.units import Conversion
+from server.domain.unseen import without_unseen
 
 Scalar = str | float | bool | None
 """A value as the provider sends it."""
@@ -115,7 +116,7 @@ class ParameterRules:
                 raise ValueRefused("VALUE_INVALID")
             return int(typed)
         for option in self.options:
-            if text_of(option.value) == typed.strip():
+            if _spelled_alike(option.value, typed):
                 return _wire_option(option.value)
         raise ValueRefused("VALUE_INVALID")
 
@@ -125,6 +126,8 @@ class ParameterRules:
 
     def _read_number(self, typed: str, language: Language) -> Decimal:
         entered = read_number(typed, language)
+        if entered is None:
+            entered = self._unchanged(typed, language)
         if readings := two_readings(typed, language):
             one, other = (write_number(number, language) for number in readings)
             raise ValueRefused("VALUE_AMBIGUOUS", typed=typed.strip(), one=one, other=other)
@@ -136,12 +139,24 @@ class ParameterRules:
         if high is not None and entered > high:
             raise ValueRefused("VALUE_TOO_HIGH", value=write_number(high, language))
         # What was shown goes back as exactly what it stood for, whatever the rounding made of it.
-        for known in (number_of(self.value), number_of(self.default), self.low, self.high):
-            if known is not None and self.conversion.shown(known) == entered:
-                return known
+        for number in self._known_numbers:
+            if self.conversion.shown(number) == entered:
+                return number
         stored = self.conversion.stored(entered)
         stored = stored if self.low is None else max(stored, self.low)
         return stored if self.high is None else min(stored, self.high)
+
+    @property
+    def _known_numbers(self) -> list[Decimal]:
+        """The stored numbers that a page of this parameter shows."""
+        numbers = number_of(self.value), number_of(self.default), self.low, self.high
+        return [number for number in numbers if number is not None]
+
+    def _unchanged(self, typed: str, language: Language) -> Decimal | None:
+        """The number that stands on the page just as it was typed: one that is longer than what
+        people type is read as well."""
+        shown = (self.conversion.shown(number) for number in self._known_numbers)
+        return next((each for each in shown if write_number(each, language) == typed.strip()), None)
 
     def _shown_limit(self, limit: Decimal | None) -> Decimal | None:
         return None if limit is None else self.conversion.shown(limit)
@@ -159,12 +174,15 @@ def is_empty(value: Scalar) -> bool:
 
 
 def text_of(value: Scalar) -> str:
-    """One spelling for what providers send as text, number or truth value."""
+    """One spelling for what providers send as text, number or truth value, and for what comes back
+    from a form."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return str(int(value))
-    return value.strip() if isinstance(value, str) else write_number(Decimal(str(value)), "en")
+    if isinstance(value, str):
+        return without_unseen(value).strip()
+    return write_number(Decimal(str(value)), "en")
 
 
 def number_of(value: Scalar) -> Decimal | None:

@@ -46,6 +46,7 @@ from server.web.unanswered import written
 from server.web.visit import Form, Visit, part
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
+_THRESHOLD = "threshold."
 
 
 class Threshold(msgspec.Struct):
@@ -112,7 +113,7 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Saves one group: `setting` says which, or is the id of a threshold."""
+    """Saves one group: `setting` says which; that of a threshold is `threshold.<id>`."""
     setting = form.get("setting", "")
     if setting == "email_notification":
         return await _save(visit, {setting: form.get(setting) == "1"})
@@ -126,7 +127,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         saved = await _save(visit, {"language_id": id_of_language(language)})
         _remember(visit, language=language)
         return Redirect(saved.location, flash=saved.flash, document=True)
-    return await _save_threshold(visit, setting, form)
+    return await _save_threshold(visit, setting.removeprefix(_THRESHOLD), form)
 
 
 async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:

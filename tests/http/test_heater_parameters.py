@@ -1,5 +1,6 @@
 """A heater's parameters: what the list shows, what may be entered, and what is sent for it."""
 
+import html
 import json
 from typing import Any
 
@@ -236,6 +237,28 @@ def test_an_option_that_is_a_whole_number_is_sent_as_one(
         proxy.break_(PARAMETERS, answers(number_parameter(value=float(typed))), "PATCH")
         assert save(installer, heater, typed).status_code == 303
         assert f'"value":{typed}}}'.encode() in proxy.calls(PARAMETERS, "PATCH")[0].body
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u2066", "\x07", "\x0c", "\x9b", "\n"])
+def test_a_value_with_characters_that_no_page_carries_can_be_changed(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], unseen: str
+) -> None:
+    one, other = f"o{unseen}ne", f"o{unseen}ther"
+    options = [{"id": n, "name": name, "value": name} for n, name in enumerate((one, other))]
+    for before, after, kind in ((one, other, options), (f"a{unseen}uto", "21", [])):
+        parameter = number_parameter(value=before, heater_parameter_type_options=kind)
+        parameters_are(proxy, parameter)
+        proxy.break_(PARAMETERS, answers({**parameter, "value": after}), "PATCH")
+        proxy.seen.clear()
+        page = installer.get(path(heater, "params/12")).text
+        # Browsers send the ends of lines as two characters.
+        fields = {name: html.unescape(text) for name, text in shown(page).items()}
+        fields["was.value"] = fields["was.value"].replace("\n", "\r\n")
+        data = embedded_page(page)["data"]
+        typed = data["choices"][1]["value"].replace("\n", "\r\n") if kind else after
+        assert send(installer, heater, fields, typed).status_code == 303
+        sent = json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body)["value"]
+        assert sent == (after if kind else 21)
 
 
 def test_a_switch_offers_two_words_and_sends_a_digit(

@@ -132,7 +132,7 @@ def _account_forms(world: World) -> Iterator[Case]:
         yield Case("settings", "/settings", {"setting": setting, setting: value})
     yield Case("settings", "/settings", {"setting": "email_notification"})
     own = f"value.{world.threshold}"
-    threshold = {"setting": world.threshold, own: "1.2", **world.hidden["/settings"]}
+    threshold = {"setting": f"threshold.{world.threshold}", own: "1.2", **world.hidden["/settings"]}
     yield Case("settings", "/settings", threshold)
     changed = {"intent": "save", "city_name": "Elsewhere", "was.city_name": "x"}
     yield Case("my-profile", "/my-profile", changed)

@@ -146,7 +146,9 @@ def _refusals(user: User) -> Iterator[Document]:
     typed = {"intent": "save", "email": "x", "company_name": "", "was.company_name": "y"}
     yield _refused(user, "/my-profile", typed)
     setting = user.page("/settings")["data"]["thresholds"]["items"][0]["id"]
-    yield _refused(user, "/settings", {"setting": setting, f"value.{setting}": "abc"})
+    yield _refused(
+        user, "/settings", {"setting": f"threshold.{setting}", f"value.{setting}": "abc"}
+    )
     yield _refused(user, "/contact", {})
     yield _refused(user, "/customers/create", {"email": "a@b.test", "email2": "c"})
 

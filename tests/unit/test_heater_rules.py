@@ -1,9 +1,11 @@
 """The rules of one heater: parameters, service notes and which statistics a type has."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from server.domain.lookups import Language
 from server.domain.parameters import (
     Option,
     ParameterKind,
@@ -86,6 +88,21 @@ def test_a_number_has_to_be_one_within_its_limits(typed: str, key: str, limit: s
     with pytest.raises(ValueRefused) as refusal:
         rules(ParameterKind.NUMBER, 20).read(typed, "de")
     assert (refusal.value.key, refusal.value.values.get("value")) == (key, limit)
+
+
+@pytest.mark.parametrize("value", [10.30000000000000004, 10 + 1e-12, "29.9999999999999999"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_stands_in_the_input_is_the_stored_value_however_long(
+    value: Scalar, language: Language
+) -> None:
+    held = rules(ParameterKind.NUMBER, value, "20.00000000000001")
+    assert held.read(held.typed(value, language), language) == float(str(value))
+    assert held.read(held.typed(held.default, language), language) == 20.00000000000001
+    long_limits = replace(held, low=Decimal("10.10000000000001"))
+    stands = long_limits.typed("10.10000000000001", language)
+    assert long_limits.read(stands, language) == 10.10000000000001
+    with pytest.raises(ValueRefused, match="VALUE_TOO_LOW"):
+        long_limits.read("10.1", "en")
 
 
 def test_a_whole_number_is_sent_whole() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
+from server.domain.unseen import without_unseen
 from server.settings import SettingsError, read_settings
 from server.web import csrf
 from server.web.ended import EndedSessions
@@ -136,6 +137,12 @@ def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None
         read_settings({**GOOD, name: value})
     assert name in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_a_text_is_compared_without_what_a_page_leaves_out() -> None:
+    for odd in map(chr, range(0x3000)):
+        left = msgspec.json.decode(visible(msgspec.json.encode(f"a{odd}b")))
+        assert without_unseen(f"a{odd}b") == without_unseen(left) == left.replace("\r", ""), odd
 
 
 def test_a_page_holds_no_characters_that_are_not_seen() -> None:

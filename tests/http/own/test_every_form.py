@@ -79,7 +79,7 @@ def threshold(user: User) -> dict[str, Any]:
 
 def another_threshold(user: User) -> Fields:
     row = threshold(user)
-    return {"setting": row["id"], f"value.{row['id']}": "2.75"}
+    return {"setting": f"threshold.{row['id']}", f"value.{row['id']}": "2.75"}
 
 
 def customer(user: User) -> str:

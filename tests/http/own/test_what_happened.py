@@ -169,7 +169,7 @@ WRITES: dict[str, Callable[[User], Write]] = {
     "threshold": lambda user: with_what_it_shows(
         user,
         "/settings",
-        {"setting": a_threshold(user), f"value.{a_threshold(user)}": "2.75"},
+        {"setting": f"threshold.{a_threshold(user)}", f"value.{a_threshold(user)}": "2.75"},
         "auth/api/account_settings",
     ),
     "profile": lambda _: (

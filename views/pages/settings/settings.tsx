@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
 import { Card, EmptyState, Form, PartFailed, Refusal, Save } from "../../components";
 import type { FormState, SettingsData } from "../../generated/page-data";
-import { shownThresholds, Thresholds } from "./thresholds";
+import { groupOf, shownThresholds, Thresholds } from "./thresholds";
 
 export function title(_: SettingsData, { t }: App): string {
   return t("nav.settings");
@@ -43,7 +43,7 @@ const ACCOUNT = ["email_notification", "language", "temperature_unit"];
 function isPlaced(data: SettingsData, form: FormState | null): boolean {
   const setting = form?.values.setting ?? "";
   if (ACCOUNT.includes(setting)) return !data.problem;
-  return shownThresholds(data, form).some(({ id }) => id === setting);
+  return shownThresholds(data, form).some((item) => groupOf(item) === setting);
 }
 
 /** The account's own settings. */

@@ -3,6 +3,13 @@ import { type App, langOf, type ViewProps } from "../../app";
 import { Field, Form, Icon, Save } from "../../components";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
+const GROUP = "threshold.";
+
+/** The `setting` of a threshold's form: no id can be taken for a setting of the account. */
+export function groupOf(threshold: { id: string }): string {
+  return GROUP + threshold.id;
+}
+
 /** Those of the account, or where they cannot be loaded the one whose form was refused. */
 export function shownThresholds({ thresholds }: SettingsData, form: FormState | null): Unknown[] {
   return thresholds.problem ? refused(form) : thresholds.items;
@@ -18,7 +25,7 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
           <ThresholdForm
             app={app}
             threshold={threshold}
-            form={form?.values.setting === threshold.id ? form : null}
+            form={form?.values.setting === groupOf(threshold) ? form : null}
             autosave={data.autosave}
           />
         </li>
@@ -30,8 +37,8 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
 /** The threshold of a refused form, as far as its form tells: what was typed stays, with what is
  * wrong with it, where the thresholds cannot be loaded. */
 function refused(form: FormState | null): Unknown[] {
-  const id = form?.values.setting;
-  if (id === undefined || form?.values[`value.${id}`] === undefined) return [];
+  const id = form?.values.setting?.slice(GROUP.length) ?? "";
+  if (form?.values[`value.${id}`] === undefined) return [];
   return [{ id, name: null, warning: null, above: null, typed: "", unit: "" }];
 }
 
@@ -52,7 +59,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
   const was = (form ? form.values[`was.value.${id}`] : threshold.typed) ?? "";
   return (
     <Form app={app} form={form} className="threshold" autosave={autosave} quiet>
-      <input type="hidden" name="setting" value={id} />
+      <input type="hidden" name="setting" value={groupOf(threshold)} />
       <input type="hidden" name={`unit.${id}`} value={unit} />
       <input type="hidden" name={`was.value.${id}`} value={was} />
       {warning === null ? null : (

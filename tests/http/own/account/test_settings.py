@@ -89,7 +89,11 @@ def threshold(user: User, name: str = "bar") -> str:
 
 
 def save(user: User, key: str, text: str, **headers: str) -> httpx.Response:
-    fields = {**shown(user.get("/settings").text), "setting": key, f"value.{key}": text}
+    fields = {
+        **shown(user.get("/settings").text),
+        "setting": f"threshold.{key}",
+        f"value.{key}": text,
+    }
     return user.post("/settings", fields, **headers)
 
 
@@ -156,6 +160,26 @@ def test_settings_stand_without_their_thresholds(installer: User, proxy: FaultyP
     assert 'name="language"' in page.text
 
 
+@pytest.mark.parametrize("name", ["email_notification", "language", "temperature_unit"])
+def test_a_threshold_is_saved_whatever_its_id(
+    installer: User, proxy: FaultyProxy, name: str
+) -> None:
+    row = {"id": name, "name": "Hours", "value": 5}
+    proxy.break_(THRESHOLDS, answers([row]), "GET")
+    proxy.break_(THRESHOLDS, answers({**row, "value": 6}), "PATCH")
+    page = installer.get("/settings").text
+    groups = re.findall('name="setting" value="([^"]*)"', page)
+    assert len(groups) == len(set(groups)) == 4
+    (group,) = {each for each in groups if name in each} - {name}
+    fields = {**shown(page), "setting": group, f"value.{name}": "6"}
+    assert installer.post("/settings", fields).status_code == 303
+    assert sent(proxy, f"{THRESHOLDS}/{name}", "PATCH") == {"value": 6}
+    assert proxy.calls(SETTINGS) == []
+    refused = installer.post("/settings", {**fields, f"value.{name}": "x"})
+    assert messages(refused) == {"": "FORM_INVALID", f"value.{name}": "INVALID_VALUE"}
+    assert refused.text.count('class="error') == 1
+
+
 SETTINGS = "auth/api/accounts/settings"
 ACCOUNT = "auth/api/accounts/account"
 
@@ -194,7 +218,7 @@ def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
     fields = shown(installer.get("/settings").text)
     assert fields == {"unit.9": "°C", "was.value.9": "80"}
     switch(installer, proxy, "F")
-    typed = {**fields, "setting": "9", "value.9": "90"}
+    typed = {**fields, "setting": "threshold.9", "value.9": "90"}
     answer = installer.post("/settings", typed)
     assert errors(answer) == {
         "": {"key": "FORM_INVALID"},
@@ -208,7 +232,7 @@ def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
     assert again == {"unit.9": "°F", "was.value.9": "176"}
     assert embedded_page(answer.text)["form"]["values"]["value.9"] == "194"
     proxy.break_(THRESHOLDS, answers(flow(value=90)), "PATCH")
-    again |= {"setting": "9", "value.9": "194"}
+    again |= {"setting": "threshold.9", "value.9": "194"}
     assert installer.post("/settings", again).status_code == 303
     assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 90}
 
@@ -218,7 +242,7 @@ def test_a_threshold_that_does_not_say_what_it_showed_is_not_sent(
     installer: User, proxy: FaultyProxy, left_out: str
 ) -> None:
     proxy.break_(THRESHOLDS, answers([flow(unit=None, name="Hours")]), "GET")
-    fields = shown(installer.get("/settings").text) | {"setting": "9", "value.9": "90"}
+    fields = shown(installer.get("/settings").text) | {"setting": "threshold.9", "value.9": "90"}
     fields.pop(left_out)
     answer = installer.post("/settings", fields)
     assert messages(answer) == {"": "FORM_INVALID", "value.9": "VALUE_STALE"}
@@ -229,7 +253,7 @@ def test_a_threshold_that_somebody_else_has_changed_is_asked_again(
     installer: User, proxy: FaultyProxy
 ) -> None:
     proxy.break_(THRESHOLDS, answers([flow()]), "GET")
-    fields = shown(installer.get("/settings").text) | {"setting": "9", "value.9": "90"}
+    fields = shown(installer.get("/settings").text) | {"setting": "threshold.9", "value.9": "90"}
     proxy.break_(THRESHOLDS, answers([flow(value=70)]), "GET")
     refused = installer.post("/settings", fields)
     assert errors(refused)["value.9"]["values"] == {
@@ -344,7 +368,10 @@ def test_a_threshold_keeps_what_was_typed_when_no_threshold_can_be_loaded(
     installer: User, proxy: FaultyProxy
 ) -> None:
     key = threshold(installer)
-    fields = shown(installer.get("/settings").text) | {"setting": key, f"value.{key}": "4.5"}
+    fields = shown(installer.get("/settings").text) | {
+        "setting": f"threshold.{key}",
+        f"value.{key}": "4.5",
+    }
     proxy.break_(THRESHOLDS, DOWN)
     answer = installer.post("/settings", fields)
     assert answer.status_code == 503
