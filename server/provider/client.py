@@ -359,12 +359,6 @@ def segment(identifier: object) -> str:
     return quote(text, safe="")
 
 
-def identifier(text: str) -> int | str:
-    """An identifier out of an address as the provider sent it: a number where it is one."""
-    number = text.isascii() and text.isdigit() and len(text) < 16 and text == str(int(text))
-    return int(text) if number else text
-
-
 def unavailable(error: Exception) -> Unavailable:
     """What a failure between the socket and the body means; the libraries raise more kinds of
     exception than they document."""
