@@ -58,4 +58,4 @@ def sent_postal_code(typed: str) -> str:
 def same_number(typed: str, found: str | None) -> bool:
     """Whether a found house number is the one that was typed: `14 a` is `14A`, and `1-2` is not
     `12`. One that the provider does not tell may be it."""
-    return found is None or door_key(typed) == door_key(found)
+    return found is None or not found.strip() or door_key(typed) == door_key(found)

@@ -25,6 +25,8 @@ LIVE_SECONDS = 3600
 """What was measured longer ago than this is shown with its age."""
 STATUS_LIST_SECONDS = 1.0
 """How long a page waits for what explains a status that comes without an explanation."""
+ID_SECONDS = 1.0
+"""How long a form waits for how the provider writes an identifier that may be a number or text."""
 REALTIME_SECONDS = 300.0
 REALTIME_ACCESS_SECONDS = 60.0
 """After which whoever listens to a heater is asked for at the provider again."""

@@ -54,12 +54,17 @@ async def search(visit: Visit, *, needed: bool = False) -> AddressSearch:
     if errors or not all(typed.values()):
         return AddressSearch(state, None)
     number = typed["address_number"]
-    postal_code = sent_postal_code(typed["postal_code"])
-    accounts, problem = await attempt(visit.provider.customers.at_address(postal_code, number))
+    accounts, problem = await attempt(found_at(visit, typed))
     if accounts is None:
         return AddressSearch(state, None, problem)
     found = [_found(item) for item in accounts if same_number(number, item.address_number)]
     return AddressSearch(state, found)
+
+
+async def found_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
+    """Whom the provider finds at a complete address."""
+    postal_code = sent_postal_code(typed["postal_code"])
+    return await visit.provider.customers.at_address(postal_code, typed["address_number"])
 
 
 def _found(account: FoundAccount) -> FoundCustomer:

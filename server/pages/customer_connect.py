@@ -13,7 +13,9 @@ from server.domain.limits import (
     SCAN_SECONDS,
 )
 from server.domain.scan import RUNNING, ScanState
+from server.pages.sent_ids import id_as_sent
 from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver
+from server.provider.models import CustomerAccount, Id
 from server.web.demo import refuse_demo
 from server.web.outcome import Invalid, Redirect
 from server.web.page import Message, Refresh
@@ -69,7 +71,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         return Redirect(visit.request.url.path)
     last = _own(running_scan(visit), visit)
     if action == "again" and last:
-        visit.session.scan = await _start(visit, last.gateway_mac)
+        visit.session.scan = await _start(visit, last.gateway_mac, await _account_id(visit))
     else:
         visit.session.scan = await _find(visit, *_label(form))
     return Redirect(visit.request.url.path)
@@ -91,21 +93,31 @@ def _label(form: Form) -> tuple[str, str]:
 
 
 async def _find(visit: Visit, mac: str, check_code: str) -> StartedScan:
+    account = await _account_id(visit)
     try:
-        found = await visit.provider.scans.find_gateway(mac, check_code, visit.params["id"])
+        found = await visit.provider.scans.find_gateway(mac, check_code, account)
     except Gone as error:
         raise Invalid({"": Message("GATEWAY_UNKNOWN")}) from error
-    return await _start(visit, found)
+    return await _start(visit, found, account)
 
 
-async def _start(visit: Visit, gateway_mac: str) -> StartedScan:
+async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
     """The minute counts from before the call, so that it never outlasts the provider's."""
-    started, customer_id = time.time(), visit.params["id"]
+    started = time.time()
     try:
-        scan = await visit.provider.scans.start(gateway_mac, customer_id)
+        scan = await visit.provider.scans.start(gateway_mac, account)
     except Gone as error:
         raise Invalid({"": Message("GATEWAY_UNKNOWN")}) from error
-    return StartedScan(customer_id, str(scan.id), gateway_mac, started)
+    return StartedScan(visit.params["id"], str(scan.id), gateway_mac, started)
+
+
+async def _account_id(visit: Visit) -> Id:
+    customer_id = visit.params["id"]
+
+    async def known() -> list[CustomerAccount]:
+        return [await visit.provider.auth.customer(customer_id)]
+
+    return await id_as_sent(customer_id, known)
 
 
 async def _name(visit: Visit, customer_id: str) -> str | None:

@@ -2,7 +2,9 @@
 
 import msgspec
 
-from server.pages.address_search import AddressSearch, search
+from server.pages.address_search import AddressSearch, found_at, search, typed_address
+from server.pages.sent_ids import id_as_sent
+from server.provider.customers import FoundAccount
 from server.web.outcome import Invalid, NotFound, Redirect
 from server.web.page import Message
 from server.web.visit import Form, Visit
@@ -31,5 +33,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     account_id = visit.query("account_id")
     if not account_id:
         raise Invalid({"": Message("SEND_REFUSED")})
-    await visit.provider.customers.invite(account_id, visit.query_list("heater_id"))
+    account = await id_as_sent(account_id, lambda: _found_again(visit))
+    await visit.provider.customers.invite(account, visit.query_list("heater_id"))
     return Redirect(visit.with_query(sent="1"))
+
+
+async def _found_again(visit: Visit) -> list[FoundAccount]:
+    typed = typed_address(visit)
+    return await found_at(visit, typed) if all(typed.values()) else []

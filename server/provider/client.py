@@ -252,12 +252,6 @@ def segment(identifier: object) -> str:
     return quote(text, safe="")
 
 
-def identifier(text: str) -> int | str:
-    """An identifier out of an address as the provider sent it: a number where it is one."""
-    number = text.isascii() and text.isdigit() and len(text) < 16 and text == str(int(text))
-    return int(text) if number else text
-
-
 def _logged(method: str, path: str, error: Unavailable) -> Unavailable:
     log.warning("%s %s: %s: %s", method, path.partition("?")[0], error.kind, error)
     return error

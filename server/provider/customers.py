@@ -6,7 +6,7 @@ from typing import Annotated
 
 from server.domain.invites import InviteState, flags_of
 from server.domain.lookups import Language
-from server.provider.client import Caller, identifier
+from server.provider.client import Caller
 from server.provider.errors import Gone
 from server.provider.models import Id, Invite, Record
 from server.provider.tolerant import STRICT
@@ -46,9 +46,9 @@ class CustomerCalls:
             return []
         return answer.read(SearchResult).accounts or []
 
-    async def invite(self, account_id: str, heater_ids: Sequence[str]) -> None:
+    async def invite(self, account_id: Id, heater_ids: Sequence[str]) -> None:
         """Asks a customer for access. Raises Refused, with the provider's reason."""
-        body = {"account_id": identifier(account_id), "heater_id": ",".join(heater_ids)}
+        body = {"account_id": account_id, "heater_id": ",".join(heater_ids)}
         answer = await self.caller.write("POST", "auth/api/installers/invite", json=body)
         answer.read_created(Invite)
 

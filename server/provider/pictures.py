@@ -26,6 +26,10 @@ SVG = "image/svg+xml"
 _ACCEPT = "image/png, image/jpeg, image/webp, image/gif, image/svg+xml"
 _CONNECTIONS = 20
 _OK = 200
+# What may stand before the root of an SVG file, in bounds; nothing of it is tried in two ways.
+_SPACE = rb"(?>\s++|<!--.{0,2000}?-->){0,40}+"
+_DECLARATION = rb"(?:<\?xml[^>]{0,200}\?>)?+"
+_DOCTYPE = rb"(?:<!DOCTYPE\s++svg\b[^>\[]{0,300}+(?:\[[^\]]{0,8000}+\]\s*+)?+>)?+"
 _KINDS = (
     (re.compile(rb"\x89PNG\r\n\x1a\n"), "image/png"),
     (re.compile(rb"\xff\xd8\xff"), "image/jpeg"),
@@ -33,8 +37,7 @@ _KINDS = (
     (re.compile(rb"RIFF.{4}WEBP", re.DOTALL), "image/webp"),
     (
         re.compile(
-            rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,2000}?-->\s*)?"
-            rb"(?:<!DOCTYPE svg[^>\[]{0,300}>\s*)?<svg[\s>/]",
+            rb"(?:\xef\xbb\xbf)?" + _SPACE.join((b"", _DECLARATION, _DOCTYPE, rb"<svg[\s>/]")),
             re.DOTALL | re.IGNORECASE,
         ),
         SVG,
@@ -116,7 +119,7 @@ class PictureCalls:
         body = await self._body(target)
         if len(body) > MAX_PICTURE_BYTES:
             raise Garbled("the picture is too large")
-        kind = next((kind for pattern, kind in _KINDS if pattern.match(body)), None)
+        kind = media_type_of(body)
         if kind is None:
             raise Garbled("the answer is no picture")
         return Picture(body, kind)
@@ -137,3 +140,8 @@ class PictureCalls:
             raise
         except Exception as error:
             raise unavailable(error) from error
+
+
+def media_type_of(body: bytes) -> str | None:
+    """The media type by the content; None for what is no picture."""
+    return next((kind for pattern, kind in _KINDS if pattern.match(body)), None)

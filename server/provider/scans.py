@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from server.provider.client import Caller, identifier, segment
+from server.provider.client import Caller, segment
 from server.provider.models import Id, Record
 
 
@@ -25,14 +25,14 @@ class Scan(Record):
 class ScanCalls:
     caller: Caller
 
-    async def find_gateway(self, mac: str, check_code: str, account_id: str) -> str:
+    async def find_gateway(self, mac: str, check_code: str, account_id: Id) -> str:
         """The gateway's own MAC address. Raises Gone for an unknown combination."""
-        body = {"mac": f"{mac}-{check_code}", "account_id": identifier(account_id)}
+        body = {"mac": f"{mac}-{check_code}", "account_id": account_id}
         answer = await self.caller.write("POST", "heaters/api/gateways/gateway", json=body)
         return answer.read(FoundGateway).gateway_mac
 
-    async def start(self, gateway_mac: str, account_id: str) -> Scan:
-        body = {"gateway_mac": gateway_mac, "account_id": identifier(account_id)}
+    async def start(self, gateway_mac: str, account_id: Id) -> Scan:
+        body = {"gateway_mac": gateway_mac, "account_id": account_id}
         answer = await self.caller.write("POST", "heaters/api/heaters/start_scan", json=body)
         return answer.read(Scan)
 

@@ -2,10 +2,12 @@
 
 import html
 import re
+import time
 
 import httpx
 import pytest
 
+from server.provider.pictures import media_type_of
 from tests.support.faults import HANGS, SESSION_OVER, Fault, FaultyProxy, answers
 from tests.support.pictures import encoded
 from tests.support.user import User
@@ -14,6 +16,13 @@ FAULT = "heaters/api/heater_faults"
 TERMS = "app/api/general_agreements"
 CATALOGUE = "heaters/api/heaters/heater_information"
 PNG = encoded("PNG")
+SVG_OF_ILLUSTRATOR = b"""<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 24.0 -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+    <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+    <!ENTITY ns_xlink "http://www.w3.org/1999/xlink">
+]>
+<svg xmlns="http://www.w3.org/2000/svg"></svg>"""
 
 
 def guidance(installer: User, proxy: FaultyProxy, content: str) -> str:
@@ -134,6 +143,10 @@ def test_what_is_no_good_picture_is_not_shown(
         (encoded("WEBP"), "image/webp"),
         (encoded("GIF"), "image/gif"),
         (b'<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="x"></svg>', "image/svg+xml"),
+        (SVG_OF_ILLUSTRATOR, "image/svg+xml"),
+        (b'<?xml version="1.0"?><!-- a --><!-- b --><svg xmlns="x"></svg>', "image/svg+xml"),
+        (b'<!DOCTYPE svg PUBLIC "a" "b">\n<!-- drawn -->\n<svg></svg>', "image/svg+xml"),
+        (b"<!DOCTYPE\nsvg>\n<svg></svg>", "image/svg+xml"),
     ],
 )
 def test_a_picture_is_known_by_its_content(
@@ -143,6 +156,22 @@ def test_a_picture_is_known_by_its_content(
     proxy.break_("media/x", Fault(200, body, {"content-type": "application/octet-stream"}))
     answer = installer.get(address)
     assert (answer.content, answer.headers["content-type"]) == (body, media_type)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"<!-- " * 200_000,
+        b" " * 500_000,
+        b"<!-- -->" * 100_000,
+        b"<!---->\n\t " * 50_000,
+        b"<!DOCTYPE svg [" + b"<!ENTITY a 'b'>" * 50_000,
+    ],
+)
+def test_what_only_begins_as_a_drawing_is_refused_at_once(head: bytes) -> None:
+    started = time.monotonic()
+    assert media_type_of(head + b"<html>") is None
+    assert time.monotonic() - started < 1
 
 
 @pytest.mark.parametrize("user", ["user@", "user:secret@"])

@@ -63,6 +63,20 @@ def test_the_label_is_sent_as_the_contract_says(user: User, proxy: FaultyProxy) 
     assert asked.headers["platform"] == "web"
 
 
+@pytest.mark.parametrize("id_", [1040, "1040"])
+def test_a_scan_names_the_customer_as_the_provider_does(
+    user: User, proxy: FaultyProxy, id_: int | str
+) -> None:
+    record = json.dumps({"id": id_, "name": "Jansen"}).encode()
+    proxy.break_(f"auth/api/accounts/account/{id_}", Fault(200, record))
+    for path, answer in ((GATEWAY, b'{"gateway_mac": "0C8B95F00001"}'), (START, b'{"id": 1}')):
+        proxy.break_(path, Fault(200, answer), "POST")
+    started(user)
+    for path in (GATEWAY, START):
+        (call,) = proxy.calls(path, "POST")
+        assert json.loads(call.body)["account_id"] == id_
+
+
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [

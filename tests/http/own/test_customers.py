@@ -69,6 +69,28 @@ def test_only_the_house_number_that_was_typed_is_shown(user: User, proxy: Faulty
     assert data["found"][0]["heater_id"] == "9,10"
 
 
+@pytest.mark.parametrize("untold", [None, "", " "])
+def test_whoever_is_found_without_a_house_number_may_be_the_one(
+    user: User, proxy: FaultyProxy, untold: str | None
+) -> None:
+    found = [{"id": 1, "name": "a", "address_number": untold}]
+    proxy.break_(SEARCH, answers({"num_results": 1, "accounts": found}))
+    data = user.page("/customers/add?postal_code=1&address_number=7")["data"]["search"]
+    assert [item["id"] for item in data["found"]] == ["1"]
+
+
+@pytest.mark.parametrize("id_", [42, "42", "0042"])
+def test_an_invite_names_the_account_as_the_provider_does(
+    installer: User, proxy: FaultyProxy, id_: int | str
+) -> None:
+    found = [{"id": id_, "name": "a", "address_number": "7", "heater_id": ["9"]}]
+    proxy.break_(SEARCH, answers({"num_results": 1, "accounts": found}))
+    proxy.break_(INVITE, answers({"id": 1}, 201), "POST")
+    address = f"account_id={id_}&heater_id=9&postal_code=1&address_number=7"
+    assert installer.post(f"/customers/invite?{address}", {}).status_code == 303
+    assert sent(proxy, INVITE, "POST") == {"account_id": id_, "heater_id": "9"}
+
+
 def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy) -> None:
     assert "Enter a postal code and a house number" in user.get("/customers/add").text
     none = user.get("/customers/add?postal_code=1111AA&address_number=1").text
