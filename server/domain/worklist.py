@@ -95,12 +95,16 @@ _INTERVAL = ("num_hours_heater_maintenance_interval", ">")
 
 # As the provider may spell them in its languages.
 _HOUR = frozenset(
-    ("h", "hr", "hrs", "hour", "hours", "u", "uur", "uren", "std", "stunde", "stunden")
-    + ("hora", "horas", "ora", "ore")
+    (
+        *("h", "hr", "hrs", "hour", "hours", "u", "uur", "uren", "std", "stunde", "stunden"),
+        *("hora", "horas", "ora", "ore"),
+    )
 )
 _DAY = frozenset(
-    ("d", "day", "days", "dag", "dagen", "tag", "tage", "día", "días", "dia", "dias")
-    + ("giorno", "giorni")
+    (
+        *("d", "day", "days", "dag", "dagen", "tag", "tage", "día", "días", "dia", "dias"),
+        *("giorno", "giorni"),
+    )
 )
 _UNITS = {_PRESSURE: frozenset(["bar"]), _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
 
