@@ -19,6 +19,7 @@ is unknown is no reason.
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -76,24 +77,48 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     findings: tuple[Finding, ...]
 
 
-Setting = tuple[str | None, str | None, float | None]
-"""An account setting: field, operator and value."""
+class Setting(NamedTuple):
+    """An account setting, as far as the worklist looks at it."""
+
+    field: str | None
+    operator: str | None
+    value: float | None
+    unit: str | None = None
+    kind: str | None = None
+    """`warning` or `info`."""
+
 
 _PRESSURE = ("heater_pressure", "<")
 _DAYS = ("num_days_heater_offline", ">")
 _HOURS = ("num_hours_heater_since_maintenance", ">")
 _INTERVAL = ("num_hours_heater_maintenance_interval", ">")
 
+# As the provider may spell them in its languages.
+_HOUR = {
+    *("h", "hr", "hrs", "hour", "hours", "u", "uur", "uren", "std", "stunde", "stunden"),
+    *("hora", "horas", "ora", "ore"),
+}
+_DAY = {
+    *("d", "day", "days", "dag", "dagen", "tag", "tage", "día", "días", "dia", "dias"),
+    *("giorno", "giorni"),
+}
+_UNITS = {_PRESSURE: {"bar"}, _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
+
 
 def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
-    """The installer's own limits. A setting that compares the other way round is about something
-    else. Of the maintenance interval and the hours to be told of, the shorter counts."""
-    known = {(field, operator): value for field, operator, value in settings}
+    """The installer's own limits. A setting that compares the other way round, or in another unit,
+    is about something else. Of several for the same a warning counts before an information, and
+    then the one that is passed first; of the maintenance interval and the hours to be told of, the
+    shorter."""
+    known = [item for item in settings if item.value is not None and _has_own_unit(item)]
     default = Thresholds()
 
     def own(name: tuple[str, str], otherwise: float) -> float:
-        value = known.get(name)
-        return otherwise if value is None else value
+        mine = [item for item in known if (item.field, item.operator) == name]
+        warnings = [item for item in mine if item.kind == "warning"]
+        values = [item.value for item in warnings or mine if item.value is not None]
+        first = max if name[1] == "<" else min
+        return first(values, default=otherwise)
 
     interval = own(_INTERVAL, default.maintenance_hours)
     return Thresholds(
@@ -101,6 +126,13 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
         days_offline=own(_DAYS, default.days_offline),
         maintenance_hours=min(interval, own(_HOURS, interval)),
     )
+
+
+def _has_own_unit(setting: Setting) -> bool:
+    """Whether the value is in the unit of the field, which may go without saying."""
+    unit = (setting.unit or "").strip().rstrip(".").casefold()
+    units = _UNITS.get((setting.field or "", setting.operator or ""), set())
+    return not unit or unit in units
 
 
 def worklist(heaters: Iterable[Condition], thresholds: Thresholds) -> list[Entry]:

@@ -8,7 +8,7 @@ import msgspec
 from server.domain.freshness import Outage
 from server.domain.limits import WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
-from server.domain.worklist import Condition, Entry, Reason, thresholds_of, worklist
+from server.domain.worklist import Condition, Entry, Reason, Setting, thresholds_of, worklist
 from server.pages.heater_status import group_of_heater, outage_of_heater, status_name
 from server.provider.account_models import NotificationSetting
 from server.provider.models import Heater
@@ -44,7 +44,9 @@ def worklist_of(
     heaters: Part[Heater], settings: list[NotificationSetting]
 ) -> tuple[Part[WorkRow], int]:
     """The first rows, and how many there are in all."""
-    limits = thresholds_of((item.field, item.operator, item.value) for item in settings)
+    limits = thresholds_of(
+        Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
+    )
     entries = worklist(_conditions(heaters.items), limits)
     first = entries[:WORKLIST_ROWS]
     wanted = {entry.id for entry in first}

@@ -62,6 +62,25 @@ def test_the_installers_own_thresholds_count(installer: User, proxy: FaultyProxy
     assert data["limits_problem"] is None
 
 
+def test_a_threshold_counts_in_its_own_unit_and_a_warning_before_an_information(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [heater(1, heater_pressure=1.3), heater(2, heater_pressure=1.6)])
+    pressure = {"field": "heater_pressure", "operator": "<"}
+    answers(
+        proxy,
+        SETTINGS,
+        [
+            {"id": 1, **pressure, "type": "warning", "value": 1200, "unit": "mbar"},
+            {"id": 2, **pressure, "type": "warning", "value": 1.4, "unit": "bar"},
+            {"id": 3, **pressure, "type": "info", "value": 1.8},
+        ],
+    )
+    data = installer.page("/")["data"]
+    assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
+    assert data["worklist"]["items"][0]["reasons"][0]["limit"] == 1.4
+
+
 def test_ten_are_shown_and_the_rest_is_counted(installer: User, proxy: FaultyProxy) -> None:
     answers(proxy, HEATERS, [heater(number, heater_status_id=3) for number in range(23)])
     data = installer.page("/")["data"]

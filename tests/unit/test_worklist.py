@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from server.domain.worklist import Condition, Finding, Reason, Thresholds, thresholds_of, worklist
+from server.domain.worklist import (
+    Condition,
+    Finding,
+    Reason,
+    Setting,
+    Thresholds,
+    thresholds_of,
+    worklist,
+)
 
 LIMITS = Thresholds()
 MEASURED = ("days_offline", "hours_since_maintenance", "flames_lost", "ignition_fails")
@@ -159,4 +167,45 @@ def test_a_worse_heater_never_ranks_lower(
 def test_limits_are_the_installers_own(
     settings: list[tuple[str | None, str | None, float | None]], expected: Thresholds
 ) -> None:
+    assert thresholds_of(Setting(*each) for each in settings) == expected
+
+
+@pytest.mark.parametrize(
+    ("field", "operator", "unit", "counts"),
+    [
+        *(("heater_pressure", "<", unit, True) for unit in (None, "", " Bar ")),
+        *(("heater_pressure", "<", unit, False) for unit in ("mbar", "kPa", "psi")),
+        *(("num_days_heater_offline", ">", unit, True) for unit in ("d", "days", "Dagen", "días")),
+        *(("num_days_heater_offline", ">", unit, False) for unit in ("h", "weeks")),
+        *(("num_hours_heater_since_maintenance", ">", unit, True) for unit in ("h", "Std.", "uur")),
+        *(("num_hours_heater_since_maintenance", ">", unit, False) for unit in ("d", "min")),
+    ],
+)
+def test_a_threshold_in_another_unit_is_no_limit(
+    field: str, operator: str, unit: str | None, counts: bool
+) -> None:
+    found = thresholds_of([Setting(field, operator, 1.25, unit)])
+    assert (found != Thresholds()) is counts
+
+
+@pytest.mark.parametrize(
+    ("field", "operator", "expected"),
+    [
+        ("heater_pressure", "<", Thresholds(pressure=1.3)),
+        ("num_days_heater_offline", ">", Thresholds(days_offline=1.2)),
+    ],
+)
+@given(order=st.randoms(use_true_random=False))
+def test_of_several_thresholds_the_warning_counts_that_is_passed_first(
+    field: str, operator: str, expected: Thresholds, order: Random
+) -> None:
+    settings = [
+        Setting(field, operator, 1.1, None, "info"),
+        Setting(field, operator, 1.4, None, "info"),
+        Setting(field, operator, 1.2, None, "warning"),
+        Setting(field, operator, 1.3, None, "warning"),
+        Setting(field, operator, None, None, "warning"),
+        Setting(field, operator, 9.0, "furlong", "warning"),
+    ]
+    order.shuffle(settings)
     assert thresholds_of(settings) == expected
