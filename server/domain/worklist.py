@@ -94,19 +94,15 @@ _HOURS = ("num_hours_heater_since_maintenance", ">")
 _INTERVAL = ("num_hours_heater_maintenance_interval", ">")
 
 # As the provider may spell them in its languages.
-_HOUR = frozenset(
-    (
-        *("h", "hr", "hrs", "hour", "hours", "u", "uur", "uren", "std", "stunde", "stunden"),
-        *("hora", "horas", "ora", "ore"),
-    )
-)
-_DAY = frozenset(
-    (
-        *("d", "day", "days", "dag", "dagen", "tag", "tage", "día", "días", "dia", "dias"),
-        *("giorno", "giorni"),
-    )
-)
-_UNITS = {_PRESSURE: frozenset(["bar"]), _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
+_HOUR = {
+    *("h", "hr", "hrs", "hour", "hours", "u", "uur", "uren", "std", "stunde", "stunden"),
+    *("hora", "horas", "ora", "ore"),
+}
+_DAY = {
+    *("d", "day", "days", "dag", "dagen", "tag", "tage", "día", "días", "dia", "dias"),
+    *("giorno", "giorni"),
+}
+_UNITS = {_PRESSURE: {"bar"}, _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
 
 
 def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
@@ -135,7 +131,7 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
 def _has_own_unit(setting: Setting) -> bool:
     """Whether the value is in the unit of the field, which may go without saying."""
     unit = (setting.unit or "").strip().rstrip(".").casefold()
-    units = _UNITS.get((setting.field or "", setting.operator or ""), frozenset())
+    units = _UNITS.get((setting.field or "", setting.operator or ""), set())
     return not unit or unit in units
 
 

@@ -5,15 +5,17 @@ import contextlib
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
+from unittest import mock
 
 import httpx
 from starlette.applications import Starlette
 
 from server.app import create_app
+from server.provider.client import Caller
 from server.settings import Settings
 from server.web import csrf
 from server.web.sealed import Seal
@@ -66,6 +68,23 @@ class Dashboard:
         self._seal = Seal((SECRET,))
         self._login: dict[str, str] = {}
         self._secrets: dict[bool, str] = {}
+        self._under_way = 0
+        """Calls to the provider, from before they are sent until they are answered."""
+
+    @contextlib.contextmanager
+    def counting(self) -> Iterator[None]:
+        """Counts the calls that are under way for as long as the block lasts."""
+        exchange = Caller._exchange
+
+        async def counted(caller: Caller, request: httpx.Request) -> tuple[httpx.Response, bytes]:
+            self._under_way += 1
+            try:
+                return await exchange(caller, request)
+            finally:
+                self._under_way -= 1
+
+        with mock.patch.object(Caller, "_exchange", counted):
+            yield
 
     async def log_in(self) -> None:
         """What follows is asked for in this session."""
@@ -135,7 +154,7 @@ class Dashboard:
         alone, given_up = 0, self._replay.hung
         while not (await asyncio.wait({task}, timeout=0.01))[0]:
             hung = self._replay.hung
-            alone = alone + 1 if hung > given_up and self._replay.active == hung else 0
+            alone = alone + 1 if hung > given_up and self._under_way == hung else 0
             if alone >= _LOOKS:
                 # Once for each call that hangs: rendering takes its own time.
                 loop.move_on(_DEADLINE_SECONDS)
@@ -153,8 +172,9 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         shown = Dashboard(app, replay)
-        await shown.log_in()
-        yield shown
+        with shown.counting():
+            await shown.log_in()
+            yield shown
 
 
 def _cookie(cookies: dict[str, str]) -> dict[str, str]:
