@@ -202,7 +202,7 @@ def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_sa
         number_parameter(id=77006, name="Vorlauftemperatur", unit=None),
         number_parameter(id=77009, unit="°C"),
     ]
-    note = "wie vom Hersteller angegeben"
+    note = "(Rohwert)"
     with account(host, proxy, GERMAN, FAHRENHEIT) as user:
         heater = heater_of(user, "ic3")
         unread = defaults_in(user.get("/heater-info/11").text)

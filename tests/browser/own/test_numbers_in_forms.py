@@ -79,7 +79,9 @@ def threshold(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
     proxy.break_(THRESHOLDS, answers([flow(80)]), "GET")
     watched = open_page()
     watched.page.clock.install()
-    return watched.login("/settings")
+    watched.login("/settings")
+    expect(watched.page.locator("html[data-autosaves]")).to_be_attached()
+    return watched
 
 
 def typed_into(watched: Watched) -> tuple[Locator, Locator]:
