@@ -18,6 +18,7 @@ from server.app import create_app
 from server.provider.client import Caller
 from server.settings import Settings
 from server.web import csrf
+from server.web.ended import EndedSessions
 from server.web.sealed import Seal
 from server.web.session import Session
 from tests.matrix.cases import Case
@@ -172,7 +173,9 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         shown = Dashboard(app, replay)
-        with shown.counting():
+        # Each request is the first of its session: what one has ended lasts for the next.
+        never_ended = mock.patch.object(EndedSessions, "__contains__", return_value=False)
+        with shown.counting(), never_ended:
             await shown.log_in()
             yield shown
 
