@@ -16,7 +16,7 @@ import zstandard
 
 from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.views import view_names
-from server.pages.columns import TEXT_KEYS
+from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
 _ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
@@ -77,7 +77,7 @@ def _island_styles(brand: str, static: Path) -> dict[str, str]:
     _esbuild(
         brand,
         [
-            *(str(CLIENT / "live" / f"{name}.css") for name in names),
+            *(str(CLIENT / "islands" / name / f"{name}.css") for name in names),
             f"--outdir={static}",
             "--entry-names=[name]-[hash]",
             "--loader:.png=dataurl",
@@ -165,7 +165,7 @@ def _offline(metafile: dict[str, Any]) -> list[str]:
     wanted = [
         name
         for source, name in _by_source(metafile).items()
-        if source in sources or re.fullmatch(r"client/[\w-]+\.tsx?", source)
+        if source in sources or re.fullmatch(r"client/(?!islands/|worker/).+\.tsx?", source)
     ]
     scripts = dict.fromkeys(each for name in wanted for each in [name, *_needs(metafile, name)])
     return [*scripts, *(f"{view}.css" for view in screens)]

@@ -7,22 +7,22 @@ import { type App, makeApp } from "../views/app";
 import "../views/components";
 import { headingOf, titleOf } from "../views/components/screen/screen";
 import type { Page } from "../views/generated/page-data";
-import { OnSurface, ROUTE_OBJECTS } from "../views/router";
+import { RenderContextProvider, ROUTE_OBJECTS } from "../views/router";
 import { href, ROUTES } from "../views/routes";
 import { translator } from "../views/texts";
-import { enhance } from "./enhance";
-import { exchange, firstPage } from "./exchange";
 import { TEXTS } from "./generated/texts";
-import { Islands } from "./islands";
-import { onDemand } from "./on-demand";
-import { printOnDemand } from "./print";
-import { isRefreshing } from "./refresh";
-import { listenForSearch } from "./seek";
-import { Committed, isWithoutHost, settle } from "./settle";
-import { followTabs } from "./tabs";
-import { rememberTimeZone } from "./time-zone";
-import { tellUnread, unread } from "./unread";
-import { loadFirstView, loadView, views } from "./views";
+import { Committed, isWithoutHost, settle } from "./start/after-navigation";
+import { exchange, firstPage } from "./start/data-strategy";
+import { enhance } from "./start/enhance";
+import { Islands } from "./start/islands";
+import { onDemand } from "./start/on-demand";
+import { printOnDemand } from "./start/print";
+import { isRefreshing } from "./start/refresh";
+import { listenForSearch } from "./start/search-shortcut";
+import { followTabs } from "./start/tabs";
+import { rememberTimeZone } from "./start/time-zone";
+import { tellUnread, unread } from "./start/unread";
+import { loadFirstView, loadView, views } from "./start/views";
 
 const held = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
 const root = document.getElementById("root") as HTMLElement;
@@ -50,9 +50,9 @@ const after = (shown: App) => (
   </>
 );
 const app = (
-  <OnSurface surface={{ views, translate: () => translate, after, unread }}>
+  <RenderContextProvider context={{ views, translate: () => translate, after, unread }}>
     <RouterProvider router={router} />
-  </OnSurface>
+  </RenderContextProvider>
 );
 const onRecoverableError = (error: unknown) => console.error(error);
 if (root.querySelector(":scope > .splash")) {
@@ -74,7 +74,7 @@ if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 
 // Where the link breaks just now, the page does without.
-const background = await import("./background").catch(() => null);
+const background = await import("./background/background").catch(() => null);
 background?.startBackground({
   first: page,
   current,

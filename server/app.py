@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
 from server.domain.brands import has_policy, support_phone
-from server.live.csv import csv_routes
+from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
 from server.live.shutdown import on_shutdown
@@ -31,7 +31,7 @@ from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.offline import OfflineShell
 from server.web.routes import ROUTES, PageRoute
-from server.web.sealed import Seal
+from server.web.seal import Seal
 
 log = logging.getLogger("heatdesk")
 
@@ -130,7 +130,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> H
         privacy_url=settings.privacy_url,
         demo_mode=settings.demo_mode,
         picture_hosts=PictureHosts(settings.picture_origins),
-        tell_end=feeds.end_session,
+        on_session_end=feeds.end_session,
     )
 
 

@@ -1,6 +1,6 @@
 /** What every view works with: its data, the page around it, words, formats and addresses. */
 import type { ReactNode } from "react";
-import { type Format, makeFormat } from "./format";
+import { type Format, makeFormat } from "./format/format";
 import type { FormState, Page } from "./generated/page-data";
 import type { Translate } from "./texts";
 

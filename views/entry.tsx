@@ -14,11 +14,11 @@ import { titleOf } from "./components/screen/screen";
 import type { Page } from "./generated/page-data";
 import { TEXTS } from "./generated/texts";
 import { VIEWS } from "./generated/views";
-import { OnSurface, ROUTE_OBJECTS } from "./router";
+import { RenderContextProvider, ROUTE_OBJECTS } from "./router";
 
 const translatorOf = makeCatalogue(TEXTS);
 const translate = (page: Page) => translatorOf(page.locale);
-const surface = { views: VIEWS, translate };
+const renderContext = { views: VIEWS, translate };
 const { dataRoutes } = createStaticHandler(ROUTE_OBJECTS);
 
 function render(json: string): string {
@@ -44,13 +44,13 @@ function render(json: string): string {
     actionHeaders: {},
   };
   const html = renderToString(
-    <OnSurface surface={surface}>
+    <RenderContextProvider context={renderContext}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </OnSurface>,
+    </RenderContextProvider>,
   );
   const title = titleOf(makeApp(page, translate(page)), VIEWS);
   return `${[...title].length}:${title}:${html}`;

@@ -8,42 +8,48 @@ import { ROUTES } from "./routes";
 import type { Translate } from "./texts";
 
 /** What V8 and a browser bring along differently. */
-export interface Surface {
+export interface RenderContext {
   views: Views;
   translate: (page: Page) => Translate;
   /** What only the browser adds behind the screen; shows nothing. */
   after?: (app: App) => ReactNode;
   /** A count of unread notifications that is newer than the page's own. */
-  unread?: { subscribe: (listener: () => void) => () => void; current: () => Told | null };
+  unread?: { subscribe: (listener: () => void) => () => void; current: () => UnreadUpdate | null };
 }
 
 /** What was told while a page was shown; it is out of date with the next page object. */
-export interface Told {
+export interface UnreadUpdate {
   page: Page;
   unread: number | null;
 }
 
-const SurfaceContext = createContext<Surface | null>(null);
+const RenderContexts = createContext<RenderContext | null>(null);
 
-export function OnSurface({ surface, children }: { surface: Surface; children: ReactNode }) {
-  return <SurfaceContext value={surface}>{children}</SurfaceContext>;
+export function RenderContextProvider({
+  context,
+  children,
+}: {
+  context: RenderContext;
+  children: ReactNode;
+}) {
+  return <RenderContexts value={context}>{children}</RenderContexts>;
 }
 
 function Current() {
-  const surface = useContext(SurfaceContext) as Surface;
+  const context = useContext(RenderContexts) as RenderContext;
   const loaded = useLoaderData<Page>();
   const refused = useActionData<Page>();
   const told = useSyncExternalStore(
-    surface.unread?.subscribe ?? never,
-    surface.unread?.current ?? nothing,
+    context.unread?.subscribe ?? never,
+    context.unread?.current ?? nothing,
     nothing,
   );
-  const page = counted(refused ? mended(refused, loaded) : loaded, told, loaded);
-  const app = makeApp(page, surface.translate(page));
+  const page = withUnread(refused ? withScreenData(refused, loaded) : loaded, told, loaded);
+  const app = makeApp(page, context.translate(page));
   return (
     <>
-      <Screen app={app} views={surface.views} />
-      {surface.after?.(app)}
+      <Screen app={app} views={context.views} />
+      {context.after?.(app)}
     </>
   );
 }
@@ -60,13 +66,13 @@ export const ROUTE_OBJECTS: RouteObject[] = [
 ];
 
 /** The page with the count that was told since it was loaded. */
-function counted(page: Page, told: Told | null, loaded: Page): Page {
+function withUnread(page: Page, told: UnreadUpdate | null, loaded: Page): Page {
   if (told?.page !== loaded || !page.shell) return page;
   return { ...page, shell: { ...page.shell, unread: told.unread } };
 }
 
 /** A refused form keeps the screen that it was typed on, even where the host lost the data. */
-function mended(refused: Page, loaded: Page): Page {
+function withScreenData(refused: Page, loaded: Page): Page {
   return refused.problem && loaded.data
     ? { ...refused, data: loaded.data, problem: null }
     : refused;

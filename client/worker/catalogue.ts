@@ -5,7 +5,7 @@ import type {
   CatalogueHits,
   CatalogueSeries,
   CatalogueType,
-  CopiedThing,
+  CopiedItem,
   HeaterInfoData,
   HeaterInfoDetailData,
 } from "../../views/generated/page-data";
@@ -61,13 +61,13 @@ function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[
 function hitsOf(catalogue: CatalogueCopy, criteria: string, tab: Tab): CatalogueHits {
   const found = catalogue[tab]
     .map((thing) => ({ thing, place: rank(criteria, thing) }))
-    .filter((each): each is { thing: CopiedThing; place: number } => each.place !== null)
+    .filter((each): each is { thing: CopiedItem; place: number } => each.place !== null)
     .sort((a, b) => a.place - b.place || compared(a.thing.code ?? "", b.thing.code ?? ""));
   const items = found.slice(0, CATALOGUE_HITS).map(({ thing }) => hitOf(catalogue, thing, tab));
   return { tab, items, total: found.length };
 }
 
-function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedThing, tab: Tab): CatalogueHit {
+function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Tab): CatalogueHit {
   const having = types
     .filter((type) => type.shown && type[tab].includes(id))
     .sort((a, b) => Number(b.preferred) - Number(a.preferred))
@@ -76,7 +76,7 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedThing, tab: T
 }
 
 /** How well a thing fits what was typed, by the host's own rule. */
-function rank(typed: string, thing: CopiedThing): number | null {
+function rank(typed: string, thing: CopiedItem): number | null {
   const [wanted, code, name] = [folded(typed), folded(thing.code), folded(thing.name)];
   if (!wanted) return null;
   const fits = [code === wanted, code.startsWith(wanted), name.startsWith(wanted)];

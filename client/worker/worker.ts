@@ -1,6 +1,6 @@
 /** The service worker: asks the host first, always, and answers itself where nobody else does. */
 import type { Page } from "../../views/generated/page-data";
-import { COPY_IN_VAIN_SECONDS, COPY_PATIENCE_SECONDS } from "../generated/limits";
+import { COPY_PATIENCE_SECONDS, HOST_UNANSWERED_SECONDS } from "../generated/limits";
 import { copyFor, type Place, placeOf, withoutCopy } from "./answers";
 import { asJson, cacheOf, type Edition } from "./store";
 
@@ -95,7 +95,7 @@ async function copyOf(place: Place): Promise<Page | null> {
 function isInVain({ address }: Place): boolean {
   const since = unanswered.get(address) ?? 0;
   unanswered.delete(address);
-  return Date.now() - since < COPY_IN_VAIN_SECONDS * 1000;
+  return Date.now() - since < HOST_UNANSWERED_SECONDS * 1000;
 }
 
 /** Files are named after what they hold, so that the one from the shell is as good as the host's. */

@@ -5,7 +5,7 @@ from typing import Literal
 
 from server.domain.accounts import same_email
 from server.domain.limits import MAX_FIELD_CHARACTERS
-from server.domain.matching import door_key
+from server.domain.matching import address_key
 
 OFFERED_COUNTRY_IDS = (1, 7, 30, 67)
 """Netherlands, Belgium, Germany, United Kingdom."""
@@ -58,4 +58,4 @@ def sent_postal_code(typed: str) -> str:
 def same_number(typed: str, found: str | None) -> bool:
     """Whether a found house number is the one that was typed: `14 a` is `14A`, and `1-2` is not
     `12`. One that the provider does not tell may be it."""
-    return found is None or not found.strip() or door_key(typed) == door_key(found)
+    return found is None or not found.strip() or address_key(typed) == address_key(found)

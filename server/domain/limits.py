@@ -65,7 +65,7 @@ COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
 COPY_PATIENCE_SECONDS = 12
 """How long a browser waits for the host where it has a copy: longer than a page that says that the
 provider is slow takes to come."""
-COPY_IN_VAIN_SECONDS = 5
+HOST_UNANSWERED_SECONDS = 5
 """For so long after a document that nobody answered, its page is not asked for: that follows it."""
 HOST_RETRY_SECONDS = 10
 """After which a screen that could not reach the host tries again by itself."""
@@ -82,7 +82,7 @@ that nothing typed is lost; what is larger than this does not."""
 MAX_OPEN_FORM_BYTES = 64 * 1024
 """Of a form that is sent without a login."""
 MAX_FORM_FIELDS = 100
-LOOK_AGAIN_SECONDS = 3.0
+OUTCOME_CHECK_SECONDS = 3.0
 """What the calls that follow an unanswered one have, to find out what became of it."""
 SENT_FORMS = 1000
 """How many sent forms a process remembers, so that none of them acts twice."""

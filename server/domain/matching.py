@@ -30,7 +30,7 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def door_key(text: str) -> str:
+def address_key(text: str) -> str:
     """Letters and digits alone, for comparing postal codes and house numbers: `14-A` is `14a`. What
     separates two numbers stays, as a hyphen."""
     text = plain(text)
@@ -48,7 +48,7 @@ class Search:
         self.text = " ".join(text.split())[:MAX_SEARCH].strip()
         self._plain = plain(self.text)
         self._words = self._plain.split()
-        self._door = door_key(self.text)
+        self._address_key = address_key(self.text)
 
     @property
     def criteria(self) -> str:
@@ -67,7 +67,7 @@ class Search:
             return False
         text = plain(f"{_joined(fields)} | {_joined(door)}")
         keys = _keys(door)
-        if self._door and any(self._door in key for key in keys):
+        if self._address_key and any(self._address_key in key for key in keys):
             return True
         return all(word in text or any(word in key for key in keys) for word in self._words)
 
@@ -75,16 +75,16 @@ class Search:
         """How well a match fits: 0 is the very thing, 1 begins like it, 2 is all else."""
         known = [plain(field) for field in fields if field]
         keys = _keys(door)
-        if self._plain in known or self._door in keys:
+        if self._plain in known or self._address_key in keys:
             return 0
         begins = any(text.startswith(self._plain) for text in known)
-        return 1 if begins or any(key.startswith(self._door) for key in keys) else 2
+        return 1 if begins or any(key.startswith(self._address_key) for key in keys) else 2
 
 
 def _keys(door: tuple[str | None, ...]) -> set[str]:
     """A door as it is typed without a space between postal code and number, and with one."""
-    parts = [door_key(part) for part in door if part]
-    return {"".join(parts), door_key(" ".join(parts))}
+    parts = [address_key(part) for part in door if part]
+    return {"".join(parts), address_key(" ".join(parts))}
 
 
 def _joined(fields: tuple[str | None, ...]) -> str:

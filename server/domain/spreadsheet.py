@@ -12,7 +12,7 @@ from datetime import datetime, tzinfo
 from decimal import Decimal
 from typing import TypeVar
 
-from server.domain.as_text import kept
+from server.domain.csv_cells import literal_cell
 from server.domain.lookups import Language
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def _shown(cell: Cell, language: Language, zone: tzinfo) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return kept(cell)
+        return literal_cell(cell)
     if isinstance(cell, datetime):
         return _at_home(cell, zone).strftime(_DATE[language])
     whole = isinstance(cell, float) and cell.is_integer()

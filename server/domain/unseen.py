@@ -1,7 +1,7 @@
 """Characters of a text that nobody sees, and that do not come back from a form.
 
 A page carries no control characters and no characters that turn the direction of what follows
-(`server/web/visible.py`), and browsers write the end of a line in their own way.
+(`server/web/invisible_characters.py`), and browsers write the end of a line in their own way.
 """
 
 import re

@@ -6,16 +6,16 @@ import msgspec
 from starlette.responses import Response
 
 from server.live.endpoint import json_answer
-from server.pages.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
 from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
 from server.pages.heater_info_detail import defaults_of
-from server.provider.catalogue import Catalogue, Described
-from server.web.html import ProviderHtml
+from server.pages.shared.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
+from server.provider.catalogue import Catalogue, CatalogueItem
 from server.web.page import SafeHtml
+from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 
 
-class CopiedThing(msgspec.Struct):
+class CopiedItem(msgspec.Struct):
     """A parameter or a fault of the catalogue."""
 
     id: str
@@ -44,8 +44,8 @@ class CatalogueCopy(msgspec.Struct):
     """As the list shows them."""
     types: list[CopiedType]
     """Every type, in the catalogue's order."""
-    parameters: list[CopiedThing]
-    faults: list[CopiedThing]
+    parameters: list[CopiedItem]
+    faults: list[CopiedItem]
     texts_language: str | None = None
     """As on a page."""
 
@@ -84,8 +84,8 @@ def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
     ]
 
 
-def _things(known: Mapping[str, Described] | None, html: ProviderHtml) -> list[CopiedThing]:
+def _things(known: Mapping[str, CatalogueItem] | None, html: ProviderHtml) -> list[CopiedItem]:
     return [
-        CopiedThing(each, thing.code, thing.name, html.clean(thing.content))
+        CopiedItem(each, thing.code, thing.name, html.clean(thing.content))
         for each, thing in (known or {}).items()
     ]

@@ -8,11 +8,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver, Unavailable
+from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized, Unavailable
 from server.web.host import Host
-from server.web.outcome import LoginRequired
+from server.web.invisible_characters import strip_invisible
+from server.web.outcomes import LoginRequired
 from server.web.routes import PageRoute
-from server.web.visible import visible
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.live")
@@ -44,7 +44,7 @@ class LiveEndpoint:
             if visit.session.profile is None and not self._is_open:
                 raise LoginRequired
             return await self._answer(visit)
-        except (LoginRequired, SessionOver):
+        except (LoginRequired, Unauthorized):
             visit.session.end()
             return json_answer({"problem": "session"}, 401)
         except NotLinked:
@@ -57,12 +57,12 @@ class LiveEndpoint:
                 response.headers["Retry-After"] = str(error.retry_after)
             return response
         except ProviderError:
-            return json_answer({"problem": "fault"}, 502)
+            return json_answer({"problem": "server_error"}, 502)
         except Exception:
             log.exception("%s failed", visit.request.url.path)
             return json_answer({"problem": "internal"}, 500)
 
 
 def json_answer(value: Any, status: int = 200) -> Response:
-    encoded = visible(msgspec.json.encode(value))
+    encoded = strip_invisible(msgspec.json.encode(value))
     return Response(encoded, status, media_type="application/json")

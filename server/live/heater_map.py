@@ -9,14 +9,14 @@ from starlette.responses import Response
 from server.domain.freshness import Outage, aware, when_old
 from server.domain.statuses import StatusGroup, StatusMode
 from server.live.endpoint import json_answer
-from server.pages.heater_status import (
+from server.pages.shared.heater_status import (
     group_of_heater,
     mode_of_heater,
     outage_of_heater,
     status_name,
 )
-from server.pages.linked_heaters import linked_heaters
-from server.pages.shapes import chosen_groups, position_of
+from server.pages.shared.linked_heaters import linked_heaters
+from server.pages.shared.rows import chosen_groups, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
 
@@ -81,9 +81,9 @@ def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution
     statuses: dict[MapStatus, int] = {}
     markers = []
     for heater in heaters:
-        if place := position_of(heater):
+        if position := position_of(heater):
             index = statuses.setdefault(_status(heater), len(statuses))
-            markers.append(_marker(heater, place, index, now))
+            markers.append(_marker(heater, position, index, now))
     return HeaterMap(tiles, attribution, list(statuses), markers)
 
 
@@ -96,13 +96,13 @@ def _status(heater: Heater) -> MapStatus:
     )
 
 
-def _marker(heater: Heater, place: tuple[float, float], status: int, now: datetime) -> Marker:
+def _marker(heater: Heater, position: tuple[float, float], status: int, now: datetime) -> Marker:
     code = ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
     return Marker(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
-        lat=round(place[0], 5),
-        lng=round(place[1], 5),
+        lat=round(position[0], 5),
+        lng=round(position[1], 5),
         label=code or heater.name or heater.serial_number or str(heater.id),
         status=status,
         last_notification=_seconds(heater.last_notification_timestamp),

@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from server.provider.errors import Gone
 from server.provider.pictures import Picture
-from server.web.sealed import Seal
+from server.web.seal import Seal
 from server.web.visit import Visit
 
 _KEEP = "private, max-age=86400"

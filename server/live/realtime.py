@@ -12,9 +12,9 @@ from starlette.types import Receive, Scope, Send
 
 from server.domain.lookups import TemperatureUnit
 from server.live.feeds import Access, Feeds, Listener, Sign
-from server.pages.parameter_rows import account_unit
-from server.pages.readings import reading_of
-from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver
+from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.readings import reading_of
+from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.realtime import Realtime
 from server.web.visit import Visit
 
@@ -48,7 +48,7 @@ async def _may_read(visit: Visit, heater_id: str) -> bool:
     visit.provider.extend(asyncio.get_running_loop().time() + visit.timeout)
     try:
         await visit.provider.heaters.heater(heater_id)
-    except (SessionOver, NotLinked, Gone):
+    except (Unauthorized, NotLinked, Gone):
         return False
     except ProviderError:
         # Not known: it is asked again, and the stream has an end anyway.

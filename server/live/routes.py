@@ -12,7 +12,7 @@ from server.live.scans import scan_state
 from server.live.series_image import SeriesImages
 from server.live.unread import unread
 from server.web.host import Host
-from server.web.html import PICTURES_PATH
+from server.web.provider_html import PICTURES_PATH
 from server.web.routes import PICTURE_PATH
 
 

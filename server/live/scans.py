@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from server.live.endpoint import json_answer
-from server.web.scanning import read_step, running_scan, step_of
+from server.web.scan_progress import read_step, running_scan, step_of
 from server.web.visit import Visit
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from server.live.pictures import picture_response
 from server.provider.catalogue import Catalogue
-from server.provider.errors import Gone, ProviderError, SessionOver, Unavailable
+from server.provider.errors import Gone, ProviderError, Unauthorized, Unavailable
 from server.provider.pictures import SVG, Picture
 from server.web.visit import Visit
 
@@ -45,7 +45,7 @@ class SeriesImages:
             if not url:
                 raise Gone
             return picture_response(await visit.provider.pictures.fetch(url))
-        except SessionOver:
+        except Unauthorized:
             raise
         except Unavailable as error:
             return picture_response(_PLACEHOLDER, error.status)

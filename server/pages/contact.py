@@ -4,7 +4,7 @@ import msgspec
 
 from server.domain.limits import MAX_CONTACT_CHARACTERS
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused, Unavailable
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Value
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
@@ -26,20 +26,20 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Sends the message. Raises Invalid, and whatever was typed stays."""
+    """Sends the message. Raises FormErrors, and whatever was typed stays."""
     content = form.get("content", "").replace("\r\n", "\n").strip()
     if not content:
-        raise Invalid({"content": Message("CONTACT_MESSAGE_REQUIRED")})
+        raise FormErrors({"content": Message("CONTACT_MESSAGE_REQUIRED")})
     if len(content) > MAX_CONTACT_CHARACTERS:
         values: dict[str, Value] = {"most": MAX_CONTACT_CHARACTERS, "typed": len(content)}
-        raise Invalid({"content": Message("contact.too_long", values)})
+        raise FormErrors({"content": Message("contact.too_long", values)})
     try:
         await visit.provider.help.send_message(content)
     except Unavailable as error:
         key = "contact.unknown" if error.outcome_unknown else "contact.failed"
-        raise Invalid({"": Message(key)}, error.status) from error
+        raise FormErrors({"": Message(key)}, error.status) from error
     except (Refused, FieldsRefused, NotLinked, Gone) as error:
-        raise Invalid({"": Message("contact.failed"), **_reasons(error)}) from error
+        raise FormErrors({"": Message("contact.failed"), **_reasons(error)}) from error
     return Redirect(f"{path_to('contact')}?sent=1", flash=Message("contact.sent"))
 
 

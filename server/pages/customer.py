@@ -5,11 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.heater_status import Status, Statuses, statuses_for
+from server.pages.shared.heater_status import Status, Statuses, statuses_for
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.models import Heater
 from server.web.demo import refuse_demo
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
 from server.web.visit import Form, Visit, part
@@ -81,7 +81,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     except Unavailable as error:
         if error.outcome_unknown:
             raise
-        raise Invalid({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
+        raise FormErrors({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 

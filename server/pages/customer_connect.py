@@ -13,14 +13,14 @@ from server.domain.limits import (
     SCAN_SECONDS,
 )
 from server.domain.scan import RUNNING, ScanState
-from server.pages.sent_ids import id_as_sent
-from server.provider.errors import Gone, NotLinked, ProviderError, SessionOver
+from server.pages.shared.sent_ids import id_as_sent
+from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.models import CustomerAccount, Id
 from server.web.demo import refuse_demo
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Refresh
 from server.web.routes import path_to
-from server.web.scanning import elapsed, read_step, running_scan, step_of
+from server.web.scan_progress import elapsed, read_step, running_scan, step_of
 from server.web.session import StartedScan
 from server.web.visit import Form, Visit
 
@@ -88,7 +88,7 @@ def _label(form: Form) -> tuple[str, str]:
     elif len(check_code) > MAX_FIELD_CHARACTERS:
         errors["check_code"] = Message("FIELD_TOO_LONG", {"most": MAX_FIELD_CHARACTERS})
     if mac is None or errors:
-        raise Invalid(errors)
+        raise FormErrors(errors)
     return mac, check_code
 
 
@@ -97,7 +97,7 @@ async def _find(visit: Visit, mac: str, check_code: str) -> StartedScan:
     try:
         found = await visit.provider.scans.find_gateway(mac, check_code, account)
     except Gone as error:
-        raise Invalid({"": Message("GATEWAY_UNKNOWN")}) from error
+        raise FormErrors({"": Message("GATEWAY_UNKNOWN")}) from error
     return await _start(visit, found, account)
 
 
@@ -107,7 +107,7 @@ async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
     try:
         scan = await visit.provider.scans.start(gateway_mac, account)
     except Gone as error:
-        raise Invalid({"": Message("GATEWAY_UNKNOWN")}) from error
+        raise FormErrors({"": Message("GATEWAY_UNKNOWN")}) from error
     return StartedScan(visit.params["id"], str(scan.id), gateway_mac, started)
 
 
@@ -124,7 +124,7 @@ async def _name(visit: Visit, customer_id: str) -> str | None:
     """The customer's name, where it can be read. Raises NotLinked or Gone."""
     try:
         return (await visit.provider.auth.customer(customer_id)).name
-    except (NotLinked, Gone, SessionOver):
+    except (NotLinked, Gone, Unauthorized):
         raise
     except ProviderError:
         return None

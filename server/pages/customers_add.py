@@ -4,8 +4,8 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from server.pages.address_search import AddressSearch, search, typed_address
-from server.web.outcome import Redirect
+from server.pages.shared.address_search import AddressSearch, search, typed_address
+from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
 

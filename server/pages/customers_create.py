@@ -19,9 +19,9 @@ from server.domain.lookups import (
     Language,
     language_of_id,
 )
-from server.pages.address_search import FIELDS, typed_address
+from server.pages.shared.address_search import FIELDS, typed_address
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Unavailable
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
@@ -79,19 +79,19 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Creates the customer. Raises Invalid with a message at each wrong field, ours and the
+    """Creates the customer. Raises FormErrors with a message at each wrong field, ours and the
     provider's alike."""
     fields = {name: form.get(name, "").strip() for name in _FIELDS}
     if flaws := flaws_of(fields, _CHOICES):
         errors = {name: _MESSAGES[flaw] for name, flaw in flaws.items()}
-        raise Invalid({"": Message("FORM_INVALID"), **errors})
+        raise FormErrors({"": Message("FORM_INVALID"), **errors})
 
     try:
         customer_id = await visit.provider.customers.create(
             _sent(fields, visit.locale), _language(fields, visit.locale)
         )
     except FieldsRefused as error:
-        raise Invalid(_refused(error)) from error
+        raise FormErrors(_refused(error)) from error
     if customer_id is None:
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_CREATED"))
     visit.session.created_customer = str(customer_id)

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from server.pages.address_search import AddressSearch, found_at, search, typed_address
-from server.pages.sent_ids import id_as_sent
+from server.pages.shared.address_search import AddressSearch, found_at, search, typed_address
+from server.pages.shared.sent_ids import id_as_sent
 from server.provider.customers import FoundAccount
-from server.web.outcome import Invalid, NotFound, Redirect
+from server.web.outcomes import FormErrors, NotFound, Redirect
 from server.web.page import Message
 from server.web.visit import Form, Visit
 
@@ -32,7 +32,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Sends the invite. A refusal of the provider stands in the question, in its words."""
     account_id = visit.query("account_id")
     if not account_id:
-        raise Invalid({"": Message("SEND_REFUSED")})
+        raise FormErrors({"": Message("SEND_REFUSED")})
     account = await id_as_sent(account_id, lambda: _found_again(visit))
     await visit.provider.customers.invite(account, visit.query_list("heater_id"))
     return Redirect(visit.with_query(sent="1"))

@@ -10,16 +10,16 @@ import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
-from server.pages.heater_status import group_of_heater, statuses_for
-from server.pages.linked_heaters import group_of_count
-from server.pages.parameter_rows import account_unit
-from server.pages.shapes import (
+from server.pages.shared.heater_status import group_of_heater, statuses_for
+from server.pages.shared.linked_heaters import group_of_count
+from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.rows import (
     HeaterRow,
     NotificationRow,
     heater_row,
     notification_row,
 )
-from server.pages.worklist import WorkRow, worklist_of
+from server.pages.shared.worklist import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
 from server.provider.notifications import NotificationFilter
@@ -78,7 +78,7 @@ async def load(visit: Visit) -> Data:
     )
     (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
     if len(limits) < limits_sent:
-        limits_problem = "garbled"
+        limits_problem = "invalid_response"
     worklist, worklist_total = worklist_of(linked, limits)
     failures = _in_group(linked, StatusGroup.FAULT)
     warnings = _in_group(linked, StatusGroup.NO_CONNECTION)

@@ -1,6 +1,6 @@
 """A heater's bare address: leads to its details."""
 
-from server.web.outcome import Redirect
+from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
 

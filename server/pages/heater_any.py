@@ -1,6 +1,6 @@
 """A heater's address without its type, as e-mails have it: finds the type, leads to the details."""
 
-from server.web.outcome import Redirect
+from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
 

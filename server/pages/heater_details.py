@@ -5,11 +5,11 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.heater_head import HeaterHead, head_of
-from server.pages.heater_status import Statuses, statuses_for
-from server.pages.marking import mark
-from server.pages.parameter_rows import account_unit
-from server.pages.records import (
+from server.pages.shared.heater_head import HeaterHead, head_of
+from server.pages.shared.heater_status import Statuses, statuses_for
+from server.pages.shared.mark_notification import mark
+from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
@@ -17,15 +17,15 @@ from server.pages.records import (
     heater_and_fault,
     service_entries,
 )
-from server.pages.service_note import NewNote, add_note, new_note
-from server.pages.shapes import (
+from server.pages.shared.rows import (
     NotificationRow,
     notification_row,
     position_of,
 )
+from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.provider.models import CustomerAccount, Heater
 from server.provider.notifications import NotificationFilter
-from server.web.outcome import Redirect
+from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.visit import Form, Visit, part
 

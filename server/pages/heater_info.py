@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.limits import CATALOGUE_HITS
 from server.domain.searching import folded, rank
-from server.provider.catalogue import Catalogue, Described, HeaterType, Series
+from server.provider.catalogue import Catalogue, CatalogueItem, HeaterType, Series
 from server.web.visit import Visit
 
 
@@ -104,13 +104,13 @@ def _all_hits(catalogue: Catalogue, criteria: str) -> list[CatalogueHits]:
 def _hits(
     catalogue: Catalogue,
     criteria: str,
-    known: Mapping[str, Described] | None,
-    of_type: Callable[[str], dict[str, Described]],
+    known: Mapping[str, CatalogueItem] | None,
+    of_type: Callable[[str], dict[str, CatalogueItem]],
 ) -> list[CatalogueHit]:
     found = {
-        each: place
+        each: fit
         for each, thing in (known or {}).items()
-        if (place := rank(criteria, thing.code, thing.name)) is not None
+        if (fit := rank(criteria, thing.code, thing.name)) is not None
     }
     if not known or not found:
         return []
@@ -122,7 +122,9 @@ def _hits(
 
 
 def _hit(
-    thing_id: str, thing: Described, having: Iterable[tuple[HeaterType, dict[str, Described]]]
+    thing_id: str,
+    thing: CatalogueItem,
+    having: Iterable[tuple[HeaterType, dict[str, CatalogueItem]]],
 ) -> CatalogueHit:
     types = {str(kind.id): _type(kind) for kind, things in having if thing_id in things}
     return CatalogueHit(thing_id, thing.code, thing.name, list(types.values()))

@@ -5,12 +5,12 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
 from server.pages.heater_info import image_of, name_of
-from server.provider.catalogue import Catalogue, Described
+from server.pages.shared.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
+from server.provider.catalogue import Catalogue, CatalogueItem
 from server.provider.errors import Gone
-from server.web.html import ProviderHtml
 from server.web.page import SafeHtml
+from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
 
 Tab = Literal["parameters", "faults"]
@@ -81,7 +81,9 @@ def defaults_of(
 
 
 def _entries(
-    things: Mapping[str, Described], defaults: Mapping[str, CatalogueDefault], html: ProviderHtml
+    things: Mapping[str, CatalogueItem],
+    defaults: Mapping[str, CatalogueDefault],
+    html: ProviderHtml,
 ) -> list[CatalogueEntry]:
     return [
         CatalogueEntry(each, thing.code, thing.name, html.clean(thing.content), defaults.get(each))

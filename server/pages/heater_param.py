@@ -13,22 +13,29 @@ from server.domain.parameters import (
     ValueRefused,
     text_of,
 )
-from server.pages.heater_head import HeaterHead, heater_head
-from server.pages.heater_status import is_offline
-from server.pages.parameter_rows import (
+from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_status import is_offline
+from server.pages.shared.parameter_rows import (
     ParameterRow,
     account_unit,
     parameter_row,
     parameter_rows,
     rules_of,
 )
-from server.pages.typed_value import Asked, Outdated, TypedValue, reason, unit_of, words_of
+from server.pages.shared.typed_value import (
+    RequestedValue,
+    StaleValue,
+    TypedValue,
+    reason,
+    unit_of,
+    words_of,
+)
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heater_models import Parameter
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import address_part, path_to
-from server.web.unanswered import written
+from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
 
@@ -97,27 +104,27 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         if not asked.is_stored:
             parameter = await _write(visit, parameter, asked.value)
     except Conflict as error:
-        raise Invalid({"": Message("HEATER_OFFLINE_WARNING")}) from error
+        raise FormErrors({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:
         message = Message(text=error.message) if error.message else Message("VALUE_INVALID")
-        raise Invalid({"value": message}) from error
+        raise FormErrors({"value": message}) from error
     except (Gone, NotLinked) as error:
-        raise Invalid({"": Message("HEATER_GONE")}) from error
-    place = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])
+        raise FormErrors({"": Message("HEATER_GONE")}) from error
+    path = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])
     anchor = f"p-{address_part(str(parameter.id))}"
-    return Redirect(f"{place}#{anchor}", flash=_changed(visit, parameter, asked))
+    return Redirect(f"{path}#{anchor}", flash=_changed(visit, parameter, asked))
 
 
-def _asked(visit: Visit, form: Form, parameter: Parameter) -> Asked:
-    """The value that the form asks for. Raises Invalid where it cannot be entered, or was typed
+def _asked(visit: Visit, form: Form, parameter: Parameter) -> RequestedValue:
+    """The value that the form asks for. Raises FormErrors where it cannot be entered, or was typed
     beside another unit or value than there is now."""
     typed = TypedValue(form, partial(rules_of, parameter), account_unit(visit), visit.locale)
     try:
         return typed.asked()
-    except Outdated as outdated:
-        raise Invalid({"value": outdated.message}, values=outdated.fields) from outdated
+    except StaleValue as outdated:
+        raise FormErrors({"value": outdated.message}, values=outdated.fields) from outdated
     except ValueRefused as refusal:
-        raise Invalid({"value": reason(refusal)}) from refusal
+        raise FormErrors({"value": reason(refusal)}) from refusal
 
 
 async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Parameter:
@@ -130,7 +137,7 @@ async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Para
         return now if rules.same(now.value, value) else None
 
     change = calls.change(parameter.id, heater_id, value)
-    now = await written(visit, change, found)
+    now = await write_and_verify(visit, change, found)
     return msgspec.structs.replace(parameter, value=now.value)
 
 
@@ -147,7 +154,7 @@ def _limit(rules: ParameterRules, limit: Decimal | None) -> ShownValue:
     return rules.shown(float(limit))
 
 
-def _changed(visit: Visit, parameter: Parameter, asked: Asked) -> Message:
+def _changed(visit: Visit, parameter: Parameter, asked: RequestedValue) -> Message:
     """Says what the form showed, and what the provider has now."""
     code = parameter.code or parameter.name or ""
     rules = rules_of(parameter, account_unit(visit))

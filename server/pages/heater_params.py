@@ -4,11 +4,11 @@ import asyncio
 
 import msgspec
 
-from server.pages.heater_head import HeaterHead, heater_head
-from server.pages.heater_status import is_offline
-from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
+from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_status import is_offline
+from server.pages.shared.parameter_rows import ParameterRow, account_unit, parameter_rows
 from server.provider.errors import Conflict, Gone, NotLinked
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
 from server.web.visit import Form, Visit, part
@@ -50,8 +50,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
             raise Conflict
         received = await visit.provider.parameters.reset(heater_id)
     except Conflict as error:
-        raise Invalid({"": Message("RESET_OFFLINE")}) from error
+        raise FormErrors({"": Message("RESET_OFFLINE")}) from error
     except (Gone, NotLinked) as error:
-        raise Invalid({"": Message("HEATER_GONE")}) from error
+        raise FormErrors({"": Message("HEATER_GONE")}) from error
     flash = Message("RESET_RECEIVED" if received else "RESET_SENT")
     return Redirect(path_to("heater-params", **visit.params), flash=flash)

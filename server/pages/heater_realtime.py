@@ -6,9 +6,9 @@ import msgspec
 
 from server.domain.limits import REALTIME_POINTS
 from server.domain.lookups import TemperatureUnit
-from server.pages.heater_head import HeaterHead, heater_head
-from server.pages.parameter_rows import account_unit
-from server.pages.readings import Reading, reading_of
+from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.readings import Reading, reading_of
 from server.provider.errors import Gone
 from server.provider.realtime import Realtime
 from server.web.page import Part

@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 
 from server.pages.heater_details import HeaterInfo, heater_info
-from server.pages.heater_status import statuses_for
-from server.pages.parameter_rows import ParameterRow, account_unit, parameter_rows
-from server.pages.qr_code import QrCode, qr_code
-from server.pages.records import (
+from server.pages.shared.heater_status import statuses_for
+from server.pages.shared.parameter_rows import ParameterRow, account_unit, parameter_rows
+from server.pages.shared.qr_code import QrCode, qr_code
+from server.pages.shared.records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,

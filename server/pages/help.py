@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.web.outcome import Redirect
+from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
 

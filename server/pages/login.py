@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 import msgspec
 
 from server.domain.limits import REGISTERED_SECONDS
-from server.pages.agreeing import Terms, agree, terms_of
-from server.provider.errors import BadCredentials, Gone, NotActivated, SessionOver
-from server.web.outcome import Invalid, Redirect
+from server.pages.shared.terms_agreement import Terms, agree, terms_of
+from server.provider.errors import BadCredentials, Gone, NotActivated, Unauthorized
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
 from server.web.session import Profile, Registered
@@ -52,7 +52,7 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes one of the screen's forms, as `intent` says. Raises Invalid with the messages of the
+    """Takes one of the screen's forms, as `intent` says. Raises FormErrors with the messages of the
     specification, sections 2 and 8."""
     match form.get("intent"):
         case "accept":
@@ -73,7 +73,7 @@ async def _log_in(visit: Visit, form: Form) -> Redirect:
     if not password:
         errors["password"] = Message("LOGIN_PASSWORD_REQUIRED")
     if errors:
-        raise Invalid(errors)
+        raise FormErrors(errors)
     return await _open_session(visit, email, visit.provider.auth.hashed(password))
 
 
@@ -94,18 +94,18 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     try:
         opened = await auth.login_hashed(email, password_hash)
     except BadCredentials as error:
-        raise Invalid({"": Message("LOGIN_INVALID")}) from error
+        raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
-        raise Invalid({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
+        raise FormErrors({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
     session.registered = None
     session.credentials.accept(opened.csrf_token, reconfirm_terms=opened.reconfirm_ga)
     try:
         account, _ = await attempt(auth.account())
-    except SessionOver as error:
+    except Unauthorized as error:
         # Not over but never begun: to lead to the login, as elsewhere, would say nothing here.
         session.end()
         session.registered = registered
-        raise Invalid({"": Message("SEND_FAILED_FAULT")}, 502) from error
+        raise FormErrors({"": Message("SEND_FAILED_SERVER_ERROR")}, 502) from error
     session.profile = (
         profile_of(account)
         if account
@@ -132,7 +132,7 @@ async def _recover(visit: Visit, form: Form) -> Redirect:
     """Says the same whether the address is known or not."""
     email = form.get("reset_email", "").strip()
     if not email:
-        raise Invalid({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
+        raise FormErrors({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
     with contextlib.suppress(Gone):
         await visit.provider.account.ask_reset(email)
     return Redirect(visit.with_query(dialog=None), flash=Message("PASSWORD_RESET_SENT"))

@@ -5,8 +5,8 @@ import contextlib
 import msgspec
 
 from server.domain.limits import LOGOUT_REDIRECT_SECONDS
-from server.provider.errors import SessionOver
-from server.web.outcome import Redirect
+from server.provider.errors import Unauthorized
+from server.web.outcomes import Redirect
 from server.web.page import Message, Refresh
 from server.web.routes import path_to
 from server.web.visit import Form, Visit, attempt
@@ -36,7 +36,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     visit.session.interrupted = None
     problem = None
     # A session that is over already needs no end.
-    with contextlib.suppress(SessionOver):
+    with contextlib.suppress(Unauthorized):
         _, problem = await attempt(visit.provider.auth.logout())
     visit.session.end()
     flash = Message("LOGOUT_NOT_TOLD") if problem else None

@@ -11,15 +11,15 @@ from server.domain.accounts import profile_fields, same_email, too_long
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.pictures import NoPicture, square
-from server.pages.policy import Policy, policy_of
-from server.pages.refusing import refused
+from server.pages.shared.field_errors import refused
+from server.pages.shared.policy import Policy, policy_of
 from server.provider.account import AccountCalls, account_in
 from server.provider.account_models import OwnAccount
-from server.provider.errors import ProviderError, SessionOver, Unavailable
-from server.web.outcome import Invalid, Redirect
+from server.provider.errors import ProviderError, Unauthorized, Unavailable
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import PICTURE_PATH, path_to
-from server.web.unanswered import written
+from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
 UPLOAD = "picture"
@@ -93,7 +93,7 @@ async def _write(visit: Visit, changes: dict[str, str]) -> dict[str, Any]:
     record: dict[str, Any] = {**await calls.record(), **changes}
     if "email" in changes and "email2" in record:
         record["email2"] = changes["email"]
-    return await written(visit, calls.change(record), lambda: _found(calls, changes))
+    return await write_and_verify(visit, calls.change(record), lambda: _found(calls, changes))
 
 
 async def _found(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
@@ -117,16 +117,16 @@ def _remember(visit: Visit, account: OwnAccount) -> None:
 async def _change_picture(visit: Visit) -> Redirect:
     failed = {"": Message("AVATAR_UPLOAD_FAILED")}
     if visit.upload is None or visit.upload.too_large:
-        raise Invalid(failed)
+        raise FormErrors(failed)
     try:
         data, media_type = await asyncio.to_thread(square, visit.upload.data)
         await visit.provider.account.change_picture(data, media_type)
-    except SessionOver:
+    except Unauthorized:
         raise
     except (NoPicture, ProviderError) as error:
         if isinstance(error, Unavailable) and error.outcome_unknown:
             raise
-        raise Invalid(failed) from error
+        raise FormErrors(failed) from error
     return Redirect(path_to("my-profile"), flash=Message("AVATAR_SAVED"))
 
 
@@ -134,7 +134,7 @@ async def _remove(visit: Visit, form: Form) -> Redirect:
     """Removes the account for ever, when its e-mail address has been typed."""
     calls = visit.provider.account
     if not same_email(form.get("confirm", ""), _confirmation(await calls.own())):
-        raise Invalid({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
+        raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
     await calls.remove()
     visit.session.end()
     return Redirect(path_to("login"), flash=Message("ACCOUNT_REMOVED"), document=True)

@@ -1,6 +1,6 @@
 """Any address that the product does not have."""
 
-from server.web.outcome import NotFound, Redirect
+from server.web.outcomes import NotFound, Redirect
 from server.web.routes import ROUTES
 from server.web.visit import Visit
 

@@ -6,12 +6,12 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
-from server.pages.bulk_marking import mark_all, undo
-from server.pages.marking import mark
-from server.pages.parameter_rows import account_unit
-from server.pages.shapes import NotificationRow, notification_row
+from server.pages.shared.bulk_marking import mark_all, undo
+from server.pages.shared.mark_notification import mark
+from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.rows import NotificationRow, notification_row
 from server.provider.notifications import NotificationFilter
-from server.web.outcome import Redirect
+from server.web.outcomes import Redirect
 from server.web.visit import Form, Visit, attempt
 
 _READ: tuple[Literal["0", "1"], ...] = ("0", "1")

@@ -4,9 +4,9 @@ import msgspec
 
 from server.domain.accounts import password_change_errors
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.refusing import refused
+from server.pages.shared.field_errors import refused
 from server.provider.errors import Refused
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
 from server.web.visit import Form, Visit, attempt
@@ -35,5 +35,5 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     except Refused as refusal:
         # What else the provider could refuse has been checked: it is the current password.
         words = Message(text=refusal.message) if refusal.message else Message("PASSWORD_INVALID")
-        raise Invalid({"current_password": words}) from refusal
+        raise FormErrors({"current_password": words}) from refusal
     return Redirect(path_to("my-profile"), flash=Message("PASSWORD_UPDATED"))

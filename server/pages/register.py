@@ -8,10 +8,10 @@ import msgspec
 from server.domain.accounts import registration_errors, registration_fields
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.agreeing import Terms, terms_of
-from server.pages.policy import Policy, policy_of
-from server.pages.refusing import refused
-from server.web.outcome import Invalid, Redirect
+from server.pages.shared.field_errors import refused
+from server.pages.shared.policy import Policy, policy_of
+from server.pages.shared.terms_agreement import Terms, terms_of
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import safe_next
 from server.web.session import Registered
@@ -68,7 +68,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         visit.session.accepted_terms = accepted[:_LONGEST_ID]
         return Redirect(visit.with_query(step=None, dialog=None))
     if not visit.session.accepted_terms:
-        raise Invalid({"": Message("TERMS_REQUIRED")})
+        raise FormErrors({"": Message("TERMS_REQUIRED")})
     names = registration_fields(visit.brand)
     typed = {name: form.get(name, "") for name in names}
     if errors := registration_errors(visit.brand, typed):

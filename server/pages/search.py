@@ -8,8 +8,8 @@ import msgspec
 
 from server.domain.limits import SEARCH_ROWS
 from server.domain.matching import Search
-from server.pages.heater_status import Statuses
-from server.pages.shapes import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
+from server.pages.shared.heater_status import Statuses
+from server.pages.shared.rows import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
 from server.provider.catalogue import Catalogue
 from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater
@@ -113,19 +113,21 @@ async def _asked(
 
 def _customers(search: Search, found: list[CustomerAccount]) -> list[CustomerAccount]:
     """The provider has searched; the best fits come first."""
-    return sorted(found, key=lambda item: search.rank((item.name, item.city_name), _door(item)))
+    return sorted(
+        found, key=lambda item: search.rank((item.name, item.city_name), _address_key(item))
+    )
 
 
 def _heaters(search: Search, linked: list[Heater]) -> list[Heater]:
     kept = []
     for heater in linked:
         fields = (heater.name, heater.city_name, heater.serial_number, heater.address)
-        if search.matches(fields, _door(heater)):
-            kept.append((search.rank(fields, _door(heater)), heater))
+        if search.matches(fields, _address_key(heater)):
+            kept.append((search.rank(fields, _address_key(heater)), heater))
     return [heater for _, heater in sorted(kept, key=lambda pair: pair[0])]
 
 
-def _door(place: Heater | CustomerAccount) -> tuple[str | None, str | None]:
+def _address_key(place: Heater | CustomerAccount) -> tuple[str | None, str | None]:
     return place.postal_code, place.address_number
 
 

@@ -17,10 +17,10 @@ from server.domain.lookups import (
 )
 from server.domain.parameters import ParameterRules, ValueRefused, same
 from server.domain.thresholds import threshold_rules
-from server.pages.parameter_rows import account_unit
-from server.pages.typed_value import (
-    Asked,
-    Outdated,
+from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.typed_value import (
+    RequestedValue,
+    StaleValue,
     TypedValue,
     fields_of,
     reason,
@@ -36,13 +36,13 @@ from server.provider.errors import (
     ProblemKind,
     ProviderError,
     Refused,
-    SessionOver,
+    Unauthorized,
     Unavailable,
 )
-from server.web.outcome import Invalid, Redirect
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
-from server.web.unanswered import written
+from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit, part
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
@@ -98,14 +98,14 @@ async def _own(visit: Visit) -> tuple[OwnAccount, ProviderError | None]:
     """The account, or an empty one with the reason."""
     try:
         return await visit.provider.account.own(), None
-    except SessionOver:
+    except Unauthorized:
         raise
     except ProviderError as error:
         return OwnAccount(), error
 
 
 def _kind(error: ProviderError) -> ProblemKind:
-    return error.kind if isinstance(error, Unavailable) else "fault"
+    return error.kind if isinstance(error, Unavailable) else "server_error"
 
 
 def repeatable(form: Form) -> bool:
@@ -131,15 +131,15 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
-    """Raises Invalid where the provider answers with other settings than it was asked for."""
+    """Raises FormErrors where the provider answers with other settings than it was asked for."""
     calls = visit.provider.account
 
     async def found() -> dict[str, Any] | None:
         record = await calls.record()
         return record if _has(record, changes) else None
 
-    if not _has(await written(visit, calls.change_settings(changes), found), changes):
-        raise Invalid({"": Message("SEND_REFUSED")})
+    if not _has(await write_and_verify(visit, calls.change_settings(changes), found), changes):
+        raise FormErrors({"": Message("SEND_REFUSED")})
     return _saved()
 
 
@@ -178,13 +178,13 @@ async def _setting(visit: Visit, setting_id: str) -> NotificationSetting:
     raise Gone
 
 
-def _asked(visit: Visit, form: Form, setting: NotificationSetting) -> Asked:
-    """The value that the form asks for. Raises ValueRefused; Invalid where it was typed beside
+def _asked(visit: Visit, form: Form, setting: NotificationSetting) -> RequestedValue:
+    """The value that the form asks for. Raises ValueRefused; FormErrors where it was typed beside
     another unit or value than there is now."""
     suffix, rules_in = f".{setting.id}", partial(_rules, setting)
     try:
         return TypedValue(form, rules_in, account_unit(visit), visit.locale, suffix).asked()
-    except Outdated as outdated:
+    except StaleValue as outdated:
         raise _invalid(str(setting.id), outdated.message, outdated.fields) from outdated
 
 
@@ -197,13 +197,13 @@ async def _write(visit: Visit, setting: NotificationSetting, value: float) -> No
         return now if same(now.value, value) else None
 
     change = visit.provider.account.change_threshold(setting_id, value)
-    now = await written(visit, change, found)
+    now = await write_and_verify(visit, change, found)
     return msgspec.structs.replace(setting, value=now.value)
 
 
-def _invalid(setting_id: str, message: Message, values: dict[str, str] | None = None) -> Invalid:
+def _invalid(setting_id: str, message: Message, values: dict[str, str] | None = None) -> FormErrors:
     errors = {"": Message("FORM_INVALID"), f"value.{setting_id}": message}
-    return Invalid(errors, values=values)
+    return FormErrors(errors, values=values)
 
 
 def _saved(fields: dict[str, str] | None = None) -> Redirect:
@@ -213,7 +213,7 @@ def _saved(fields: dict[str, str] | None = None) -> Redirect:
 def _chosen(setting: str, form: Form, choices: tuple[Any, ...]) -> Any:
     chosen = form.get(setting)
     if chosen not in choices:
-        raise Invalid({"": Message("FORM_INVALID"), setting: Message("INVALID_VALUE")})
+        raise FormErrors({"": Message("FORM_INVALID"), setting: Message("INVALID_VALUE")})
     return chosen
 
 

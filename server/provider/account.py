@@ -14,7 +14,7 @@ from server.provider.account_models import (
 from server.provider.answer import Answer
 from server.provider.auth import hashed
 from server.provider.client import Caller, segment
-from server.provider.errors import Garbled
+from server.provider.errors import InvalidResponse
 
 _ACCOUNT = "auth/api/accounts/account"
 _SETTINGS = "auth/api/account_settings"
@@ -26,8 +26,8 @@ class AccountCalls:
     password_hash: str
 
     async def record(self) -> dict[str, Any]:
-        """The account as it was sent, with fields that this product does not know. Raises Garbled
-        for an answer that says nothing of one: changes would be written into it."""
+        """The account as it was sent, with fields that this product does not know. Raises
+        InvalidResponse for an answer that says nothing of one: changes would be written into it."""
         return _record(await self.caller.get(_ACCOUNT))
 
     async def own(self) -> OwnAccount:
@@ -110,5 +110,5 @@ def account_in(record: Mapping[str, Any]) -> OwnAccount:
     try:
         account: OwnAccount = tolerant.read(dict(record), OwnAccount)
     except tolerant.WrongShape as error:
-        raise Garbled(f"wrong shape: {error}") from error
+        raise InvalidResponse(f"wrong shape: {error}") from error
     return account

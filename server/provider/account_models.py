@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from server.provider.models import Account, Id, Number, Record, Worded
+from server.provider.models import Account, Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
 
@@ -34,7 +34,7 @@ class ChangedPicture(Record):
     profile_picture: str
 
 
-class NotificationSetting(Worded):
+class NotificationSetting(Localized):
     id: Id
     name: str | None = None
     type: str | None = None
@@ -45,7 +45,7 @@ class NotificationSetting(Worded):
     unit: str | None = None
 
 
-class Agreement(Worded):
+class Agreement(Localized):
     """The terms, as HTML."""
 
     id: Id

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar, get_args
 
 from server.provider import tolerant
-from server.provider.errors import Garbled
-from server.provider.models import Worded
+from server.provider.errors import InvalidResponse
+from server.provider.models import Localized
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Answer:
     """In which language its texts are, where it says so."""
 
     def read(self, kind: type[T]) -> T:
-        """The body as `kind`; raises Garbled when it is not."""
+        """The body as `kind`; raises InvalidResponse when it is not."""
         try:
             value, left_out = tolerant.decode_counted(self.body, kind)
         except tolerant.WrongShape as error:
@@ -51,23 +51,23 @@ class Answer:
 
     def read_created(self, kind: type[T]) -> T | None:
         """What was created; None where the status says so (201) and the body cannot be read.
-        Raises Garbled for any other status."""
+        Raises InvalidResponse for any other status."""
         try:
             return self.read(kind)
-        except Garbled:
+        except InvalidResponse:
             if self.status == _CREATED:
                 return None
             raise
 
     def confirm(self) -> None:
-        """Takes the answer to a write for which the contract has no body. Raises Garbled for one
-        that is no JSON, such as the page of a proxy: it confirms nothing."""
+        """Takes the answer to a write for which the contract has no body. Raises InvalidResponse
+        for one that is no JSON, such as the page of a proxy: it confirms nothing."""
         if self.body.strip() and self.status != _CREATED:
             self.read(object)
 
-    def unreadable(self, detail: str) -> Garbled:
+    def unreadable(self, detail: str) -> InvalidResponse:
         """The error of an answer that does not say what the contract has it say."""
-        error = Garbled(detail)
+        error = InvalidResponse(detail)
         error.outcome_unknown = self.is_write
         return error
 
@@ -75,4 +75,4 @@ class Answer:
 def _is_worded(kind: Any) -> bool:
     """Whether a struct, or a list of it, holds texts in some language."""
     kinds = (kind, *get_args(kind))
-    return any(isinstance(each, type) and issubclass(each, Worded) for each in kinds)
+    return any(isinstance(each, type) and issubclass(each, Localized) for each in kinds)

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 
 from server.provider.client import SESSION, Caller, segment
-from server.provider.errors import BadCredentials, NotActivated, NotLinked, SessionOver
+from server.provider.errors import BadCredentials, NotActivated, NotLinked, Unauthorized
 from server.provider.models import Account, CustomerAccount, Session
 
 _ACCOUNT = "auth/api/accounts/account"
@@ -24,7 +24,7 @@ class AuthCalls:
         body = {"email": email, "password": password_hash}
         try:
             answer = await self.caller.send("POST", SESSION, json=body)
-        except SessionOver as error:
+        except Unauthorized as error:
             raise BadCredentials from error
         except NotLinked as error:
             raise NotActivated from error
@@ -38,12 +38,12 @@ class AuthCalls:
 
     async def restore(self) -> None:
         """Takes over the session as the provider has it now: its csrf token, and whether its terms
-        have to be accepted anew. Raises SessionOver."""
+        have to be accepted anew. Raises Unauthorized."""
         await self.caller.restore()
 
     async def account(self) -> Account:
-        """The installer's own account. Raises Garbled for an answer that says nothing of one: it
-        would pass for an account that is no demo."""
+        """The installer's own account. Raises InvalidResponse for an answer that says nothing of
+        one: it would pass for an account that is no demo."""
         answer = await self.caller.get(_ACCOUNT)
         account = answer.read(Account)
         if account == Account():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from server.provider.client import Caller
-from server.provider.models import HeaterSerie, Id, Record, Worded
+from server.provider.models import HeaterSerie, Id, Localized, Record
 from server.provider.tolerant import STRICT
 
 
@@ -22,7 +22,7 @@ class Series(Record):
     heater_types: list[HeaterType] | None = None
 
 
-class Described(Record):
+class CatalogueItem(Record):
     """A parameter or a fault of the catalogue."""
 
     code: str | None = None
@@ -30,22 +30,22 @@ class Described(Record):
     content: str | None = None
 
 
-class Catalogue(Worded):
+class Catalogue(Localized):
     """Everything by its id; which type has which parameters and faults stands in maps of its own,
     any of which a provider may leave out."""
 
     heater_info: Annotated[list[Series] | None, STRICT] = None
-    heater_parameters: Annotated[dict[str, Described] | None, STRICT] = None
-    heater_faults: Annotated[dict[str, Described] | None, STRICT] = None
+    heater_parameters: Annotated[dict[str, CatalogueItem] | None, STRICT] = None
+    heater_faults: Annotated[dict[str, CatalogueItem] | None, STRICT] = None
     type_parameters: dict[str, list[Id]] | None = None
     type_faults: dict[str, list[Id]] | None = None
     type_defaults: dict[str, dict[str, str | int | float]] | None = None
 
-    def parameters_of(self, type_id: str) -> dict[str, Described]:
+    def parameters_of(self, type_id: str) -> dict[str, CatalogueItem]:
         """The parameters that a type has and the catalogue knows, by id, in the type's order."""
         return _linked(self.type_parameters, type_id, self.heater_parameters)
 
-    def faults_of(self, type_id: str) -> dict[str, Described]:
+    def faults_of(self, type_id: str) -> dict[str, CatalogueItem]:
         return _linked(self.type_faults, type_id, self.heater_faults)
 
     def types(self) -> Iterator[tuple[Series, HeaterType]]:
@@ -55,8 +55,8 @@ class Catalogue(Worded):
 
 
 def _linked(
-    links: dict[str, list[Id]] | None, type_id: str, known: dict[str, Described] | None
-) -> dict[str, Described]:
+    links: dict[str, list[Id]] | None, type_id: str, known: dict[str, CatalogueItem] | None
+) -> dict[str, CatalogueItem]:
     ids = [str(each) for each in (links or {}).get(type_id, [])]
     return {each: known[each] for each in ids if each in known} if known else {}
 

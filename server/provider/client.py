@@ -20,15 +20,15 @@ from server.provider.credentials import Credentials
 from server.provider.errors import (
     Busy,
     Conflict,
-    Faulty,
     FieldsRefused,
-    Garbled,
     Gone,
+    InvalidResponse,
     NotLinked,
     ProviderError,
     Refused,
-    SessionOver,
+    ServerError,
     TooSlow,
+    Unauthorized,
     Unavailable,
     Unreachable,
 )
@@ -92,15 +92,15 @@ class Caller:
         """A GET, tried once more when the connection broke or the provider hiccuped."""
         try:
             return await self.send("GET", path, params=params)
-        except (Unreachable, Faulty, Busy) as error:
+        except (Unreachable, ServerError, Busy) as error:
             if error.retry_after is not None:
                 raise
         await asyncio.sleep(_RETRY_PAUSE_SECONDS)
         return await self.send("GET", path, params=params)
 
     async def list_of(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
-        """A list; the contract has a 404 mean an empty one. Raises Garbled for a list of which
-        nothing can be read; elements that cannot be read are counted in `tally`."""
+        """A list; the contract has a 404 mean an empty one. Raises InvalidResponse for a list of
+        which nothing can be read; elements that cannot be read are counted in `tally`."""
         return (await self.counted_list_of(kind, path, params))[0]
 
     async def counted_list_of(
@@ -115,7 +115,7 @@ class Caller:
         before = self.tally.left_out
         try:
             items = answer.read(list[kind])  # type: ignore[valid-type]
-        except Garbled:
+        except InvalidResponse:
             if not skips:
                 raise
             sent = len(answer.read(list[Any]))
@@ -160,10 +160,10 @@ class Caller:
 
     async def restore(self) -> None:
         """Reads the session anew: its csrf token, and whether new terms are to be accepted. Raises
-        SessionOver."""
+        Unauthorized."""
         session = (await self.get(SESSION)).read(Session)
         if not session.auth:
-            raise SessionOver("the provider knows of no session")
+            raise Unauthorized("the provider knows of no session")
         self.credentials.accept(session.csrf_token, reconfirm_terms=session.reconfirm_ga)
 
     async def send(
@@ -236,7 +236,7 @@ class Caller:
         if self.credentials.csrf_token == sent:
             try:
                 await self.restore()
-            except SessionOver:
+            except Unauthorized:
                 raise
             except ProviderError:
                 return False

@@ -9,7 +9,7 @@ from aiohttp.abc import AbstractResolver
 from httpx_aiohttp import AiohttpTransport
 
 from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
-from server.provider.errors import Garbled, TooSlow, Unavailable, Unreachable
+from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
 
 # Shorter than servers keep an idle connection, so that none is closed just as a form is sent.
 _KEEP_ALIVE_SECONDS = 4.0
@@ -65,13 +65,13 @@ async def _sent_once(
 
 async def body_within(response: httpx.Response, most: int) -> bytes:
     """The body of a response that is being received, at most so many bytes; closes the response.
-    Raises Garbled for a larger one."""
+    Raises InvalidResponse for a larger one."""
     body = bytearray()
     try:
         async for chunk in response.aiter_bytes():
             body += chunk
             if len(body) > most:
-                raise Garbled(f"the answer is larger than {most} bytes")
+                raise InvalidResponse(f"the answer is larger than {most} bytes")
     finally:
         await response.aclose()
     return bytes(body)
@@ -85,4 +85,4 @@ def unavailable(error: Exception) -> Unavailable:
     if isinstance(error, httpx.TransportError):
         connected = not isinstance(error.__cause__, _NOT_CONNECTED)
         return Unreachable(type(error).__name__, processed=connected)
-    return Garbled(f"the answer cannot be read: {type(error).__name__}")
+    return InvalidResponse(f"the answer cannot be read: {type(error).__name__}")

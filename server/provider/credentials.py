@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
 from server.domain.lookups import Language
-from server.provider.errors import Garbled
+from server.provider.errors import InvalidResponse
 
 
 class Credentials(msgspec.Struct, kw_only=True):
@@ -21,10 +21,10 @@ class Credentials(msgspec.Struct, kw_only=True):
 
     def accept(self, csrf_token: str | None, *, reconfirm_terms: bool) -> None:
         """Takes over what the provider says of the session; None leaves the token that is known.
-        Raises Garbled for a token that no header can carry."""
+        Raises InvalidResponse for a token that no header can carry."""
         if csrf_token is not None:
             if not _fits_header(csrf_token):
-                raise Garbled("the csrf token cannot be sent back")
+                raise InvalidResponse("the csrf token cannot be sent back")
             self.csrf_token = csrf_token
         self.reconfirm_terms = reconfirm_terms
 
@@ -39,7 +39,7 @@ class Credentials(msgspec.Struct, kw_only=True):
 
     def keep(self, set_cookies: Iterable[str]) -> None:
         """Keeps each cookie as it was sent, quotes included, and drops the expired ones. Raises
-        Garbled, and keeps none of them, for more than a session of ours can hold."""
+        InvalidResponse, and keeps none of them, for more than a session of ours can hold."""
         cookies = dict(self.cookies)
         for set_cookie in set_cookies:
             pair, *attributes = set_cookie.split(";")
@@ -52,7 +52,7 @@ class Credentials(msgspec.Struct, kw_only=True):
                 cookies[name] = value
         size = sum(len(name.encode()) + len(value.encode()) for name, value in cookies.items())
         if size > MAX_COOKIE_BYTES:
-            raise Garbled(f"cookies of {size} bytes")
+            raise InvalidResponse(f"cookies of {size} bytes")
         self.cookies.clear()
         self.cookies.update(cookies)
 

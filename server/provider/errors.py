@@ -1,7 +1,7 @@
 """Every way in which a call to the provider can fail.
 
     ProviderError
-    ├── SessionOver          401: the user has to log in again
+    ├── Unauthorized          401: the user has to log in again
     ├── BadCredentials       401 at login
     ├── NotActivated         403 at login: the account waits for its review
     ├── NotLinked            403: the thing belongs to somebody else
@@ -13,8 +13,8 @@
         ├── Unreachable      no connection
         ├── TooSlow          no answer before the deadline
         ├── Busy             429, 503: told to come back later
-        ├── Faulty           5xx, or a status that the contract does not know
-        └── Garbled          too large, not JSON, or not the shape of the contract
+        ├── ServerError           5xx, or a status that the contract does not know
+        └── InvalidResponse          too large, not JSON, or not the shape of the contract
 
 The first seven are answers, which a screen turns into a message at the right place. `Unavailable`
 is nobody's fault on this side: a page says so and keeps what it has.
@@ -22,14 +22,14 @@ is nobody's fault on this side: a page says so and keeps what it has.
 
 from typing import ClassVar, Literal
 
-ProblemKind = Literal["down", "slow", "busy", "fault", "garbled"]
+ProblemKind = Literal["down", "slow", "busy", "server_error", "invalid_response"]
 
 
 class ProviderError(Exception):
     """Base of all failures of a call to the provider."""
 
 
-class SessionOver(ProviderError):
+class Unauthorized(ProviderError):
     """The provider does not know this session (401). `outcome_unknown` is True where a write may
     have been carried out before."""
 
@@ -79,7 +79,7 @@ class Unavailable(ProviderError):
     was sent, and no answer came that says what became of it.
     """
 
-    kind: ClassVar[ProblemKind] = "fault"
+    kind: ClassVar[ProblemKind] = "server_error"
     status: ClassVar[int] = 502
 
     def __init__(
@@ -113,11 +113,11 @@ class Busy(Unavailable):
     status = 503
 
 
-class Faulty(Unavailable):
+class ServerError(Unavailable):
     """The provider reports an error of its own, or a status outside the contract."""
 
 
-class Garbled(Unavailable):
+class InvalidResponse(Unavailable):
     """The answer cannot be read: too large, no JSON, or not the shape of the contract."""
 
-    kind = "garbled"
+    kind = "invalid_response"

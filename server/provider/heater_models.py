@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from server.provider.models import Id, Number, Record, Worded
+from server.provider.models import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
 
@@ -13,7 +13,7 @@ class ParameterOption(Record):
     name: str | None = None
 
 
-class Parameter(Worded):
+class Parameter(Localized):
     """A parameter whose limits or options are there but cannot be read must not be changed, and
     so is not read either."""
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from server.provider.answer import Tally
 from server.provider.client import Caller, segment
-from server.provider.models import Fault, Heater, Id, StatusCount, StatusEntry, each_once
+from server.provider.models import Fault, Heater, Id, StatusCount, StatusEntry, unique_by_id
 from server.provider.realtime import Realtime
 
 
@@ -19,7 +19,7 @@ class HeaterCalls:
 
     async def of_customer(self, customer_id: str) -> list[Heater]:
         path = f"heaters/api/heaters/list/{segment(customer_id)}"
-        return each_once(await self.caller.list_of(Heater, path))
+        return unique_by_id(await self.caller.list_of(Heater, path))
 
     async def fault(self, fault_id: Id) -> Fault:
         """One fault with its guidance. Raises Gone."""

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from server.provider.client import Caller, segment
-from server.provider.models import Id, Worded
+from server.provider.models import Id, Localized
 
 
-class FaqCategory(Worded):
+class FaqCategory(Localized):
     id: Id
     name: str | None = None
 
 
-class Faq(Worded):
+class Faq(Localized):
     id: Id
     name: str | None = None
     content: str | None = None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from server.domain.sorting import HeaterSort, direction
 from server.provider.client import Caller
 from server.provider.errors import Gone
-from server.provider.models import CustomerAccount, Heater, Invite, each_once
+from server.provider.models import CustomerAccount, Heater, Invite, unique_by_id
 
 
 @dataclass
@@ -15,13 +15,13 @@ class InstallerCalls:
     async def customers(self) -> list[CustomerAccount]:
         """All customers, by name."""
         params = [("order_by", "name"), ("order_by_dir", "asc")]
-        return each_once(
+        return unique_by_id(
             await self.caller.list_of(CustomerAccount, "auth/api/installers/accounts", params)
         )
 
     async def newest_customers(self, limit: int) -> list[CustomerAccount]:
         params = [("limit", str(limit)), ("order_by", "created"), ("order_by_dir", "desc")]
-        return each_once(
+        return unique_by_id(
             await self.caller.list_of(CustomerAccount, "auth/api/installers/accounts", params)
         )
 
@@ -33,7 +33,7 @@ class InstallerCalls:
             )
         except Gone:
             return []
-        return each_once(answer.read(list[CustomerAccount]))
+        return unique_by_id(answer.read(list[CustomerAccount]))
 
     async def outstanding_invites(self, limit: int) -> list[Invite]:
         """The newest invites that nobody has accepted or completed."""
@@ -44,7 +44,9 @@ class InstallerCalls:
             ("order_by_dir", "desc"),
             ("limit", str(limit)),
         ]
-        return each_once(await self.caller.list_of(Invite, "auth/api/installers/invites", params))
+        return unique_by_id(
+            await self.caller.list_of(Invite, "auth/api/installers/invites", params)
+        )
 
     async def heaters(
         self, status_ids: list[int] | None = None, sort: HeaterSort | None = None
@@ -53,4 +55,6 @@ class InstallerCalls:
         params = [("heater_status_id[]", str(status)) for status in status_ids or []]
         if sort:
             params += [("order_by", sort.value), ("order_by_direction", direction(sort))]
-        return each_once(await self.caller.list_of(Heater, "auth/api/installers/heaters", params))
+        return unique_by_id(
+            await self.caller.list_of(Heater, "auth/api/installers/heaters", params)
+        )

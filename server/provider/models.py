@@ -27,7 +27,7 @@ class Record(msgspec.Struct, kw_only=True):
     """Base of all structs read from the provider."""
 
 
-class Worded(Record):
+class Localized(Record):
     """Base of those with texts that the provider has written in some language. Names of people,
     places and products are none."""
 
@@ -100,7 +100,7 @@ class CustomerAccount(Record):
     email: str | None = None
 
 
-class Heater(Worded):
+class Heater(Localized):
     id: Id
     name: str | None = None
     sw_type: str | None = None
@@ -132,7 +132,7 @@ class Heater(Worded):
     num_days_heater_offline: Number | None = None
 
 
-class Fault(Worded):
+class Fault(Localized):
     id: Id | None = None
     code: str | None = None
     name: str | None = None
@@ -141,7 +141,7 @@ class Fault(Worded):
     solved: bool | None = None
 
 
-class StatusEntry(Worded):
+class StatusEntry(Localized):
     """A status that heaters may have."""
 
     id: int | None = None
@@ -154,7 +154,7 @@ class StatusCount(Record):
     num_heaters: Count = 0
 
 
-class Notification(Worded):
+class Notification(Localized):
     id: Id
     heater_id: Id | None = None
     account_setting_name: str | None = None
@@ -186,7 +186,7 @@ class _WithId(Protocol):
 R = TypeVar("R", bound=_WithId)
 
 
-def each_once(records: Iterable[R]) -> list[R]:
+def unique_by_id(records: Iterable[R]) -> list[R]:
     """The first record of every id, in their order; an id is the same as number and as text."""
     by_id: dict[str, R] = {}
     for record in records:

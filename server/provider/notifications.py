@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from server.provider.client import Caller, segment
-from server.provider.models import NewNotifications, Notification, each_once
+from server.provider.models import NewNotifications, Notification, unique_by_id
 
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 _BATCH = 100
@@ -43,8 +43,8 @@ class NotificationCalls:
         """The notifications of a filter, newest first, `size` a call and none twice, until there
         are no more or `most` have been read. An answer that is shorter than asked for is continued
         behind what it holds, also where nothing of it can be read or, once, where it holds nothing
-        new: what has come in meanwhile moves the others down. Raises Garbled where nothing of the
-        first answer can be read."""
+        new: what has come in meanwhile moves the others down. Raises InvalidResponse where nothing
+        of the first answer can be read."""
         seen: set[str] = set()
         first, idle = offset, 0
         # What cannot be read or comes twice makes room for others, but not without end.
@@ -53,7 +53,7 @@ class NotificationCalls:
             if not sent:
                 return
             offset += sent
-            fresh = [item for item in each_once(batch) if str(item.id) not in seen]
+            fresh = [item for item in unique_by_id(batch) if str(item.id) not in seen]
             idle = 0 if fresh or not batch else idle + 1
             fresh = fresh[: most - len(seen)]
             seen.update(str(item.id) for item in fresh)

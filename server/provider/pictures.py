@@ -19,7 +19,7 @@ from server.domain.limits import MAX_PICTURE_BYTES
 from server.domain.origins import is_public, origin_of
 from server.provider.client import Caller
 from server.provider.connection import body_within, open_http, unavailable
-from server.provider.errors import Garbled, Gone, SessionOver
+from server.provider.errors import Gone, InvalidResponse, Unauthorized
 
 SVG = "image/svg+xml"
 
@@ -92,7 +92,7 @@ class PictureHosts:
         return not is_number or self._allowed(host)
 
     async def get(self, url: str) -> bytes:
-        """Raises Gone for any status but 200, and Garbled for what is too large."""
+        """Raises Gone for any status but 200, and InvalidResponse for what is too large."""
         request = self._http.build_request("GET", url, headers={"Accept": _ACCEPT})
         response = await self._http.send(request, stream=True)
         if response.status_code != _OK:
@@ -118,17 +118,17 @@ class PictureCalls:
             raise Gone from error
         body = await self._body(target)
         if len(body) > MAX_PICTURE_BYTES:
-            raise Garbled("the picture is too large")
+            raise InvalidResponse("the picture is too large")
         kind = media_type_of(body)
         if kind is None:
-            raise Garbled("the answer is no picture")
+            raise InvalidResponse("the answer is no picture")
         return Picture(body, kind)
 
     async def _body(self, url: str) -> bytes:
         if origin_of(url) == origin_of(str(self.caller.client.http.base_url)):
             try:
                 return (await self.caller.send("GET", url, headers={"Accept": _ACCEPT})).body
-            except SessionOver as error:
+            except Unauthorized as error:
                 # What keeps pictures may not know of sessions; only a call says that one is over.
                 raise Gone from error
         if not self.hosts.may_ask(url):
@@ -136,7 +136,7 @@ class PictureCalls:
         try:
             async with asyncio.timeout_at(self.caller.deadline):
                 return await self.hosts.get(url)
-        except (Gone, Garbled):
+        except (Gone, InvalidResponse):
             raise
         except Exception as error:
             raise unavailable(error) from error

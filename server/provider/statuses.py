@@ -10,13 +10,13 @@ import msgspec
 from server.provider.errors import (
     Busy,
     Conflict,
-    Faulty,
     FieldsRefused,
     Gone,
     NotLinked,
     ProviderError,
     Refused,
-    SessionOver,
+    ServerError,
+    Unauthorized,
 )
 
 _LONGEST_WAIT_SECONDS = 24 * 3600
@@ -34,10 +34,10 @@ def raise_for_status(response: httpx.Response, body: bytes) -> None:
         raise FieldsRefused(_field_messages(body))
     if status in (400, 409):
         raise (Refused if status == 400 else Conflict)(_message(body))
-    plain: dict[int, type[ProviderError]] = {401: SessionOver, 403: NotLinked, 404: Gone}
+    plain: dict[int, type[ProviderError]] = {401: Unauthorized, 403: NotLinked, 404: Gone}
     if status in plain:
         raise plain[status](f"status {status}")
-    raise Faulty(f"status {status}", processed=not 400 <= status < 500)
+    raise ServerError(f"status {status}", processed=not 400 <= status < 500)
 
 
 def retry_after_seconds(header: str | None) -> int | None:

@@ -1,6 +1,6 @@
 """Keeps demo accounts from what cannot be undone (specification, section 6)."""
 
-from server.web.outcome import DemoRefused
+from server.web.outcomes import DemoRefused
 from server.web.shell import profile_of
 from server.web.visit import Visit
 

@@ -17,24 +17,11 @@ from server.provider.errors import (
     NotLinked,
     ProviderError,
     Refused,
-    SessionOver,
+    Unauthorized,
     Unavailable,
 )
-from server.web import csrf, interrupted
-from server.web.forms import read_form, read_form_with_file
-from server.web.headers import document_policy
-from server.web.host import Host
-from server.web.once import may_have_acted
-from server.web.outcome import (
-    DemoRefused,
-    FormUnreadable,
-    Invalid,
-    LoginRequired,
-    NotFound,
-    Redirect,
-)
-from server.web.page import FormState, Message, Page, Problem, Shell
-from server.web.refusals import (
+from server.web import csrf
+from server.web.form_messages import (
     PLACE,
     PROBLEM_STATUS,
     error_messages,
@@ -42,10 +29,24 @@ from server.web.refusals import (
     problem_messages,
     typed_values,
 )
+from server.web.forms import read_form, read_form_with_file
+from server.web.headers import document_policy
+from server.web.host import Host
+from server.web.idempotency import may_have_acted
+from server.web.interrupted_form import store_interrupted_form, take_interrupted_form
+from server.web.invisible_characters import strip_invisible
+from server.web.outcomes import (
+    DemoRefused,
+    FormErrors,
+    FormUnreadable,
+    LoginRequired,
+    NotFound,
+    Redirect,
+)
+from server.web.page import FormState, Message, Page, Problem, Shell
 from server.web.routes import PageRoute, path_to
 from server.web.sending import send_once
 from server.web.shell import ShellLoader, shell_of
-from server.web.visible import visible
 from server.web.visit import Form, Visit
 
 log = logging.getLogger("heatdesk.web")
@@ -89,7 +90,7 @@ class PageEndpoint:
                 page = await (self._post(visit) if _is_post(visit) else self._get(visit))
         except Redirect as redirect:
             return _redirect(visit, redirect)
-        except (LoginRequired, SessionOver):
+        except (LoginRequired, Unauthorized):
             return _to_login(visit)
         except Exception:
             log.exception("%s failed", self._route.name)
@@ -125,17 +126,17 @@ class PageEndpoint:
             return await self._show(visit, form, {"": Message("FORM_EXPIRED")}, 403)
         try:
             return await self._submit(visit, form)
-        except SessionOver as over:
+        except Unauthorized as over:
             acted = visit.provider.has_written or may_have_acted(over)
-            interrupted.keep(visit, form, acted=acted, typed=not _wants_json(visit))
+            store_interrupted_form(visit, form, acted=acted, typed=not _wants_json(visit))
             raise
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
         try:
             raise await self._outcome(visit, form)
-        except (Redirect, SessionOver):
+        except (Redirect, Unauthorized):
             raise
-        except Invalid as refusal:
+        except FormErrors as refusal:
             form = {**form, **refusal.values}
             return await self._show(visit, form, refusal.errors, refusal.status)
         except DemoRefused:
@@ -157,7 +158,7 @@ class PageEndpoint:
     async def _act(self, visit: Visit, form: Form) -> Redirect:
         try:
             outcome: Redirect = await self._module.submit(visit, form)
-        except SessionOver as over:
+        except Unauthorized as over:
             over.outcome_unknown = visit.provider.has_written
             raise
         if "autosave" in form:
@@ -185,7 +186,7 @@ class PageEndpoint:
         """The screen as it is now, with the form as it was typed where one was refused."""
         if form is not None:
             errors = in_language(errors or {}, visit.if_foreign(visit.provider.refusal_language))
-            visit.look_again()
+            visit.extend_deadline()
         loader = ShellLoader(visit) if visit.session.profile else None
         try:
             data, problem, problem_status = await self._load(visit)
@@ -196,8 +197,12 @@ class PageEndpoint:
         if form is None:
             # Before anything is taken that is said once: loading may have found that terms are new.
             self._require_terms(visit)
-        if form is None and not problem and (kept := interrupted.take(visit.session, visit.url)):
-            form, errors = kept
+        if (
+            form is None
+            and not problem
+            and (interrupted := take_interrupted_form(visit.session, visit.url))
+        ):
+            form, errors = interrupted
         page = self._page(visit, data=data, problem=problem, shell=shell)
         page.status = problem_status or status
         return page if form is None else _with_refusal(page, form, errors or {})
@@ -206,7 +211,7 @@ class PageEndpoint:
         """The data, or the problem in its place with its status."""
         try:
             return await self._module.load(visit), None, 0
-        except (Redirect, LoginRequired, SessionOver):
+        except (Redirect, LoginRequired, Unauthorized):
             raise
         except NotFound:
             problem = Problem("not_found")
@@ -219,7 +224,7 @@ class PageEndpoint:
         except Unavailable as error:
             return None, Problem(error.kind, error.retry_after), error.status
         except ProviderError:
-            return None, Problem("fault"), 502
+            return None, Problem("server_error"), 502
         except Exception:
             log.exception("%s failed to load", self._route.name)
             problem = Problem("internal")
@@ -267,7 +272,7 @@ class PageEndpoint:
         )
 
     async def _respond(self, visit: Visit, page: Page) -> Response:
-        encoded = visible(msgspec.json.encode(page))
+        encoded = strip_invisible(msgspec.json.encode(page))
         if _wants_json(visit):
             return Response(encoded, page.status, media_type="application/json")
         nonce = secrets.token_urlsafe(16)

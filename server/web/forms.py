@@ -16,7 +16,7 @@ from server.domain.limits import (
     MAX_REFUSED_UPLOAD_BYTES,
     MAX_UPLOAD_BYTES,
 )
-from server.web.outcome import FormUnreadable
+from server.web.outcomes import FormUnreadable
 
 
 @dataclass(frozen=True)

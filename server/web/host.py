@@ -14,11 +14,11 @@ from server.domain.lookups import LANGUAGES, Brand, Language
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
-from server.web.ended import EndedSessions
-from server.web.html import ProviderHtml
-from server.web.once import SentForms
+from server.web.ended_sessions import EndedSessions
+from server.web.idempotency import SentForms
+from server.web.provider_html import ProviderHtml
 from server.web.routes import PageRoute
-from server.web.sealed import Seal
+from server.web.seal import Seal
 from server.web.session import Session, SessionCookie
 from server.web.time_zone import COOKIE, time_zone
 from server.web.visit import Visit
@@ -69,12 +69,12 @@ class Host:
     sent: SentForms = field(default_factory=SentForms)
     picture_hosts: PictureHosts = field(default_factory=lambda: PictureHosts(()))
     ended: EndedSessions = field(default_factory=EndedSessions)
-    tell_end: Callable[[str], None] | None = None
+    on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 
     def cookie(self, request: Request) -> SessionCookie:
         """The session of a request."""
-        return SessionCookie(self.seal, request, self.ended, self.tell_end)
+        return SessionCookie(self.seal, request, self.ended, self.on_session_end)
 
     @functools.cached_property
     def _html(self) -> ProviderHtml:

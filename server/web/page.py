@@ -11,7 +11,7 @@ from server.provider.errors import ProblemKind
 T = TypeVar("T")
 
 SafeHtml = NewType("SafeHtml", str)
-"""HTML that has passed the sanitiser (`server.web.html.clean`)."""
+"""HTML that has passed the sanitiser (`server.web.provider_html.clean`)."""
 
 Value = str | int | float
 

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from server.web.once import SentForms
-from server.web.outcome import Redirect
+from server.web.idempotency import SentForms
+from server.web.outcomes import Redirect
 from server.web.session import Session
 from server.web.visit import Form, Visit
 

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from server.domain.limits import SESSION_LIFETIME
 from server.domain.lookups import Language, TemperatureUnit
 from server.provider.credentials import Credentials
-from server.web.ended import EndedSessions
+from server.web.ended_sessions import EndedSessions
 from server.web.page import Message
-from server.web.sealed import Seal
+from server.web.seal import Seal
 
 _LIFETIME = int(SESSION_LIFETIME.total_seconds())
 _RENEW_AFTER_SECONDS = 24 * 3600
@@ -116,12 +116,13 @@ class SessionCookie:
         seal: Seal,
         request: Request,
         ended: EndedSessions,
-        tell_end: Callable[[str], None] | None = None,
+        on_session_end: Callable[[str], None] | None = None,
     ) -> None:
-        """`tell_end` is called with the csrf secret of a session that the request has ended."""
+        """`on_session_end` is called with the csrf secret of a session that the request has
+        ended."""
         self._seal = seal
         self._ended = ended
-        self._tell_end = tell_end
+        self._tell_end = on_session_end
         self._secure = not _is_plain_loopback(request)
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
         values = [request.cookies.get(self._part(part), "") for part in range(_MAX_CHUNKS)]

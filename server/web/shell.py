@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import language_of_id, temperature_unit_of_id
-from server.provider.errors import ProviderError, SessionOver
+from server.provider.errors import ProviderError, Unauthorized
 from server.provider.models import Account
 from server.web.page import Shell
 from server.web.session import Profile
@@ -49,7 +49,7 @@ class ShellLoader:
         self._session = _begin(auth.restore()) if old else None
 
     async def shell(self) -> Shell | None:
-        """The shell; raises SessionOver when one of its calls was told so."""
+        """The shell; raises Unauthorized when one of its calls was told so."""
         await asyncio.wait(self._tasks, timeout=_GRACE_SECONDS)
         if self._session:
             _answer(self._session)
@@ -90,7 +90,7 @@ def _answer(task: asyncio.Task[T]) -> T | None:
         return None
     try:
         return task.result()
-    except SessionOver:
+    except Unauthorized:
         raise
     except ProviderError:
         return None

@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 
 from starlette.requests import Request
 
-from server.domain.limits import LOOK_AGAIN_SECONDS
+from server.domain.limits import OUTCOME_CHECK_SECONDS
 from server.domain.lookups import Brand, Language
-from server.provider.errors import ProblemKind, ProviderError, SessionOver, Unavailable
+from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
 from server.provider.provider import Provider
 from server.web.forms import Upload
-from server.web.html import ProviderHtml
 from server.web.page import Part, Refresh
+from server.web.provider_html import ProviderHtml
 from server.web.routes import PageRoute, from_address_part
 from server.web.session import Session
 
@@ -113,9 +113,9 @@ class Visit:
         """The language, where it is another than the page's."""
         return None if language == self.locale else language
 
-    def look_again(self) -> None:
+    def extend_deadline(self) -> None:
         """Gives the calls that follow an unanswered one the time that they need."""
-        seconds = min(self.timeout, LOOK_AGAIN_SECONDS)
+        seconds = min(self.timeout, OUTCOME_CHECK_SECONDS)
         self.provider.extend(asyncio.get_running_loop().time() + seconds)
 
 
@@ -132,9 +132,9 @@ async def attempt(call: Awaitable[T]) -> tuple[T | None, ProblemKind | None]:
     """The answer, or the reason why there is none; the end of the session is never swallowed."""
     try:
         return await call, None
-    except SessionOver:
+    except Unauthorized:
         raise
     except Unavailable as error:
         return None, error.kind
     except ProviderError:
-        return None, "fault"
+        return None, "server_error"

@@ -56,7 +56,7 @@ def test_a_broken_list_costs_one_part_of_the_dashboard(
     data = embedded_page(answer.text)["data"]
     assert answer.status_code == 200
     assert data["invites"]["items"] == []
-    assert data["invites"]["problem"] in ("garbled", "busy")
+    assert data["invites"]["problem"] in ("invalid_response", "busy")
     assert data["customers"]["items"]
     assert data["notifications"]["items"]
 
@@ -69,7 +69,7 @@ def test_a_broken_main_list_is_a_page_that_says_so(
     answer = installer.get("/customers")
     page = embedded_page(answer.text)
     assert answer.status_code in (502, 503)
-    assert page["problem"]["kind"] in ("garbled", "busy")
+    assert page["problem"]["kind"] in ("invalid_response", "busy")
     assert page["shell"]["account_name"]
 
 
@@ -115,7 +115,7 @@ def test_a_csrf_token_that_no_header_can_carry_is_an_unreadable_answer(
     proxy.break_("auth/api/accounts/session", answers(session), "POST")
     answer = visitor.post("/login", {"email": "a@b.test", "password": "x"})
     assert answer.status_code == 502
-    assert embedded_page(answer.text)["form"]["errors"][""]["key"] == "SEND_FAILED_GARBLED"
+    assert embedded_page(answer.text)["form"]["errors"][""]["key"] == "SEND_FAILED_INVALID_RESPONSE"
 
 
 UNREADABLE: list[Any] = [[None, None, {}], ["a", 5, []], [[], [[]]], [{"\ud800": 1}]]
@@ -138,7 +138,7 @@ def test_a_list_of_which_nothing_can_be_read_is_no_empty_list(
 ) -> None:
     proxy.break_(call, answers(rows))
     page = installer.page(screen)
-    assert page["problem"]["kind"] == "garbled"
+    assert page["problem"]["kind"] == "invalid_response"
 
 
 @pytest.mark.parametrize("rows", UNREADABLE)
@@ -158,7 +158,7 @@ def test_a_part_of_which_nothing_can_be_read_says_so(
     address = path(heater_of(installer, "hpcu"), tab)
     proxy.break_(call, answers(rows))
     data = installer.page(address)["data"]
-    assert data[part] == {"items": [], "problem": "garbled"}
+    assert data[part] == {"items": [], "problem": "invalid_response"}
 
 
 @pytest.mark.parametrize("rows", UNREADABLE)
@@ -168,12 +168,12 @@ def test_search_results_of_which_nothing_can_be_read_say_so(
     proxy.break_("auth/api/installers/search_add", answers({"num_results": 3, "accounts": rows}))
     address = "/customers/add?postal_code=1234ab&address_number=1"
     search = installer.page(address)["data"]["search"]
-    assert search["problem"] == "garbled"
+    assert search["problem"] == "invalid_response"
     assert search["form"]["values"]["postal_code"] == "1234ab"
     proxy.break_("faqs/api/faqs/faqs", answers(rows))
-    assert installer.page("/help/faq/1")["data"]["questions"]["problem"] == "garbled"
+    assert installer.page("/help/faq/1")["data"]["questions"]["problem"] == "invalid_response"
     proxy.break_(HEATERS, answers(rows))
-    assert installer.page("/search?q=am")["data"]["heaters"]["problem"] == "garbled"
+    assert installer.page("/search?q=am")["data"]["heaters"]["problem"] == "invalid_response"
 
 
 def test_a_catalogue_of_which_nothing_can_be_read_is_no_empty_catalogue(
@@ -181,7 +181,7 @@ def test_a_catalogue_of_which_nothing_can_be_read_is_no_empty_catalogue(
 ) -> None:
     for catalogue in ({"heater_info": [None, 5]}, {"heater_info": [], "heater_faults": {"1": 5}}):
         proxy.break_("heaters/api/heaters/heater_information", answers(catalogue))
-        assert installer.page("/heater-info")["problem"]["kind"] == "garbled"
+        assert installer.page("/heater-info")["problem"]["kind"] == "invalid_response"
 
 
 def test_what_is_left_out_of_a_list_is_counted(installer: User, proxy: FaultyProxy) -> None:

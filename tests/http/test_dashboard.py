@@ -104,7 +104,7 @@ def test_without_the_thresholds_the_usual_ones_count_and_it_says_so(
     answers(proxy, HEATERS, [heater(1, heater_pressure=0.9)])
     proxy.break_(SETTINGS, ANSWERS_500)
     data = installer.page("/")["data"]
-    assert data["limits_problem"] == "fault"
+    assert data["limits_problem"] == "server_error"
     assert [row["id"] for row in data["worklist"]["items"]] == ["1"]
     assert "uses the usual ones" in installer.get("/").text
 
@@ -116,19 +116,19 @@ def test_a_threshold_that_cannot_be_read_is_not_taken_for_the_usual_one(
     interval = {"id": 2, "field": "num_hours_heater_maintenance_interval", "value": value}
     answers(proxy, SETTINGS, [{"id": 1, "field": "heater_pressure", "value": "1.5"}, interval])
     dashboard = installer.page("/")
-    assert (dashboard["left_out"], dashboard["data"]["limits_problem"]) == (1, "garbled")
+    assert (dashboard["left_out"], dashboard["data"]["limits_problem"]) == (1, "invalid_response")
     page = installer.page("/settings")
     assert [item["id"] for item in page["data"]["thresholds"]["items"]] == ["1"]
     assert page["left_out"] == 1
     answers(proxy, SETTINGS, [interval])
-    assert installer.page("/settings")["data"]["thresholds"]["problem"] == "garbled"
+    assert installer.page("/settings")["data"]["thresholds"]["problem"] == "invalid_response"
 
 
 def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(HEATERS, ANSWERS_500)
     data = installer.page("/")["data"]
     for name in ("worklist", "failures", "warnings"):
-        assert data[name] == {"items": [], "problem": "fault"}
+        assert data[name] == {"items": [], "problem": "server_error"}
     assert data["counts"]["problem"] is None
     assert data["notifications"]["items"]
     assert "“Needs attention today” could not be loaded" in installer.get("/").text

@@ -209,7 +209,7 @@ def test_a_catalogue_of_which_nothing_can_be_read_is_no_empty_one(
     proxy.break_(CATALOGUE, answer(unreadable))
     response = installer.get("/heater-info")
     assert response.status_code == 502
-    assert embedded_page(response.text)["problem"]["kind"] == "garbled"
+    assert embedded_page(response.text)["problem"]["kind"] == "invalid_response"
 
 
 def s_types(series: object) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import segno
 
-from server.pages.qr_code import qr_code
+from server.pages.shared.qr_code import qr_code
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.heaters import (
     HEATER,

@@ -163,7 +163,7 @@ def test_values_that_cannot_be_had_cost_no_page(listener: User, proxy: FaultyPro
     proxy.break_("heaters/api/heaters/realtime", ANSWERS_500)
     page = listener.page(PAGE)
     assert page["status"] == 200
-    assert page["data"]["reading"]["problem"] == "fault"
+    assert page["data"]["reading"]["problem"] == "server_error"
 
 
 def test_an_offline_heater_is_warned_of_and_not_listened_to(listener: User) -> None:

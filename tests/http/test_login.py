@@ -39,9 +39,9 @@ def test_unactivated_account_is_told_so(visitor: User) -> None:
     ("fault", "key", "status"),
     [
         (DOWN, "SEND_FAILED_DOWN", 503),
-        (ANSWERS_500, "SEND_FAILED_FAULT", 502),
+        (ANSWERS_500, "SEND_FAILED_SERVER_ERROR", 502),
         (HANGS, "SEND_FAILED_SLOW", 504),
-        (RUBBISH, "SEND_FAILED_GARBLED", 502),
+        (RUBBISH, "SEND_FAILED_INVALID_RESPONSE", 502),
         (Fault(503, headers={"retry-after": "30"}), "SEND_FAILED_BUSY", 503),
     ],
     ids=["down", "answers 500", "hangs", "sends rubbish", "busy"],

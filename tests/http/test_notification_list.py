@@ -171,7 +171,7 @@ def test_show_all_of_a_heater_leads_to_its_notifications(installer: User) -> Non
     chip = re.search(r'<a class="chip" href="([^"]+)"[^>]*>(.*?)</a>', document)
     assert chip
     assert chip[1] == PAGE
-    assert row["place"] in chip[2]
+    assert row["short_address"] in chip[2]
 
 
 def test_the_heater_stays_through_filters_paging_and_the_file(

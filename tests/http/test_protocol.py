@@ -108,13 +108,13 @@ def test_a_wrong_type_in_the_address_is_put_right(installer: User) -> None:
     ("fault", "kind", "status"),
     [
         (DOWN, "down", 503),
-        (ANSWERS_500, "fault", 502),
+        (ANSWERS_500, "server_error", 502),
         (HANGS, "slow", 504),
-        (RUBBISH, "garbled", 502),
-        (WRONG_SHAPE, "garbled", 502),
+        (RUBBISH, "invalid_response", 502),
+        (WRONG_SHAPE, "invalid_response", 502),
         (Fault(429, headers={"retry-after": "7"}), "busy", 503),
-        (Fault(200, b"[" + b" " * 11_000_000 + b"]"), "garbled", 502),
-        (Fault(302, headers={"location": "https://elsewhere.example"}), "fault", 502),
+        (Fault(200, b"[" + b" " * 11_000_000 + b"]"), "invalid_response", 502),
+        (Fault(302, headers={"location": "https://elsewhere.example"}), "server_error", 502),
     ],
     ids=["down", "500", "hangs", "rubbish", "wrong shape", "busy", "11 MB", "redirects"],
 )
@@ -161,7 +161,7 @@ def test_on_the_dashboard_a_part_that_fails_leaves_the_others(
     answer = installer.get("/")
     data = embedded_page(answer.text)["data"]
     assert answer.status_code == 200
-    assert data["invites"] == {"items": [], "problem": "fault"}
+    assert data["invites"] == {"items": [], "problem": "server_error"}
     assert data["customers"]["problem"] is None
     assert data["customers"]["items"]
 

@@ -18,8 +18,8 @@ from server.app import create_app
 from server.provider.client import Caller
 from server.settings import Settings
 from server.web import csrf
-from server.web.ended import EndedSessions
-from server.web.sealed import Seal
+from server.web.ended_sessions import EndedSessions
+from server.web.seal import Seal
 from server.web.session import Session
 from tests.matrix.cases import Case
 from tests.matrix.clock import MovableClockLoop

@@ -19,12 +19,12 @@ _SAYS: dict[Meaning, set[str]] = {
     Meaning.DOWN: {"down"},
     Meaning.SLOW: {"slow"},
     Meaning.BUSY: {"busy"},
-    Meaning.FAULT: {"fault"},
-    Meaning.GARBLED: {"garbled"},
+    Meaning.SERVER_ERROR: {"server_error"},
+    Meaning.INVALID_RESPONSE: {"invalid_response"},
     Meaning.OVER: {"login"},
-    Meaning.NOT_LINKED: {"not_linked", "fault", "refused", "gone", "form"},
-    Meaning.GONE: {"gone", "fault", "refused", "form", "unknown gateway"},
-    Meaning.REFUSED: {"fault", "refused", "form"},
+    Meaning.NOT_LINKED: {"not_linked", "server_error", "refused", "gone", "form"},
+    Meaning.GONE: {"gone", "server_error", "refused", "form", "unknown gateway"},
+    Meaning.REFUSED: {"server_error", "refused", "form"},
     Meaning.TOLERABLE: set(),
 }
 
@@ -65,8 +65,8 @@ _MESSAGES = {
     "SEND_FAILED_DOWN": "down",
     "SEND_FAILED_SLOW": "slow",
     "SEND_FAILED_BUSY": "busy",
-    "SEND_FAILED_FAULT": "fault",
-    "SEND_FAILED_GARBLED": "garbled",
+    "SEND_FAILED_SERVER_ERROR": "server_error",
+    "SEND_FAILED_INVALID_RESPONSE": "invalid_response",
     "GATEWAY_UNKNOWN": "unknown gateway",
     "FORM_INVALID": "form",
     "LOGIN_INVALID": "login",
@@ -129,7 +129,7 @@ def said(answer: Outcome) -> set[str]:
     if str(page.get("redirect", "")).startswith("/login"):
         found.add("login")
     if page.get("left_out"):
-        found.add("garbled")
+        found.add("invalid_response")
     shell = page.get("shell")
     if shell and shell["unread"] is None:
         found.add("no count")

@@ -17,8 +17,8 @@ class Meaning(Enum):
     DOWN = "down"
     SLOW = "slow"
     BUSY = "busy"
-    FAULT = "fault"
-    GARBLED = "garbled"
+    SERVER_ERROR = "server_error"
+    INVALID_RESPONSE = "invalid_response"
     OVER = "the session is over"
     NOT_LINKED = "not linked"
     GONE = "gone, or an empty list"
@@ -116,7 +116,7 @@ def _bad_chunks(_: Answer) -> bytes:
     return b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nno length\r\n"
 
 
-_D, _G, _F = Meaning.DOWN, Meaning.GARBLED, Meaning.FAULT
+_D, _G, _F = Meaning.DOWN, Meaning.INVALID_RESPONSE, Meaning.SERVER_ERROR
 
 BREAKAGES: tuple[Breakage, ...] = (
     Breakage("hangs up before a byte", _D, _sends(lambda _: b"")),

@@ -17,7 +17,7 @@ from server.domain.invites import InviteState, flags_of, invite_state
 from server.domain.limits import SENT_FORMS
 from server.provider.errors import Refused, TooSlow
 from server.settings import SettingsError, read_settings
-from server.web.once import SentForms
+from server.web.idempotency import SentForms
 from tests.support.loops import run
 
 CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}

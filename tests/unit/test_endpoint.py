@@ -14,9 +14,9 @@ from starlette.routing import Route
 from server.provider.client import open_client
 from server.web.endpoint import PageEndpoint
 from server.web.host import Host
-from server.web.outcome import Redirect
+from server.web.outcomes import Redirect
 from server.web.routes import PageRoute
-from server.web.sealed import Seal
+from server.web.seal import Seal
 from tests.support.loops import run
 from tests.support.user import embedded_page
 

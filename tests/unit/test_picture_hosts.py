@@ -13,7 +13,7 @@ from starlette.routing import Route
 from server.domain.limits import MAX_PICTURE_BYTES
 from server.provider.client import open_client
 from server.provider.credentials import Credentials
-from server.provider.errors import Garbled, Gone, ProviderError, Unreachable
+from server.provider.errors import Gone, InvalidResponse, ProviderError, Unreachable
 from server.provider.pictures import Picture, PictureHosts
 from server.provider.provider import Provider
 from tests.support.loops import run
@@ -85,7 +85,7 @@ def test_a_named_origin_is_asked_without_anything_of_the_user(shelf: Shelf) -> N
 
 @pytest.mark.parametrize(
     ("name", "error"),
-    [("moved", Gone), ("gone", Gone), ("large", Garbled), ("text", Garbled)],
+    [("moved", Gone), ("gone", Gone), ("large", InvalidResponse), ("text", InvalidResponse)],
 )
 def test_what_is_no_good_picture_is_refused(
     shelf: Shelf, name: str, error: type[ProviderError]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.as_text import kept
+from server.domain.csv_cells import literal_cell
 from server.domain.lookups import LANGUAGES, Language
 from server.domain.spreadsheet import CHUNK_ROWS, Cell, lines, separator, taken
 
@@ -73,7 +73,7 @@ def test_a_text_that_begins_like_a_formula_is_none(text: str, language: Language
     ],
 )
 def test_a_text_that_looks_like_a_value_is_kept_behind_a_tab(text: str) -> None:
-    assert kept(text) == f"\t{text}"
+    assert literal_cell(text) == f"\t{text}"
     assert lines([[text]], "nl", ZONE) == f'"\t{text}"\r\n'
 
 
@@ -85,7 +85,7 @@ def test_a_text_that_looks_like_a_value_is_kept_behind_a_tab(text: str) -> None:
     ],
 )
 def test_any_other_text_is_written_as_it_is(text: str) -> None:
-    assert kept(text) == text
+    assert literal_cell(text) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,12 +12,12 @@ from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
 from server.domain.unseen import without_unseen
 from server.settings import SettingsError, read_settings
 from server.web import csrf
-from server.web.ended import EndedSessions
+from server.web.ended_sessions import EndedSessions
+from server.web.invisible_characters import strip_invisible
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
-from server.web.sealed import Seal
+from server.web.seal import Seal
 from server.web.time_zone import time_zone
-from server.web.visible import visible
 
 GOOD = {
     "HEATDESK_PROVIDER_URL": "https://provider.example",
@@ -141,11 +141,11 @@ def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None
 
 def test_a_text_is_compared_without_what_a_page_leaves_out() -> None:
     for odd in map(chr, range(0x3000)):
-        left = msgspec.json.decode(visible(msgspec.json.encode(f"a{odd}b")))
+        left = msgspec.json.decode(strip_invisible(msgspec.json.encode(f"a{odd}b")))
         assert without_unseen(f"a{odd}b") == without_unseen(left) == left.replace("\r", ""), odd
 
 
 def test_a_page_holds_no_characters_that_are_not_seen() -> None:
     odd = 'a\x00\x08\x0c\x1f\x7f\x85b\u202e\u2066c\\u0001\\b\t\n\r"\u200fÂ €é'
-    left = visible(msgspec.json.encode({"x": [odd]}))
+    left = strip_invisible(msgspec.json.encode({"x": [odd]}))
     assert msgspec.json.decode(left) == {"x": ['abc\\u0001\\b\t\n\r"\u200fÂ €é']}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.web.sealed import Seal
+from server.web.seal import Seal
 from server.web.session import Session
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, SESSION_OVER, Fault, FaultyProxy
 from tests.support.patience import until

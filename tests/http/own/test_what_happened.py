@@ -565,7 +565,7 @@ def test_an_unread_account_removes_no_customer(visitor: User, proxy: FaultyProxy
     csrf = token(visitor, "/contact")
     answer = send(visitor, "/customer/1000", {}, csrf)
     assert answer.status_code == 502
-    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_FAULT"}}
+    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_SERVER_ERROR"}}
     proxy.mend()
     assert send(visitor, "/customer/1000", {}, csrf).status_code == 403
     assert proxy.calls("auth/api/installers/account", "DELETE") == []
@@ -595,10 +595,10 @@ def test_an_answer_that_is_no_account_is_none(
     proxy.break_(ACCOUNT, answers(body), "GET")
     visitor.login()
     assert visitor.page("/customers")["shell"]["demo"] is True
-    assert visitor.page("/my-profile")["problem"]["kind"] == "garbled"
+    assert visitor.page("/my-profile")["problem"]["kind"] == "invalid_response"
     fields = {"city_name": "Elsewhere", "was.city_name": "x"}
     answer = send(visitor, "/my-profile", fields, token(visitor, "/about"))
-    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_GARBLED"}}
+    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_INVALID_RESPONSE"}}
     assert proxy.calls(ACCOUNT, "PUT") == []
 
 
@@ -608,7 +608,7 @@ def test_an_answer_that_is_no_account_is_none(
 def test_a_login_whose_account_is_refused_says_so(visitor: User, proxy: FaultyProxy) -> None:
     proxy.break_(ACCOUNT, Fault(401, b"{}"), "GET")
     answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
-    assert messages(answer) == {"": "SEND_FAILED_FAULT"}
+    assert messages(answer) == {"": "SEND_FAILED_SERVER_ERROR"}
     assert f'value="{EMAIL}"' in answer.text
     proxy.mend()
     assert visitor.get("/customers").status_code == 303

@@ -1,7 +1,7 @@
 /** Where a form that saves itself says how far it is, and the button for browsers that cannot. */
 import type { Translate } from "../../texts";
 
-/** The browser fills in the words (`client/autosave.ts`); what it wrote is not React's to change. */
+/** The browser fills in the words (`client/forms/autosave.ts`); what it wrote is not React's to change. */
 export function Save({ t }: { t: Translate }) {
   return (
     <div className="save">

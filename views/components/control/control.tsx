@@ -1,9 +1,9 @@
 /** Any labelled control with its hint and its error; the control itself is its child. */
 import type { ReactNode } from "react";
+import { message } from "../../format/message";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
-import { message } from "../message/message";
 
 /** What ties the control to its label, hint and error. */
 interface Ties {

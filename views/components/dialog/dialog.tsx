@@ -13,7 +13,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser makes it modal (`client/dialogs.ts`); until then it lies over the screen by itself. */
+/** The browser makes it modal (`client/start/dialogs.ts`); until then it lies over the screen by itself. */
 export function Dialog({ t, title, lang, close, children }: DialogProps) {
   return (
     <dialog className="dialog" open aria-labelledby="dialog-title" data-close={close}>

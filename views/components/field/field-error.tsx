@@ -1,8 +1,9 @@
 /** What is wrong with a field, below it; nothing where nothing is. */
+
+import { message } from "../../format/message";
 import type { Message } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
-import { message } from "../message/message";
 
 interface FieldErrorProps {
   t: Translate;

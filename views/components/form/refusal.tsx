@@ -1,8 +1,9 @@
 /** Why a form as a whole was refused; nothing where it was not. */
+
+import { message } from "../../format/message";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
-import { message } from "../message/message";
 
 interface RefusalProps {
   t: Translate;

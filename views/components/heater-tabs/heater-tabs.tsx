@@ -1,11 +1,11 @@
 /** What every screen of a heater begins with: which heater it is, how it is, and its tabs. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
+import { join, placeOf } from "../../format/location";
 import type { HeaterHead } from "../../generated/page-data";
 import { has, href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
-import { join, placeOf } from "../place/place";
 import { isPast, StatusBadge } from "../status-badge/status-badge";
 import { Offline } from "./offline";
 

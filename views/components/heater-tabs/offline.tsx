@@ -1,10 +1,10 @@
 /** Says that the heater, or its gateway, has no connection, and how old its last values are. */
 import type { App } from "../../app";
+import { age } from "../../format/age";
+import { join } from "../../format/location";
+import { outageWords } from "../../format/status-notes";
 import type { HeaterHead } from "../../generated/page-data";
-import { age } from "../age/age";
 import { Icon } from "../icon/icon";
-import { join } from "../place/place";
-import { outageWords } from "../status-badge/standing";
 
 interface OfflineProps {
   app: App;

@@ -1,6 +1,6 @@
 /** Says that the screen is a copy that the browser kept, how old it is, and offers to ask again. */
 import type { App } from "../../app";
-import { age } from "../age/age";
+import { age } from "../../format/age";
 import { Icon } from "../icon/icon";
 
 export function LastKnown({ app, since }: { app: App; since: string }) {

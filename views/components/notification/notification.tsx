@@ -1,11 +1,11 @@
 /** The pieces of a notification that every list of them shows. */
 import type { App } from "../../app";
+import { join } from "../../format/location";
 import type { NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
-import { join } from "../place/place";
 
 /** Warning or information, as a shape and, for those who do not see it, as a word. */
 export function Kind({ warning, t }: { warning: boolean; t: Translate }) {

@@ -1,9 +1,9 @@
 /** A screen that cannot be shown: what happened, what to do next, and the way there. */
 import type { App } from "../../app";
+import { age } from "../../format/age";
 import type { Problem as ProblemData } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
 import { href } from "../../routes";
-import { age } from "../age/age";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
 
@@ -13,8 +13,8 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   down: "lost",
   slow: "clock",
   busy: "clock",
-  fault: "fault",
-  garbled: "fault",
+  server_error: "fault",
+  invalid_response: "fault",
   not_found: "search",
   not_linked: "lock",
   gone: "search",

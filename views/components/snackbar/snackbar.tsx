@@ -1,9 +1,9 @@
 /** What the last action has led to, at the bottom of the screen until it is closed. */
 import type { App } from "../../app";
+import { message } from "../../format/message";
 import type { Message } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
-import { message } from "../message/message";
 
 interface SnackbarProps {
   app: App;

@@ -3,9 +3,9 @@
  * may not hold any more is hollow, and says how old it is.
  */
 import { type App, langOf } from "../../app";
+import { outageWords, seenWords, statusName } from "../../format/status-notes";
 import type { Status, StatusGroup, StatusMode } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
-import { outageWords, seenWords, statusName } from "./standing";
 
 const ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",

@@ -1,8 +1,9 @@
 /** A labelled field for a longer text that keeps what was typed and stands beside its error. */
+
+import { message } from "../../format/message";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
-import { message } from "../message/message";
 
 interface TextAreaProps {
   t: Translate;

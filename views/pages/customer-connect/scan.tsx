@@ -51,7 +51,7 @@ export function Scan({ app, data, form, scan }: ScanProps) {
   );
 }
 
-/** The browser asks at `data-scan` and moves the bar (`client/scan.ts`); without it the page does. */
+/** The browser asks at `data-scan` and moves the bar (`client/forms/scan.ts`); without it the page does. */
 function Running({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
   const { id, state, failures, elapsed, seconds } = scan;
   return (

@@ -39,7 +39,7 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
         ) : (
           <b lang={lang}>{text}</b>
         )}
-        <small>{join([row.place, app.format.dateTime(row.modified)], " · ")}</small>
+        <small>{join([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
       </p>
     </>
   );

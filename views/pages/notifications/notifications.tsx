@@ -137,7 +137,7 @@ function Row({ app, row, anchor }: RowProps) {
         )}
         {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
       </th>
-      <td>{row.place ?? "–"}</td>
+      <td>{row.short_address ?? "–"}</td>
       <td>{format.dateTime(row.modified)}</td>
       <td>
         <ReadToggle app={app} row={row} />

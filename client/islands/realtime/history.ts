@@ -1,0 +1,28 @@
+/** The latest readings, as many as a chart may show. */
+import type { Reading } from "../../../views/generated/page-data";
+import type { Group } from "../../../views/pages/heater-realtime/values";
+
+export interface Point {
+  at: number;
+  values: Readonly<Record<Group, ReadonlyMap<string, number>>>;
+}
+
+export class History {
+  readonly points: Point[] = [];
+
+  constructor(private readonly most: number) {}
+
+  /** Adds a reading; one of the same moment as the last takes its place. */
+  add(reading: Reading): void {
+    const at = reading.at === null ? Date.now() : Date.parse(reading.at);
+    const named = (group: Group) => new Map(reading[group].map(({ name, value }) => [name, value]));
+    const values = {
+      temperature: named("temperature"),
+      power: named("power"),
+      signal: named("signal"),
+    };
+    if (this.points.at(-1)?.at === at) this.points.pop();
+    this.points.push({ at, values });
+    if (this.points.length > this.most) this.points.shift();
+  }
+}

@@ -1,0 +1,112 @@
+/** Upgrades plain links and forms: one listener each, so that views hold nothing but HTML. */
+import { type createBrowserRouter, matchPath } from "react-router";
+import { ROUTES } from "../../views/routes";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+export function enhance(router: Router): void {
+  document.addEventListener("click", (event) => followLink(router, event));
+  document.addEventListener("submit", (event) => sendForm(router, event));
+  document.addEventListener("input", submitSoon);
+  document.addEventListener("change", submitOnChoice);
+}
+
+function followLink(router: Router, event: MouseEvent): void {
+  const link = (event.target as Element).closest("a");
+  const plain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !plain || event.defaultPrevented || link.target || link.download) return;
+  const url = new URL(link.href, window.location.href);
+  const sameDocument = url.hash && url.pathname + url.search === here();
+  if (sameDocument || !isOurs(url)) return;
+  event.preventDefault();
+  clearTimeout(waiting);
+  void router.navigate(url.pathname + url.search + url.hash);
+}
+
+function sendForm(router: Router, event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  // A control called "action" or "method" would hide the form's own property.
+  const url = new URL(form.getAttribute("action") ?? here(), window.location.href);
+  if (event.defaultPrevented || form.target || !isOurs(url)) return;
+  event.preventDefault();
+  clearTimeout(waiting);
+  if (form.getAttribute("method") === "post") {
+    post(router, form, url, event.submitter);
+  } else {
+    const target = url.pathname + search(new FormData(form, event.submitter));
+    void router.navigate(target, {
+      replace: "autosubmit" in form.dataset,
+      preventScrollReset: "autosubmit" in form.dataset,
+    });
+  }
+}
+
+/** Forms that are being sent, until what they lead to has been loaded. */
+const underWay = new Set<HTMLFormElement>();
+let last: Promise<void> = Promise.resolve();
+
+/** Sends a form once, after those that were sent before it, whatever became of them: by then it has
+ * the token of the page that they led to, where it is still there. */
+function post(
+  router: Router,
+  form: HTMLFormElement,
+  url: URL,
+  submitter: HTMLElement | null,
+): void {
+  if (underWay.has(form)) return;
+  underWay.add(form);
+  last = last
+    .catch(() => undefined)
+    .then(async () => {
+      if (!form.isConnected) return;
+      // A button that belongs to another form by now, or to none, is no part of this one.
+      const own = (submitter as HTMLButtonElement | null)?.form === form;
+      const formData = new FormData(form, own ? submitter : null);
+      await router.navigate(url.pathname + url.search, {
+        formMethod: "post",
+        formEncType: form.enctype as "multipart/form-data",
+        formData,
+        replace: true,
+        preventScrollReset: "quiet" in form.dataset,
+      });
+    })
+    .finally(() => underWay.delete(form));
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Searching starts when typing has stopped for as long as the form asks, in milliseconds; not when
+ * the user has gone on by then. */
+function submitSoon(event: Event): void {
+  const control = event.target;
+  if (!(control instanceof HTMLInputElement) || control.type === "checkbox") return;
+  const form = control.form;
+  if (!form?.dataset.autosubmit) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => form.requestSubmit(), Number(form.dataset.autosubmit));
+}
+
+function submitOnChoice(event: Event): void {
+  const control = event.target;
+  const chosen =
+    control instanceof HTMLSelectElement ||
+    (control instanceof HTMLInputElement && control.type === "checkbox");
+  if (chosen && control.form && "autosubmit" in control.form.dataset) control.form.requestSubmit();
+}
+
+function search(fields: FormData): string {
+  const filled = [...fields].filter(([, value]) => value !== "") as [string, string][];
+  return filled.length > 0 ? `?${new URLSearchParams(filled)}` : "";
+}
+
+function isOurs(url: URL): boolean {
+  return (
+    url.origin === window.location.origin &&
+    ROUTES.some(({ path }) => matchPath(path, url.pathname) !== null)
+  );
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search;
+}

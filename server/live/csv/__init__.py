@@ -1,0 +1,1 @@
+"""The lists as CSV files: their columns, and the downloads."""

@@ -1,0 +1,1 @@
+"""What several screens share: their rows, heads, statuses, and the checks of their forms."""

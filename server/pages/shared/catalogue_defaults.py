@@ -1,0 +1,47 @@
+"""The default values of the catalogue's parameters, as far as it is known what they count in."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from server.domain.lookups import TemperatureUnit
+from server.domain.parameters import ShownValue, number_of, text_of
+from server.domain.sent_numbers import is_not_a_number
+from server.domain.units import SourceUnit
+from server.pages.shared.parameter_rows import account_unit
+from server.web.page import Value
+from server.web.visit import Visit
+
+
+class CatalogueDefault(msgspec.Struct):
+    value: ShownValue
+    as_sent: bool
+    """Whether it is a number of which the unit is not known."""
+
+
+ShowDefault = Callable[[str, Value], CatalogueDefault | None]
+"""Shows the default of a parameter, which is named by its id."""
+
+
+def defaults_for(visit: Visit) -> ShowDefault:
+    """Shows defaults in the account's unit."""
+    unit, source_unit_of = account_unit(visit), visit.provider.parameters.source_unit_of
+    return lambda parameter_id, value: catalogue_default(value, source_unit_of(parameter_id), unit)
+
+
+def catalogue_default(
+    value: Value, source: SourceUnit | None, account: TemperatureUnit
+) -> CatalogueDefault | None:
+    """The default in the account's unit, or as it was sent where its unit is not known; None
+    where there is no value."""
+    number = number_of(value)
+    if number is None:
+        text = text_of(value)
+        unknown = not text or is_not_a_number(text)
+        return None if unknown else CatalogueDefault(ShownValue(text=text), as_sent=False)
+    if source is None:
+        return CatalogueDefault(ShownValue(number=float(number)), as_sent=True)
+    shown = source.conversion(account)
+    return CatalogueDefault(
+        ShownValue(number=float(shown.shown(number)), unit=shown.unit), as_sent=False
+    )

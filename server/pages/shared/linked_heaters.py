@@ -1,0 +1,30 @@
+"""The linked heaters of a status filter, with what the provider cannot be asked for by an id."""
+
+from server.domain.sorting import HeaterSort
+from server.domain.statuses import StatusGroup, group_of_code, ids_of
+from server.pages.shared.heater_status import group_of_heater
+from server.provider.models import Heater, StatusCount
+from server.web.visit import Visit, part
+
+
+async def linked_heaters(
+    visit: Visit, groups: list[StatusGroup], sort: HeaterSort | None = None
+) -> list[Heater]:
+    """The heaters of these status groups, all of them for none. The provider filters by ids;
+    other statuses have none that are known, so for them all heaters are asked for."""
+    installers = visit.provider.installers
+    if StatusGroup.OTHER not in groups:
+        return await installers.heaters(ids_of(groups), sort)
+    return [each for each in await installers.heaters(sort=sort) if group_of_heater(each) in groups]
+
+
+async def has_others(visit: Visit) -> bool:
+    """Whether there are heaters of other statuses; no, where that cannot be found out."""
+    counts = await part(visit.provider.heaters.status_counts())
+    return any(
+        group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts.items
+    )
+
+
+def group_of_count(count: StatusCount) -> StatusGroup:
+    return group_of_code(count.heater_status.code if count.heater_status else None)

@@ -1,0 +1,81 @@
+"""Parameters as the list, the update dialog and the report show them, in the account's unit."""
+
+import msgspec
+
+from server.domain.lookups import TemperatureUnit
+from server.domain.parameters import (
+    Option,
+    ParameterKind,
+    ParameterRules,
+    ShownValue,
+    kind_of,
+    number_of,
+    text_of,
+)
+from server.domain.units import conversion
+from server.provider.heater_models import Parameter
+from server.web.page import SafeHtml
+from server.web.provider_html import ProviderHtml
+from server.web.visit import Visit
+
+
+class ParameterRow(msgspec.Struct):
+    id: str
+    code: str | None
+    name: str | None
+    content: SafeHtml
+    """What the parameter does, by the provider."""
+    value: ShownValue
+    default: ShownValue
+    differs: bool
+    """Whether the value is another than the default."""
+
+
+def account_unit(visit: Visit) -> TemperatureUnit:
+    return visit.session.profile.temperature_unit if visit.session.profile else "C"
+
+
+def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
+    """What the parameter's value shows and is held to."""
+    options = [
+        Option(option.value, option.name or text_of(option.value))
+        for option in parameter.heater_parameter_type_options or []
+    ]
+    kind = kind_of(parameter.heater_parameter_type, options)
+    is_number = kind is ParameterKind.NUMBER
+    return ParameterRules(
+        kind=kind,
+        value=parameter.value,
+        default=parameter.default_value,
+        low=number_of(parameter.min_value),
+        high=number_of(parameter.max_value),
+        options=options,
+        conversion=conversion(parameter.unit, parameter.name, unit, number=is_number),
+    )
+
+
+def parameter_row(
+    html: ProviderHtml, parameter: Parameter, rules: ParameterRules, *, explained: bool = True
+) -> ParameterRow:
+    return ParameterRow(
+        id=str(parameter.id),
+        code=parameter.code,
+        name=parameter.name,
+        content=html.clean(parameter.content if explained else None),
+        value=rules.shown(rules.value),
+        default=rules.shown(rules.default),
+        differs=rules.differs,
+    )
+
+
+def parameter_rows(
+    html: ProviderHtml,
+    parameters: list[Parameter],
+    unit: TemperatureUnit,
+    *,
+    explained: bool = True,
+) -> list[ParameterRow]:
+    """The rows of a heater's parameters; not `explained` leaves their content out."""
+    return [
+        parameter_row(html, item, rules_of(item, unit), explained=explained) for item in parameters
+    ]

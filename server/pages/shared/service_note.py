@@ -1,0 +1,68 @@
+"""The dialog that adds a note to a heater's service history."""
+
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
+from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
+from server.provider.errors import Gone, NotLinked, Refused
+from server.provider.models import Id
+from server.web.outcomes import FormErrors, Redirect
+from server.web.page import Message
+from server.web.routes import path_to
+from server.web.verified_write import write_and_verify
+from server.web.visit import Form, Visit
+
+
+class NewNote(msgspec.Struct):
+    """A note before it is written: it is about now, and how long and when it may be."""
+
+    date: str
+    time: str
+    first_date: str
+    last_date: str
+
+
+def new_note(visit: Visit) -> NewNote:
+    now = visit.now.astimezone(ZoneInfo(visit.time_zone))
+    first, last = SERVICE_YEARS
+    return NewNote(f"{now:%Y-%m-%d}", f"{now:%H:%M}", f"{first}-01-01", f"{last}-12-31")
+
+
+async def add_note(visit: Visit, form: Form) -> Redirect:
+    """Takes `name` (the message), `date` and `time`; leads back to the service history."""
+    try:
+        note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
+        heater = await visit.provider.heaters.heater(visit.params["id"])
+        await write_and_verify(visit, _add(visit, heater.id, note), lambda: _found(visit, note))
+    except NoteRefused as refusal:
+        length = len(form.get("name", "").replace("\r\n", "\n").strip())
+        values = {"length": length, "most": SERVICE_NOTE_LENGTH}
+        errors = {
+            field: Message(key, {**values} if key == "NOTE_TOO_LONG" else {})
+            for field, key in refusal.errors.items()
+        }
+        raise FormErrors(errors) from refusal
+    except (Gone, NotLinked) as error:
+        raise FormErrors({"": Message("HEATER_GONE")}) from error
+    except Refused as error:
+        raise FormErrors({"": _reason(error)}) from error
+    path = path_to("heater-details", **visit.params)
+    return Redirect(f"{path}#service", flash=Message("NOTE_SAVED"))
+
+
+async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
+    await visit.provider.records.add_maintenance(heater_id, note.name, note.timestamp)
+    return True
+
+
+async def _found(visit: Visit, note: ServiceNote) -> bool | None:
+    """True where the service history has this note."""
+    entries = await visit.provider.records.maintenances(visit.params["id"])
+    known = {(entry.name, wall_clock(entry.maintenance_timestamp)) for entry in entries}
+    return (note.name, note.at) in known or None
+
+
+def _reason(error: Refused) -> Message:
+    return Message(text=error.message) if error.message else Message("SEND_REFUSED")

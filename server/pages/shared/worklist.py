@@ -1,0 +1,89 @@
+"""The dashboard's worklist, made from the provider's heaters and the installer's thresholds."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import msgspec
+
+from server.domain.freshness import Outage
+from server.domain.limits import WORKLIST_ROWS
+from server.domain.statuses import StatusGroup
+from server.domain.worklist import Condition, Entry, Reason, Setting, thresholds_of, worklist
+from server.pages.shared.heater_status import group_of_heater, outage_of_heater, status_name
+from server.provider.account_models import NotificationSetting
+from server.provider.models import Heater
+from server.web.page import Part
+
+
+class WorkReason(msgspec.Struct):
+    """Why the heater is listed, with the value and the limit that it has passed."""
+
+    reason: Reason
+    value: float | None
+    limit: float | None
+
+
+class WorkRow(msgspec.Struct):
+    """A heater that needs somebody; the reasons stand in their order of urgency."""
+
+    id: str
+    sw_type: str
+    postal_code: str | None
+    address_number: str | None
+    city_name: str | None
+    serial_number: str | None
+    status_name: str | None
+    """The provider's word for the fault, where there is one."""
+    reasons: list[WorkReason]
+    outage: Outage | None
+    last_seen: datetime | None
+    """How old all this is."""
+
+
+def worklist_of(
+    heaters: Part[Heater], settings: list[NotificationSetting]
+) -> tuple[Part[WorkRow], int]:
+    """The first rows, and how many there are in all."""
+    limits = thresholds_of(
+        Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
+    )
+    entries = worklist(_conditions(heaters.items), limits)
+    first = entries[:WORKLIST_ROWS]
+    wanted = {entry.id for entry in first}
+    by_id = {str(heater.id): heater for heater in heaters.items if str(heater.id) in wanted}
+    rows = [_row(by_id[entry.id], entry) for entry in first]
+    return Part(rows, heaters.problem), len(entries)
+
+
+def _conditions(heaters: Iterable[Heater]) -> Iterable[Condition]:
+    return (
+        Condition(
+            id=str(heater.id),
+            fault=group_of_heater(heater) is StatusGroup.FAULT,
+            days_offline=_longest(heater.num_days_gateway_offline, heater.num_days_heater_offline),
+            pressure=heater.heater_pressure,
+            hours_since_maintenance=heater.num_hours_heater_since_maintenance,
+            flames_lost=heater.num_flames_lost,
+            ignition_fails=heater.num_ignition_fails,
+        )
+        for heater in heaters
+    )
+
+
+def _longest(*days: float | None) -> float | None:
+    return max((each for each in days if each is not None), default=None)
+
+
+def _row(heater: Heater, entry: Entry) -> WorkRow:
+    return WorkRow(
+        id=entry.id,
+        sw_type=heater.sw_type or "-",
+        postal_code=heater.postal_code,
+        address_number=heater.address_number,
+        city_name=heater.city_name,
+        serial_number=heater.serial_number,
+        status_name=status_name(heater),
+        reasons=[WorkReason(item.reason, item.value, item.limit) for item in entry.findings],
+        outage=outage_of_heater(heater),
+        last_seen=heater.last_seen,
+    )
