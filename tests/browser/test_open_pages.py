@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.http.test_heater_info import answer
 from tests.http.test_open_pages import SEND, UNREAD
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import DOWN, SESSION_OVER, FaultyProxy
 from tests.support.user import PASSWORD
 
@@ -203,7 +203,7 @@ def test_a_long_text_is_kept_in_the_tab(open_page: OpenPage, proxy: FaultyProxy)
     expect(page.locator("textarea")).to_have_value("long " * 900)
     page.click("main button[type=submit]")
     expect(page.locator(".snackbar")).to_contain_text("has been sent")
-    page.wait_for_function("sessionStorage.getItem('typed:/contact') === null")
+    wait_for_script(page, "sessionStorage.getItem('typed:/contact') === null")
 
 
 def test_a_poll_that_finds_the_session_over_keeps_what_is_typed(
@@ -243,7 +243,7 @@ def test_a_logout_forgets_what_was_typed(open_page: OpenPage, proxy: FaultyProxy
     page.locator("#drawer form button").click()
     expect(page).to_have_url(re.compile("/logout"))
     expect(page.locator("html[data-live]")).to_be_attached()
-    page.wait_for_function("sessionStorage.getItem('typed:/contact') === null")
+    wait_for_script(page, "sessionStorage.getItem('typed:/contact') === null")
 
 
 def test_passwords_are_never_kept(open_page: OpenPage, proxy: FaultyProxy) -> None:

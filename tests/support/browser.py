@@ -47,6 +47,20 @@ def find_chromium() -> str:
     raise RuntimeError("no Chromium: run `make setup .setup/browser`")
 
 
+def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits for a condition; the page's events arrive meanwhile."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen"
+        page.wait_for_timeout(50)
+
+
+def wait_for_script(page: Page, expression: str) -> None:
+    """Waits until a JavaScript expression is true. Playwright's own `wait_for_function` evaluates
+    text in the page, which the content security policy refuses."""
+    wait_until(page, lambda: bool(page.evaluate(expression)))
+
+
 class Watched:
     """A page with its own context; `noise` holds console messages and uncaught errors."""
 
@@ -110,10 +124,7 @@ class Watched:
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Waits for something that the page is about to do; its events arrive meanwhile."""
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while not condition():
-            assert time.monotonic() < deadline, "it did not happen"
-            self.page.wait_for_timeout(50)
+        wait_until(self.page, condition)
 
     def round_trip(self) -> None:
         """Whatever the page has asked for by now has arrived when this has been answered."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.words import texts
 
@@ -127,7 +127,7 @@ def test_a_second_form_waits_for_the_first_and_is_sent_too(
     held[0].continue_()
     watched.settle()
     expect(page.locator("main .toggle button").first).to_be_visible()
-    page.wait_for_function("!document.documentElement.hasAttribute('data-busy')")
+    expect(page.locator("html:not([data-busy])")).to_be_attached()
     assert len({call.path for call in proxy.calls(MARK, "PATCH")}) == 2
 
 
@@ -142,7 +142,7 @@ def test_a_double_click_sends_once_until_the_next_screen_is_there(
     button = page.locator("main button[type=submit]")
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         button.click()
-    page.wait_for_function("document.documentElement.hasAttribute('data-busy')")
+    expect(page.locator("html[data-busy]")).to_be_attached()
     button.click()
     button.click()
     held[0].continue_()
@@ -176,13 +176,13 @@ def test_a_draft_never_reaches_a_colleague_of_the_same_name(open_page: OpenPage)
     watched = open_page().login("/customers/create", email="nl@heatdesk.test")
     page = watched.page
     page.fill("input[name=first_name]", "Secret")
-    page.wait_for_function("Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+    wait_for_script(page, "Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
     watched.context.clear_cookies()
     company = page.locator(".who p").inner_text()
     watched.login("/customers/create")
     assert page.locator(".who p").inner_text() == company
     expect(page.locator("input[name=first_name]")).to_have_value("")
-    page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+    wait_for_script(page, "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
 
 
 def test_a_form_whose_answer_was_lost_acts_once_when_it_is_sent_again(
@@ -221,7 +221,7 @@ def test_a_draft_whose_sending_was_left_stays_and_that_is_told(contact: Watched)
     expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
     contact.goto("/contact")
     expect(page.locator("textarea")).to_have_value("")
-    page.wait_for_function("!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
+    wait_for_script(page, "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
 
 
 def test_a_form_that_cannot_be_sent_holds_up_no_other(
