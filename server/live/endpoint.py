@@ -45,7 +45,7 @@ class LiveEndpoint:
                 raise LoginRequired
             return await self._answer(visit)
         except (LoginRequired, Unauthorized):
-            visit.session.end()
+            visit.session.end_login()
             return json_answer({"problem": "session"}, 401)
         except NotLinked:
             return json_answer({"problem": "not_linked"}, 403)

@@ -313,7 +313,7 @@ def _redirect(visit: Visit, redirect: Redirect) -> Response:
 
 def _to_login(visit: Visit) -> Response:
     """Clears the session and keeps the place that was asked for."""
-    visit.session.end()
+    visit.session.end_login()
     location = _login_for(visit.url)
     if _wants_json(visit):
         body = {"redirect": location, "document": True}

@@ -99,6 +99,14 @@ class Session(msgspec.Struct, kw_only=True):
         self.scan = None
         self.created_customer = None
 
+    def end_login(self) -> None:
+        """Ends the session of a user; without one it only forgets the provider's cookies. The csrf
+        secret of a browser that is not logged in stays: its login form may be open."""
+        if self.profile is not None:
+            self.end()
+        else:
+            self.credentials.forget()
+
     def follow(self, before: "Session", after: "Session") -> None:
         """Takes over what another answer has changed in this session; what has become newer here
         since `before` stays. A session that ended or began there is taken over as a whole."""

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.user import User, embedded_page
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 UNREAD = "heaters/api/heater_notifications/new"
 
@@ -34,6 +34,19 @@ def test_as_json_a_401_names_the_login(installer: User, proxy: FaultyProxy) -> N
     answer = installer.get("/customers", accept="application/json")
     assert answer.status_code == 401
     assert answer.json() == {"redirect": "/login?next=%2Fcustomers", "document": True}
+
+
+@pytest.mark.parametrize(
+    "path", ["/live/catalogue", "/live/unread", "/customers", "/heaters.csv", "/my-profile/picture"]
+)
+def test_a_login_form_stays_good_whatever_else_its_browser_asks_for(
+    visitor: User, path: str
+) -> None:
+    """A request of the page before may come late, and another tab may open a screen."""
+    token = embedded_page(visitor.get("/login").text)["csrf"]
+    assert visitor.get(path).status_code in (303, 401)
+    fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
+    assert visitor.http.post("/login", data=fields).status_code == 303
 
 
 def test_all_cookies_of_the_provider_come_back_as_they_were_sent(

@@ -119,7 +119,7 @@ class _CsvFile(Generic[T]):
             batches = self._source(visit, self._host)
             first: list[T] = await anext(batches, [])
         except (LoginRequired, Unauthorized):
-            visit.session.end()
+            visit.session.end_login()
             return RedirectResponse(f"{path_to('login')}?{urlencode({'next': screen})}", 303)
         except Exception as error:
             log.warning("%s.csv: %s", self._name, error, exc_info=_is_ours(error))
