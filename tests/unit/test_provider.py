@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.provider import tolerant
+from server.provider.auth.account import Account
 from server.provider.credentials import Credentials
-from server.provider.models import Account, CustomerAccount, Heater, Notification
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import Notification
+from server.provider.installers.customers import CustomerAccount
 
 
 def test_unknown_fields_are_ignored_and_missing_ones_are_none() -> None:
@@ -65,7 +68,7 @@ json_values = st.recursive(
 @given(st.dictionaries(st.sampled_from(list(Heater.__struct_fields__)), json_values))
 def test_any_json_is_read_or_refused_and_never_a_crash(fields: dict[str, object]) -> None:
     try:
-        heater = tolerant.read({**fields, "id": 1}, Heater)
+        heater = tolerant.convert({**fields, "id": 1}, Heater)
     except tolerant.WrongShape:
         pytest.fail("a heater with an id can always be read")
     assert heater.id == 1
@@ -87,19 +90,19 @@ def test_the_account_is_called_by_its_company_or_its_person(account: Account, na
 
 def test_cookies_are_kept_exactly_and_dropped_when_they_end() -> None:
     credentials = Credentials()
-    credentials.keep(["a=1; Path=/; HttpOnly", 'b="x y"; Secure', "c=YQ==", "=no", "none"])
+    credentials.store_cookies(["a=1; Path=/; HttpOnly", 'b="x y"; Secure', "c=YQ==", "=no", "none"])
     assert credentials.cookie_header() == 'a=1; b="x y"; c=YQ=='
-    credentials.keep(["a=; Max-Age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "c=2"])
+    credentials.store_cookies(["a=; Max-Age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "c=2"])
     assert credentials.cookie_header() == "c=2"
 
 
 def test_a_cookie_with_control_characters_is_not_kept() -> None:
     credentials = Credentials()
-    credentials.keep(["a=1\r\nX-Evil: 1", "b=\x00"])
+    credentials.store_cookies(["a=1\r\nX-Evil: 1", "b=\x00"])
     assert credentials.cookies == {}
 
 
 def test_each_user_starts_with_cookies_of_their_own() -> None:
     one, other = Credentials(), Credentials()
-    one.keep(["a=1"])
+    one.store_cookies(["a=1"])
     assert other.cookies == {}
