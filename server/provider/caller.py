@@ -131,11 +131,9 @@ class Caller:
     async def request(self, method: str, path: str, **content: Unpack[Content]) -> Answer:
         """One call, not retried. Raises a ProviderError for any status but 2xx and for any failure
         on the way; no other exception leaves this method."""
-        if asyncio.get_running_loop().time() >= self.deadline:
-            late = TooSlow("the deadline had passed before the call", processed=False)
-            _log_failure(method, path, late)
-            raise late
         try:
+            if asyncio.get_running_loop().time() >= self.deadline:
+                raise TooSlow("the deadline had passed before the call", processed=False)
             request = self._build_request(method, path, **content)
             async with asyncio.timeout_at(self.deadline):
                 response, body = await self._send(request)

@@ -114,7 +114,7 @@ class AccountCalls:
         return await self.caller.get_list(NotificationSetting, _SETTINGS)
 
     async def thresholds_and_total(self) -> tuple[list[NotificationSetting], int]:
-        """The thresholds that can be read, and how many the answer has in all."""
+        """The same call; the thresholds that can be read, and how many the answer has in all."""
         return await self.caller.get_list_and_total(NotificationSetting, _SETTINGS)
 
     async def change_threshold(self, setting_id: str, value: float) -> NotificationSetting:

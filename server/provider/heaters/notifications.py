@@ -48,7 +48,8 @@ class NotificationCalls:
     async def newest(
         self, criteria: NotificationFilter, *, limit: int, offset: int = 0
     ) -> list[Notification]:
-        """Up to `limit` notifications after the first `offset` ones, newest first."""
+        """`GET heaters/api/heater_notifications`: up to `limit` notifications after the first
+        `offset` ones, newest first."""
         batches = self.batches(criteria, limit=limit, offset=offset, batch_size=limit)
         return [item async for batch in batches for item in batch]
 
@@ -60,8 +61,8 @@ class NotificationCalls:
         offset: int = 0,
         batch_size: int = _BATCH_SIZE,
     ) -> AsyncIterator[list[Notification]]:
-        """`GET heaters/api/heater_notifications`, repeated: the notifications, newest first,
-        `batch_size` a call and none twice, until there are no more or `limit` have been read.
+        """The same call, repeated: the notifications, newest first, `batch_size` a call and none
+        twice, until there are no more or `limit` have been read.
 
         The next call's offset is behind the entries of the last answer, however many it had and
         whether they could be read or not. One answer with nothing new in it does not end the list:

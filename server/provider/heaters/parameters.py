@@ -14,7 +14,6 @@ _PARAMETERS = "heaters/api/heaters/heater_parameters"
 
 class ParameterOption(Record):
     value: str | Number
-    id: Id | None = None
     name: str | None = None
 
 
