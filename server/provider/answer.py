@@ -14,7 +14,7 @@ _CREATED = 201
 
 @dataclass
 class CallSummary:
-    """What is known of all calls of one request to the host, for the page that tells it."""
+    """What the calls of one request to the host have in common, for its page to show."""
 
     left_out: int = 0
     """The number of list elements that could not be read."""

@@ -69,7 +69,7 @@ class Caller:
 
     async def get(self, path: str, params: Params = ()) -> Answer:
         """A GET, retried once after a broken connection or a server error. A provider that says
-        when to come back (`Retry-After`) is not asked again."""
+        when to come back (`Retry-After`) is not called again."""
         try:
             return await self.request("GET", path, params=params)
         except (Unreachable, ServerError, Busy) as error:

@@ -49,7 +49,7 @@ class AuthCalls:
         await self.caller.restore_session()
 
     async def register(self, fields: Mapping[str, str]) -> Registration:
-        """`POST auth/api/accounts/account`: asks for an account, with both passwords in `fields`
+        """`POST auth/api/accounts/account`: requests an account, with both passwords in `fields`
         unhashed. Raises FieldsRefused."""
         body = dict(fields)
         for name in ("password", "password2"):
