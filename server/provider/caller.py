@@ -128,13 +128,28 @@ class Caller:
             raise Unauthorized("the provider has no such session")
         self.credentials.update(session)
 
-    async def request(self, method: str, path: str, **content: Unpack[Content]) -> Answer:
+    async def request(
+        self,
+        method: str,
+        path: str,
+        params: Params = (),
+        json: Any = None,
+        files: Mapping[str, File] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
         """One call, not retried. Raises a ProviderError for any status but 2xx and for any failure
         on the way; no other exception leaves this method."""
         try:
             if asyncio.get_running_loop().time() >= self.deadline:
                 raise TooSlow("the deadline had passed before the call", processed=False)
-            request = self._build_request(method, path, **content)
+            request = self.client.http.build_request(
+                method,
+                path,
+                params=list(params) or None,
+                content=None if json is None else msgspec.json.encode(json),
+                files=files,
+                headers=self._headers(json_body=files is None, further=headers or {}),
+            )
             async with asyncio.timeout_at(self.deadline):
                 response, body = await self._send(request)
             language = language_of_texts(response.headers.get("content-language", ""))
@@ -176,24 +191,6 @@ class Caller:
             except ProviderError:
                 return False
         return self.credentials.csrf_token != sent
-
-    def _build_request(
-        self,
-        method: str,
-        path: str,
-        params: Params = (),
-        json: Any = None,
-        files: Mapping[str, File] | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> httpx.Request:
-        return self.client.http.build_request(
-            method,
-            path,
-            params=list(params) or None,
-            content=None if json is None else msgspec.json.encode(json),
-            files=files,
-            headers=self._headers(json_body=files is None, further=headers or {}),
-        )
 
     def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> httpx.Headers:
         headers = {

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from server.provider import tolerant
 from server.provider.answer import Answer
 from server.provider.caller import Caller, path_segment
-from server.provider.errors import InvalidResponse
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
@@ -130,11 +129,8 @@ class AccountCalls:
 
 
 def account_of(fields: Mapping[str, Any]) -> Account:
-    """The known fields of an account. Raises InvalidResponse."""
-    try:
-        account: Account = tolerant.convert(dict(fields), Account)
-    except tolerant.WrongShape as error:
-        raise InvalidResponse(f"wrong shape: {error}") from error
+    """The known fields of an account that has been read with all of its fields."""
+    account: Account = tolerant.convert(dict(fields), Account)
     return account
 
 

@@ -103,16 +103,15 @@ class NotificationCalls:
 
 
 def _params(criteria: NotificationFilter, limit: int, offset: int) -> list[tuple[str, str]]:
-    params = [
+    filters = {
+        "read": None if criteria.read is None else int(criteria.read),
+        "heater_id": criteria.heater_id,
+        "account_setting_type": criteria.kind,
+    }
+    return [
         ("order_by", "modified"),
         ("order_by_direction", "desc"),
         ("limit", str(limit)),
         ("offset", str(offset)),
+        *((f"filters[{name}]", str(value)) for name, value in filters.items() if value is not None),
     ]
-    if criteria.read is not None:
-        params.append(("filters[read]", str(int(criteria.read))))
-    if criteria.heater_id is not None:
-        params.append(("filters[heater_id]", criteria.heater_id))
-    if criteria.kind is not None:
-        params.append(("filters[account_setting_type]", criteria.kind))
-    return params
