@@ -82,7 +82,7 @@ class Caller:
         """A list; empty for a 404 (specification, section 8). Elements that cannot be read are
         left out and counted in `summary`. Raises InvalidResponse where none can be read."""
         try:
-            return (await self.get(path, params)).decode(list[kind])  # type: ignore[valid-type]
+            return (await self.get(path, params)).decode(list[kind])  # type: ignore[valid-type]  # mypy takes no variable as a type.
         except Gone:
             return []
 
@@ -101,7 +101,7 @@ class Caller:
             return [], 0
         total = len(answer.decode(list[Any]))
         try:
-            return answer.decode(list[kind]), total  # type: ignore[valid-type]
+            return answer.decode(list[kind]), total  # type: ignore[valid-type]  # mypy takes no variable as a type.
         except InvalidResponse:
             if not allow_unreadable:
                 raise

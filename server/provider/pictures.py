@@ -62,7 +62,7 @@ class _PublicResolver(aiohttp.ThreadedResolver):
         self._allowed = allowed
 
     async def resolve(self, host: str, *arguments: int, **more: int) -> list[ResolveResult]:
-        results = await super().resolve(host, *arguments, **more)  # type: ignore[arg-type]
+        results = await super().resolve(host, *arguments, **more)  # type: ignore[arg-type]  # Passed on unchanged.
         allowed = [result for result in results if self._allowed(result["host"])]
         if not allowed:
             raise OSError("the name has no public address")
