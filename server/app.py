@@ -19,6 +19,7 @@ from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
 from server.live.shutdown import on_shutdown
+from server.provider.caller import is_reachable
 from server.provider.client import open_client
 from server.provider.pictures import PictureHosts
 from server.provider.push import Push
@@ -66,7 +67,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def ready(_: Request) -> Response:
         if not pool.ready:
             return PlainTextResponse("no render process\n", 503)
-        if not await host.client.reachable():
+        if not await is_reachable(host.client):
             return PlainTextResponse("the provider cannot be reached\n", 503)
         return PlainTextResponse("ready\n")
 

@@ -9,7 +9,7 @@ from server.live.endpoint import json_answer
 from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
 from server.pages.heater_info_detail import defaults_of
 from server.pages.shared.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
-from server.provider.catalogue import Catalogue, CatalogueItem
+from server.provider.heaters.catalogue import Catalogue, CatalogueItem
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit

@@ -12,8 +12,8 @@ from typing import Protocol
 
 from server.domain.limits import REALTIME_ACCESS_SECONDS
 from server.provider.credentials import Credentials
+from server.provider.heaters.realtime import Realtime
 from server.provider.push import Connection
-from server.provider.realtime import Realtime
 
 log = logging.getLogger("heatdesk.live")
 

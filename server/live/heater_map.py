@@ -17,7 +17,7 @@ from server.pages.shared.heater_status import (
 )
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.rows import chosen_groups, position_of
-from server.provider.models import Heater
+from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 

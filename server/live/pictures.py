@@ -28,7 +28,7 @@ class ContentPictures:
 
 async def own_picture(visit: Visit) -> Response:
     """The installer's own picture. Its address changes with it."""
-    url = (await visit.provider.account.own()).profile_picture
+    url = (await visit.provider.account.read()).profile_picture
     if not url:
         raise Gone
     return picture_response(await visit.provider.pictures.fetch(url))

@@ -15,7 +15,7 @@ from server.live.feeds import Access, Feeds, Listener, Sign
 from server.pages.shared.parameter_rows import account_unit
 from server.pages.shared.readings import reading_of
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
-from server.provider.realtime import Realtime
+from server.provider.heaters.realtime import Realtime
 from server.web.visit import Visit
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
@@ -45,7 +45,7 @@ class RealtimeFeed:
 
 async def _may_read(visit: Visit, heater_id: str) -> bool:
     """Whether this user may still read the heater, as far as the provider can be asked."""
-    visit.provider.extend(asyncio.get_running_loop().time() + visit.timeout)
+    visit.provider.extend_deadline(asyncio.get_running_loop().time() + visit.timeout)
     try:
         await visit.provider.heaters.heater(heater_id)
     except (Unauthorized, NotLinked, Gone):

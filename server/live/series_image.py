@@ -13,8 +13,8 @@ from pathlib import Path
 from starlette.responses import Response
 
 from server.live.pictures import picture_response
-from server.provider.catalogue import Catalogue
 from server.provider.errors import Gone, ProviderError, Unauthorized, Unavailable
+from server.provider.heaters.catalogue import Catalogue
 from server.provider.pictures import SVG, Picture
 from server.web.visit import Visit
 

@@ -7,7 +7,7 @@ import msgspec
 
 from server.pages.shared.heater_status import Status, Statuses, statuses_for
 from server.provider.errors import Gone, NotLinked, Unavailable
-from server.provider.models import Heater
+from server.provider.heaters.heaters import Heater
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -49,7 +49,7 @@ async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone for a customer that is not the installer's, or not any more."""
     customer_id = visit.params["id"]
     customer, heaters = await asyncio.gather(
-        visit.provider.auth.customer(customer_id),
+        visit.provider.customers.customer(customer_id),
         part(visit.provider.heaters.of_customer(customer_id)),
     )
     statuses = await statuses_for(visit, heaters.items)

@@ -15,7 +15,8 @@ from server.domain.limits import (
 from server.domain.scan import RUNNING, ScanState
 from server.pages.shared.sent_ids import id_as_sent
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
-from server.provider.models import CustomerAccount, Id
+from server.provider.installers.customers import CustomerAccount
+from server.provider.structs import Id
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Refresh
@@ -115,7 +116,7 @@ async def _account_id(visit: Visit) -> Id:
     customer_id = visit.params["id"]
 
     async def known() -> list[CustomerAccount]:
-        return [await visit.provider.auth.customer(customer_id)]
+        return [await visit.provider.customers.customer(customer_id)]
 
     return await id_as_sent(customer_id, known)
 
@@ -123,7 +124,7 @@ async def _account_id(visit: Visit) -> Id:
 async def _name(visit: Visit, customer_id: str) -> str | None:
     """The customer's name, where it can be read. Raises NotLinked or Gone."""
     try:
-        return (await visit.provider.auth.customer(customer_id)).name
+        return (await visit.provider.customers.customer(customer_id)).name
     except (NotLinked, Gone, Unauthorized):
         raise
     except ProviderError:

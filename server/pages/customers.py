@@ -4,7 +4,7 @@ import msgspec
 
 from server.domain.matching import Search
 from server.pages.shared.rows import CustomerRow, Pager, customer_row, paged
-from server.provider.models import CustomerAccount
+from server.provider.installers.customers import CustomerAccount
 from server.web.visit import Visit
 
 

@@ -107,7 +107,7 @@ async def _created(visit: Visit) -> CreatedCustomer | None:
     if not customer_id:
         return None
     try:
-        customer = await visit.provider.auth.customer(customer_id)
+        customer = await visit.provider.customers.customer(customer_id)
     except (Gone, NotLinked, Unavailable) as error:
         if customer_id != visit.session.created_customer:
             raise

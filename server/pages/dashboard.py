@@ -21,8 +21,10 @@ from server.pages.shared.rows import (
 )
 from server.pages.shared.worklist import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
-from server.provider.models import CustomerAccount, Heater, Invite, StatusCount
-from server.provider.notifications import NotificationFilter
+from server.provider.heaters.heaters import Heater, StatusCount
+from server.provider.heaters.notifications import NotificationFilter
+from server.provider.installers.customers import CustomerAccount
+from server.provider.installers.invites import Invite
 from server.web.page import Part, Refresh
 from server.web.visit import Visit, attempt, part
 
@@ -71,10 +73,10 @@ async def load(visit: Visit) -> Data:
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
         part(heaters.status_counts()),
         part(installers.heaters()),
-        attempt(visit.provider.account.counted_thresholds()),
-        part(visit.provider.notifications.some(_UNREAD, limit=DASHBOARD_ROWS)),
+        attempt(visit.provider.account.thresholds_and_total()),
+        part(visit.provider.notifications.newest(_UNREAD, limit=DASHBOARD_ROWS)),
         part(installers.newest_customers(DASHBOARD_ROWS)),
-        part(installers.outstanding_invites(DASHBOARD_ROWS)),
+        part(visit.provider.invites.outstanding(DASHBOARD_ROWS)),
     )
     (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
     if len(limits) < limits_sent:

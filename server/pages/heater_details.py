@@ -23,8 +23,9 @@ from server.pages.shared.rows import (
     position_of,
 )
 from server.pages.shared.service_note import NewNote, add_note, new_note
-from server.provider.models import CustomerAccount, Heater
-from server.provider.notifications import NotificationFilter
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import NotificationFilter
+from server.provider.installers.customers import CustomerAccount
 from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.visit import Form, Visit, part
@@ -63,7 +64,7 @@ async def load(visit: Visit) -> Data:
     (heater, fault), notifications, faults, service = await asyncio.gather(
         heater_and_fault(visit),
         part(
-            visit.provider.notifications.some(
+            visit.provider.notifications.newest(
                 NotificationFilter(heater_id=heater_id), limit=HEATER_NOTIFICATIONS
             )
         ),

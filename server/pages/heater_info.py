@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.limits import CATALOGUE_HITS
 from server.domain.searching import folded, rank
-from server.provider.catalogue import Catalogue, CatalogueItem, HeaterType, Series
+from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterType, Series
 from server.web.visit import Visit
 
 

@@ -7,8 +7,8 @@ import msgspec
 
 from server.pages.heater_info import image_of, name_of
 from server.pages.shared.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
-from server.provider.catalogue import Catalogue, CatalogueItem
 from server.provider.errors import Gone
+from server.provider.heaters.catalogue import Catalogue, CatalogueItem
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit

@@ -31,7 +31,7 @@ from server.pages.shared.typed_value import (
     words_of,
 )
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
-from server.provider.heater_models import Parameter
+from server.provider.heaters.parameters import Parameter
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import address_part, path_to

@@ -10,7 +10,7 @@ from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.parameter_rows import account_unit
 from server.pages.shared.readings import Reading, reading_of
 from server.provider.errors import Gone
-from server.provider.realtime import Realtime
+from server.provider.heaters.realtime import Realtime
 from server.web.page import Part
 from server.web.visit import Visit, part
 

@@ -18,7 +18,7 @@ from server.pages.shared.records import (
     service_entries,
     statistic_values,
 )
-from server.provider.models import Account
+from server.provider.auth.account import Account
 from server.web.page import Part
 from server.web.routes import path_to
 from server.web.visit import Visit, attempt, part
@@ -53,7 +53,7 @@ async def load(visit: Visit) -> Data:
     provider = visit.provider
     (heater, fault), account, parameters, statistics, faults, service = await asyncio.gather(
         heater_and_fault(visit),
-        attempt(provider.auth.account()),
+        attempt(provider.account.read()),
         part(provider.parameters.of_heater(heater_id)),
         statistic_values(visit, heater_id, sw_type),
         part(provider.records.faults(heater_id)),

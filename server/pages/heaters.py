@@ -10,7 +10,7 @@ from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import Statuses, group_of_heater, statuses_for
 from server.pages.shared.linked_heaters import has_others, linked_heaters
 from server.pages.shared.rows import HeaterRow, Pager, chosen_groups, heater_row, paged, position_of
-from server.provider.models import Heater
+from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 

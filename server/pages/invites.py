@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.invites import InviteState, invite_state
 from server.pages.shared.rows import Pager, paged
-from server.provider.models import Invite
+from server.provider.installers.invites import Invite
 from server.web.visit import Visit
 
 
@@ -28,7 +28,7 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `state` and `page` from the address; ignores unknown values."""
     state = visit.choice("state", tuple(InviteState))
-    invites = await visit.provider.customers.invites(state or None)
+    invites = await visit.provider.invites.in_state(state or None)
     rows = [row for row in map(_row, invites) if state in ("", row.state)]
     shown, pager = paged(rows, visit.query_number("page"))
     return Data(state, list(shown), pager)

@@ -74,7 +74,7 @@ async def _log_in(visit: Visit, form: Form) -> Redirect:
         errors["password"] = Message("LOGIN_PASSWORD_REQUIRED")
     if errors:
         raise FormErrors(errors)
-    return await _open_session(visit, email, visit.provider.auth.hashed(password))
+    return await _open_session(visit, email, visit.provider.auth.hash_password(password))
 
 
 async def _log_in_registered(visit: Visit) -> Redirect:
@@ -92,15 +92,15 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     session.end()
     session.registered = registered
     try:
-        opened = await auth.login_hashed(email, password_hash)
+        opened = await auth.login(email, password_hash)
     except BadCredentials as error:
         raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
         raise FormErrors({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
     session.registered = None
-    session.credentials.accept(opened.csrf_token, reconfirm_terms=opened.reconfirm_ga)
+    session.credentials.update(opened)
     try:
-        account, _ = await attempt(auth.account())
+        account, _ = await attempt(visit.provider.account.read())
     except Unauthorized as error:
         # Not over but never begun: to lead to the login, as elsewhere, would say nothing here.
         session.end()
@@ -134,7 +134,7 @@ async def _recover(visit: Visit, form: Form) -> Redirect:
     if not email:
         raise FormErrors({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
     with contextlib.suppress(Gone):
-        await visit.provider.account.ask_reset(email)
+        await visit.provider.auth.request_password_reset(email)
     return Redirect(visit.with_query(dialog=None), flash=Message("PASSWORD_RESET_SENT"))
 
 

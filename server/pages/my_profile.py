@@ -13,8 +13,7 @@ from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISEC
 from server.domain.pictures import NoPicture, square
 from server.pages.shared.field_errors import refused
 from server.pages.shared.policy import Policy, policy_of
-from server.provider.account import AccountCalls, account_in
-from server.provider.account_models import OwnAccount
+from server.provider.auth.account import Account, AccountCalls, account_of
 from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -43,7 +42,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    account = await visit.provider.account.own()
+    account = await visit.provider.account.read()
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
         registration_field=registration_field(visit.brand),
@@ -78,7 +77,7 @@ async def _save(visit: Visit, form: Form) -> Redirect:
     changes = _changes(visit, form)
     if errors := too_long(changes):
         raise refused(errors)
-    saved = account_in(await _write(visit, changes)) if changes else OwnAccount()
+    saved = account_of(await _write(visit, changes)) if changes else Account()
     _remember(visit, saved)
     return Redirect(
         path_to("my-profile"),
@@ -90,7 +89,7 @@ async def _save(visit: Visit, form: Form) -> Redirect:
 async def _write(visit: Visit, changes: dict[str, str]) -> dict[str, Any]:
     """Writes the whole account with these changes, and answers it as it is afterwards."""
     calls = visit.provider.account
-    record: dict[str, Any] = {**await calls.record(), **changes}
+    record: dict[str, Any] = {**await calls.read_all_fields(), **changes}
     if "email" in changes and "email2" in record:
         record["email2"] = changes["email"]
     return await write_and_verify(visit, calls.change(record), lambda: _found(calls, changes))
@@ -98,7 +97,7 @@ async def _write(visit: Visit, changes: dict[str, str]) -> dict[str, Any]:
 
 async def _found(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
     """The account, where it has these changes."""
-    record = await calls.record()
+    record = await calls.read_all_fields()
     return record if all(record.get(name) == text for name, text in changes.items()) else None
 
 
@@ -108,7 +107,7 @@ def _changes(visit: Visit, form: Form) -> dict[str, str]:
     return {name: text for name, text in typed.items() if text != form.get(f"was.{name}", "")}
 
 
-def _remember(visit: Visit, account: OwnAccount) -> None:
+def _remember(visit: Visit, account: Account) -> None:
     profile, name = visit.session.profile, account.display_name[:MAX_FIELD_CHARACTERS]
     if profile and name:
         visit.session.profile = msgspec.structs.replace(profile, name=name)
@@ -133,14 +132,14 @@ async def _change_picture(visit: Visit) -> Redirect:
 async def _remove(visit: Visit, form: Form) -> Redirect:
     """Removes the account for ever, when its e-mail address has been typed."""
     calls = visit.provider.account
-    if not same_email(form.get("confirm", ""), _confirmation(await calls.own())):
+    if not same_email(form.get("confirm", ""), _confirmation(await calls.read())):
         raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
     await calls.remove()
     visit.session.end()
     return Redirect(path_to("login"), flash=Message("ACCOUNT_REMOVED"), document=True)
 
 
-def _confirmation(account: OwnAccount) -> str:
+def _confirmation(account: Account) -> str:
     return account.email or account.display_name
 
 

@@ -10,7 +10,7 @@ from server.pages.shared.bulk_marking import mark_all, undo
 from server.pages.shared.mark_notification import mark
 from server.pages.shared.parameter_rows import account_unit
 from server.pages.shared.rows import NotificationRow, notification_row
-from server.provider.notifications import NotificationFilter
+from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.visit import Form, Visit, attempt
 
@@ -53,7 +53,7 @@ async def load(visit: Visit) -> Data:
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
     # One more than is shown tells whether there are more.
     found, heater = await asyncio.gather(
-        visit.provider.notifications.some(
+        visit.provider.notifications.newest(
             wanted(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
         ),
         _heater(visit),

@@ -20,7 +20,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    account, _ = await attempt(visit.provider.account.own())
+    account, _ = await attempt(visit.provider.account.read())
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
 
@@ -31,7 +31,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if errors:
         raise refused(errors)
     try:
-        await visit.provider.account.change_password(current, new)
+        await visit.provider.auth.change_password(current, new)
     except Refused as refusal:
         # What else the provider could refuse has been checked: it is the current password.
         words = Message(text=refusal.message) if refusal.message else Message("PASSWORD_INVALID")

@@ -84,12 +84,14 @@ async def _register(visit: Visit, typed: dict[str, str]) -> None:
         name: text if name.startswith("password") else text.strip() for name, text in typed.items()
     }
     fields["email2"] = fields["email"]  # It may differ in case.
-    created = await visit.provider.account.register(fields)
+    created = await visit.provider.auth.register(fields)
     visit.session.accepted_terms = None
     visit.session.registered = Registered(
         email=fields["email"],
         activated=created.activated,
-        password_hash=visit.provider.auth.hashed(fields["password"]) if created.activated else None,
+        password_hash=visit.provider.auth.hash_password(fields["password"])
+        if created.activated
+        else None,
         at=time.time(),
     )
 

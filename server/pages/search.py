@@ -10,9 +10,10 @@ from server.domain.limits import SEARCH_ROWS
 from server.domain.matching import Search
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.rows import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
-from server.provider.catalogue import Catalogue
 from server.provider.errors import ProblemKind
-from server.provider.models import CustomerAccount, Heater
+from server.provider.heaters.catalogue import Catalogue
+from server.provider.heaters.heaters import Heater
+from server.provider.installers.customers import CustomerAccount
 from server.web.visit import Visit, attempt
 
 T = TypeVar("T")

@@ -27,8 +27,7 @@ from server.pages.shared.typed_value import (
     unit_of,
     words_of,
 )
-from server.provider.account import account_in
-from server.provider.account_models import NotificationSetting, OwnAccount
+from server.provider.auth.account import Account, NotificationSetting, account_of
 from server.provider.errors import (
     FieldsRefused,
     Gone,
@@ -94,14 +93,14 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def _own(visit: Visit) -> tuple[OwnAccount, ProviderError | None]:
+async def _own(visit: Visit) -> tuple[Account, ProviderError | None]:
     """The account, or an empty one with the reason."""
     try:
-        return await visit.provider.account.own(), None
+        return await visit.provider.account.read(), None
     except Unauthorized:
         raise
     except ProviderError as error:
-        return OwnAccount(), error
+        return Account(), error
 
 
 def _kind(error: ProviderError) -> ProblemKind:
@@ -135,7 +134,7 @@ async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
     calls = visit.provider.account
 
     async def found() -> dict[str, Any] | None:
-        record = await calls.record()
+        record = await calls.read_all_fields()
         return record if _has(record, changes) else None
 
     if not _has(await write_and_verify(visit, calls.change_settings(changes), found), changes):
@@ -144,7 +143,7 @@ async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
 
 
 def _has(record: Mapping[str, Any], changes: Mapping[str, Any]) -> bool:
-    account = account_in(record)
+    account = account_of(record)
     return all(
         name in record and getattr(account, name) == value for name, value in changes.items()
     )

@@ -1,11 +1,11 @@
-"""A provider's answer: reads the body as the contract has it, and counts what cannot be read."""
+"""A successful answer of the provider, whose body is decoded into the structs of the contract."""
 
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, get_args
 
 from server.provider import tolerant
 from server.provider.errors import InvalidResponse
-from server.provider.models import Localized
+from server.provider.structs import Localized
 
 T = TypeVar("T")
 
@@ -13,66 +13,66 @@ _CREATED = 201
 
 
 @dataclass
-class Tally:
-    """What the calls of one user's request have come to."""
+class CallSummary:
+    """What the calls of one request to the host have in common, for its page to show."""
 
     left_out: int = 0
-    """How many elements of lists could not be read."""
+    """The number of list elements that could not be read."""
     has_written: bool = False
     """Whether a write has been carried out, or may have been."""
     languages: set[str | None] = field(default_factory=set)
-    """In which languages the texts are that have been read; None stands for one not told."""
+    """The languages of the texts that have been read; None for texts that do not say it."""
     refusal_language: str | None = None
-    """In which language the last refusal is."""
+    """The language of the last refusal's messages, where it says it."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A provider's answer with a good status: its status and its whole body."""
+    """An answer with a status of 2xx, and its whole body."""
 
     status: int
     body: bytes
-    media_type: str = ""
-    tally: Tally = field(default_factory=Tally)
+    summary: CallSummary = field(default_factory=CallSummary)
     is_write: bool = False
     language: str | None = None
-    """In which language its texts are, where it says so."""
+    """The language of its texts, where it says it."""
 
-    def read(self, kind: type[T]) -> T:
-        """The body as `kind`; raises InvalidResponse when it is not."""
+    def decode(self, kind: type[T]) -> T:
+        """The body as `kind`. Raises InvalidResponse when it is not."""
+        decoder = tolerant.Decoder()
         try:
-            value, left_out = tolerant.decode_counted(self.body, kind)
+            value = decoder.decode(self.body, kind)
         except tolerant.WrongShape as error:
-            raise self.unreadable(f"wrong shape: {error}") from error
-        self.tally.left_out += left_out
-        if _is_worded(kind):
-            self.tally.languages.add(self.language)
+            raise self.invalid(f"wrong shape: {error}") from error
+        self.summary.left_out += decoder.left_out
+        if _is_localized(kind):
+            self.summary.languages.add(self.language)
         return value
 
-    def read_created(self, kind: type[T]) -> T | None:
-        """What was created; None where the status says so (201) and the body cannot be read.
-        Raises InvalidResponse for any other status."""
+    def decode_created(self, kind: type[T]) -> T | None:
+        """The created resource; None where the status is 201 and the body cannot be read. Raises
+        InvalidResponse for any other status with such a body."""
         try:
-            return self.read(kind)
+            return self.decode(kind)
         except InvalidResponse:
             if self.status == _CREATED:
                 return None
             raise
 
-    def confirm(self) -> None:
-        """Takes the answer to a write for which the contract has no body. Raises InvalidResponse
-        for one that is no JSON, such as the page of a proxy: it confirms nothing."""
+    def expect_no_content(self) -> None:
+        """Checks the answer to a write for which the contract has no body. Raises InvalidResponse
+        for a body that is no JSON, such as a proxy's page: it does not confirm the write."""
         if self.body.strip() and self.status != _CREATED:
-            self.read(object)
+            self.decode(object)
 
-    def unreadable(self, detail: str) -> InvalidResponse:
-        """The error of an answer that does not say what the contract has it say."""
+    def invalid(self, detail: str) -> InvalidResponse:
+        """The error to raise for this answer when it breaks the contract."""
         error = InvalidResponse(detail)
         error.outcome_unknown = self.is_write
         return error
 
 
-def _is_worded(kind: Any) -> bool:
-    """Whether a struct, or a list of it, holds texts in some language."""
+def _is_localized(kind: Any) -> bool:
+    """Whether `kind` is a Localized struct or a list of them."""
     kinds = (kind, *get_args(kind))
     return any(isinstance(each, type) and issubclass(each, Localized) for each in kinds)

@@ -1,4 +1,4 @@
-"""HTTP connections that keep nothing of their users and repeat no write."""
+"""Opens HTTP clients that store no cookies and retry no write; reads bodies of limited size."""
 
 from collections.abc import Callable
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -11,7 +11,7 @@ from httpx_aiohttp import AiohttpTransport
 from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
 
-# Shorter than servers keep an idle connection, so that none is closed just as a form is sent.
+# Shorter than servers keep an idle connection: they must not close one just as a form is sent.
 _KEEP_ALIVE_SECONDS = 4.0
 # Raised before a connection exists: no byte of the call has been sent.
 _NOT_CONNECTED = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError)
@@ -24,8 +24,9 @@ def open_http(
     connections: int,
     resolver: Callable[[], AbstractResolver | None] = lambda: None,
 ) -> httpx.AsyncClient:
-    """An HTTP client without a memory. Neither httpx nor aiohttp below it may keep a cookie:
-    either jar would hand one user's session to the next. No limit of connections is 0."""
+    """An HTTP client that all users can share. Neither httpx nor aiohttp below it has a cookie jar:
+    either would send one user's session with the next user's call. At most `connections` are open
+    at a time; 0 means any number."""
     transport = AiohttpTransport(
         client=lambda: aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(
@@ -34,7 +35,7 @@ def open_http(
                 resolver=resolver(),
             ),
             cookie_jar=aiohttp.DummyCookieJar(),
-            middlewares=(_sent_once,),
+            middlewares=(_retry_no_write,),
             skip_auto_headers=("Content-Type", "User-Agent"),
             max_line_size=MAX_PROVIDER_HEADER_BYTES,
             max_field_size=MAX_PROVIDER_HEADER_BYTES,
@@ -50,11 +51,11 @@ def open_http(
     )
 
 
-async def _sent_once(
+async def _retry_no_write(
     request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
 ) -> aiohttp.ClientResponse:
-    """Keeps aiohttp from repeating a PUT or a DELETE whose connection breaks: the first may have
-    been carried out. It repeats after its own errors alone."""
+    """Keeps aiohttp from retrying a PUT or a DELETE after a broken connection: the first may have
+    been carried out. aiohttp retries after its own exceptions alone, so another one is raised."""
     try:
         return await handler(request)
     except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
@@ -63,23 +64,23 @@ async def _sent_once(
         raise httpx.RemoteProtocolError(str(error)) from error
 
 
-async def body_within(response: httpx.Response, most: int) -> bytes:
-    """The body of a response that is being received, at most so many bytes; closes the response.
-    Raises InvalidResponse for a larger one."""
+async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
+    """The body of a streamed response, which is closed. Raises InvalidResponse for a body of more
+    than `max_bytes`."""
     body = bytearray()
     try:
         async for chunk in response.aiter_bytes():
             body += chunk
-            if len(body) > most:
-                raise InvalidResponse(f"the answer is larger than {most} bytes")
+            if len(body) > max_bytes:
+                raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
     finally:
         await response.aclose()
     return bytes(body)
 
 
-def unavailable(error: Exception) -> Unavailable:
-    """What a failure between the socket and the body means; the libraries raise more kinds of
-    exception than they document."""
+def unavailable_error(error: Exception) -> Unavailable:
+    """The provider error for any exception of sending a request and reading its answer. It takes
+    every exception, because the libraries raise more kinds than they document."""
     if isinstance(error, TimeoutError):
         return TooSlow("no answer before the deadline")
     if isinstance(error, httpx.TransportError):

@@ -1,4 +1,4 @@
-"""What the provider knows a user by: its cookies, its csrf token, and the user's language."""
+"""One user's credentials at the provider: cookies, csrf token and language."""
 
 from collections.abc import Iterable
 from email.utils import parsedate_to_datetime
@@ -8,45 +8,56 @@ import msgspec
 from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
 from server.domain.lookups import Language
 from server.provider.errors import InvalidResponse
+from server.provider.structs import Record
+
+
+class Session(Record):
+    """The session as the provider describes it (specification, section 3)."""
+
+    auth: bool = False
+    csrf_token: str | None = None
+    reconfirm_ga: bool = False
 
 
 class Credentials(msgspec.Struct, kw_only=True):
-    """One user's cookies and csrf token at the provider. Never shared between users."""
+    """Never shared between users; all calls of one request to the host share one object."""
 
     cookies: dict[str, str] = {}
     csrf_token: str | None = None
     reconfirm_terms: bool = False
-    """Whether the provider wants its terms to be accepted anew."""
+    """Whether the provider's terms have to be accepted anew."""
     language: Language = "en"
 
-    def accept(self, csrf_token: str | None, *, reconfirm_terms: bool) -> None:
-        """Takes over what the provider says of the session; None leaves the token that is known.
-        Raises InvalidResponse for a token that no header can carry."""
-        if csrf_token is not None:
-            if not _fits_header(csrf_token):
+    def update(self, session: Session) -> None:
+        """Stores the session's csrf token, where it has one, and its flag for new terms. Raises
+        InvalidResponse for a token that no header can carry."""
+        if session.csrf_token is not None:
+            if not _fits_header(session.csrf_token):
                 raise InvalidResponse("the csrf token cannot be sent back")
-            self.csrf_token = csrf_token
-        self.reconfirm_terms = reconfirm_terms
+            self.csrf_token = session.csrf_token
+        self.reconfirm_terms = session.reconfirm_ga
 
-    def forget(self) -> None:
-        """Drops everything of the user, in place: calls under way share this object."""
+    def clear(self) -> None:
+        """Removes everything of the user, in place: calls under way share this object."""
         self.cookies.clear()
         self.csrf_token = None
         self.reconfirm_terms = False
 
     def cookie_header(self) -> str:
+        """The value of the `Cookie` header."""
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
-    def keep(self, set_cookies: Iterable[str]) -> None:
-        """Keeps each cookie as it was sent, quotes included, and drops the expired ones. Raises
-        InvalidResponse, and keeps none of them, for more than a session of ours can hold."""
+    def store_cookies(self, set_cookies: Iterable[str]) -> None:
+        """Stores the cookies of `Set-Cookie` headers as they were sent, quotes included, and
+        removes expired ones. Raises InvalidResponse, and stores none, where they are larger than
+        the host's own session cookie can hold."""
         cookies = dict(self.cookies)
         for set_cookie in set_cookies:
             pair, *attributes = set_cookie.split(";")
             name, separator, value = pair.strip().partition("=")
             if not separator or not name or not pair.isprintable():
                 continue
-            if any(_ends_cookie(attribute) for attribute in attributes):
+            if any(_is_expired(attribute) for attribute in attributes):
                 cookies.pop(name, None)
             else:
                 cookies[name] = value
@@ -61,7 +72,7 @@ def _fits_header(token: str) -> bool:
     return token.isascii() and token.isprintable() and 0 < len(token) <= MAX_TOKEN_CHARACTERS
 
 
-def _ends_cookie(attribute: str) -> bool:
+def _is_expired(attribute: str) -> bool:
     name, _, value = attribute.strip().partition("=")
     try:
         if name.lower() == "max-age":

@@ -1,23 +1,24 @@
-"""Every way in which a call to the provider can fail.
+"""The exceptions of calls to the provider.
 
     ProviderError
-    ├── Unauthorized          401: the user has to log in again
+    ├── Unauthorized         401: the user has to log in again
     ├── BadCredentials       401 at login
     ├── NotActivated         403 at login: the account waits for its review
-    ├── NotLinked            403: the thing belongs to somebody else
-    ├── Gone                 404: the thing does not exist any more
-    ├── Refused              400: the provider says in words why not
+    ├── NotLinked            403: the resource is not linked to this installer
+    ├── Gone                 404: the resource does not exist
+    ├── Refused              400: with the provider's reason
     │   └── Conflict         409: the heater is offline
-    ├── FieldsRefused        405, 406: the provider says per field why not
-    └── Unavailable          there is no answer to work with; the same call may succeed later
+    ├── FieldsRefused        405, 406: with the provider's reasons, by field
+    └── Unavailable          no usable answer; the same call may succeed later
         ├── Unreachable      no connection
         ├── TooSlow          no answer before the deadline
-        ├── Busy             429, 503: told to come back later
-        ├── ServerError           5xx, or a status that the contract does not know
-        └── InvalidResponse          too large, not JSON, or not the shape of the contract
+        ├── Busy             429, 503: to be called again later
+        ├── ServerError      5xx, or a status outside the contract
+        └── InvalidResponse  too large, not JSON, or not the shape of the contract
 
-The first seven are answers, which a screen turns into a message at the right place. `Unavailable`
-is nobody's fault on this side: a page says so and keeps what it has.
+All but `Unavailable` are answers of the contract, which a screen turns into a message at a field
+or form, or into a problem page (specification, section 8). For `Unavailable` the page gives the
+reason, `kind`, and shows the parts that could be loaded.
 """
 
 from typing import ClassVar, Literal
@@ -30,8 +31,8 @@ class ProviderError(Exception):
 
 
 class Unauthorized(ProviderError):
-    """The provider does not know this session (401). `outcome_unknown` is True where a write may
-    have been carried out before."""
+    """The provider has no such session (401). `outcome_unknown` is True where a write may have been
+    carried out before."""
 
     outcome_unknown = False
 
@@ -53,7 +54,7 @@ class Gone(ProviderError):
 
 
 class Refused(ProviderError):
-    """The provider refused the request; `message` is its own text, or None (400)."""
+    """The provider refused the request (400); `message` is its own text, or None."""
 
     def __init__(self, message: str | None = None) -> None:
         super().__init__(message or "")
@@ -65,7 +66,7 @@ class Conflict(Refused):
 
 
 class FieldsRefused(ProviderError):
-    """The provider refused some fields; `fields` maps a field to its own texts (405, 406)."""
+    """The provider refused some fields (405, 406); `fields` maps each to the provider's text."""
 
     def __init__(self, fields: dict[str, str]) -> None:
         super().__init__(", ".join(fields))
@@ -73,10 +74,11 @@ class FieldsRefused(ProviderError):
 
 
 class Unavailable(ProviderError):
-    """No usable answer came; `kind` names the reason for the page that says so.
+    """There is no usable answer. `kind` is the reason for the page's text, `status` the status of
+    a page that cannot be shown without the answer, and `retry_after` is in seconds.
 
-    `outcome_unknown` is True for a write that the provider may have carried out all the same: it
-    was sent, and no answer came that says what became of it.
+    `outcome_unknown` is True for a write that may have been carried out all the same: it was sent,
+    and no answer says whether it was.
     """
 
     kind: ClassVar[ProblemKind] = "server_error"
@@ -88,7 +90,7 @@ class Unavailable(ProviderError):
         super().__init__(detail)
         self.retry_after = retry_after
         self.processed = processed
-        """Whether the provider may have begun to work on the call."""
+        """Whether the provider may have processed the call."""
         self.outcome_unknown = False
 
 
@@ -100,24 +102,24 @@ class Unreachable(Unavailable):
 
 
 class TooSlow(Unavailable):
-    """The provider gave no answer before the deadline."""
+    """There was no answer before the deadline."""
 
     kind = "slow"
     status = 504
 
 
 class Busy(Unavailable):
-    """The provider asks to come back later (429, 503); `retry_after` is in seconds."""
+    """The provider is overloaded (429, 503)."""
 
     kind = "busy"
     status = 503
 
 
 class ServerError(Unavailable):
-    """The provider reports an error of its own, or a status outside the contract."""
+    """The provider has failed (5xx), or answers with a status outside the contract."""
 
 
 class InvalidResponse(Unavailable):
-    """The answer cannot be read: too large, no JSON, or not the shape of the contract."""
+    """The answer is too large, not JSON, or not of the contract's shape."""
 
     kind = "invalid_response"

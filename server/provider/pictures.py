@@ -1,8 +1,8 @@
-"""Fetches the pictures to which the provider's answers point.
+"""Fetches the pictures whose addresses are in the provider's answers.
 
-The provider's own origin is asked as in every other call, with the user's cookies. The origins
-that the operator has named besides are asked without any, and only at public addresses. Nothing
-else is ever asked, and redirects are not followed.
+Those at the provider's own origin are fetched like any other call, with the user's cookies. Those
+at the other origins that the operator allows are fetched without cookies, and only from public IP
+addresses. No other address is requested, and redirects are not followed.
 """
 
 import asyncio
@@ -17,8 +17,8 @@ from aiohttp.abc import ResolveResult
 
 from server.domain.limits import MAX_PICTURE_BYTES
 from server.domain.origins import is_public, origin_of
-from server.provider.client import Caller
-from server.provider.connection import body_within, open_http, unavailable
+from server.provider.caller import Caller
+from server.provider.connection import open_http, read_body, unavailable_error
 from server.provider.errors import Gone, InvalidResponse, Unauthorized
 
 SVG = "image/svg+xml"
@@ -26,11 +26,12 @@ SVG = "image/svg+xml"
 _ACCEPT = "image/png, image/jpeg, image/webp, image/gif, image/svg+xml"
 _CONNECTIONS = 20
 _OK = 200
-# What may stand before the root of an SVG file, in bounds; nothing of it is tried in two ways.
+# What may precede the root of an SVG file. Bounded and possessive, so that no file makes the match
+# backtrack for long.
 _SPACE = rb"(?>\s++|<!--.{0,2000}?-->){0,40}+"
 _DECLARATION = rb"(?:<\?xml[^>]{0,200}\?>)?+"
 _DOCTYPE = rb"(?:<!DOCTYPE\s++svg\b[^>\[]{0,300}+(?:\[[^\]]{0,8000}+\]\s*+)?+>)?+"
-_KINDS = (
+_SIGNATURES = (
     (re.compile(rb"\x89PNG\r\n\x1a\n"), "image/png"),
     (re.compile(rb"\xff\xd8\xff"), "image/jpeg"),
     (re.compile(rb"GIF8[79]a"), "image/gif"),
@@ -49,27 +50,28 @@ _KINDS = (
 class Picture:
     body: bytes
     media_type: str
-    """By the content, whatever the answer's headers say."""
+    """Found by the content; the answer's headers are not trusted."""
 
 
-class _OnlyPublic(aiohttp.ThreadedResolver):
-    """Resolves names to allowed addresses alone. The connection is made to what was looked at, so
-    that a name cannot mean another address a moment later."""
+class _PublicResolver(aiohttp.ThreadedResolver):
+    """Resolves names to allowed IP addresses only. The connection is made to the addresses that
+    were checked, so that a name cannot be resolved to others afterwards (DNS rebinding)."""
 
     def __init__(self, allowed: Callable[[str], bool]) -> None:
         super().__init__()
         self._allowed = allowed
 
     async def resolve(self, host: str, *arguments: int, **more: int) -> list[ResolveResult]:
-        found = await super().resolve(host, *arguments, **more)  # type: ignore[arg-type]
-        allowed = [each for each in found if self._allowed(each["host"])]
+        results = await super().resolve(host, *arguments, **more)  # type: ignore[arg-type]  # Passed on unchanged.
+        allowed = [result for result in results if self._allowed(result["host"])]
         if not allowed:
             raise OSError("the name has no public address")
         return allowed
 
 
 class PictureHosts:
-    """The further origins that pictures may come from, shared by all users of a process."""
+    """The other origins that pictures may come from, and their HTTP client; shared by all users of
+    a process. `allowed` says whether an IP address may be connected to."""
 
     def __init__(
         self, origins: tuple[str, ...], allowed: Callable[[str], bool] = is_public
@@ -80,25 +82,27 @@ class PictureHosts:
             "",
             httpx.Timeout(None, connect=5),
             connections=_CONNECTIONS,
-            resolver=lambda: _OnlyPublic(allowed),
+            resolver=lambda: _PublicResolver(allowed),
         )
 
-    def may_ask(self, url: str) -> bool:
-        """Whether the address is at one of the origins; an IP address has to be a public one."""
+    def allows(self, url: str) -> bool:
+        """Whether the URL is at one of the origins. Where its host is an IP address, which no
+        resolver sees, it has to be an allowed one."""
         if origin_of(url) not in self.origins:
             return False
         host = urlsplit(url).hostname or ""
-        is_number = ":" in host or host.replace(".", "").isdigit()
-        return not is_number or self._allowed(host)
+        is_ip_address = ":" in host or host.replace(".", "").isdigit()
+        return not is_ip_address or self._allowed(host)
 
     async def get(self, url: str) -> bytes:
-        """Raises Gone for any status but 200, and InvalidResponse for what is too large."""
+        """The body of a picture. Raises Gone for any status but 200, and InvalidResponse for a body
+        that is too large."""
         request = self._http.build_request("GET", url, headers={"Accept": _ACCEPT})
         response = await self._http.send(request, stream=True)
         if response.status_code != _OK:
             await response.aclose()
             raise Gone
-        return await body_within(response, MAX_PICTURE_BYTES)
+        return await read_body(response, MAX_PICTURE_BYTES)
 
     async def aclose(self) -> None:
         await self._http.aclose()
@@ -107,41 +111,42 @@ class PictureHosts:
 @dataclass
 class PictureCalls:
     caller: Caller
-    hosts: PictureHosts
+    picture_hosts: PictureHosts
 
     async def fetch(self, url: str) -> Picture:
-        """The picture at an address, which may be relative to the provider's. Raises Gone where it
-        may not be asked for or is not there, and Unavailable where what comes is no picture."""
+        """The picture at a URL, which may be relative to the provider's. Raises Gone for an origin
+        that is not allowed and for a picture that does not exist, and Unavailable for an answer
+        that is no picture."""
         try:
             target = str(self.caller.client.http.base_url.join(url))
         except (httpx.InvalidURL, ValueError) as error:
             raise Gone from error
-        body = await self._body(target)
+        body = await self._fetch_body(target)
         if len(body) > MAX_PICTURE_BYTES:
             raise InvalidResponse("the picture is too large")
-        kind = media_type_of(body)
-        if kind is None:
+        media_type = media_type_of(body)
+        if media_type is None:
             raise InvalidResponse("the answer is no picture")
-        return Picture(body, kind)
+        return Picture(body, media_type)
 
-    async def _body(self, url: str) -> bytes:
+    async def _fetch_body(self, url: str) -> bytes:
         if origin_of(url) == origin_of(str(self.caller.client.http.base_url)):
             try:
-                return (await self.caller.send("GET", url, headers={"Accept": _ACCEPT})).body
+                return (await self.caller.request("GET", url, headers={"Accept": _ACCEPT})).body
             except Unauthorized as error:
-                # What keeps pictures may not know of sessions; only a call says that one is over.
+                # A server of pictures need not know the session: its 401 does not end it.
                 raise Gone from error
-        if not self.hosts.may_ask(url):
+        if not self.picture_hosts.allows(url):
             raise Gone
         try:
             async with asyncio.timeout_at(self.caller.deadline):
-                return await self.hosts.get(url)
+                return await self.picture_hosts.get(url)
         except (Gone, InvalidResponse):
             raise
         except Exception as error:
-            raise unavailable(error) from error
+            raise unavailable_error(error) from error
 
 
 def media_type_of(body: bytes) -> str | None:
     """The media type by the content; None for what is no picture."""
-    return next((kind for pattern, kind in _KINDS if pattern.match(body)), None)
+    return next((name for pattern, name in _SIGNATURES if pattern.match(body)), None)

@@ -1,24 +1,27 @@
-"""The provider as one user sees it: all calls, grouped as the contract groups them."""
+"""All calls of one user, grouped by the provider's resources."""
 
-from server.provider.account import AccountCalls
-from server.provider.agreements import AgreementCalls
-from server.provider.auth import AuthCalls
-from server.provider.catalogue import CatalogueCalls
-from server.provider.client import Caller, ProviderClient
+from server.provider.auth.account import AccountCalls
+from server.provider.auth.auth import AuthCalls
+from server.provider.caller import Caller
+from server.provider.client import ProviderClient
+from server.provider.content.agreements import AgreementCalls
+from server.provider.content.help import HelpCalls
 from server.provider.credentials import Credentials
-from server.provider.customers import CustomerCalls
-from server.provider.heaters import HeaterCalls
-from server.provider.help import HelpCalls
-from server.provider.installers import InstallerCalls
-from server.provider.notifications import NotificationCalls
-from server.provider.parameters import ParameterCalls
+from server.provider.heaters.catalogue import CatalogueCalls
+from server.provider.heaters.heaters import HeaterCalls
+from server.provider.heaters.notifications import NotificationCalls
+from server.provider.heaters.parameters import ParameterCalls
+from server.provider.heaters.records import RecordCalls
+from server.provider.heaters.scans import ScanCalls
+from server.provider.installers.customers import CustomerCalls
+from server.provider.installers.installers import InstallerCalls
+from server.provider.installers.invites import InviteCalls
 from server.provider.pictures import PictureCalls, PictureHosts
-from server.provider.records import RecordCalls
-from server.provider.scans import ScanCalls
 
 
 class Provider:
-    """One user's calls under one deadline, in seconds on the event loop's clock."""
+    """One user's calls under one deadline, in seconds on the event loop's clock. `password_hash`
+    is the name of the hash for passwords, as `hashlib.new` takes it."""
 
     def __init__(
         self,
@@ -30,41 +33,42 @@ class Provider:
     ) -> None:
         caller = self._caller = Caller(client, credentials, deadline)
         self.auth = AuthCalls(caller, password_hash)
-        self.account = AccountCalls(caller, password_hash)
-        self.agreements = AgreementCalls(caller)
+        self.account = AccountCalls(caller)
         self.installers = InstallerCalls(caller)
+        self.customers = CustomerCalls(caller)
+        self.invites = InviteCalls(caller)
         self.heaters = HeaterCalls(caller)
-        self.notifications = NotificationCalls(caller)
         self.parameters = ParameterCalls(caller)
         self.records = RecordCalls(caller)
-        self.customers = CustomerCalls(caller)
+        self.notifications = NotificationCalls(caller)
         self.scans = ScanCalls(caller)
         self.catalogue = CatalogueCalls(caller)
         self.help = HelpCalls(caller)
+        self.agreements = AgreementCalls(caller)
         self.pictures = PictureCalls(caller, picture_hosts)
 
     @property
     def left_out(self) -> int:
-        """How many entries of the answers so far could not be read."""
-        return self._caller.tally.left_out
+        """The number of list elements so far that could not be read."""
+        return self._caller.summary.left_out
 
     @property
     def has_written(self) -> bool:
         """Whether a write has been carried out so far, or may have been."""
-        return self._caller.tally.has_written
+        return self._caller.summary.has_written
 
     @property
     def texts_language(self) -> str | None:
-        """The language of all texts that have been read; None where an answer does not tell it, or
-        tells another."""
-        languages = self._caller.tally.languages
+        """The language of all texts that have been read; None where an answer does not say it, or
+        two answers differ."""
+        languages = self._caller.summary.languages
         return next(iter(languages)) if len(languages) == 1 else None
 
     @property
     def refusal_language(self) -> str | None:
-        """The language of the last refusal, where it tells it."""
-        return self._caller.tally.refusal_language
+        """The language of the last refusal's messages, where it says it."""
+        return self._caller.summary.refusal_language
 
-    def extend(self, deadline: float) -> None:
-        """Gives further calls until `deadline` at least, on the event loop's clock."""
+    def extend_deadline(self, deadline: float) -> None:
+        """Moves the deadline of further calls to `deadline`, unless it is later already."""
         self._caller.deadline = max(self._caller.deadline, deadline)

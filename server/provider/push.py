@@ -14,7 +14,7 @@ from server.provider import tolerant
 from server.provider.connection import open_http
 from server.provider.credentials import Credentials
 from server.provider.event_stream import EventParser, SentEvent
-from server.provider.realtime import Realtime
+from server.provider.heaters.realtime import Realtime
 
 log = logging.getLogger("heatdesk.push")
 

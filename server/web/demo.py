@@ -10,6 +10,6 @@ async def refuse_demo(visit: Visit) -> None:
     the login is read now; raises Unavailable where that fails again."""
     profile = visit.session.profile
     if not visit.demo_mode and profile is not None and profile.demo is None:
-        visit.session.profile = profile_of(await visit.provider.auth.account())
+        visit.session.profile = profile_of(await visit.provider.account.read())
     if visit.demo:
         raise DemoRefused

@@ -91,7 +91,7 @@ class Session(msgspec.Struct, kw_only=True):
     def end(self) -> None:
         """Forgets the user, and renews the csrf secret. An interrupted form outlives this."""
         self.csrf = secrets.token_hex(16)
-        self.credentials.forget()
+        self.credentials.clear()
         self.profile = None
         self.terms_postponed = False
         self.accepted_terms = None

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import language_of_id, temperature_unit_of_id
+from server.provider.auth.account import Account
 from server.provider.errors import ProviderError, Unauthorized
-from server.provider.models import Account
 from server.web.page import Shell
 from server.web.session import Profile
 from server.web.visit import Visit
@@ -45,7 +45,7 @@ class ShellLoader:
         profile = visit.session.profile
         old = profile is not None and time.time() - profile.read_at > _PROFILE_AGE_SECONDS
         self._unread = _begin(notifications.unread_count())
-        self._account = _begin(auth.account()) if old else None
+        self._account = _begin(visit.provider.account.read()) if old else None
         self._session = _begin(auth.restore()) if old else None
 
     async def shell(self) -> Shell | None:

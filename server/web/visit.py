@@ -116,7 +116,7 @@ class Visit:
     def extend_deadline(self) -> None:
         """Gives the calls that follow an unanswered one the time that they need."""
         seconds = min(self.timeout, OUTCOME_CHECK_SECONDS)
-        self.provider.extend(asyncio.get_running_loop().time() + seconds)
+        self.provider.extend_deadline(asyncio.get_running_loop().time() + seconds)
 
 
 Form = Mapping[str, str]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.provider import answer, client, statuses, tolerant
+from server.provider import answer, caller, status_errors, tolerant
 from tests.matrix.run import run
 
 _TWENTIETH = 20
@@ -24,29 +24,46 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def _accept(_: answer.Answer) -> None:
-    """Any answer will do."""
-
-
-def _keep(_: object, sent: object, kept: object) -> object:
-    return kept
+def _accept(*_: object) -> None:
+    """Accepts anything."""
 
 
 @pytest.mark.parametrize(
     ("owner", "guard", "without", "request_", "breakage", "complaint"),
     [
-        (client, "unavailable", _raise, "GET /contact", "resets within", "an error of our own"),
+        (
+            caller,
+            "unavailable_error",
+            _raise,
+            "GET /contact",
+            "resets within",
+            "an error of our own",
+        ),
         (tolerant, "_json", json.loads, "GET /help", "half characters", "an error of"),
-        (statuses, "retry_after_seconds", int, "GET /invites", "until a day", "not told as busy"),
+        (
+            status_errors,
+            "retry_after_seconds",
+            int,
+            "GET /invites",
+            "until a day",
+            "not told as busy",
+        ),
         (
             answer.Answer,
-            "confirm",
+            "expect_no_content",
             _accept,
             "POST /contact",
             "page of HTML",
             "not told as invalid",
         ),
-        (tolerant._Reader, "_counted", _keep, "GET /invites", "cannot be read", "not told as"),
+        (
+            tolerant.Decoder,
+            "_count_left_out",
+            _accept,
+            "GET /invites",
+            "cannot be read",
+            "not told as",
+        ),
     ],
     ids=["every exception", "half characters", "any wait", "what confirms", "unreadable lists"],
 )

@@ -15,7 +15,7 @@ import httpx
 from starlette.applications import Starlette
 
 from server.app import create_app
-from server.provider.client import Caller
+from server.provider.caller import Caller
 from server.settings import Settings
 from server.web import csrf
 from server.web.ended_sessions import EndedSessions
@@ -75,16 +75,16 @@ class Dashboard:
     @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
         """Counts the calls that are under way for as long as the block lasts."""
-        exchange = Caller._exchange
+        send = Caller._send
 
         async def counted(caller: Caller, request: httpx.Request) -> tuple[httpx.Response, bytes]:
             self._under_way += 1
             try:
-                return await exchange(caller, request)
+                return await send(caller, request)
             finally:
                 self._under_way -= 1
 
-        with mock.patch.object(Caller, "_exchange", counted):
+        with mock.patch.object(Caller, "_send", counted):
             yield
 
     async def log_in(self) -> None:

@@ -12,7 +12,7 @@ from server.live.catalogue_copy import copy_of
 from server.pages.heater_info import found_in
 from server.pages.heater_info_detail import Tab, type_in
 from server.pages.shared.catalogue_defaults import CatalogueDefault, catalogue_default
-from server.provider.catalogue import Catalogue
+from server.provider.heaters.catalogue import Catalogue
 from server.web.page import Value
 from server.web.provider_html import ProviderHtml
 from server.web.seal import Seal

@@ -18,9 +18,9 @@ from server.live.heater_map import heater_map
 from server.pages.shared.readings import reading_of
 from server.provider.credentials import Credentials
 from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
-from server.provider.models import Heater
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.provider.push import Connection
-from server.provider.realtime import Realtime, RealtimeSeries
 from server.settings import SettingsError, read_settings
 from tests.support.loops import run
 

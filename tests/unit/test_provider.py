@@ -1,14 +1,28 @@
-"""Reading the provider's answers tolerantly, and keeping its cookies exactly."""
+"""Decoding the provider's answers tolerantly, and storing its cookies exactly."""
 
+import inspect
+import re
 from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from server.provider import tolerant
+from server.provider.answer import Answer
+from server.provider.auth.account import Account, AccountCalls
+from server.provider.client import open_client
 from server.provider.credentials import Credentials
-from server.provider.models import Account, CustomerAccount, Heater, Notification
+from server.provider.errors import InvalidResponse
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import Notification
+from server.provider.installers.customers import CustomerAccount
+from server.provider.pictures import PictureHosts
+from server.provider.provider import Provider
+from tests.support.loops import run
 
 
 def test_unknown_fields_are_ignored_and_missing_ones_are_none() -> None:
@@ -32,7 +46,7 @@ def test_one_odd_field_is_left_out_and_the_others_stay() -> None:
     assert heater.name == "A"
 
 
-def test_a_list_drops_what_has_no_identity() -> None:
+def test_list_elements_without_an_id_are_left_out() -> None:
     rows = tolerant.decode(
         b'[{"id": 1}, {"name": "?"}, null, 5, {"id": "b"}]', list[CustomerAccount]
     )
@@ -65,7 +79,7 @@ json_values = st.recursive(
 @given(st.dictionaries(st.sampled_from(list(Heater.__struct_fields__)), json_values))
 def test_any_json_is_read_or_refused_and_never_a_crash(fields: dict[str, object]) -> None:
     try:
-        heater = tolerant.read({**fields, "id": 1}, Heater)
+        heater = tolerant.convert({**fields, "id": 1}, Heater)
     except tolerant.WrongShape:
         pytest.fail("a heater with an id can always be read")
     assert heater.id == 1
@@ -81,25 +95,63 @@ def test_any_json_is_read_or_refused_and_never_a_crash(fields: dict[str, object]
         (Account(), ""),
     ],
 )
-def test_the_account_is_called_by_its_company_or_its_person(account: Account, name: str) -> None:
+def test_the_display_name_is_the_companys_or_the_persons(account: Account, name: str) -> None:
     assert account.display_name == name
 
 
-def test_cookies_are_kept_exactly_and_dropped_when_they_end() -> None:
+def test_cookies_are_stored_exactly_and_removed_when_they_expire() -> None:
     credentials = Credentials()
-    credentials.keep(["a=1; Path=/; HttpOnly", 'b="x y"; Secure', "c=YQ==", "=no", "none"])
+    credentials.store_cookies(["a=1; Path=/; HttpOnly", 'b="x y"; Secure', "c=YQ==", "=no", "none"])
     assert credentials.cookie_header() == 'a=1; b="x y"; c=YQ=='
-    credentials.keep(["a=; Max-Age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "c=2"])
+    credentials.store_cookies(["a=; Max-Age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "c=2"])
     assert credentials.cookie_header() == "c=2"
 
 
-def test_a_cookie_with_control_characters_is_not_kept() -> None:
+def test_a_cookie_with_control_characters_is_not_stored() -> None:
     credentials = Credentials()
-    credentials.keep(["a=1\r\nX-Evil: 1", "b=\x00"])
+    credentials.store_cookies(["a=1\r\nX-Evil: 1", "b=\x00"])
     assert credentials.cookies == {}
 
 
 def test_each_user_starts_with_cookies_of_their_own() -> None:
     one, other = Credentials(), Credentials()
-    one.keep(["a=1"])
+    one.store_cookies(["a=1"])
     assert other.cookies == {}
+
+
+@pytest.mark.parametrize("body", [b"{}", b'{"colour": "red"}', b'{"id": null, "demo": null}'])
+def test_an_account_of_which_no_field_is_known_is_invalid(body: bytes) -> None:
+    caller: Any = SimpleNamespace(get=AsyncMock(return_value=Answer(200, body)))
+    for read in (AccountCalls(caller).read, AccountCalls(caller).read_all_fields):
+        with pytest.raises(InvalidResponse):
+            run(read())
+
+
+def test_one_known_field_makes_an_account() -> None:
+    caller: Any = SimpleNamespace(get=AsyncMock(return_value=Answer(200, b'{"city_name": "Ede"}')))
+    assert run(AccountCalls(caller).read()) == Account(city_name="Ede")
+
+
+def test_every_call_names_its_method_and_path() -> None:
+    """Each attribute of Provider is a module of an area, and each call can be found by its path."""
+    provider = Provider(
+        open_client("http://x", "default"), Credentials(), 0, "sha256", PictureHosts(())
+    )
+    calls = {
+        name: value
+        for name, value in vars(provider).items()
+        if type(value).__name__.endswith("Calls") and name != "pictures"
+    }
+    assert {name: type(value).__module__.rpartition(".")[2] for name, value in calls.items()} == {
+        name: name for name in calls
+    }
+    methods = [
+        method
+        for value in calls.values()
+        for name, method in inspect.getmembers(type(value), inspect.isfunction)
+        if not name.startswith("_")
+        and (inspect.iscoroutinefunction(method) or inspect.isasyncgenfunction(method))
+    ]
+    pattern = r"The same call|`(GET|POST|PUT|PATCH|DELETE) (auth|heaters|faqs|app)/api/[\w/{}]+`"
+    assert len(methods) > 40
+    assert [each for each in methods if not re.match(pattern, each.__doc__ or "")] == []

@@ -13,7 +13,9 @@ from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
 from server.pages.shared.heater_status import status_name
 from server.pages.shared.rows import notified
-from server.provider.models import CustomerAccount, Heater, Notification
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import Notification
+from server.provider.installers.customers import CustomerAccount
 
 T = TypeVar("T")
 

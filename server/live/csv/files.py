@@ -35,7 +35,9 @@ from server.pages import customers, heaters, notifications
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.parameter_rows import account_unit
 from server.provider.errors import ProviderError, Unauthorized
-from server.provider.models import CustomerAccount, Heater, Notification
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import Notification
+from server.provider.installers.customers import CustomerAccount
 from server.web.host import Host
 from server.web.outcomes import LoginRequired
 from server.web.page import Message
@@ -68,7 +70,7 @@ async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccoun
 
 async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
     calls = visit.provider.notifications
-    async for batch in calls.batches(notifications.wanted(visit), most=MAX_CSV_NOTIFICATIONS):
+    async for batch in calls.batches(notifications.wanted(visit), limit=MAX_CSV_NOTIFICATIONS):
         yield batch
         # A file may take longer than a page; each batch has a page's time.
         calls.caller.deadline = get_running_loop().time() + host.provider_timeout

@@ -4,8 +4,8 @@ import msgspec
 
 from server.domain.customers import is_too_long, same_number, sent_postal_code
 from server.domain.limits import MAX_FIELD_CHARACTERS
-from server.provider.customers import FoundAccount
 from server.provider.errors import ProblemKind
+from server.provider.installers.customers import FoundAccount
 from server.web.page import FormState, Message
 from server.web.visit import Visit, attempt
 

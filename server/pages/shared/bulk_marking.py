@@ -19,7 +19,7 @@ from server.domain.limits import (
     MAX_UNDO_BYTES,
 )
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized, Unavailable
-from server.provider.notifications import NotificationFilter
+from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Message, Undo, Value
 from server.web.routes import address_part, from_address_part
@@ -30,7 +30,7 @@ async def mark_all(visit: Visit, wanted: NotificationFilter) -> Redirect:
     """Marks all unread notifications of a filter as read; its own `read` does not count."""
     ids: list[str] = []
     unread = msgspec.structs.replace(wanted, read=False)
-    async for batch in visit.provider.notifications.batches(unread, most=MAX_BULK_NOTIFICATIONS):
+    async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
         ids += [str(item.id) for item in batch if not item.read]
     result = await _mark(visit, ids, read=True)
     values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
-from server.provider.models import Heater
+from server.provider.heaters.heaters import Heater
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit

@@ -9,7 +9,7 @@ import msgspec
 from server.domain.freshness import Outage, outage_of, when_old
 from server.domain.limits import STATUS_LIST_SECONDS
 from server.domain.statuses import StatusGroup, StatusMode, group_of, mode_of
-from server.provider.models import Heater, StatusEntry
+from server.provider.heaters.heaters import Heater, StatusEntry
 from server.web.visit import Visit, attempt
 
 

@@ -3,7 +3,7 @@
 from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup, group_of_code, ids_of
 from server.pages.shared.heater_status import group_of_heater
-from server.provider.models import Heater, StatusCount
+from server.provider.heaters.heaters import Heater, StatusCount
 from server.web.visit import Visit, part
 
 

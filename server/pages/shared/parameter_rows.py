@@ -13,7 +13,7 @@ from server.domain.parameters import (
     text_of,
 )
 from server.domain.units import conversion
-from server.provider.heater_models import Parameter
+from server.provider.heaters.parameters import Parameter
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit

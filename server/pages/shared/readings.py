@@ -12,7 +12,7 @@ from server.domain.limits import REALTIME_DECIMALS
 from server.domain.lookups import TemperatureUnit
 from server.domain.realtime import ACTIVITIES, KNOWN_SERIES
 from server.domain.units import to_unit
-from server.provider.realtime import Realtime
+from server.provider.heaters.realtime import Realtime
 from server.web.page import Message
 
 

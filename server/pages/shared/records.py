@@ -8,8 +8,9 @@ from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, rows_of
 from server.pages.shared.heater_head import require_type
 from server.provider.errors import Gone
-from server.provider.heater_models import Maintenance, Statistics
-from server.provider.models import Fault, Heater, Id
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.records import Fault, Maintenance, Statistics
+from server.provider.structs import Id
 from server.web.page import Part, SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -70,7 +71,7 @@ async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
 
 async def _fault(visit: Visit, fault_id: Id) -> Fault | None:
     try:
-        return await visit.provider.heaters.fault(fault_id)
+        return await visit.provider.records.fault(fault_id)
     except Gone:
         return None
 

@@ -11,7 +11,9 @@ from server.domain.lookups import TemperatureUnit
 from server.domain.quantities import Quantity, quantity
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import Status, Statuses
-from server.provider.models import CustomerAccount, Heater, Notification
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.notifications import Notification
+from server.provider.installers.customers import CustomerAccount
 from server.web.page import Value
 from server.web.visit import Visit
 

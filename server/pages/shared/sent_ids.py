@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from server.domain.limits import ID_SECONDS
-from server.provider.customers import FoundAccount
-from server.provider.models import CustomerAccount, Id
+from server.provider.installers.customers import CustomerAccount, FoundAccount
+from server.provider.structs import Id
 from server.web.visit import attempt
 
 

@@ -7,7 +7,7 @@ import msgspec
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
 from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
 from server.provider.errors import Gone, NotLinked, Refused
-from server.provider.models import Id
+from server.provider.structs import Id
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to

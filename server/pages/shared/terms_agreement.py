@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.provider.account_models import Agreement
+from server.provider.content.agreements import Agreement
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized
 from server.web.page import SafeHtml
 from server.web.visit import Visit, attempt

@@ -10,8 +10,8 @@ from server.domain.limits import WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Condition, Entry, Reason, Setting, thresholds_of, worklist
 from server.pages.shared.heater_status import group_of_heater, outage_of_heater, status_name
-from server.provider.account_models import NotificationSetting
-from server.provider.models import Heater
+from server.provider.auth.account import NotificationSetting
+from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from server.provider.client import Caller, segment
-from server.provider.models import Id, Record
+from server.provider.caller import Caller, path_segment
+from server.provider.structs import Id, Record
 
 
 class FoundGateway(Record):
@@ -16,6 +16,8 @@ class ScanResult(Record):
 
 
 class Scan(Record):
+    """A search for heaters at a gateway (specification, section 4)."""
+
     id: Id
     status_code: str | None = None
     result: ScanResult | None = None
@@ -26,18 +28,21 @@ class ScanCalls:
     caller: Caller
 
     async def find_gateway(self, mac: str, check_code: str, account_id: Id) -> str:
-        """The gateway's own MAC address. Raises Gone for an unknown combination."""
+        """`POST heaters/api/gateways/gateway`. Returns the gateway's own MAC address. Raises Gone
+        for an unknown combination."""
         body = {"mac": f"{mac}-{check_code}", "account_id": account_id}
         answer = await self.caller.write("POST", "heaters/api/gateways/gateway", json=body)
-        return answer.read(FoundGateway).gateway_mac
+        return answer.decode(FoundGateway).gateway_mac
 
     async def start(self, gateway_mac: str, account_id: Id) -> Scan:
+        """`POST heaters/api/heaters/start_scan`"""
         body = {"gateway_mac": gateway_mac, "account_id": account_id}
         answer = await self.caller.write("POST", "heaters/api/heaters/start_scan", json=body)
-        return answer.read(Scan)
+        return answer.decode(Scan)
 
     async def result(self, scan_id: str) -> Scan:
-        """How a scan stands; asked once, because whoever asks will ask again soon."""
-        path = f"heaters/api/heaters/result_scan/{segment(scan_id)}"
-        answer = await self.caller.send("GET", path, headers={"platform": "web"})
-        return answer.read(Scan)
+        """`GET heaters/api/heaters/result_scan/{scanId}`: the scan's present state. Not retried,
+        because it is polled."""
+        path = f"heaters/api/heaters/result_scan/{path_segment(scan_id)}"
+        answer = await self.caller.request("GET", path, headers={"platform": "web"})
+        return answer.decode(Scan)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from server.provider.client import Caller
-from server.provider.models import HeaterSerie, Id, Localized, Record
+from server.provider.caller import Caller
+from server.provider.heaters.heaters import HeaterSerie
+from server.provider.structs import Id, Localized, Record
 from server.provider.tolerant import STRICT
 
 
@@ -31,8 +32,8 @@ class CatalogueItem(Record):
 
 
 class Catalogue(Localized):
-    """Everything by its id; which type has which parameters and faults stands in maps of its own,
-    any of which a provider may leave out."""
+    """The parameters and faults by id, and maps that link them to the types. Any of these may be
+    missing."""
 
     heater_info: Annotated[list[Series] | None, STRICT] = None
     heater_parameters: Annotated[dict[str, CatalogueItem] | None, STRICT] = None
@@ -42,23 +43,25 @@ class Catalogue(Localized):
     type_defaults: dict[str, dict[str, str | int | float]] | None = None
 
     def parameters_of(self, type_id: str) -> dict[str, CatalogueItem]:
-        """The parameters that a type has and the catalogue knows, by id, in the type's order."""
+        """A type's parameters that are in the catalogue, by id, in the type's order."""
         return _linked(self.type_parameters, type_id, self.heater_parameters)
 
     def faults_of(self, type_id: str) -> dict[str, CatalogueItem]:
+        """A type's faults that are in the catalogue, by id, in the type's order."""
         return _linked(self.type_faults, type_id, self.heater_faults)
 
     def types(self) -> Iterator[tuple[Series, HeaterType]]:
+        """All types, each with its series."""
         for series in self.heater_info or []:
             for kind in series.heater_types or []:
                 yield series, kind
 
 
 def _linked(
-    links: dict[str, list[Id]] | None, type_id: str, known: dict[str, CatalogueItem] | None
+    links: dict[str, list[Id]] | None, type_id: str, items: dict[str, CatalogueItem] | None
 ) -> dict[str, CatalogueItem]:
-    ids = [str(each) for each in (links or {}).get(type_id, [])]
-    return {each: known[each] for each in ids if each in known} if known else {}
+    ids = [str(id_) for id_ in (links or {}).get(type_id, [])]
+    return {id_: items[id_] for id_ in ids if id_ in items} if items else {}
 
 
 @dataclass
@@ -66,5 +69,6 @@ class CatalogueCalls:
     caller: Caller
 
     async def catalogue(self) -> Catalogue:
+        """`GET heaters/api/heaters/heater_information`"""
         answer = await self.caller.get("heaters/api/heaters/heater_information")
-        return answer.read(Catalogue)
+        return answer.decode(Catalogue)

@@ -1,4 +1,4 @@
-"""The error table: what each status of the provider means, and the texts that come with it."""
+"""Maps the status of an answer to its exception, with the texts in its body."""
 
 from email.utils import parsedate_to_datetime
 from time import time
@@ -20,10 +20,11 @@ from server.provider.errors import (
 )
 
 _LONGEST_WAIT_SECONDS = 24 * 3600
+_WITHOUT_TEXTS: dict[int, type[ProviderError]] = {401: Unauthorized, 403: NotLinked, 404: Gone}
 
 
 def raise_for_status(response: httpx.Response, body: bytes) -> None:
-    """Raises the ProviderError of a status; nothing for 2xx."""
+    """Raises the ProviderError of the response's status; returns for 2xx."""
     status = response.status_code
     if response.is_success:
         return
@@ -34,9 +35,8 @@ def raise_for_status(response: httpx.Response, body: bytes) -> None:
         raise FieldsRefused(_field_messages(body))
     if status in (400, 409):
         raise (Refused if status == 400 else Conflict)(_message(body))
-    plain: dict[int, type[ProviderError]] = {401: Unauthorized, 403: NotLinked, 404: Gone}
-    if status in plain:
-        raise plain[status](f"status {status}")
+    if status in _WITHOUT_TEXTS:
+        raise _WITHOUT_TEXTS[status](f"status {status}")
     raise ServerError(f"status {status}", processed=not 400 <= status < 500)
 
 
@@ -55,21 +55,23 @@ def retry_after_seconds(header: str | None) -> int | None:
 
 
 def _message(body: bytes) -> str | None:
-    error = _mapping(body).get("error")
+    """The text of `{"error": text}`."""
+    error = _object(body).get("error")
     return error if isinstance(error, str) and error.strip() else None
 
 
 def _field_messages(body: bytes) -> dict[str, str]:
+    """The texts of `{field: text | [text, …]}`; several are joined."""
     messages = {}
-    for name, value in _mapping(body).items():
+    for name, value in _object(body).items():
         texts = value if isinstance(value, list) else [value]
         if text := " ".join(text for text in texts if isinstance(text, str)):
             messages[name] = text
     return messages
 
 
-def _mapping(body: bytes) -> dict[str, Any]:
-    """An error's body; empty where it cannot be read, since the status alone says enough."""
+def _object(body: bytes) -> dict[str, Any]:
+    """The JSON object in an error's body; empty where there is none: the status is enough."""
     try:
         value = msgspec.json.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

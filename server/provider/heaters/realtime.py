@@ -1,10 +1,10 @@
-"""What a heater measures at one moment, as the provider answers and pushes it."""
+"""A heater's measured values at one moment, as the API answers and the push service sends them."""
 
 from datetime import datetime
 
 import msgspec
 
-from server.provider.models import Id, Number, Record
+from server.provider.structs import Id, Number, Record
 
 
 class RealtimeSeries(Record):
@@ -16,6 +16,8 @@ class RealtimeSeries(Record):
 
 
 class Realtime(Record):
+    """Flows are in l/min, the pressure is in bar."""
+
     id: Id | None = None
     timestamp: datetime | None = None
     tap_request: bool | None = None

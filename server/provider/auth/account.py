@@ -1,0 +1,146 @@
+"""Calls on the installer's own account: profile, picture, settings and thresholds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from server.provider import tolerant
+from server.provider.answer import Answer
+from server.provider.caller import Caller, path_segment
+from server.provider.structs import Id, Localized, Number, Record
+from server.provider.tolerant import STRICT
+
+_ACCOUNT = "auth/api/accounts/account"
+_SETTINGS = "auth/api/account_settings"
+_NOT_DEMO = (None, False, 0, "", "0", "false", "False")
+
+
+class Account(Record):
+    """The installer's account (specification, section 3)."""
+
+    id: Id | None = None
+    first_name: str | None = None
+    last_name: str | None = None
+    name: str | None = None
+    company_name: str | None = None
+    email: str | None = None
+    address: str | None = None
+    address_number: str | None = None
+    postal_code: str | None = None
+    city_name: str | None = None
+    phone_number: str | None = None
+    coc_number: str | None = None
+    gassafe_registration_number: str | None = None
+    language_id: int | None = None
+    temperature_metric_id: int | None = None
+    email_notification: bool = False
+    profile_picture: str | None = None
+    demo: Any = None
+
+    @property
+    def is_demo(self) -> bool:
+        """Whether this is a demo account. A value that means neither yes nor no counts as yes:
+        what a demo account must not do cannot be undone (specification, section 6)."""
+        return self.demo not in _NOT_DEMO
+
+    @property
+    def display_name(self) -> str:
+        """The company's name, or the person's (specification, section 2, app shell)."""
+        person = " ".join(part for part in (self.first_name, self.last_name) if part)
+        return self.company_name or person or self.name or ""
+
+
+class ChangedPicture(Record):
+    profile_picture: str
+    """The picture's address."""
+
+
+class NotificationSetting(Localized):
+    """A threshold: notifications are sent for values above (`>`) or below (`<`) it."""
+
+    id: Id
+    name: str | None = None
+    type: str | None = None
+    operator: str | None = None
+    field: str | None = None
+    value: Annotated[Number | None, STRICT] = None
+    """Strict, because a missing value stands for the usual threshold and an unreadable one must
+    not."""
+    unit: str | None = None
+
+
+@dataclass
+class AccountCalls:
+    caller: Caller
+
+    async def read(self) -> Account:
+        """`GET auth/api/accounts/account`. Raises InvalidResponse for an answer of which no field
+        is known: it would pass for an account that is no demo."""
+        return _decode_account(await self.caller.get(_ACCOUNT))
+
+    async def read_all_fields(self) -> dict[str, Any]:
+        """The same call; all fields as they were sent, also those that `Account` does not have."""
+        return _decode_all_fields(await self.caller.get(_ACCOUNT))
+
+    async def change(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """`PUT auth/api/accounts/account`: writes the whole account, of which passwords are left
+        out. Returns all its fields as they are afterwards. Raises FieldsRefused."""
+        body = {name: value for name, value in fields.items() if "password" not in name}
+        return _decode_all_fields(await self.caller.write("PUT", _ACCOUNT, json=body))
+
+    async def remove(self) -> None:
+        """`DELETE auth/api/accounts/account`: removes the account, and with it its session."""
+        (await self.caller.write("DELETE", _ACCOUNT)).expect_no_content()
+
+    async def change_picture(self, data: bytes, media_type: str) -> None:
+        """`POST auth/api/accounts/account_photo` as multipart."""
+        file = (f"picture.{media_type.partition('/')[2]}", data, media_type)
+        path = "auth/api/accounts/account_photo"
+        answer = await self.caller.write("POST", path, files={"profile_picture": file})
+        answer.decode(ChangedPicture)
+
+    async def change_settings(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """`PATCH auth/api/accounts/settings`: changes some fields. Returns all fields of the
+        account as they are afterwards; raises InvalidResponse where a changed one is missing."""
+        answer = await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
+        fields = _decode_all_fields(answer)
+        if missing := [name for name in changes if name not in fields]:
+            raise answer.invalid(f"a changed account without {', '.join(missing)}")
+        return fields
+
+    async def thresholds(self) -> list[NotificationSetting]:
+        """`GET auth/api/account_settings`"""
+        return await self.caller.get_list(NotificationSetting, _SETTINGS)
+
+    async def thresholds_and_total(self) -> tuple[list[NotificationSetting], int]:
+        """The same call; the thresholds that can be read, and how many the answer has in all."""
+        return await self.caller.get_list_and_total(NotificationSetting, _SETTINGS)
+
+    async def change_threshold(self, setting_id: str, value: float) -> NotificationSetting:
+        """`PATCH auth/api/account_settings/{id}`. Returns the threshold as it is afterwards.
+        Raises Refused."""
+        whole = int(value) if value.is_integer() else value
+        path = f"{_SETTINGS}/{path_segment(setting_id)}"
+        answer = await self.caller.write("PATCH", path, json={"value": whole})
+        setting = answer.decode(NotificationSetting)
+        if setting.value is None:
+            raise answer.invalid("a changed setting without its value")
+        return setting
+
+
+def account_of(fields: Mapping[str, Any]) -> Account:
+    """The known fields of an account that has been read with all of its fields."""
+    account: Account = tolerant.convert(dict(fields), Account)
+    return account
+
+
+def _decode_account(answer: Answer) -> Account:
+    account = answer.decode(Account)
+    if account == Account():
+        raise answer.invalid("an account of which no field is known")
+    return account
+
+
+def _decode_all_fields(answer: Answer) -> dict[str, Any]:
+    _decode_account(answer)
+    return answer.decode(dict[str, Any])

@@ -1,0 +1,79 @@
+"""Calls on the session, on registration and on passwords. The password is hashed here alone."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from server.provider.caller import SESSION, Caller
+from server.provider.credentials import Session
+from server.provider.errors import BadCredentials, NotActivated, NotLinked, Unauthorized
+from server.provider.structs import Id, Record
+
+
+class Registration(Record):
+    """The answer to a registration."""
+
+    id: Id | None = None
+    activated: bool = False
+    """Whether the new account can log in at once."""
+
+
+@dataclass
+class AuthCalls:
+    caller: Caller
+    password_hash: str
+    """The name of the hash, as `hashlib.new` takes it."""
+
+    async def login(self, email: str, hashed_password: str) -> Session:
+        """`POST auth/api/accounts/session`: opens a session (specification, section 8). Raises
+        BadCredentials, or NotActivated for an account in review."""
+        body = {"email": email, "password": hashed_password}
+        try:
+            answer = await self.caller.request("POST", SESSION, json=body)
+        except Unauthorized as error:
+            raise BadCredentials from error
+        except NotLinked as error:
+            raise NotActivated from error
+        session = answer.decode(Session)
+        if not session.auth:
+            raise BadCredentials
+        return session
+
+    async def logout(self) -> None:
+        """`DELETE auth/api/accounts/session`"""
+        (await self.caller.write("DELETE", SESSION)).expect_no_content()
+
+    async def restore(self) -> None:
+        """`GET auth/api/accounts/session`: updates the credentials with the session's csrf token,
+        and with whether its terms have to be accepted anew. Raises Unauthorized."""
+        await self.caller.restore_session()
+
+    async def register(self, fields: Mapping[str, str]) -> Registration:
+        """`POST auth/api/accounts/account`: requests an account, with both passwords in `fields`
+        unhashed. Raises FieldsRefused."""
+        body = dict(fields)
+        for name in ("password", "password2"):
+            body[name] = self.hash_password(body[name])
+        answer = await self.caller.write("POST", "auth/api/accounts/account", json=body)
+        return answer.decode_created(Registration) or Registration()
+
+    async def request_password_reset(self, email: str) -> None:
+        """`POST auth/api/accounts/account_reset`: has an e-mail sent with which a forgotten
+        password can be replaced."""
+        path = "auth/api/accounts/account_reset"
+        (await self.caller.write("POST", path, json={"email": email})).expect_no_content()
+
+    async def change_password(self, current: str, new: str) -> None:
+        """`PUT auth/api/accounts/password`. Raises Refused with the provider's reason."""
+        hashed = self.hash_password(new)
+        body = {
+            "current_password": self.hash_password(current),
+            "password": hashed,
+            "password2": hashed,
+        }
+        answer = await self.caller.write("PUT", "auth/api/accounts/password", json=body)
+        answer.expect_no_content()
+
+    def hash_password(self, password: str) -> str:
+        """The password as the provider takes it: lower-case hex of the configured hash."""
+        return hashlib.new(self.password_hash, password.encode()).hexdigest()

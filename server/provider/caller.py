@@ -1,0 +1,239 @@
+"""Makes one user's calls: headers, credentials, deadline, retries and errors."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypedDict, TypeVar, Unpack
+from urllib.parse import quote
+
+import httpx
+import msgspec
+
+from server.domain.languages import language_of_texts
+from server.domain.limits import MAX_PROVIDER_BODY_BYTES
+from server.provider.answer import Answer, CallSummary
+from server.provider.client import ProviderClient
+from server.provider.connection import read_body, unavailable_error
+from server.provider.credentials import Credentials, Session
+from server.provider.errors import (
+    Busy,
+    Conflict,
+    FieldsRefused,
+    Gone,
+    InvalidResponse,
+    NotLinked,
+    ProviderError,
+    Refused,
+    ServerError,
+    TooSlow,
+    Unauthorized,
+    Unavailable,
+    Unreachable,
+)
+from server.provider.status_errors import raise_for_status
+from server.provider.structs import HasId, unique_by_id
+
+T = TypeVar("T")
+R = TypeVar("R", bound=HasId)
+Params = Sequence[tuple[str, str]]
+File = tuple[str, bytes, str]
+"""Name, content and media type."""
+
+log = logging.getLogger("heatdesk.provider")
+
+SESSION = "auth/api/accounts/session"
+
+_RETRY_PAUSE_SECONDS = 0.1
+_REACHABLE_SECONDS = 3.0
+
+
+class Content(TypedDict, total=False):
+    """What a call sends besides its method and path."""
+
+    params: Params
+    json: Any
+    files: Mapping[str, File]
+    headers: Mapping[str, str]
+
+
+@dataclass
+class Caller:
+    """Makes one user's calls. The cookies of every answer are stored in `credentials`."""
+
+    client: ProviderClient
+    credentials: Credentials
+    deadline: float
+    """On the event loop's clock, in seconds."""
+    summary: CallSummary = field(default_factory=CallSummary)
+
+    async def get(self, path: str, params: Params = ()) -> Answer:
+        """A GET, retried once after a broken connection or a server error. A provider that says
+        when to come back (`Retry-After`) is not called again."""
+        try:
+            return await self.request("GET", path, params=params)
+        except (Unreachable, ServerError, Busy) as error:
+            if error.retry_after is not None:
+                raise
+        await asyncio.sleep(_RETRY_PAUSE_SECONDS)
+        return await self.request("GET", path, params=params)
+
+    async def get_list(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
+        """A list; empty for a 404 (specification, section 8). Elements that cannot be read are
+        left out and counted in `summary`. Raises InvalidResponse where none can be read."""
+        try:
+            return (await self.get(path, params)).decode(list[kind])  # type: ignore[valid-type]  # mypy takes no variable as a type.
+        except Gone:
+            return []
+
+    async def get_unique(self, kind: type[R], path: str, params: Params = ()) -> list[R]:
+        """A list, of which every id comes once."""
+        return unique_by_id(await self.get_list(kind, path, params))
+
+    async def get_list_and_total(
+        self, kind: type[T], path: str, params: Params = (), *, allow_unreadable: bool = False
+    ) -> tuple[list[T], int]:
+        """A list, and the number of elements in the answer with those that cannot be read. With
+        `allow_unreadable` the list is empty where none can be read, instead of an error."""
+        try:
+            answer = await self.get(path, params)
+        except Gone:
+            return [], 0
+        total = len(answer.decode(list[Any]))
+        try:
+            return answer.decode(list[kind]), total  # type: ignore[valid-type]  # mypy takes no variable as a type.
+        except InvalidResponse:
+            if not allow_unreadable:
+                raise
+            self.summary.left_out += total
+            return [], total
+
+    async def write(self, method: str, path: str, **content: Unpack[Content]) -> Answer:
+        """A call that changes something. Sent once, and once more where it was refused with a csrf
+        token that is out of date. `outcome_unknown` of an Unavailable says whether it may have
+        been carried out all the same."""
+        token = self.credentials.csrf_token
+        try:
+            return await self._write_once(method, path, content)
+        except (Refused, NotLinked) as refusal:
+            if isinstance(refusal, Conflict) or not await self._refresh_csrf_token(token):
+                raise
+        return await self._write_once(method, path, content)
+
+    async def restore_session(self) -> None:
+        """Reads the session again: its csrf token, and whether its terms have to be accepted anew.
+        Raises Unauthorized."""
+        session = (await self.get(SESSION)).decode(Session)
+        if not session.auth:
+            raise Unauthorized("the provider has no such session")
+        self.credentials.update(session)
+
+    async def request(
+        self,
+        method: str,
+        path: str,
+        params: Params = (),
+        json: Any = None,
+        files: Mapping[str, File] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """One call, not retried. Raises a ProviderError for any status but 2xx and for any failure
+        on the way; no other exception leaves this method."""
+        try:
+            if asyncio.get_running_loop().time() >= self.deadline:
+                raise TooSlow("the deadline had passed before the call", processed=False)
+            request = self.client.http.build_request(
+                method,
+                path,
+                params=list(params) or None,
+                content=None if json is None else msgspec.json.encode(json),
+                files=files,
+                headers=self._headers(json_body=files is None, further=headers or {}),
+            )
+            async with asyncio.timeout_at(self.deadline):
+                response, body = await self._send(request)
+            language = language_of_texts(response.headers.get("content-language", ""))
+            raise_for_status(response, body)
+        except (Refused, FieldsRefused):
+            self.summary.refusal_language = language
+            raise
+        except Unavailable as error:
+            _log_failure(method, path, error)
+            raise
+        except ProviderError:
+            raise
+        except Exception as cause:
+            failure = unavailable_error(cause)
+            _log_failure(method, path, failure)
+            raise failure from cause
+        return Answer(response.status_code, body, self.summary, language=language)
+
+    async def _write_once(self, method: str, path: str, content: Content) -> Answer:
+        try:
+            answer = await self.request(method, path, **content)
+        except Unavailable as error:
+            error.outcome_unknown = error.processed
+            self.summary.has_written |= error.processed
+            raise
+        self.summary.has_written = True
+        return replace(answer, is_write=True)
+
+    async def _refresh_csrf_token(self, sent: str | None) -> bool:
+        """Whether the session has another csrf token than the one that was sent. Reads the session
+        again, unless another call has done so meanwhile."""
+        if sent is None:
+            return False
+        if self.credentials.csrf_token == sent:
+            try:
+                await self.restore_session()
+            except Unauthorized:
+                raise
+            except ProviderError:
+                return False
+        return self.credentials.csrf_token != sent
+
+    def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> httpx.Headers:
+        headers = {
+            "Accept": "application/json",
+            "X-Requested-With": "XMLHttpRequest",
+            "app": "installer",
+            "brand": self.client.brand,
+            "Accept-Language": self.credentials.language,
+        }
+        if json_body:
+            headers["Content-Type"] = "application/json"
+        if self.credentials.csrf_token:
+            headers["X-CSRF-Token"] = self.credentials.csrf_token
+        if self.credentials.cookies:
+            headers["Cookie"] = self.credentials.cookie_header()
+        # httpx has decoded the cookies as UTF-8 where they hold more than ASCII.
+        return httpx.Headers({**headers, **further}, encoding="utf-8")
+
+    async def _send(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
+        response = await self.client.http.send(request, stream=True)
+        body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
+        self.credentials.store_cookies(response.headers.get_list("set-cookie"))
+        return response, body
+
+
+async def is_reachable(client: ProviderClient) -> bool:
+    """Whether the provider answers within three seconds, with whatever status."""
+    deadline = asyncio.get_running_loop().time() + _REACHABLE_SECONDS
+    try:
+        await Caller(client, Credentials(), deadline).request("GET", SESSION)
+    except ProviderError as error:
+        return not isinstance(error, Unreachable | TooSlow)
+    return True
+
+
+def path_segment(identifier: object) -> str:
+    """An identifier, quoted as one segment of a provider path. Raises Gone for one that would name
+    another path: no resource has it."""
+    text = str(identifier)
+    if text in ("", ".", ".."):
+        raise Gone
+    return quote(text, safe="")
+
+
+def _log_failure(method: str, path: str, error: Unavailable) -> None:
+    log.warning("%s %s: %s: %s", method, path.partition("?")[0], error.kind, error)

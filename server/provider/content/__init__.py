@@ -1,0 +1,1 @@
+"""Calls below `faqs/api` and `app/api`: questions and answers, messages and the terms."""

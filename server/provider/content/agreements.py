@@ -1,0 +1,29 @@
+"""Calls on the terms that an installer agrees to."""
+
+from dataclasses import dataclass
+
+from server.provider.caller import Caller, path_segment
+from server.provider.structs import Id, Localized
+
+_AGREEMENTS = "app/api/general_agreements"
+
+
+class Agreement(Localized):
+    id: Id
+    content: str | None = None
+    """The terms, as HTML."""
+
+
+@dataclass
+class AgreementCalls:
+    caller: Caller
+
+    async def current(self) -> Agreement:
+        """`GET app/api/general_agreements`: the terms in force; needs no session."""
+        return (await self.caller.get(_AGREEMENTS)).decode(Agreement)
+
+    async def accept(self, agreement_id: Id) -> None:
+        """`POST app/api/general_agreements/{id}`"""
+        path = f"{_AGREEMENTS}/{path_segment(agreement_id)}"
+        body = {"general_agreement_id": agreement_id}
+        (await self.caller.write("POST", path, json=body)).expect_no_content()

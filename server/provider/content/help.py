@@ -1,0 +1,38 @@
+"""Calls on frequently asked questions, and on messages to the provider."""
+
+from dataclasses import dataclass
+
+from server.provider.caller import Caller, path_segment
+from server.provider.structs import Id, Localized
+
+
+class FaqCategory(Localized):
+    id: Id
+    name: str | None = None
+
+
+class Faq(Localized):
+    """A question (`name`) and its answer, as HTML (`content`)."""
+
+    id: Id
+    name: str | None = None
+    content: str | None = None
+
+
+@dataclass
+class HelpCalls:
+    caller: Caller
+
+    async def categories(self) -> list[FaqCategory]:
+        """`GET faqs/api/faqs/categories`"""
+        return await self.caller.get_unique(FaqCategory, "faqs/api/faqs/categories")
+
+    async def faqs(self, category_id: str) -> list[Faq]:
+        """`GET faqs/api/faqs/faqs/{categoryId}`, whose answer may repeat ids."""
+        path = f"faqs/api/faqs/faqs/{path_segment(category_id)}"
+        return await self.caller.get_unique(Faq, path)
+
+    async def send_message(self, content: str) -> None:
+        """`POST faqs/api/faqs/send_message`"""
+        path = "faqs/api/faqs/send_message"
+        (await self.caller.write("POST", path, json={"content": content})).expect_no_content()

@@ -1,0 +1,1 @@
+"""Calls below `heaters/api`: heaters, their parameters, records and notifications."""

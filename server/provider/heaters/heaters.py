@@ -1,0 +1,110 @@
+"""Calls on heaters and their status."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from server.provider.answer import CallSummary
+from server.provider.caller import Caller, path_segment
+from server.provider.heaters.realtime import Realtime
+from server.provider.installers.customers import CustomerAccount
+from server.provider.structs import Count, Id, Localized, Number, Record
+
+
+class HeaterStatus(Record):
+    code: str | None = None
+    name: str | None = None
+    content: str | None = None
+
+
+class HeaterTypeName(Record):
+    name: str | None = None
+
+
+class HeaterSerie(Record):
+    id: Id | None = None
+    name: str | None = None
+    image: str | None = None
+
+
+class Gateway(Record):
+    version: str | None = None
+    mac: str | None = None
+
+
+class Heater(Localized):
+    """A heater (specification, section 3). `heater_pressure` is in bar."""
+
+    id: Id
+    name: str | None = None
+    sw_type: str | None = None
+    heater_type_id: Id | None = None
+    serial_number: str | None = None
+    heater_status_id: int | None = None
+    heater_status_name: str | None = None
+    heater_status: HeaterStatus | None = None
+    heater_type: HeaterTypeName | None = None
+    heater_serie: HeaterSerie | None = None
+    heater_fault_id: Id | None = None
+    customer_accounts: list[CustomerAccount] | None = None
+    gateway: Gateway | None = None
+    postal_code: str | None = None
+    city_name: str | None = None
+    address: str | None = None
+    address_number: str | None = None
+    lat: Number | None = None
+    lng: Number | None = None
+    created: datetime | None = None
+    last_seen: datetime | None = None
+    last_notification_timestamp: datetime | None = None
+    heater_pressure: Number | None = None
+    num_hours_heater: Number | None = None
+    num_hours_heater_since_maintenance: Number | None = None
+    num_flames_lost: Number | None = None
+    num_ignition_fails: Number | None = None
+    num_days_gateway_offline: Number | None = None
+    num_days_heater_offline: Number | None = None
+
+
+class StatusEntry(Localized):
+    """A status that heaters may have, and the text that explains it."""
+
+    id: int | None = None
+    code: str | None = None
+    content: str | None = None
+
+
+class StatusCount(Record):
+    heater_status: HeaterStatus | None = None
+    num_heaters: Count = 0
+
+
+@dataclass
+class HeaterCalls:
+    caller: Caller
+
+    async def heater(self, heater_id: str) -> Heater:
+        """`GET heaters/api/heaters/heater/{id}`. Raises NotLinked or Gone."""
+        path = f"heaters/api/heaters/heater/{path_segment(heater_id)}"
+        return (await self.caller.get(path)).decode(Heater)
+
+    async def of_customer(self, customer_id: str) -> list[Heater]:
+        """`GET heaters/api/heaters/list/{customerId}`"""
+        path = f"heaters/api/heaters/list/{path_segment(customer_id)}"
+        return await self.caller.get_unique(Heater, path)
+
+    async def realtime(self, heater_id: str) -> Realtime:
+        """`GET heaters/api/heaters/realtime/{id}`: the latest values. Raises Gone when there are
+        none."""
+        path = f"heaters/api/heaters/realtime/{path_segment(heater_id)}"
+        return (await self.caller.get(path)).decode(Realtime)
+
+    async def status_list(self) -> list[StatusEntry]:
+        """`GET heaters/api/heaters/status_list`: all statuses. Not retried, and its unreadable
+        entries are not counted: pages do without the explanations."""
+        answer = await self.caller.request("GET", "heaters/api/heaters/status_list")
+        uncounted = CallSummary(languages=answer.summary.languages)
+        return replace(answer, summary=uncounted).decode(list[StatusEntry])
+
+    async def status_counts(self) -> list[StatusCount]:
+        """`GET heaters/api/heaters/status_stats`: how many heaters have each status code."""
+        return await self.caller.get_list(StatusCount, "heaters/api/heaters/status_stats")

@@ -1,0 +1,117 @@
+"""Calls on notifications: a filtered list, the number of new ones, and marking one."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+
+from server.provider.caller import Caller, path_segment
+from server.provider.heaters.heaters import Heater
+from server.provider.structs import Count, Id, Localized, Number, Record, unique_by_id
+
+_NOTIFICATIONS = "heaters/api/heater_notifications"
+_BATCH_SIZE = 100
+_MAX_REPEATED_ANSWERS = 2
+"""Answers in a row with nothing new in them that end a list."""
+
+
+class Notification(Localized):
+    id: Id
+    heater_id: Id | None = None
+    account_setting_name: str | None = None
+    account_setting_type: str | None = None
+    value: str | Number | None = None
+    unit: str | None = None
+    modified: datetime | None = None
+    read: bool = False
+    heater: Heater | None = None
+
+
+class NewNotifications(Record):
+    num_notifications: Count
+
+
+class NotificationFilter(msgspec.Struct, frozen=True):
+    """The criteria of a list of notifications; None does not restrict it."""
+
+    read: bool | None = None
+    kind: str | None = None
+    """`warning` or `info`."""
+    heater_id: str | None = None
+
+
+@dataclass
+class NotificationCalls:
+    caller: Caller
+
+    async def newest(
+        self, criteria: NotificationFilter, *, limit: int, offset: int = 0
+    ) -> list[Notification]:
+        """`GET heaters/api/heater_notifications`: up to `limit` notifications after the first
+        `offset` ones, newest first."""
+        batches = self.batches(criteria, limit=limit, offset=offset, batch_size=limit)
+        return [item async for batch in batches for item in batch]
+
+    async def batches(
+        self,
+        criteria: NotificationFilter,
+        *,
+        limit: int,
+        offset: int = 0,
+        batch_size: int = _BATCH_SIZE,
+    ) -> AsyncIterator[list[Notification]]:
+        """The same call, repeated: the notifications, newest first, `batch_size` a call and none
+        twice, until there are no more or `limit` have been read.
+
+        The next call's offset is behind the entries of the last answer, however many it had and
+        whether they could be read or not. One answer with nothing new in it does not end the list:
+        notifications that have come in meanwhile move the others down. Raises InvalidResponse
+        where nothing of the first answer can be read.
+        """
+        seen: set[str] = set()
+        start, repeated = offset, 0
+        # Unreadable and repeated entries do not count for the limit, but must not go on for ever.
+        while len(seen) < limit and offset < start + 2 * limit and repeated < _MAX_REPEATED_ANSWERS:
+            batch, total = await self.caller.get_list_and_total(
+                Notification,
+                _NOTIFICATIONS,
+                _params(criteria, batch_size, offset),
+                allow_unreadable=bool(seen),
+            )
+            if not total:
+                return
+            offset += total
+            fresh = [item for item in unique_by_id(batch) if str(item.id) not in seen]
+            repeated = 0 if fresh or not batch else repeated + 1
+            fresh = fresh[: limit - len(seen)]
+            seen.update(str(item.id) for item in fresh)
+            if fresh:
+                yield fresh
+
+    async def unread_count(self) -> int:
+        """`GET heaters/api/heater_notifications/new`"""
+        answer = await self.caller.get(f"{_NOTIFICATIONS}/new")
+        return answer.decode(NewNotifications).num_notifications
+
+    async def mark(self, notification_id: str, *, read: bool) -> None:
+        """`PATCH heaters/api/heater_notifications/{id}`: marks a notification as read or unread.
+        Raises Gone."""
+        path = f"{_NOTIFICATIONS}/{path_segment(notification_id)}"
+        answer = await self.caller.write("PATCH", path, json={"read": int(read)})
+        answer.decode(Notification)
+
+
+def _params(criteria: NotificationFilter, limit: int, offset: int) -> list[tuple[str, str]]:
+    filters = {
+        "read": None if criteria.read is None else int(criteria.read),
+        "heater_id": criteria.heater_id,
+        "account_setting_type": criteria.kind,
+    }
+    return [
+        ("order_by", "modified"),
+        ("order_by_direction", "desc"),
+        ("limit", str(limit)),
+        ("offset", str(offset)),
+        *((f"filters[{name}]", str(value)) for name, value in filters.items() if value is not None),
+    ]

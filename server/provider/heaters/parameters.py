@@ -1,0 +1,83 @@
+"""Calls on a heater's parameters."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from server.domain.parameters import ParameterKind, kind_of
+from server.domain.units import SourceUnit, source_unit_of
+from server.provider.caller import Caller, path_segment
+from server.provider.structs import Id, Localized, Number, Record
+from server.provider.tolerant import STRICT
+
+_PARAMETERS = "heaters/api/heaters/heater_parameters"
+
+
+class ParameterOption(Record):
+    value: str | Number
+    name: str | None = None
+
+
+class Parameter(Localized):
+    """A parameter of a heater (specification, section 3). Its limits and options are strict: a
+    parameter whose limits cannot be read must not be changed."""
+
+    id: Id
+    code: str | None = None
+    name: str | None = None
+    content: str | None = None
+    value: str | Number | bool | None = None
+    default_value: str | Number | bool | None = None
+    unit: str | None = None
+    min_value: Annotated[Number | None, STRICT] = None
+    max_value: Annotated[Number | None, STRICT] = None
+    position: Number | None = None
+    heater_parameter_type: str | None = None
+    heater_parameter_type_options: Annotated[list[ParameterOption] | None, STRICT] = None
+
+
+class ResetAnswer(Record):
+    status: str | None = None
+
+
+@dataclass
+class ParameterCalls:
+    caller: Caller
+
+    async def of_heater(self, heater_id: str) -> list[Parameter]:
+        """`GET heaters/api/heaters/heater_parameters/{id}`: all parameters by their position;
+        those without one come last."""
+        path = f"{_PARAMETERS}/{path_segment(heater_id)}"
+        parameters = await self.caller.get_list(Parameter, path)
+        for parameter in parameters:
+            self.caller.client.parameter_units.learn(str(parameter.id), _source_unit_of(parameter))
+        return sorted(parameters, key=lambda item: (item.position is None, item.position or 0))
+
+    def source_unit_of(self, parameter_id: str) -> SourceUnit | None:
+        """The unit that a parameter has had in an answer to this process; None where none had."""
+        return self.caller.client.parameter_units.of(parameter_id)
+
+    async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> Parameter:
+        """`PATCH heaters/api/heaters/heater_parameters/{paramId}/{heaterId}`. Returns the parameter
+        as it is afterwards. Raises Refused with the provider's reason, Conflict for a heater that
+        is offline, NotLinked or Gone."""
+        path = f"{_PARAMETERS}/{path_segment(parameter_id)}/{path_segment(heater_id)}"
+        answer = await self.caller.write("PATCH", path, json={"value": value})
+        parameter = answer.decode(Parameter)
+        if parameter.value is None:
+            raise answer.invalid("a changed parameter without its value")
+        return parameter
+
+    async def reset(self, heater_id: str) -> bool:
+        """`POST heaters/api/heaters/reset_parameters/{id}`: resets all parameters to their
+        defaults. Returns whether the provider confirms that it has received the command; an empty
+        answer does not. Raises Conflict for a heater that is offline."""
+        path = f"heaters/api/heaters/reset_parameters/{path_segment(heater_id)}"
+        answer = await self.caller.write("POST", path)
+        return bool(answer.body) and answer.decode(ResetAnswer).status == "received"
+
+
+def _source_unit_of(parameter: Parameter) -> SourceUnit | None:
+    options = parameter.heater_parameter_type_options or []
+    if kind_of(parameter.heater_parameter_type, options) is not ParameterKind.NUMBER:
+        return None
+    return source_unit_of(parameter.unit or None, parameter.name)

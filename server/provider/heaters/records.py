@@ -1,0 +1,95 @@
+"""Calls on what is recorded of a heater: faults, statistics and service entries."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.provider.caller import Caller, path_segment
+from server.provider.errors import Gone
+from server.provider.structs import Id, Localized, Number, Record
+
+_MAINTENANCES = "heaters/api/heater_maintenances"
+
+
+class Fault(Localized):
+    """A fault; `content` is the guidance for it, as HTML."""
+
+    id: Id | None = None
+    code: str | None = None
+    name: str | None = None
+    content: str | None = None
+    created: datetime | None = None
+    solved: bool | None = None
+
+
+class Statistics(Record):
+    """Which fields a heater has depends on its type (specification, section 2). Energy is in kWh,
+    power in W, gas in m³ and the pressure in bar."""
+
+    last_seen: datetime | None = None
+    heater_pressure: Number | None = None
+    energy_electric_yesterday: Number | None = None
+    energy_thermal_yesterday: Number | None = None
+    energy_cooling_yesterday: Number | None = None
+    power_electric: Number | None = None
+    power_thermal: Number | None = None
+    power_cooling: Number | None = None
+    cop: Number | None = None
+    num_compressor_starts: Number | None = None
+    num_hours_compressor: Number | None = None
+    num_defrosts: Number | None = None
+    gas_usage_ch: Number | None = None
+    gas_usage_dhw: Number | None = None
+    num_boiler_starts: Number | None = None
+    num_hours_heater: Number | None = None
+    num_hours_dhw: Number | None = None
+    created: datetime | None = None
+    num_hours_heater_since_maintenance: Number | None = None
+    num_lockout_resets: Number | None = None
+    num_ch_requests: Number | None = None
+    num_dhw_requests: Number | None = None
+    num_ignition_fails: Number | None = None
+    num_flames_lost: Number | None = None
+
+
+class Maintenance(Record):
+    """A service entry."""
+
+    name: str | None = None
+    maintenance_timestamp: str | None = None
+    """ISO 8601 without an offset, in the heater's local time."""
+    num_hours_heater: Number | None = None
+
+
+@dataclass
+class RecordCalls:
+    caller: Caller
+
+    async def faults(self, heater_id: str) -> list[Fault]:
+        """`GET heaters/api/heaters/history/{id}`: all faults of the heater, newest first."""
+        path = f"heaters/api/heaters/history/{path_segment(heater_id)}"
+        return await self.caller.get_list(Fault, path)
+
+    async def fault(self, fault_id: Id) -> Fault:
+        """`GET heaters/api/heater_faults/fault/{faultId}`. Raises Gone."""
+        path = f"heaters/api/heater_faults/fault/{path_segment(fault_id)}"
+        return (await self.caller.get(path)).decode(Fault)
+
+    async def statistics(self, heater_id: str) -> Statistics | None:
+        """`GET heaters/api/heaters/stats/{id}`; None for a heater without statistics."""
+        try:
+            answer = await self.caller.get(f"heaters/api/heaters/stats/{path_segment(heater_id)}")
+        except Gone:
+            return None
+        return answer.decode(Statistics)
+
+    async def maintenances(self, heater_id: str) -> list[Maintenance]:
+        """`GET heaters/api/heater_maintenances/{heaterId}`"""
+        path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
+        return await self.caller.get_list(Maintenance, path)
+
+    async def add_maintenance(self, heater_id: Id, name: str, timestamp: str) -> None:
+        """`POST heaters/api/heater_maintenances/{heaterId}`; `timestamp` is `dd-mm-yyyy hh:mm` in
+        the heater's local time."""
+        body = {"name": name, "maintenance_timestamp": timestamp, "heater_id": heater_id}
+        path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
+        (await self.caller.write("POST", path, json=body)).decode_created(Maintenance)

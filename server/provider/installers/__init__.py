@@ -1,0 +1,1 @@
+"""Calls on what is linked to the installer: customers, heaters and invites."""

@@ -1,0 +1,47 @@
+"""Calls on the lists of customers and heaters that are linked to the installer."""
+
+from dataclasses import dataclass
+
+from server.domain.sorting import HeaterSort, direction
+from server.provider.caller import Caller
+from server.provider.errors import Gone
+from server.provider.heaters.heaters import Heater
+from server.provider.installers.customers import CustomerAccount
+from server.provider.structs import unique_by_id
+
+_ACCOUNTS = "auth/api/installers/accounts"
+
+
+@dataclass
+class InstallerCalls:
+    caller: Caller
+
+    async def customers(self) -> list[CustomerAccount]:
+        """`GET auth/api/installers/accounts`: all customers, by name."""
+        params = [("order_by", "name"), ("order_by_dir", "asc")]
+        return await self.caller.get_unique(CustomerAccount, _ACCOUNTS, params)
+
+    async def newest_customers(self, limit: int) -> list[CustomerAccount]:
+        """The same call; up to `limit` customers, newest first."""
+        params = [("limit", str(limit)), ("order_by", "created"), ("order_by_dir", "desc")]
+        return await self.caller.get_unique(CustomerAccount, _ACCOUNTS, params)
+
+    async def search(self, criteria: str) -> list[CustomerAccount]:
+        """`POST auth/api/installers/search`: the customers that match. Which of their fields are
+        searched is the provider's choice."""
+        path = "auth/api/installers/search"
+        try:
+            answer = await self.caller.request("POST", path, json={"criteria": criteria})
+        except Gone:
+            return []
+        return unique_by_id(answer.decode(list[CustomerAccount]))
+
+    async def heaters(
+        self, status_ids: list[int] | None = None, sort: HeaterSort | None = None
+    ) -> list[Heater]:
+        """`GET auth/api/installers/heaters`: the heaters with one of these statuses; all of them
+        when none is named."""
+        params = [("heater_status_id[]", str(status)) for status in status_ids or []]
+        if sort:
+            params += [("order_by", sort.value), ("order_by_direction", direction(sort))]
+        return await self.caller.get_unique(Heater, "auth/api/installers/heaters", params)

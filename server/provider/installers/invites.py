@@ -1,0 +1,45 @@
+"""Calls on invites, which ask customers for access to their heaters."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.domain.invites import InviteState, flags_of
+from server.provider.caller import Caller
+from server.provider.structs import Id, Record
+
+_INVITES = "auth/api/installers/invites"
+_NEWEST_FIRST = [("order_by", "created"), ("order_by_dir", "desc")]
+
+
+class Invite(Record):
+    """Its state is derived from the two flags (specification, section 4)."""
+
+    id: Id
+    account_name: str | None = None
+    accepted: bool = False
+    completed: bool = False
+    created: datetime | None = None
+
+
+@dataclass
+class InviteCalls:
+    caller: Caller
+
+    async def send(self, account_id: Id, heater_ids: Sequence[str]) -> None:
+        """`POST auth/api/installers/invite`. Raises Refused with the provider's reason."""
+        body = {"account_id": account_id, "heater_id": ",".join(heater_ids)}
+        answer = await self.caller.write("POST", "auth/api/installers/invite", json=body)
+        answer.decode_created(Invite)
+
+    async def in_state(self, state: InviteState | None) -> list[Invite]:
+        """`GET auth/api/installers/invites`: the invites in a state, or all for None; newest
+        first."""
+        flags = flags_of(state) if state else {}
+        params = [(name, str(int(value))) for name, value in flags.items()]
+        return await self.caller.get_list(Invite, _INVITES, [*params, *_NEWEST_FIRST])
+
+    async def outstanding(self, limit: int) -> list[Invite]:
+        """The same call; up to `limit` invites that are neither accepted nor completed."""
+        params = [("accepted", "0"), ("completed", "0"), *_NEWEST_FIRST, ("limit", str(limit))]
+        return await self.caller.get_unique(Invite, _INVITES, params)
