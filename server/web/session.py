@@ -105,7 +105,7 @@ class Session(msgspec.Struct, kw_only=True):
         if self.profile is not None:
             self.end()
         else:
-            self.credentials.forget()
+            self.credentials.clear()
 
     def follow(self, before: "Session", after: "Session") -> None:
         """Takes over what another answer has changed in this session; what has become newer here
