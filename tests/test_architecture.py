@@ -24,6 +24,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "server/rendering": ("server.rendering", "server.domain"),
     "builder": ("builder", "server"),
+    "tools": ("tools", "builder", "server"),
     "reference_provider": ("reference_provider",),
 }
 FORBIDDEN: dict[str, tuple[str, ...]] = {
@@ -33,7 +34,7 @@ FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/live": ("httpx", "aiohttp", "py_mini_racer"),
     "server/rendering": ("httpx", "aiohttp", "starlette"),
 }
-OURS = ("server", "builder", "reference_provider", "tests", "bench", "docs")
+OURS = ("server", "builder", "reference_provider", "tools", "tests", "bench", "docs")
 
 
 def imports_of(path: Path) -> Iterator[str]:
