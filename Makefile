@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix setup sources packages lint types bench format lock screenshots clean
+.PHONY: run dev check test matrix setup sources packages lint types clones bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -58,6 +58,10 @@ lint:
 types:
 	@$(BIN)/mypy
 	@node_modules/.bin/tsc && node_modules/.bin/tsc --project client/worker
+
+# Places of eight lines or more that do the same.
+clones: packages
+	@$(BIN)/python -m tools.clones
 
 format:
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
