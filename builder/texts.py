@@ -47,7 +47,7 @@ def read_texts(brand: str) -> dict[str, Texts]:
                 raise BuildError(f"{overrides.name} words unknown keys: {sorted(unknown)}")
             if lacking := {key for each in wording.values() for key in each} - changed.keys():
                 raise BuildError(f"{overrides.name} lacks in {locale}: {sorted(lacking)}")
-            content |= changed
+            content.update(changed)
     return texts
 
 

@@ -125,6 +125,19 @@ def test_lock_files_carry_no_registry_address() -> None:
     assert not wrong
 
 
+def test_every_exception_from_a_check_says_why() -> None:
+    """Behind it; for `biome-ignore`, Biome itself demands the reason."""
+    marks = re.compile(r"# (?:noqa: [A-Z]+\d+ - |type: ignore\[[\w-]+\]  # )\w")
+    wrong = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for folder in OURS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for line in path.read_text("utf-8").splitlines()
+        if re.search(r"# (?:noqa|type: ignore)", line) and not marks.search(line)
+    ]
+    assert not wrong
+
+
 def classes_styled_in(folder: Path) -> set[str]:
     sheets = (path.read_text("utf-8") for path in folder.rglob("*.css"))
     return {name for sheet in sheets for name in re.findall(r"\.([a-z][\w-]*)", sheet)}

@@ -114,7 +114,7 @@ class Caller:
             return [], 0
         before = self.tally.left_out
         try:
-            items = answer.read(list[kind])  # type: ignore[valid-type]
+            items = answer.read(list[kind])  # type: ignore[valid-type]  # mypy takes no variable as a type.
         except Garbled:
             if not skips:
                 raise

@@ -61,7 +61,7 @@ class _OnlyPublic(aiohttp.ThreadedResolver):
         self._allowed = allowed
 
     async def resolve(self, host: str, *arguments: int, **more: int) -> list[ResolveResult]:
-        found = await super().resolve(host, *arguments, **more)  # type: ignore[arg-type]
+        found = await super().resolve(host, *arguments, **more)  # type: ignore[arg-type]  # Passed on as they come.
         allowed = [each for each in found if self._allowed(each["host"])]
         if not allowed:
             raise OSError("the name has no public address")

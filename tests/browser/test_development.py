@@ -55,7 +55,7 @@ def address(sources: Path, terminal: Path) -> Iterator[str]:
         until(lambda: text_of(f"{address}/healthz") == "alive\n")
         yield address
     finally:
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, signal.SIGTERM)
         process.wait()
 
 
@@ -95,14 +95,19 @@ def test_mistakes_are_reported_and_a_saved_module_restarts_the_host(
     view = sources / "views/pages/login/new-terms.tsx"
     good = view.read_text(encoding="utf-8")
     view.write_text(f'{good}export const wrong: number = "";\n', encoding="utf-8")
-    until(lambda: "new-terms.tsx" in terminal.read_text() and "TS2322" in terminal.read_text())
+    until(
+        lambda: (
+            "new-terms.tsx" in terminal.read_text(encoding="utf-8")
+            and "TS2322" in terminal.read_text(encoding="utf-8")
+        )
+    )
     view.write_text("export function {", encoding="utf-8")
-    until(lambda: "Expected identifier" in terminal.read_text())
+    until(lambda: "Expected identifier" in terminal.read_text(encoding="utf-8"))
     assert 'class="links"' in text_of(f"{address}/login")
     view.write_text(good, encoding="utf-8")
     change(sources / "server/app.py", "User-agent: *", "User-agent: none")
     until(lambda: "User-agent: none" in text_of(f"{address}/robots.txt"))
-    assert "Traceback" not in terminal.read_text()
+    assert "Traceback" not in terminal.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("scripts", ["dist/static/*.js", "dist/server.js"])

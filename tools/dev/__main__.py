@@ -74,4 +74,4 @@ def _host(listener: socket.socket) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
