@@ -91,7 +91,10 @@ def _read(path: Path) -> Texts:
             raise BuildError(f"{path.name} has these keys twice: {sorted(twice)}")
         return dict(pairs)
 
-    return dict(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique))
+    try:
+        return dict(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique))
+    except json.JSONDecodeError as error:
+        raise BuildError(f"{path.name} is no JSON: {error}") from error
 
 
 def _base(key: str) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from server.embedded import EmbeddedProvider, local_secret
-from tools.dev.sources import FRONT_END, HOST, POLL_SECONDS, snapshot
+from tools.dev.sources import FRONT_END, HOST, POLL_SECONDS, Snapshot, snapshot
 
 _DATA = Path("var")
 _END_SECONDS = 3.0
@@ -42,7 +42,7 @@ def main() -> None:
                 _wait_for_change(host, before)
 
 
-def _wait_for_change(host: "subprocess.Popen[bytes]", before: dict[Path, int]) -> None:
+def _wait_for_change(host: "subprocess.Popen[bytes]", before: Snapshot) -> None:
     """Returns when the host is to be started again."""
     while snapshot(*HOST) == before:
         if host.poll() is not None:

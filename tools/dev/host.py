@@ -7,7 +7,6 @@ DESCRIPTOR is the number of a listening socket. The host ends when its standard 
 
 import asyncio
 import contextlib
-import itertools
 import os
 import signal
 import socket
@@ -24,14 +23,14 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from builder.bundles import bundle
-from builder.paths import ROOT, BuildError
+from builder.paths import ROOT
 from builder.sources import one_build_at_a_time, write_sources
 from server.app import create_app
 from server.live.shutdown import on_shutdown
 from server.rendering.build import read_build
 from server.settings import read_settings
 from tools.dev.checks import Checks
-from tools.dev.sources import FRONT_END, POLL_SECONDS, snapshot
+from tools.dev.sources import FRONT_END, POLL_SECONDS, Snapshot, snapshot
 
 _BUILD = ROOT / "dist-dev"
 
@@ -45,8 +44,6 @@ class DevelopmentHost:
         self._settings = replace(read_settings(), build_dir=_BUILD, renderers=1)
         self._dashboard: ASGIApp
         self._running = contextlib.AsyncExitStack()
-        # Hosts that follow each other count from different numbers.
-        self._numbers = itertools.count(os.getpid() * 1000)
         self._version = ""
         self._version_changed = asyncio.Event()
 
@@ -56,18 +53,19 @@ class DevelopmentHost:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        before = snapshot(*FRONT_END)
         await self._replace()
         # Open event streams would hold the host back.
         on_shutdown(lambda: self._announce(""))
-        watching = asyncio.create_task(self._watch())
+        watching = asyncio.create_task(self._watch(before))
         yield
         watching.cancel()
         await asyncio.wait([watching])
         await self._checks.stop()
         await self._running.aclose()
 
-    async def _watch(self) -> None:
-        before = snapshot(*FRONT_END)
+    async def _watch(self, before: Snapshot) -> None:
+        """Replaces the dashboard whenever the front end's sources are not as `before`."""
         await self._checks.restart()
         while True:
             await asyncio.sleep(POLL_SECONDS)
@@ -77,8 +75,8 @@ class DevelopmentHost:
             await self._checks.stop()
             try:
                 await self._replace()
-            except BuildError as error:
-                print(error, file=sys.stderr, flush=True)
+            except Exception as error:  # noqa: BLE001 - The next change may mend whatever it is.
+                print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
             else:
                 await self._checks.restart()
 
@@ -90,7 +88,7 @@ class DevelopmentHost:
         await running.enter_async_context(dashboard.router.lifespan_context(dashboard))
         previous, self._running = self._running, running
         self._dashboard = dashboard
-        self._announce(f"{read_build(_BUILD).manifest.id}-{next(self._numbers)}")
+        self._announce(f"{read_build(_BUILD).manifest.id}-{os.getpid()}")
         await previous.aclose()
 
     def _announce(self, version: str) -> None:

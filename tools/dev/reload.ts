@@ -6,6 +6,6 @@ let first: string | undefined;
 
 new EventSource("/dev/versions").onmessage = ({ data }: MessageEvent<string>) => {
   first ??= data;
-  // A new build has an identity of its own; a host that has only been restarted has a new version.
+  // The page itself may be of an older build than the first version that is heard of.
   if (data !== first || !data.startsWith(build)) window.location.reload();
 };
