@@ -125,6 +125,16 @@ def test_lock_files_carry_no_registry_address() -> None:
     assert not wrong
 
 
+def test_the_documents_name_make_targets_that_exist() -> None:
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    named = {
+        name for page in pages for name in re.findall(r"\bmake ([\w-]+)", page.read_text("utf-8"))
+    }
+    assert named
+    assert not named - targets
+
+
 def test_every_exception_from_a_check_says_why() -> None:
     """Behind it; for `biome-ignore`, Biome itself demands the reason."""
     marks = re.compile(r"# (?:noqa: [A-Z]+\d+ - |type: ignore\[[\w-]+\]  # )\w")
