@@ -19,7 +19,6 @@ from builder.views import view_names
 from server.pages.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
-_ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 _ENTRY = "client/hydrate.tsx"
 _TERSER = ROOT / "node_modules" / ".bin" / "terser"
 SLOW = "splash.slow"
@@ -148,7 +147,9 @@ def _common(brand: str, development: bool) -> list[str]:
 
 
 def _esbuild(common: list[str], arguments: list[str]) -> None:
-    _run([_ESBUILD, *arguments, *common])
+    # The program for this platform; the script of that name in `.bin` takes as long as a bundle.
+    program = next((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild"))
+    _run([program, *arguments, *common])
 
 
 def _run(command: list[str | Path]) -> None:

@@ -22,9 +22,14 @@ def one_build_at_a_time() -> Iterator[None]:
 
 def write_sources(brand: str) -> dict[str, Texts]:
     """Returns the texts of every language. Raises BuildError where the inputs contradict."""
-    texts = read_texts(brand)
     write_types()
+    write_outlines()
+    return write_front_end_sources(brand)
+
+
+def write_front_end_sources(brand: str) -> dict[str, Texts]:
+    """Writes those alone that come from the translations and from the list of views."""
+    texts = read_texts(brand)
     write_texts(texts, HOST_ONLY)
     write_views()
-    write_outlines()
     return texts

@@ -12,6 +12,7 @@ _COMMANDS = (
     (_TSC, "--pretty", "false", "--project", "client/worker"),
     (sys.executable, "-m", "mypy", "--no-error-summary"),
 )
+_PAUSE_SECONDS = 1.0
 
 
 class Checks:
@@ -33,6 +34,8 @@ class Checks:
 
 
 async def _check(brand: str) -> None:
+    # Browsers load the page first.
+    await asyncio.sleep(_PAUSE_SECONDS)
     try:
         check_texts(read_texts(brand))
     except BuildError as error:

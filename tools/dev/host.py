@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from builder.bundles import bundle
 from builder.paths import ROOT
-from builder.sources import one_build_at_a_time, write_sources
+from builder.sources import one_build_at_a_time, write_front_end_sources, write_sources
 from server.app import create_app
 from server.live.shutdown import on_shutdown
 from server.rendering.build import read_build
@@ -54,6 +54,8 @@ class DevelopmentHost:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         before = snapshot(*FRONT_END)
+        with one_build_at_a_time():
+            write_sources(self._brand)
         await self._replace()
         # Open event streams would hold the host back.
         on_shutdown(lambda: self._announce(""))
@@ -82,7 +84,7 @@ class DevelopmentHost:
 
     async def _replace(self) -> None:
         """Builds, starts a dashboard with the new build, and ends the previous one."""
-        await asyncio.to_thread(_build, self._brand)
+        await asyncio.to_thread(_bundle, self._brand)
         dashboard = create_app(self._settings)
         running = contextlib.AsyncExitStack()
         await running.enter_async_context(dashboard.router.lifespan_context(dashboard))
@@ -109,9 +111,10 @@ class DevelopmentHost:
             await self._version_changed.wait()
 
 
-def _build(brand: str) -> None:
+def _bundle(brand: str) -> None:
+    """Bundles all; the sources that come from Python cannot change while this process lives."""
     with one_build_at_a_time():
-        bundle(brand, _BUILD, write_sources(brand), development=True)
+        bundle(brand, _BUILD, write_front_end_sources(brand), development=True)
 
 
 def _end_with_parent() -> None:
