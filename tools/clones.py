@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 FOLDERS = ("server", "builder", "tools", "reference_provider", "views", "client")
 LINES = 8
-_SEED = 16
-"""How many equal tokens make two places worth a look: fewer than eight lines ever have."""
+_TOKENS = 5 * LINES
+"""Eight lines of code have more; fewer are attributes of an element, one a line."""
 _LITERAL = "<literal>"
 _DATA = 1 / 8
 """Where more of the tokens are literals, it is a table, whose rows are alike by nature."""
@@ -107,8 +107,8 @@ def clones(sources: list[Source]) -> list[Clone]:
     seeds: dict[tuple[str, ...], list[tuple[Source, int]]] = defaultdict(list)
     for source in sources:
         texts = [token.text for token in source.tokens]
-        for start in range(len(texts) - _SEED + 1):
-            seeds[tuple(texts[start : start + _SEED])].append((source, start))
+        for start in range(len(texts) - _TOKENS + 1):
+            seeds[tuple(texts[start : start + _TOKENS])].append((source, start))
     found = {
         clone
         for places in seeds.values()
@@ -116,7 +116,7 @@ def clones(sources: list[Source]) -> list[Clone]:
         for other in places[index + 1 :]
         if not _same_before(*one, *other) and (clone := _clone(*one, *other))
     }
-    return sorted(found, key=lambda clone: (-clone.lines, str(clone.one)))
+    return sorted(found, key=lambda clone: (-clone.lines, str(clone.one), str(clone.other)))
 
 
 def _same_before(one: Source, start: int, other: Source, begin: int) -> bool:

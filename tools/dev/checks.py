@@ -2,49 +2,52 @@
 
 import asyncio
 import sys
+from collections.abc import Callable, Coroutine
 
 from builder.paths import ROOT, BuildError
 from builder.texts import check_texts, read_texts
 
 _TSC = str(ROOT / "node_modules" / ".bin" / "tsc")
-_COMMANDS = (
-    (_TSC, "--pretty", "false"),
-    (_TSC, "--pretty", "false", "--project", "client/worker"),
-    (sys.executable, "-m", "mypy", "--no-error-summary"),
-)
 _PAUSE_SECONDS = 1.0
 
 
-class Checks:
-    """Checks in the background, one run at a time."""
+class Check:
+    """A check in the background, one run at a time."""
 
-    def __init__(self, brand: str) -> None:
-        self._brand = brand
+    def __init__(self, check: Callable[[], Coroutine[None, None, None]]) -> None:
+        self._check = check
         self._run: asyncio.Task[None] | None = None
 
     async def restart(self) -> None:
         """Checks the sources as they are now; a run that is under way is of no use then."""
         await self.stop()
-        self._run = asyncio.create_task(_check(self._brand))
+        self._run = asyncio.create_task(self._later())
 
     async def stop(self) -> None:
         if self._run:
             self._run.cancel()
             await asyncio.wait([self._run])
 
+    async def _later(self) -> None:
+        # Browsers load the page first.
+        await asyncio.sleep(_PAUSE_SECONDS)
+        await self._check()
 
-async def _check(brand: str) -> None:
-    # Browsers load the page first.
-    await asyncio.sleep(_PAUSE_SECONDS)
+
+async def check_front_end(brand: str) -> None:
     try:
         check_texts(read_texts(brand))
     except BuildError as error:
         _report(str(error))
-    for command in _COMMANDS:
-        _report(await _output_of(*command))
+    for project in ("tsconfig.json", "client/worker"):
+        await _report_output_of(_TSC, "--pretty", "false", "--project", project)
 
 
-async def _output_of(*command: str) -> str:
+async def check_python() -> None:
+    await _report_output_of(sys.executable, "-m", "mypy", "--no-error-summary")
+
+
+async def _report_output_of(*command: str) -> None:
     process = await asyncio.create_subprocess_exec(
         *command, cwd=ROOT, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
     )
@@ -54,7 +57,7 @@ async def _output_of(*command: str) -> str:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    return output.decode()
+    _report(output.decode())
 
 
 def _report(text: str) -> None:

@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
@@ -29,7 +30,7 @@ from server.app import create_app
 from server.live.shutdown import on_shutdown
 from server.rendering.build import read_build
 from server.settings import read_settings
-from tools.dev.checks import Checks
+from tools.dev.checks import Check, check_front_end, check_python
 from tools.dev.sources import FRONT_END, POLL_SECONDS, Snapshot, snapshot
 
 _BUILD = ROOT / "dist-dev"
@@ -40,7 +41,8 @@ class DevelopmentHost:
 
     def __init__(self) -> None:
         self._brand = os.environ.get("HEATDESK_BRAND") or "default"
-        self._checks = Checks(self._brand)
+        self._python = Check(check_python)
+        self._front_end = Check(partial(check_front_end, self._brand))
         self._settings = replace(read_settings(), build_dir=_BUILD, renderers=1)
         self._dashboard: ASGIApp
         self._running = contextlib.AsyncExitStack()
@@ -63,24 +65,26 @@ class DevelopmentHost:
         yield
         watching.cancel()
         await asyncio.wait([watching])
-        await self._checks.stop()
+        await self._python.stop()
+        await self._front_end.stop()
         await self._running.aclose()
 
     async def _watch(self, before: Snapshot) -> None:
         """Replaces the dashboard whenever the front end's sources are not as `before`."""
-        await self._checks.restart()
+        await self._python.restart()
+        await self._front_end.restart()
         while True:
             await asyncio.sleep(POLL_SECONDS)
             if (now := snapshot(*FRONT_END)) == before:
                 continue
             before = now
-            await self._checks.stop()
+            await self._front_end.stop()
             try:
                 await self._replace()
             except Exception as error:  # noqa: BLE001 - The next change may mend whatever it is.
                 print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
             else:
-                await self._checks.restart()
+                await self._front_end.restart()
 
     async def _replace(self) -> None:
         """Builds, starts a dashboard with the new build, and ends the previous one."""
