@@ -1,13 +1,20 @@
-# make run: the dashboard with its own provider. make test: all checks. Both set up what they need.
+# make run: the dashboard with its own provider. make dev: the same, reloaded after each change.
+# make check: what is checked in a minute. make test: everything. All set up what they need.
 SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run test matrix setup lint types bench format lock screenshots clean
+.PHONY: run dev check test matrix setup sources packages lint types clones bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
+
+dev: packages
+	@exec $(BIN)/python -m tools.dev --port $${PORT:-8000}
+
+check: sources lint types
+	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
 test: setup .setup/browser .setup/office lint types
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
@@ -16,8 +23,13 @@ test: setup .setup/browser .setup/office lint types
 matrix: setup
 	$(BIN)/python -m tests.matrix
 
-setup: .setup/python .setup/node
+setup: packages
 	@$(BIN)/python build.py
+
+sources: packages
+	@$(BIN)/python build.py types
+
+packages: .setup/python .setup/node
 
 .setup/python: requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "heatdesk needs Python 3.11 or newer: set PYTHON=..."; exit 2; }
@@ -46,6 +58,10 @@ lint:
 types:
 	@$(BIN)/mypy
 	@node_modules/.bin/tsc && node_modules/.bin/tsc --project client/worker
+
+# Places of eight lines or more that do the same.
+clones: packages
+	@$(BIN)/python -m tools.clones
 
 format:
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

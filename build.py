@@ -7,19 +7,16 @@ inputs have not changed is left as it is.
 """
 
 import argparse
-import fcntl
 import hashlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
-from builder.bundles import HOST_ONLY, bundle
-from builder.outlines import write_outlines
+from builder.bundles import bundle
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
-from builder.texts import check_texts, read_texts, write_texts
-from builder.types import write_types
-from builder.views import write_views
+from builder.sources import one_build_at_a_time, write_sources
+from builder.texts import check_texts
 from server.domain.lookups import BRANDS
 
 _INPUTS = (VIEWS, CLIENT, ROOT / "translations", ROOT / "server", ROOT / "builder")
@@ -28,9 +25,7 @@ _INPUT_FILES = (ROOT / "build.py", ROOT / "package-lock.json", ROOT / "tsconfig.
 
 def main() -> int:
     options = _options()
-    # Builds of two brands share the generated sources: one at a time.
-    with (ROOT / "build.py").open() as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+    with one_build_at_a_time():
         return _build(options)
 
 
@@ -41,11 +36,7 @@ def _build(options: argparse.Namespace) -> int:
     if done and options.step == "all" and not options.force:
         return 0
     try:
-        texts = read_texts(options.brand)
-        write_types()
-        write_texts(texts, HOST_ONLY)
-        write_views()
-        write_outlines()
+        texts = write_sources(options.brand)
         if options.step == "types":
             return 0
         check_texts(texts)
@@ -87,7 +78,7 @@ def _check_types() -> None:
     tsc = ROOT / "node_modules" / ".bin" / "tsc"
     for project in ("tsconfig.json", "client/worker/tsconfig.json"):
         command = [str(tsc), "--project", project, "--pretty", "false"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"the views disagree with their types:\n{done.stdout}{done.stderr}")
 

@@ -19,28 +19,38 @@ from builder.views import view_names
 from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
-_ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 _ENTRY = "client/hydrate.tsx"
 _TERSER = ROOT / "node_modules" / ".bin" / "terser"
 SLOW = "splash.slow"
 HOST_ONLY = frozenset([SLOW, *(key for key in TEXT_KEYS if key.startswith("csv."))])
 """Texts that no view says."""
+_DEVELOPMENT = ["--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}"]
+"""What a development build adds to the browser's scripts."""
 _BROWSERS = "chrome109,edge109,firefox115,safari15.6"
 
 
-def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
+def bundle(
+    brand: str, out: Path, texts: dict[str, dict[str, str]], *, development: bool = False
+) -> None:
     """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `icons.svg` and
-    `manifest.json` into `out`."""
+    `manifest.json` into `out`.
+
+    A development build is readable, loads itself anew after a change, and is neither minified nor
+    compressed, which takes most of the time. Raises BuildError where the sources do not bundle.
+    """
+    common = _common(brand, development)
     fresh = out.with_name(f"{out.name}-fresh")
     shutil.rmtree(fresh, ignore_errors=True)
     static = fresh / "static"
     static.mkdir(parents=True)
-    _server(brand, fresh)
-    _service_worker(brand, fresh)
-    metafile = _client(brand, fresh, static, _island_styles(brand, static))
-    _shrink(static / _by_source(metafile)[_ENTRY])
-    _styles(brand, fresh, GENERATED_VIEWS / "styles.css")
-    _styles(brand, static, *(GENERATED_VIEWS / "styles" / f"{name}.css" for name in view_names()))
+    _server(common, fresh)
+    _service_worker(common, fresh)
+    added = _DEVELOPMENT if development else []
+    metafile = _client([*common, *added], fresh, static, _island_styles(common, static))
+    if not development:
+        _shrink(static / _by_source(metafile)[_ENTRY])
+    _styles(common, fresh, GENERATED_VIEWS / "styles.css")
+    _styles(common, static, *(GENERATED_VIEWS / "styles" / f"{name}.css" for name in view_names()))
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
     favicon = _hashed(VIEWS / "brands" / brand / "favicon.svg", static)
@@ -57,25 +67,26 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
         },
     }
     (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    _precompress(static)
+    if not development:
+        _precompress(static)
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
 
 
-def _server(brand: str, out: Path) -> None:
-    _esbuild(brand, [f"{VIEWS / 'entry.tsx'}", "--format=iife", f"--outfile={out / 'server.js'}"])
+def _server(common: list[str], out: Path) -> None:
+    _esbuild(common, [f"{VIEWS / 'entry.tsx'}", "--format=iife", f"--outfile={out / 'server.js'}"])
 
 
-def _service_worker(brand: str, out: Path) -> None:
+def _service_worker(common: list[str], out: Path) -> None:
     source, target = CLIENT / "worker" / "worker.ts", out / "service-worker.js"
-    _esbuild(brand, [f"{source}", "--format=iife", f"--outfile={target}", f"--target={_BROWSERS}"])
+    _esbuild(common, [f"{source}", "--format=iife", f"--outfile={target}", f"--target={_BROWSERS}"])
 
 
-def _island_styles(brand: str, static: Path) -> dict[str, str]:
+def _island_styles(common: list[str], static: Path) -> dict[str, str]:
     """Styles that come with what needs them; their addresses by name."""
     names = ("map", "realtime")
     _esbuild(
-        brand,
+        common,
         [
             *(str(CLIENT / "islands" / name / f"{name}.css") for name in names),
             f"--outdir={static}",
@@ -87,10 +98,10 @@ def _island_styles(brand: str, static: Path) -> dict[str, str]:
     return {name: f"/static/{next(static.glob(f'{name}-*.css')).name}" for name in names}
 
 
-def _client(brand: str, out: Path, static: Path, styles: dict[str, str]) -> dict[str, Any]:
+def _client(common: list[str], out: Path, static: Path, styles: dict[str, str]) -> dict[str, Any]:
     meta = out / "meta.json"
     _esbuild(
-        brand,
+        common,
         [
             f"{ROOT / _ENTRY}",
             "--format=esm",
@@ -113,25 +124,32 @@ def _shrink(script: Path) -> None:
     _run([_TERSER, script, *options, "--output", script])
 
 
-def _styles(brand: str, folder: Path, *sources: Path) -> None:
+def _styles(common: list[str], folder: Path, *sources: Path) -> None:
     names = "--entry-names=[name]"
-    _esbuild(brand, [*map(str, sources), f"--outdir={folder}", names, f"--target={_BROWSERS}"])
+    _esbuild(common, [*map(str, sources), f"--outdir={folder}", names, f"--target={_BROWSERS}"])
 
 
-def _esbuild(brand: str, arguments: list[str]) -> None:
-    common = [
+def _common(brand: str, development: bool) -> list[str]:
+    """What every call of esbuild is given."""
+    mode = "development" if development else "production"
+    return [
         "--bundle",
-        "--minify",
+        *([] if development else ["--minify"]),
         "--jsx=automatic",
-        "--conditions=production",
-        '--define:process.env.NODE_ENV="production"',
+        f"--conditions={mode}",
+        f'--define:process.env.NODE_ENV="{mode}"',
         f"--alias:brand={VIEWS / 'brands' / brand / 'brand.tsx'}",
         f"--alias:brand-tokens={VIEWS / 'brands' / brand / 'tokens.css'}",
         "--log-level=warning",
         "--legal-comments=none",
         "--charset=utf8",
     ]
-    _run([_ESBUILD, *arguments, *common])
+
+
+def _esbuild(common: list[str], arguments: list[str]) -> None:
+    # The program for this platform; the script of that name in `.bin` takes as long as a bundle.
+    program = next((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild"))
+    _run([program, *arguments, *common])
 
 
 def _run(command: list[str | Path]) -> None:

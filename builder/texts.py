@@ -47,7 +47,7 @@ def read_texts(brand: str) -> dict[str, Texts]:
                 raise BuildError(f"{overrides.name} words unknown keys: {sorted(unknown)}")
             if lacking := {key for each in wording.values() for key in each} - changed.keys():
                 raise BuildError(f"{overrides.name} lacks in {locale}: {sorted(lacking)}")
-            content |= changed
+            content.update(changed)
     return texts
 
 
@@ -91,7 +91,10 @@ def _read(path: Path) -> Texts:
             raise BuildError(f"{path.name} has these keys twice: {sorted(twice)}")
         return dict(pairs)
 
-    return dict(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique))
+    try:
+        return dict(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique))
+    except json.JSONDecodeError as error:
+        raise BuildError(f"{path.name} is no JSON: {error}") from error
 
 
 def _base(key: str) -> str:

@@ -27,7 +27,7 @@ def read_options(arguments: list[str]) -> Options:
 
 
 class _Parser(ArgumentParser):
-    def error(self, message: str) -> None:  # type: ignore[override]
+    def error(self, message: str) -> None:  # type: ignore[override]  # It never returns, as argparse documents.
         self.exit(2, f"reference provider: {message}\n")
 
 

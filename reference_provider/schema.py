@@ -26,10 +26,10 @@ class Moment(TypeDecorator[datetime]):
     impl = Integer
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002 - SQLAlchemy calls it so.
         return None if value is None else int(value.timestamp())
 
-    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - As above.
         return None if value is None else datetime.fromtimestamp(value, UTC)
 
 

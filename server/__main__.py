@@ -42,7 +42,7 @@ def main() -> int:
             _announce(listener, provider)
             _serve(listener, options.workers)
     except (SettingsError, BuildMissing, ProviderDidNotStart, PortTaken) as error:
-        print(f"heatdesk cannot start: {error}", file=sys.stderr)  # noqa: T201
+        print(f"heatdesk cannot start: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         pass
@@ -124,7 +124,7 @@ def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> Non
     def wait_and_say() -> None:
         while not _answers(host, port):
             time.sleep(0.05)
-        print("\n".join(lines), flush=True)  # noqa: T201
+        print("\n".join(lines), flush=True)
 
     threading.Thread(target=wait_and_say, daemon=True).start()
 

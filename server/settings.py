@@ -32,7 +32,7 @@ class Settings:
     provider_url: str
     secret_keys: tuple[str, ...]
     """The first encrypts sessions, the others still read them."""
-    password_hash: str = "sha256"  # noqa: S105
+    password_hash: str = "sha256"  # noqa: S105 - The name of a hash.
     provider_timeout: float = 8.0
     """Seconds in which all calls of one page have to be answered."""
     renderers: int = 2

@@ -24,6 +24,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "server/rendering": ("server.rendering", "server.domain"),
     "builder": ("builder", "server"),
+    "tools": ("tools", "builder", "server"),
     "reference_provider": ("reference_provider",),
 }
 FORBIDDEN: dict[str, tuple[str, ...]] = {
@@ -33,7 +34,7 @@ FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/live": ("httpx", "aiohttp", "py_mini_racer"),
     "server/rendering": ("httpx", "aiohttp", "starlette"),
 }
-OURS = ("server", "builder", "reference_provider", "tests", "bench", "docs")
+OURS = ("server", "builder", "reference_provider", "tools", "tests", "bench", "docs")
 
 
 def imports_of(path: Path) -> Iterator[str]:
@@ -121,6 +122,29 @@ def test_lock_files_carry_no_registry_address() -> None:
     wrong = [path.name for path in ROOT.glob("*.lock") if "://" in path.read_text("utf-8")]
     if '"resolved"' in (ROOT / "package-lock.json").read_text("utf-8"):
         wrong.append("package-lock.json")
+    assert not wrong
+
+
+def test_the_documents_name_make_targets_that_exist() -> None:
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    named = {
+        name for page in pages for name in re.findall(r"\bmake ([\w-]+)", page.read_text("utf-8"))
+    }
+    assert named
+    assert not named - targets
+
+
+def test_every_exception_from_a_check_says_why() -> None:
+    """Behind it; for `biome-ignore`, Biome itself demands the reason."""
+    marks = re.compile(r"# (?:noqa: [A-Z]+\d+ - |type: ignore\[[\w-]+\]  # )\w")
+    wrong = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for folder in OURS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for line in path.read_text("utf-8").splitlines()
+        if re.search(r"# (?:noqa|type: ignore)", line) and not marks.search(line)
+    ]
     assert not wrong
 
 

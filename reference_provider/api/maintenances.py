@@ -54,7 +54,7 @@ def _timestamp(sent: str) -> datetime:
         raise Refused(400, "timestamp_invalid")
     day, month, year, hour, minute = map(int, match.groups())
     try:
-        moment = datetime(year, month, day, hour, minute)
+        moment = datetime(year, month, day, hour, minute)  # noqa: DTZ001 - Wall-clock time, in no zone.
     except ValueError:
         raise Refused(400, "timestamp_invalid") from None
     if not _EARLIEST <= year <= _LATEST:

@@ -5,7 +5,7 @@ from reference_provider.lookups import CELSIUS, FAHRENHEIT, LANGUAGE_IDS, NOTIFI
 from reference_provider.seeding.rows import Row
 
 EMAIL = "installer@heatdesk.test"
-PASSWORD = "boiler-room-42"  # noqa: S105
+PASSWORD = "boiler-room-42"  # noqa: S105 - The demo account's, printed at the start.
 
 MAIN_COMPANY = 1
 OTHER_COMPANY = 2

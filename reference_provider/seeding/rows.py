@@ -13,4 +13,4 @@ def days_before(now: datetime, days: float) -> datetime:
 
 def random_for(seed: int, part: str) -> Random:
     """Each part of the world draws for itself: more of one does not change another."""
-    return Random(f"{seed} {part}")  # noqa: S311
+    return Random(f"{seed} {part}")  # noqa: S311 - A demo world, not a secret.

@@ -29,7 +29,7 @@ class World:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._random = Random()  # noqa: S311
+        self._random = Random()  # noqa: S311 - A demo world, not a secret.
         self._last = clock.now()
         self._due = 0.0
 

@@ -76,7 +76,7 @@ class Push:
                         last_id, failures = _resumable(event.id) or last_id, 0
                         if values := _values(topic, event):
                             yield values
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001 - See below.
                 # The libraries raise more kinds of exception than they document.
                 log.warning("%s: %s: %s", topic, type(error).__name__, error)
                 refused = isinstance(error, _Refused)
@@ -134,4 +134,4 @@ def _values(topic: str, event: SentEvent) -> Realtime | None:
 def _pause(failures: int) -> float:
     """Longer with every failure, and never the same for two hosts."""
     longest = min(_LONGEST_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2.0 ** min(failures - 1, 10))
-    return longest * random.uniform(0.5, 1)  # noqa: S311
+    return longest * random.uniform(0.5, 1)  # noqa: S311 - A pause, not a secret.

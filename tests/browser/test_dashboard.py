@@ -4,10 +4,10 @@ import datetime
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched
-from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
+from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
 
 
 def asked(watched: Watched) -> int:
@@ -103,10 +103,10 @@ def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> Non
     watched = with_clock(open_page)
     page = watched.page
 
-    def an_hour_later(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]
+    def an_hour_later(route: Route) -> None:
+        answer = route.fetch()
         body = re.sub(r'"now":"[^"]+"', '"now":"2099-12-31T10:42:00Z"', answer.text())
-        route.fulfill(response=answer, body=body)  # type: ignore[attr-defined]
+        route.fulfill(response=answer, body=body)
 
     page.route(f"{watched.address}/", an_hour_later)
     refresh(watched)
@@ -160,12 +160,12 @@ def test_a_failed_refresh_keeps_the_screen_and_says_so(open_page: OpenPage) -> N
 
 @pytest.mark.parametrize("fault", [ANSWERS_500, DOWN], ids=["500", "down"])
 def test_a_part_that_fails_in_a_refresh_keeps_its_rows_and_is_named(
-    open_page: OpenPage, proxy: FaultyProxy, fault: object
+    open_page: OpenPage, proxy: FaultyProxy, fault: Fault
 ) -> None:
     watched = with_clock(open_page)
     page = watched.page
     rows = page.locator(".work ol > li").count()
-    proxy.break_("auth/api/installers/heaters", fault)  # type: ignore[arg-type]
+    proxy.break_("auth/api/installers/heaters", fault)
     refresh(watched)
     expect(page.locator(".work")).to_contain_text("“Needs attention today” could not be loaded")
     expect(page.locator(".work ol > li")).to_have_count(rows)

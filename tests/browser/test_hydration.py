@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import DOWN, FaultyProxy
@@ -168,15 +168,15 @@ def test_a_document_that_could_not_be_rendered_is_rendered_by_the_browser(
     watched = open_page().login("/customers")
     page = watched.page
 
-    def without_html(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]
+    def without_html(route: Route) -> None:
+        answer = route.fetch()
         body = re.sub(
             r'<div id="root">.*?</div>(?=\s*<script type="application/json")',
             '<div id="root"><div class="splash"></div></div>',
             answer.text(),
-            flags=re.S,
+            flags=re.DOTALL,
         )
-        route.fulfill(response=answer, body=body)  # type: ignore[attr-defined]
+        route.fulfill(response=answer, body=body)
 
     page.route("**/customers", without_html)
     watched.goto("/customers")

@@ -77,8 +77,7 @@ def test_without_tiles_the_outlines_of_countries_are_drawn(open_page: OpenPage) 
 @pytest.mark.usefixtures("three")
 def test_tiles_are_shown_with_whose_they_are(open_page: OpenPage) -> None:
     watched = open_page()
-    tile = lambda route: route.fulfill(body=PIXEL, content_type="image/png")  # noqa: E731
-    watched.page.route(TILES, tile)
+    watched.page.route(TILES, lambda route: route.fulfill(body=PIXEL, content_type="image/png"))
     page = watched.login("/heaters/").page
     expect(page.locator(".leaflet-tile-loaded").first).to_be_attached()
     credit = page.locator(".map-credits a")

@@ -55,7 +55,7 @@ def left_behind(folder: Path, port: int) -> list[str]:
     found = []
     for pid, line in commands().items():
         with contextlib.suppress(OSError):
-            here = os.readlink(f"/proc/{pid}/cwd") == str(folder)
+            here = Path(f"/proc/{pid}/cwd").readlink() == folder
             if here or f"--port {port} " in line or str(folder) in line:
                 found.append(line)
     return found
@@ -107,6 +107,7 @@ def refusal(*options: str, port: int, **settings: str) -> str:
         command(port, *options),
         env=environment(**settings),
         cwd=ROOT,
+        check=False,
         capture_output=True,
         text=True,
         timeout=PATIENCE_SECONDS,

@@ -59,7 +59,7 @@ def answer(value: object) -> Fault:
 
 def html_of(document: str) -> str:
     """What the page shows, without the data it carries for its hydration."""
-    return document.split('<div id="root">')[1].split('<script type="application/json"')[0]
+    return document.partition('<div id="root">')[2].partition('<script type="application/json"')[0]
 
 
 def test_every_visible_type_is_listed_under_its_series(installer: User) -> None:

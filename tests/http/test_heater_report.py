@@ -31,7 +31,7 @@ def heater(installer: User) -> dict[str, Any]:
 
 def sections(document: str) -> dict[str, str]:
     """The parts of the report by their headings."""
-    parts = re.findall(r"<section><h2>(.*?)</h2>(.*?)</section>", document, re.S)
+    parts = re.findall(r"<section><h2>(.*?)</h2>(.*?)</section>", document, re.DOTALL)
     return dict(parts)
 
 

@@ -198,7 +198,7 @@ def test_compression_holds_no_value_back(listener: User, hub: Hub, encoding: str
 def test_rubbish_from_the_push_service_is_skipped(listener: User, hub: Hub) -> None:
     with listening(listener) as stream:
         until(lambda: hub.readers == 1)
-        hub.publish("no object", values(1, series=None), values(2, series={"power": "none"}))  # type: ignore[arg-type]
+        hub.publish("no object", values(1, series=None), values(2, series={"power": "none"}))
         hub.publish(values(30))
         assert stream.event()[1]["temperature"] == []
         assert stream.event()[1]["power"] == []

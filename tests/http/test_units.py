@@ -46,7 +46,7 @@ def notification(number: int, value: object, unit: str | None = "°C", **more: A
 
 def shown(html: str) -> str:
     """What the page shows, without the data it carries for its hydration."""
-    return html.split('<script type="application/json"')[0].replace("\u00a0", " ")
+    return html.split('<script type="application/json"', maxsplit=1)[0].replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(

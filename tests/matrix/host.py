@@ -118,7 +118,7 @@ class Dashboard:
         answer = task.result()
         self._replay.release()
         # Calls that nobody waited for are no calls of the next request.
-        while self._replay.active:  # noqa: ASYNC110
+        while self._replay.active:  # noqa: ASYNC110 - What is counted has no event.
             await asyncio.sleep(0.001)
         written = SimpleCookie("; ".join(answer.headers.get_list("set-cookie")))
         parts = sorted(name for name in written if re.fullmatch(r"heatdesk(-\d)?", name))

@@ -1,7 +1,6 @@
 """The provider as a process: its start line, its options, its end."""
 
 import json
-import os
 import signal
 import socket
 import sqlite3
@@ -182,7 +181,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     assert sentence == (
         f"reference provider: cannot listen on 127.0.0.1 port {port}: Address already in use."
     )
-    assert os.listdir(tmp_path) == []
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -178,5 +178,5 @@ class FaultyProxy:
 
 def _cut(request: Request) -> None:
     """Closes the connection of a request, which only the server's own object for it can."""
-    cycle: Any = getattr(request.receive, "__self__")  # noqa: B009
+    cycle: Any = getattr(request.receive, "__self__")  # noqa: B009 - Types know only a callable.
     cycle.transport.abort()

@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 
-from tests.support.faults import answers as answers
+from tests.support.faults import answers as answers  # noqa: PLC0414 - Handed on to the tests.
 from tests.support.user import User
 
 PARAMETERS = "heaters/api/heaters/heater_parameters"

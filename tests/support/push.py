@@ -56,7 +56,7 @@ class Hub:
     def readers(self) -> int:
         return len(self._readers)
 
-    def publish(self, *readings: dict[str, Any], event_id: str = "e") -> None:
+    def publish(self, *readings: object, event_id: str = "e") -> None:
         """Each reading under an id of its own, which begins with `event_id`."""
         for reading in readings:
             self.sent += 1

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.limits import REALTIME_ACCESS_SECONDS
+from server.domain.lookups import TemperatureUnit
 from server.domain.units import to_unit
 from server.live.feeds import Access, Feeds, Sign
 from server.live.heater_map import heater_map
@@ -326,10 +327,12 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(("unit", "flow", "spread"), [("C", 20.12, 5.0), ("F", 68.22, 9.0)])
-def test_values_come_rounded_in_the_accounts_unit(unit: str, flow: float, spread: float) -> None:
+def test_values_come_rounded_in_the_accounts_unit(
+    unit: TemperatureUnit, flow: float, spread: float
+) -> None:
     series = RealtimeSeries(temperature={"flow": 20.1234, "flow_difference": 5.0})
     values = Realtime(timestamp=NOW - timedelta(seconds=90), series=series, ch_flow=3.456)
-    reading = reading_of(values, unit, NOW)  # type: ignore[arg-type]
+    reading = reading_of(values, unit, NOW)
     assert [item.value for item in reading.temperature] == [flow, spread]
     assert reading.ch_flow == 3.46
     assert reading.age == 90
@@ -408,8 +411,9 @@ def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
 def test_what_is_not_finite_is_left_out_before_it_is_converted() -> None:
     odd = {"flow": float("nan"), "return": float("-inf"), "room": 20.0}
     values = Realtime(water_flow=float("inf"), series=RealtimeSeries(temperature=odd, power=odd))
-    for unit, room in (("C", 20.0), ("F", 68.0)):
-        reading = reading_of(values, unit, datetime.now(UTC))  # type: ignore[arg-type]
+    rooms: list[tuple[TemperatureUnit, float]] = [("C", 20.0), ("F", 68.0)]
+    for unit, room in rooms:
+        reading = reading_of(values, unit, datetime.now(UTC))
         assert [(item.name, item.value) for item in reading.temperature] == [("room", room)]
         assert [item.value for item in reading.power] == [20.0]
         assert reading.water_flow is None

@@ -80,7 +80,7 @@ def test_a_pool_that_starts_with_fewer_processes_gets_the_others_later(
             assert len(pool.pids) == 1
             assert await pool.render(b'["a", "b"]') == ("a", "b")
             async with asyncio.timeout(20):
-                while len(pool.pids) < 2:  # noqa: ASYNC110
+                while len(pool.pids) < 2:  # noqa: ASYNC110 - A pool has no event for it.
                     await asyncio.sleep(0.05)
         finally:
             await pool.stop()

@@ -89,7 +89,7 @@ def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
         ServiceEntry(item.name, wall_clock(item.maintenance_timestamp), item.num_hours_heater)
         for item in maintenances.items
     ]
-    entries.sort(key=lambda entry: entry.timestamp or datetime.min, reverse=True)
+    entries.sort(key=lambda entry: entry.timestamp or datetime.min, reverse=True)  # noqa: DTZ901 - Wall-clock times.
     return Part(entries, maintenances.problem)
 
 

@@ -1,0 +1,35 @@
+"""Writes the generated sources of one brand: types, texts, registries of views, outlines."""
+
+import contextlib
+import fcntl
+from collections.abc import Iterator
+
+from builder.bundles import HOST_ONLY
+from builder.outlines import write_outlines
+from builder.paths import ROOT
+from builder.texts import Texts, read_texts, write_texts
+from builder.types import write_types
+from builder.views import write_views
+
+
+@contextlib.contextmanager
+def one_build_at_a_time() -> Iterator[None]:
+    """Waits for builds in other processes: all brands share the generated sources."""
+    with (ROOT / "build.py").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def write_sources(brand: str) -> dict[str, Texts]:
+    """Returns the texts of every language. Raises BuildError where the inputs contradict."""
+    write_types()
+    write_outlines()
+    return write_front_end_sources(brand)
+
+
+def write_front_end_sources(brand: str) -> dict[str, Texts]:
+    """Writes those alone that come from the translations and from the list of views."""
+    texts = read_texts(brand)
+    write_texts(texts, HOST_ONLY)
+    write_views()
+    return texts
