@@ -10,11 +10,12 @@ import argparse
 import fcntl
 import hashlib
 import os
-import subprocess
 import sys
 from pathlib import Path
 
-from builder.bundles import HOST_ONLY, bundle
+from builder.bundles import bundle
+from builder.commands import TOOLS, run
+from builder.manifest import HOST_ONLY
 from builder.outlines import write_outlines
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.texts import check_texts, read_texts, write_texts
@@ -84,12 +85,8 @@ def _fingerprint(brand: str) -> str:
 
 
 def _check_types() -> None:
-    tsc = ROOT / "node_modules" / ".bin" / "tsc"
     for project in ("tsconfig.json", "client/worker/tsconfig.json"):
-        command = [str(tsc), "--project", project, "--pretty", "false"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-        if done.returncode:
-            raise BuildError(f"the views disagree with their types:\n{done.stdout}{done.stderr}")
+        run([TOOLS / "tsc", "--project", project, "--pretty", "false"])
 
 
 if __name__ == "__main__":

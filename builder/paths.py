@@ -4,6 +4,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 VIEWS = ROOT / "views"
+BRANDS = VIEWS / "brands"
 CLIENT = ROOT / "client"
 TRANSLATIONS = ROOT / "translations"
 GENERATED_VIEWS = VIEWS / "generated"
