@@ -1,6 +1,6 @@
 """Builds the front end of one brand: types and texts checked, bundles for V8 and for browsers.
 
-    python build.py [types] [--brand default|intouch|ibc|mhg] [--out dist] [--force]
+    python build.py [types] [--brand NAME] [--out dist] [--force]
 
 `types` stops after the generated sources, which is what editors and linters need. A build whose
 inputs have not changed is left as it is.
@@ -13,12 +13,14 @@ import os
 import sys
 from pathlib import Path
 
+from builder.brands import write_brands
 from builder.bundles import bundle
 from builder.commands import TOOLS, run
 from builder.manifest import HOST_ONLY
 from builder.outlines import write_outlines
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
-from builder.texts import check_texts, read_texts, write_texts
+from builder.text_checks import check_texts
+from builder.texts import read_texts, write_texts
 from builder.types import write_types
 from builder.views import write_views
 from server.domain.lookups import BRANDS
@@ -46,6 +48,7 @@ def _build(options: argparse.Namespace) -> int:
         write_types()
         write_texts(texts, HOST_ONLY)
         write_views()
+        write_brands()
         write_outlines()
         if options.step == "types":
             return 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from builder.brands import brand_module
 from builder.commands import TOOLS, run
 from builder.paths import BRANDS, ROOT
 
@@ -23,7 +24,7 @@ def esbuild(brand: str, sources: list[Path], *options: str) -> None:
             "--jsx=automatic",
             "--conditions=production",
             '--define:process.env.NODE_ENV="production"',
-            f"--alias:brand={BRANDS / brand / 'brand.tsx'}",
+            f"--alias:brand={brand_module(brand)}",
             f"--alias:brand-tokens={BRANDS / brand / 'tokens.css'}",
             "--log-level=warning",
             "--legal-comments=none",

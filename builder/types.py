@@ -11,8 +11,11 @@ from typing import Any
 
 import msgspec
 
+from builder.docstrings import docstring_of, field_docstrings, jsdoc
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
 from server.domain import limits
+from server.domain.lookups import LANGUAGES, Language
+from server.domain.message_key import MessageKey
 from server.live.catalogue_copy import CatalogueCopy
 from server.live.heater_map import HeaterMap
 from server.web.page import Page
@@ -33,6 +36,8 @@ _BROWSERS_LIMITS = (
 # What the browser asks for beside the page objects.
 _LIVE = (HeaterMap, CatalogueCopy)
 
+_PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
+
 _SCALARS: dict[Any, str] = {
     str: "string",
     int: "number",
@@ -41,6 +46,8 @@ _SCALARS: dict[Any, str] = {
     datetime: "string",
     type(None): "null",
     Any: "unknown",
+    MessageKey: "TextKey",
+    Language: " | ".join(f'"{language}"' for language in LANGUAGES),
 }
 
 
@@ -55,7 +62,9 @@ def write_types() -> None:
             declarations.add(data, f"{_pascal(name)}Data")
     for answer in _LIVE:
         declarations.add(answer)
-    write_if_changed(GENERATED_VIEWS / "page-data.ts", HEAD + "\n".join(declarations.lines()))
+    write_if_changed(
+        GENERATED_VIEWS / "page-data.ts", _PAGE_DATA_HEAD + "\n".join(declarations.lines())
+    )
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
     write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
@@ -96,21 +105,23 @@ class _Declarations:
         return name
 
     def _interface(self, name: str, kind: type[msgspec.Struct]) -> str:
-        hints = typing.get_type_hints(kind)
+        hints = typing.get_type_hints(kind, include_extras=True)
         if kind.__struct_config__.array_like:
             elements = ", ".join(
                 f"{field.name}: {self._type(hints[field.name])}"
                 for field in msgspec.structs.fields(kind)
             )
-            return f"export type {name} = [{elements}];\n"
+            return f"{jsdoc(docstring_of(kind))}export type {name} = [{elements}];\n"
         parameters = ", ".join(str(parameter.__name__) for parameter in _parameters(kind))
         optional = "?" if kind.__struct_config__.omit_defaults else ""
+        about = field_docstrings(kind)
         fields = "".join(
+            f"{jsdoc(about.get(field.name), '  ')}"
             f"  {field.encode_name}{optional}: {self._type(hints[field.name])};\n"
             for field in msgspec.structs.fields(kind)
         )
         head = f"{name}<{parameters}>" if parameters else name
-        return f"export interface {head} {{\n{fields}}}\n"
+        return f"{jsdoc(docstring_of(kind))}export interface {head} {{\n{fields}}}\n"
 
     def _type(self, kind: Any) -> str:
         if kind in _SCALARS:
@@ -121,6 +132,8 @@ class _Declarations:
         if isinstance(kind, typing.NewType):
             self._texts[kind.__name__] = _branded(kind.__name__)
             return kind.__name__
+        if origin is typing.Annotated:
+            return self._type(arguments[0])
         if origin in (typing.Union, types.UnionType):
             return " | ".join(dict.fromkeys(self._type(argument) for argument in arguments))
         if origin is typing.Literal:
@@ -144,7 +157,7 @@ def _parameters(kind: Any) -> tuple[Any, ...]:
 
 def _enum(name: str, kind: type[enum.Enum]) -> str:
     values = " | ".join(f'"{member.value}"' for member in kind)
-    return f"export type {name} = {values};\n"
+    return f"{jsdoc(docstring_of(kind))}export type {name} = {values};\n"
 
 
 def _lookups(enums: dict[str, type[enum.Enum]]) -> str:

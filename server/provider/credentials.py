@@ -6,7 +6,7 @@ from email.utils import parsedate_to_datetime
 import msgspec
 
 from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
-from server.domain.lookups import Language
+from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.provider.errors import InvalidResponse
 
 
@@ -17,7 +17,7 @@ class Credentials(msgspec.Struct, kw_only=True):
     csrf_token: str | None = None
     reconfirm_terms: bool = False
     """Whether the provider wants its terms to be accepted anew."""
-    language: Language = "en"
+    language: Language = FALLBACK_LANGUAGE
 
     def accept(self, csrf_token: str | None, *, reconfirm_terms: bool) -> None:
         """Takes over what the provider says of the session; None leaves the token that is known.
