@@ -13,6 +13,7 @@ import os
 import sys
 from pathlib import Path
 
+from builder.attributes import check_attributes
 from builder.brands import write_brands
 from builder.bundles import bundle
 from builder.commands import TOOLS, run
@@ -53,6 +54,7 @@ def _build(options: argparse.Namespace) -> int:
         if options.step == "types":
             return 0
         check_texts(texts)
+        check_attributes()
         _check_types()
         bundle(options.brand, options.out, texts)
     except BuildError as error:
