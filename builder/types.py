@@ -1,4 +1,4 @@
-"""Writes the TypeScript types of page data from the Python structs, so that they cannot differ."""
+"""Writes TypeScript types from the Python structs of page data and of live endpoints."""
 
 import enum
 import importlib
@@ -21,7 +21,7 @@ from server.live.heater_map import HeaterMap
 from server.web.page import Page
 from server.web.routes import ROUTES
 
-_BROWSERS_LIMITS = (
+_CLIENT_LIMITS = (
     "UNREAD_CHECK_SECONDS",
     "UPDATE_CHECK_SECONDS",
     "CATALOGUE_HITS",
@@ -33,7 +33,7 @@ _BROWSERS_LIMITS = (
     "HOST_RETRY_SECONDS",
 )
 
-# What the browser asks for beside the page objects.
+# The answers of live endpoints.
 _LIVE = (HeaterMap, CatalogueCopy)
 
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
@@ -69,7 +69,7 @@ def write_types() -> None:
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
     write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
     constants = "".join(
-        f"export const {name} = {getattr(limits, name)};\n" for name in _BROWSERS_LIMITS
+        f"export const {name} = {getattr(limits, name)};\n" for name in _CLIENT_LIMITS
     )
     write_if_changed(GENERATED_CLIENT / "limits.ts", HEAD + constants)
 
@@ -80,6 +80,8 @@ def _data_of(route_name: str) -> Any:
 
 
 class _Declarations:
+    """The TypeScript declarations of structs and enums, and of those that their fields use."""
+
     def __init__(self) -> None:
         self._names: dict[Any, str] = {}
         self._texts: dict[str, str] = {}
@@ -92,6 +94,8 @@ class _Declarations:
         return {name: kind for kind, name in self._names.items() if issubclass(kind, enum.Enum)}
 
     def add(self, kind: Any, name: str | None = None) -> str:
+        """Declares a struct or an enum once; returns its TypeScript name. Raises BuildError where
+        another has the same name."""
         name = name or kind.__name__
         if kind in self._names:
             return self._names[kind]
@@ -161,7 +165,7 @@ def _enum(name: str, kind: type[enum.Enum]) -> str:
 
 
 def _lookups(enums: dict[str, type[enum.Enum]]) -> str:
-    """Every choice of an enum in its order, for the screens that offer them."""
+    """The module with the values of each enum, in their order."""
     lines = [f'import type {{ {", ".join(enums)} }} from "./page-data";\n']
     for name, kind in enums.items():
         values = ", ".join(f'"{member.value}"' for member in kind)
