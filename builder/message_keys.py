@@ -56,12 +56,19 @@ def _literals(tree: ast.Module, takers: Set[str]) -> Iterator[tuple[ast.expr, st
         returns_keys = isinstance(scope, Function) and _is_key(scope.returns)
         for node in _own_nodes(scope):
             match node:
-                case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in takers:
-                    yield from _strings(first, scope)
+                case ast.Call(func=ast.Name(id=name)) if name in takers:
+                    for key in _key_arguments(node):
+                        yield from _strings(key, (scope, tree))
                 case ast.AnnAssign(annotation=kind, value=ast.expr() as value) if _is_key(kind):
-                    yield from _strings(value, scope)
+                    yield from _strings(value, (scope, tree))
                 case ast.Return(value=ast.expr() as value) if returns_keys:
-                    yield from _strings(value, scope)
+                    yield from _strings(value, (scope, tree))
+
+
+def _key_arguments(call: ast.Call) -> list[ast.expr]:
+    """The argument for the key, by position or by name."""
+    named = [keyword.value for keyword in call.keywords if keyword.arg == "key"]
+    return [*call.args[:1], *named]
 
 
 def _own_nodes(scope: Scope) -> Iterator[ast.AST]:
@@ -74,8 +81,11 @@ def _own_nodes(scope: Scope) -> Iterator[ast.AST]:
             waiting += ast.iter_child_nodes(node)
 
 
-def _strings(node: ast.expr, scope: Scope) -> Iterator[tuple[ast.expr, str]]:
-    """The strings that an expression can be, or that the collection that it is can hold."""
+def _strings(
+    node: ast.expr, scopes: tuple[Scope, ...], names: frozenset[str] = frozenset()
+) -> Iterator[tuple[ast.expr, str]]:
+    """The strings that an expression can be, or that the collection that it is can hold; its
+    variables are assigned in `scopes`, and those in `names` have been followed already."""
     parts: list[ast.expr] = []
     match node:
         case ast.Constant(value=str(text)):
@@ -88,12 +98,13 @@ def _strings(node: ast.expr, scope: Scope) -> Iterator[tuple[ast.expr, str]]:
             parts = values
         case ast.DictComp(value=part):
             parts = [part]
-        case ast.Call(func=ast.Attribute(attr="get"), args=[_, default]):
-            parts = [default]
-        case ast.Name(id=name):
-            parts = list(_assigned(name, scope))
+        case ast.Call(func=ast.Attribute(value=collection, attr="get"), args=[_, default]):
+            parts = [collection, default]
+        case ast.Name(id=name) if name not in names:
+            names |= {name}
+            parts = [value for scope in scopes for value in _assigned(name, scope)]
     for part in parts:
-        yield from _strings(part, scope)
+        yield from _strings(part, scopes, names)
 
 
 def _assigned(name: str, scope: Scope) -> Iterator[ast.expr]:

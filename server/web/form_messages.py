@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from server.domain.message_key import MessageKey
 from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
 from server.web.page import Message, Problem
 
@@ -25,7 +24,7 @@ PROBLEM_STATUS = {
 }
 """The status of a page that is a problem, by its kind."""
 
-_PROBLEM_MESSAGES: dict[str, MessageKey] = {
+_PROBLEM_MESSAGES = {
     "expired": "FORM_EXPIRED",
     "demo": "FORM_DEMO",
     "too_large": "FORM_TOO_LARGE",

@@ -1,6 +1,7 @@
 """The translations: complete in five languages, and said alike on both sides of the wire."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -89,3 +90,26 @@ def test_a_message_without_a_text_fails_the_build_and_says_where(key: str, place
 def test_a_message_whose_key_is_put_together_needs_texts_that_begin_so() -> None:
     keys = {key for key in read_texts("default")["en"] if not key.startswith("series.")}
     assert "server/pages/shared/readings.py" in "".join(unknown_keys(keys))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'flash = Message("NO_SUCH")',
+        'flash = Message(key="NO_SUCH")',
+        'def load():\n    key = "NO_SUCH" if failed else "LOGIN_INVALID"\n    return Message(key)',
+        'NAMES = {1: "NO_SUCH"}\ndef load():\n    return Message(NAMES.get(1, "LOGIN_INVALID"))',
+        'def check() -> dict[str, MessageKey]:\n    found["name"] = "NO_SUCH"\n    return found',
+        'class No:\n    def __init__(self, why: MessageKey):\n        pass\nraise No("NO_SUCH")',
+        'def load():\n    key = "NO_SUCH"\n    key = key or other\n    return Message(key)',
+        'flash = Message(f"no.such.{name}")',
+    ],
+)
+def test_a_key_is_followed_to_where_it_is_written(
+    source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "server").mkdir()
+    (tmp_path / "server" / "page.py").write_text(source)
+    monkeypatch.setattr("builder.message_keys.ROOT", tmp_path)
+    (found,) = unknown_keys({"LOGIN_INVALID"})
+    assert re.fullmatch(r"server/page\.py:\d: no text has the key '(NO_SUCH|no\.such\.)'", found)
