@@ -16,8 +16,8 @@ _TELEPHONE = re.compile(r"\+[0-9]{1,4}(?: [0-9]+)+")
 # Shown as it is, whether a spreadsheet takes it for a number or not.
 _SHORT_NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
 _FORMATS = [language.spreadsheet for language in LANGUAGE_DATA.values()]
-_MONTHS = "|".join(month for each in _FORMATS for month in each.months.split())
-_BOOLEANS = "|".join(word for each in _FORMATS for word in each.booleans.split())
+_MONTHS = "|".join(re.escape(month) for each in _FORMATS for month in each.months.split())
+_BOOLEANS = "|".join(re.escape(word) for each in _FORMATS for word in each.booleans.split())
 _TAKEN_FOR_ANOTHER = re.compile(
     rf"""
       [+-]?[(]?[0-9][0-9\ .,:/()'-]*%?           # a number, a date, a time, a sum

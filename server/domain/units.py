@@ -23,8 +23,8 @@ _SPELLINGS: dict[str, Literal["C", "F", "K"]] = {
     **dict.fromkeys(("k", "kelvin"), "K"),
 }
 _WORDS = [language.provider for language in LANGUAGE_DATA.values()]
-_TEMPERATURE = re.compile("|".join(each.temperature for each in _WORDS), re.IGNORECASE)
-_DIFFERENCE = re.compile("|".join(each.difference for each in _WORDS), re.IGNORECASE)
+_TEMPERATURE = re.compile("|".join(re.escape(each.temperature) for each in _WORDS), re.IGNORECASE)
+_DIFFERENCE = re.compile("|".join(re.escape(each.difference) for each in _WORDS), re.IGNORECASE)
 
 
 @dataclass(frozen=True)
