@@ -1,6 +1,6 @@
 """Builds the front end of one brand: types and texts checked, bundles for V8 and for browsers.
 
-    python build.py [types] [--brand default|intouch|ibc|mhg] [--out dist] [--force]
+    python build.py [types] [--brand NAME] [--out dist] [--force]
 
 `types` stops after the generated sources, which is what editors and linters need. A build whose
 inputs have not changed is left as it is.
@@ -9,14 +9,15 @@ inputs have not changed is left as it is.
 import argparse
 import hashlib
 import os
-import subprocess
 import sys
 from pathlib import Path
 
+from builder.attributes import check_attributes
 from builder.bundles import bundle
+from builder.commands import TOOLS, run
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.sources import one_build_at_a_time, write_sources
-from builder.texts import check_texts
+from builder.text_checks import check_texts
 from server.domain.lookups import BRANDS
 
 _INPUTS = (VIEWS, CLIENT, ROOT / "translations", ROOT / "server", ROOT / "builder")
@@ -40,6 +41,7 @@ def _build(options: argparse.Namespace) -> int:
         if options.step == "types":
             return 0
         check_texts(texts)
+        check_attributes()
         _check_types()
         bundle(options.brand, options.out, texts)
     except BuildError as error:
@@ -75,12 +77,8 @@ def _fingerprint(brand: str) -> str:
 
 
 def _check_types() -> None:
-    tsc = ROOT / "node_modules" / ".bin" / "tsc"
     for project in ("tsconfig.json", "client/worker/tsconfig.json"):
-        command = [str(tsc), "--project", project, "--pretty", "false"]
-        done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
-        if done.returncode:
-            raise BuildError(f"the views disagree with their types:\n{done.stdout}{done.stderr}")
+        run([TOOLS / "tsc", "--project", project, "--pretty", "false"])
 
 
 if __name__ == "__main__":

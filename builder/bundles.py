@@ -1,246 +1,130 @@
-"""Bundles the sources with esbuild and writes a build directory with its manifest."""
+"""Bundles the sources with esbuild into a build directory."""
 
 import hashlib
-import json
-import os
 import re
 import shutil
-import subprocess
-import time
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import brotli
 import zstandard
 
-from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
+from builder.commands import TOOLS, run
+from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
+from builder.manifest import ENTRY, write_manifest
+from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
+from builder.texts import Texts
 from builder.views import view_names
-from server.live.csv.columns import TEXT_KEYS
-from server.web.routes import ROUTES
 
-_ENTRY = "client/hydrate.tsx"
-_TERSER = ROOT / "node_modules" / ".bin" / "terser"
-SLOW = "splash.slow"
-HOST_ONLY = frozenset([SLOW, *(key for key in TEXT_KEYS if key.startswith("csv."))])
-"""Texts that no view says."""
-_DEVELOPMENT = ["--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}"]
+_SMALLEST_COMPRESSED = 300
+"""Bytes; smaller files are sent as they are."""
+_DEVELOPMENT = ("--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}")
 """What a development build adds to the browser's scripts."""
-_BROWSERS = "chrome109,edge109,firefox115,safari15.6"
 
 
-def bundle(
-    brand: str, out: Path, texts: dict[str, dict[str, str]], *, development: bool = False
-) -> None:
+def bundle(brand: str, out: Path, texts: dict[str, Texts], *, development: bool = False) -> None:
     """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `icons.svg` and
-    `manifest.json` into `out`.
+    `manifest.json` into `out`. Nothing of `out` changes when it fails.
 
     A development build is readable, loads itself anew after a change, and is neither minified nor
     compressed, which takes most of the time. Raises BuildError where the sources do not bundle.
     """
-    common = _common(brand, development)
+    variant = Variant(brand, development)
     fresh = out.with_name(f"{out.name}-fresh")
     shutil.rmtree(fresh, ignore_errors=True)
     static = fresh / "static"
     static.mkdir(parents=True)
-    _server(common, fresh)
-    _service_worker(common, fresh)
-    added = _DEVELOPMENT if development else []
-    metafile = _client([*common, *added], fresh, static, _island_styles(common, static))
+    _bundle_server(variant, fresh)
+    _bundle_service_worker(variant, fresh)
+    metafile = _bundle_client(variant, static, _bundle_island_styles(variant, static))
     if not development:
-        _shrink(static / _by_source(metafile)[_ENTRY])
-    _styles(common, fresh, GENERATED_VIEWS / "styles.css")
-    _styles(common, static, *(GENERATED_VIEWS / "styles" / f"{name}.css" for name in view_names()))
+        _minify_again(static / metafile.loaded_with(ENTRY)[0])
+    _bundle_styles(variant, fresh, GENERATED_VIEWS / "styles.css")
+    _bundle_styles(
+        variant, static, *(GENERATED_VIEWS / f"styles/{name}.css" for name in view_names())
+    )
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
-    favicon = _hashed(VIEWS / "brands" / brand / "favicon.svg", static)
-    manifest = {
-        "id": _identity(fresh),
-        "built": _now(),
-        "brand": brand,
-        **_modules(metafile),
-        "favicon": favicon,
-        "offline": [*_offline(metafile), favicon],
-        "slow": {locale: content[SLOW] for locale, content in texts.items()},
-        "columns": {
-            locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
-        },
-    }
-    (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    favicon = _copy_hashed(BRANDS / brand / "favicon.svg", static)
+    write_manifest(brand, fresh, texts, metafile, favicon)
     if not development:
-        _precompress(static)
+        _compress(static)
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
 
 
-def _server(common: list[str], out: Path) -> None:
-    _esbuild(common, [f"{VIEWS / 'entry.tsx'}", "--format=iife", f"--outfile={out / 'server.js'}"])
+def _bundle_server(variant: Variant, out: Path) -> None:
+    esbuild(variant, [VIEWS / "entry.tsx"], "--format=iife", f"--outfile={out / 'server.js'}")
 
 
-def _service_worker(common: list[str], out: Path) -> None:
-    source, target = CLIENT / "worker" / "worker.ts", out / "service-worker.js"
-    _esbuild(common, [f"{source}", "--format=iife", f"--outfile={target}", f"--target={_BROWSERS}"])
+def _bundle_service_worker(variant: Variant, out: Path) -> None:
+    esbuild(
+        variant,
+        [CLIENT / "worker" / "worker.ts"],
+        "--format=iife",
+        f"--outfile={out / 'service-worker.js'}",
+        f"--target={BROWSERS}",
+    )
 
 
-def _island_styles(common: list[str], static: Path) -> dict[str, str]:
-    """Styles that come with what needs them; their addresses by name."""
+def _bundle_island_styles(variant: Variant, static: Path) -> dict[str, str]:
+    """Bundles the stylesheet of each island; returns their addresses by the island's name."""
     names = ("map", "realtime")
-    _esbuild(
-        common,
-        [
-            *(str(CLIENT / "islands" / name / f"{name}.css") for name in names),
-            f"--outdir={static}",
-            "--entry-names=[name]-[hash]",
-            "--loader:.png=dataurl",
-            f"--target={_BROWSERS}",
-        ],
+    esbuild(
+        variant,
+        [CLIENT / "islands" / name / f"{name}.css" for name in names],
+        f"--outdir={static}",
+        "--entry-names=[name]-[hash]",
+        "--loader:.png=dataurl",
+        f"--target={BROWSERS}",
     )
     return {name: f"/static/{next(static.glob(f'{name}-*.css')).name}" for name in names}
 
 
-def _client(common: list[str], out: Path, static: Path, styles: dict[str, str]) -> dict[str, Any]:
-    meta = out / "meta.json"
-    _esbuild(
-        common,
-        [
-            f"{ROOT / _ENTRY}",
-            "--format=esm",
-            "--splitting",
-            f"--outdir={static}",
-            "--entry-names=[name]-[hash]",
-            "--chunk-names=[name]-[hash]",
-            f"--metafile={meta}",
-            f"--target={_BROWSERS},es2022",
-            "--supported:top-level-await=true",
-            *(f'--define:{name.upper()}_STYLES="{url}"' for name, url in styles.items()),
-        ],
+def _bundle_client(variant: Variant, static: Path, styles: dict[str, str]) -> Metafile:
+    meta = static / "meta.json"
+    esbuild(
+        variant,
+        [ENTRY],
+        "--format=esm",
+        "--splitting",
+        f"--outdir={static}",
+        "--entry-names=[name]-[hash]",
+        "--chunk-names=[name]-[hash]",
+        f"--metafile={meta}",
+        f"--target={BROWSERS},es2022",
+        "--supported:top-level-await=true",
+        *(_DEVELOPMENT if variant.development else ()),
+        *(f'--define:{name.upper()}_STYLES="{url}"' for name, url in styles.items()),
     )
-    return dict(json.loads(meta.read_text(encoding="utf-8")))
+    metafile = Metafile(meta)
+    meta.unlink()
+    return metafile
 
 
-def _shrink(script: Path) -> None:
-    """Minifies the script that every first visit loads once more: 3 % less than esbuild alone."""
+def _minify_again(script: Path) -> None:
+    """Minifies the entry module with terser as well, which takes 3 % off what esbuild leaves."""
     options = ["--module", "--compress", "--mangle", "--ecma", "2020"]
-    _run([_TERSER, script, *options, "--output", script])
+    run([TOOLS / "terser", script, *options, "--output", script])
 
 
-def _styles(common: list[str], folder: Path, *sources: Path) -> None:
+def _bundle_styles(variant: Variant, folder: Path, *sources: Path) -> None:
     names = "--entry-names=[name]"
-    _esbuild(common, [*map(str, sources), f"--outdir={folder}", names, f"--target={_BROWSERS}"])
+    esbuild(variant, [*sources], f"--outdir={folder}", names, f"--target={BROWSERS}")
 
 
-def _common(brand: str, development: bool) -> list[str]:
-    """What every call of esbuild is given."""
-    mode = "development" if development else "production"
-    return [
-        "--bundle",
-        *([] if development else ["--minify"]),
-        "--jsx=automatic",
-        f"--conditions={mode}",
-        f'--define:process.env.NODE_ENV="{mode}"',
-        f"--alias:brand={VIEWS / 'brands' / brand / 'brand.tsx'}",
-        f"--alias:brand-tokens={VIEWS / 'brands' / brand / 'tokens.css'}",
-        "--log-level=warning",
-        "--legal-comments=none",
-        "--charset=utf8",
-    ]
-
-
-def _esbuild(common: list[str], arguments: list[str]) -> None:
-    # The program for this platform; the script of that name in `.bin` takes as long as a bundle.
-    program = next((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild"))
-    _run([program, *arguments, *common])
-
-
-def _run(command: list[str | Path]) -> None:
-    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
-    if done.returncode or done.stderr:
-        raise BuildError(f"{Path(command[0]).name}:\n{done.stderr}")
-
-
-def _modules(metafile: dict[str, Any]) -> dict[str, Any]:
-    """Which file holds which view and language, and what each needs loaded beside it."""
-    by_source = _by_source(metafile)
-    entry = by_source[_ENTRY]
-    common = _needs(metafile, entry)
-    preloads = {"problem": common}
-    for route in ROUTES:
-        if route.view:
-            name = by_source[_source_of(route.view)]
-            preloads[route.view] = list(dict.fromkeys([*common, name, *_needs(metafile, name)]))
-    texts = {
-        path.stem: by_source[f"views/generated/texts/{path.name}"]
-        for path in sorted((GENERATED_VIEWS / "texts").glob("*.json"))
-    }
-    return {"script": entry, "preloads": preloads, "texts": texts}
-
-
-def _offline(metafile: dict[str, Any]) -> list[str]:
-    """The files of the screens that are shown without a connection. What is live has no use then:
-    maps, charts."""
-    screens = [route.view for route in ROUTES if route.view and route.offline]
-    sources = {_source_of(view) for view in screens}
-    wanted = [
-        name
-        for source, name in _by_source(metafile).items()
-        if source in sources or re.fullmatch(r"client/(?!islands/|worker/).+\.tsx?", source)
-    ]
-    scripts = dict.fromkeys(each for name in wanted for each in [name, *_needs(metafile, name)])
-    return [*scripts, *(f"{view}.css" for view in screens)]
-
-
-def _outputs(metafile: dict[str, Any]) -> dict[str, Any]:
-    return {Path(name).name: output for name, output in metafile["outputs"].items()}
-
-
-def _by_source(metafile: dict[str, Any]) -> dict[str, str]:
-    """The output of each module that is loaded by itself."""
-    outputs = _outputs(metafile).items()
-    return {output["entryPoint"]: name for name, output in outputs if "entryPoint" in output}
-
-
-def _needs(metafile: dict[str, Any], name: str) -> list[str]:
-    """What a file cannot do without."""
-    outputs = _outputs(metafile)
-    direct = [
-        Path(item["path"]).name
-        for item in outputs[name]["imports"]
-        if item["kind"] == "import-statement"
-    ]
-    deep = (each for one in direct for each in _needs(metafile, one))
-    return list(dict.fromkeys([*direct, *deep]))
-
-
-def _source_of(view: str) -> str:
-    return f"views/pages/{view}/{view}.tsx"
-
-
-def _hashed(source: Path, static: Path) -> str:
+def _copy_hashed(source: Path, static: Path) -> str:
+    """Copies a file under a name with a digest of its content; returns that name."""
     digest = hashlib.sha256(source.read_bytes()).hexdigest()[:12]
     name = f"{source.stem}-{digest}{source.suffix}"
     shutil.copyfile(source, static / name)
     return name
 
 
-def _identity(out: Path) -> str:
-    digest = hashlib.sha256()
-    for path in sorted(
-        path for path in out.rglob("*") if path.is_file() and path.name != "meta.json"
-    ):
-        digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def _now() -> str:
-    """When this is built. Hosts that each build for themselves agree on it by SOURCE_DATE_EPOCH."""
-    seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
-    return datetime.fromtimestamp(seconds, UTC).isoformat()
-
-
-def _precompress(static: Path) -> None:
+def _compress(static: Path) -> None:
+    """Writes a Brotli and a Zstandard copy beside each file."""
     for path in sorted(static.iterdir()):
         content = path.read_bytes()
-        if len(content) > 300:
+        if len(content) > _SMALLEST_COMPRESSED:
             path.with_name(f"{path.name}.br").write_bytes(brotli.compress(content, quality=11))
             packed = zstandard.ZstdCompressor(level=19).compress(content)
             path.with_name(f"{path.name}.zstd").write_bytes(packed)

@@ -1,9 +1,10 @@
-"""Where the build reads and writes."""
+"""The folders that the build reads and writes."""
 
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 VIEWS = ROOT / "views"
+BRANDS = VIEWS / "brands"
 CLIENT = ROOT / "client"
 TRANSLATIONS = ROOT / "translations"
 GENERATED_VIEWS = VIEWS / "generated"
@@ -13,7 +14,7 @@ HEAD = "/* Made by build.py; change its source instead. */\n"
 
 
 def write_if_changed(path: Path, text: str) -> None:
-    """Writes a generated file, leaving its time alone when nothing has changed."""
+    """Writes a generated file; one that has this text already keeps its modification time."""
     if path.exists() and path.read_text(encoding="utf-8") == text:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -21,4 +22,4 @@ def write_if_changed(path: Path, text: str) -> None:
 
 
 class BuildError(Exception):
-    """The sources do not fit together; the text says where."""
+    """The sources do not fit together; the message names the files."""

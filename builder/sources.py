@@ -4,7 +4,8 @@ import contextlib
 import fcntl
 from collections.abc import Iterator
 
-from builder.bundles import HOST_ONLY
+from builder.brands import write_brands
+from builder.manifest import HOST_ONLY
 from builder.outlines import write_outlines
 from builder.paths import ROOT
 from builder.texts import Texts, read_texts, write_texts
@@ -28,8 +29,9 @@ def write_sources(brand: str) -> dict[str, Texts]:
 
 
 def write_front_end_sources(brand: str) -> dict[str, Texts]:
-    """Writes those alone that come from the translations and from the list of views."""
+    """Writes those alone that come from the translations, the brands and the list of views."""
     texts = read_texts(brand)
     write_texts(texts, HOST_ONLY)
     write_views()
+    write_brands()
     return texts

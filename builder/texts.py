@@ -1,4 +1,4 @@
-"""Checks the translations and hands them to the bundles: same keys, none missing, none unused."""
+"""Reads the translations and writes the modules by which views and scripts use them."""
 
 import json
 import re
@@ -6,38 +6,27 @@ from collections.abc import Set
 from pathlib import Path
 
 from builder.paths import (
-    CLIENT,
     GENERATED_CLIENT,
     GENERATED_VIEWS,
     HEAD,
-    ROOT,
     TRANSLATIONS,
-    VIEWS,
     BuildError,
     write_if_changed,
 )
+from server.domain.lookups import LANGUAGE_DATA, LANGUAGES
 
 Texts = dict[str, str]
 
-# The plural categories that each language has, by CLDR; every plural text needs all of them.
-PLURALS: dict[str, tuple[str, ...]] = {
-    "en": ("one", "other"),
-    "nl": ("one", "other"),
-    "de": ("one", "other"),
-    "es": ("one", "many", "other"),
-    "it": ("one", "many", "other"),
-}
-_CATEGORIES = "zero|one|two|few|many|other"
-_PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
-_LITERAL = re.compile(r"""["'`]([A-Za-z][\w.\-]*)["'`]""")
-_PREFIX = re.compile(r"""`([A-Za-z][\w.\-]*[._])\$\{""")
-_PYTHON_PREFIX = re.compile(r"""f["']([A-Za-z][\w.\-]*[._])\{""")
+_PLURAL_ENDING = re.compile("_(zero|one|two|few|many|other)$")
 
 
 def read_texts(brand: str) -> dict[str, Texts]:
-    """The texts of every language with the brand's wording. Raises BuildError for a key twice, and
-    for wording that is not in every language."""
-    texts = {locale: _read(TRANSLATIONS / f"{locale}.json") for locale in PLURALS}
+    """The texts of every language with the brand's wording, by language and key. Raises BuildError
+    for a key that is there twice, and for wording that is not in every language."""
+    names = {f"language.{code}": language.name for code, language in LANGUAGE_DATA.items()}
+    texts: dict[str, Texts] = {
+        locale: names | _read(TRANSLATIONS / f"{locale}.json") for locale in LANGUAGES
+    }
     overrides = TRANSLATIONS / "brands" / f"{brand}.json"
     if overrides.exists():
         wording: dict[str, Texts] = json.loads(overrides.read_text(encoding="utf-8"))
@@ -51,17 +40,11 @@ def read_texts(brand: str) -> dict[str, Texts]:
     return texts
 
 
-def check_texts(texts: dict[str, Texts]) -> None:
-    """Raises BuildError with everything that is wrong with the translations."""
-    wrong = [*_differences(texts), *_unused(texts["en"])]
-    if wrong:
-        raise BuildError("the translations do not fit:\n  " + "\n  ".join(wrong))
-
-
 def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
-    """Writes the types of keys and the modules that load the texts, at once or one language. What
-    the host alone says, such as the heads of files, does not travel with the views."""
-    keys = sorted({_base(key) for key in texts["en"] if key not in host_only})
+    """Writes the types of keys and languages, the texts of each language, a module that imports
+    them all for V8, and one that loads a single language for browsers. The keys in `host_only`
+    are left out."""
+    keys = sorted({base_key(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
     write_if_changed(
@@ -77,11 +60,28 @@ def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
         GENERATED_VIEWS / "texts.ts",
         f"{HEAD}{imports}export const TEXTS = {{ {', '.join(texts)} }};\n",
     )
+    write_if_changed(GENERATED_VIEWS / "languages.ts", HEAD + _formats())
     lazy = "".join(
         f'  {locale}: () => import("../../views/generated/texts/{locale}.json"),\n'
         for locale in texts
     )
     write_if_changed(GENERATED_CLIENT / "texts.ts", f"{HEAD}export const TEXTS = {{\n{lazy}}};\n")
+
+
+def base_key(key: str) -> str:
+    """The key without the ending of a plural form, as views and messages name it."""
+    return _PLURAL_ENDING.sub("", key)
+
+
+def _formats() -> str:
+    """The module with the formats of dates and numbers in each language."""
+    separators = {code: language.date_separator for code, language in LANGUAGE_DATA.items()}
+    locales = {code: language.number_locale for code, language in LANGUAGE_DATA.items()}
+    return (
+        'import type { Locale } from "./text-keys";\n'
+        f"export const DATE_SEPARATOR: Record<Locale, string> = {json.dumps(separators)};\n"
+        f"export const NUMBER_LOCALE: Record<Locale, string> = {json.dumps(locales)};\n"
+    )
 
 
 def _read(path: Path) -> Texts:
@@ -91,62 +91,4 @@ def _read(path: Path) -> Texts:
             raise BuildError(f"{path.name} has these keys twice: {sorted(twice)}")
         return dict(pairs)
 
-    try:
-        return dict(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique))
-    except json.JSONDecodeError as error:
-        raise BuildError(f"{path.name} is no JSON: {error}") from error
-
-
-def _base(key: str) -> str:
-    return re.sub(f"_({_CATEGORIES})$", "", key)
-
-
-def _differences(texts: dict[str, Texts]) -> list[str]:
-    wrong = []
-    bases = {_base(key) for content in texts.values() for key in content}
-    plural = {_base(key) for key in texts["en"] if key != _base(key)}
-    for locale, content in texts.items():
-        wanted = {
-            key
-            for base in bases
-            for key in ([f"{base}_{c}" for c in PLURALS[locale]] if base in plural else [base])
-        }
-        wrong += [f"{locale}: missing {key}" for key in sorted(wanted - content.keys())]
-        wrong += [f"{locale}: not in the others: {key}" for key in sorted(content.keys() - wanted)]
-        wrong += [f"{locale}: empty {key}" for key, text in content.items() if not text.strip()]
-        wrong += [
-            f"{locale}: other placeholders in {key}"
-            for key, text in content.items()
-            if _placeholders(text) != _placeholders(_english(texts["en"], key))
-        ]
-    return wrong
-
-
-def _english(english: Texts, key: str) -> str:
-    return english.get(key) or english.get(f"{_base(key)}_other") or english.get(_base(key), "")
-
-
-def _placeholders(text: str) -> set[str]:
-    return set(_PLACEHOLDER.findall(text)) - {"count"}
-
-
-def _unused(english: Texts) -> list[str]:
-    literals: set[str] = set()
-    prefixes: set[str] = set()
-    for path in _sources():
-        source = path.read_text(encoding="utf-8")
-        literals |= set(_LITERAL.findall(source))
-        prefixes |= set(_PREFIX.findall(source)) | set(_PYTHON_PREFIX.findall(source))
-    keys = {_base(key) for key in english}
-    unused = {
-        key for key in keys - literals if not any(key.startswith(prefix) for prefix in prefixes)
-    }
-    return [f"used nowhere: {key}" for key in sorted(unused)]
-
-
-def _sources() -> list[Path]:
-    found = [
-        *(path for folder in (VIEWS, CLIENT) for path in folder.rglob("*.ts*")),
-        *(path for folder in ("server", "builder") for path in (ROOT / folder).rglob("*.py")),
-    ]
-    return [path for path in found if "generated" not in path.parts]
+    return dict(json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique))

@@ -1,4 +1,4 @@
-"""Writes the TypeScript types of page data from the Python structs, so that they cannot differ."""
+"""Writes TypeScript types from the Python structs of page data and of live endpoints."""
 
 import enum
 import importlib
@@ -11,14 +11,17 @@ from typing import Any
 
 import msgspec
 
+from builder.docstrings import docstring_of, field_docstrings, jsdoc
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
 from server.domain import limits
+from server.domain.lookups import LANGUAGES, Language
+from server.domain.message_key import MessageKey
 from server.live.catalogue_copy import CatalogueCopy
 from server.live.heater_map import HeaterMap
 from server.web.page import Page
 from server.web.routes import ROUTES
 
-_BROWSERS_LIMITS = (
+_CLIENT_LIMITS = (
     "UNREAD_CHECK_SECONDS",
     "UPDATE_CHECK_SECONDS",
     "CATALOGUE_HITS",
@@ -30,8 +33,10 @@ _BROWSERS_LIMITS = (
     "HOST_RETRY_SECONDS",
 )
 
-# What the browser asks for beside the page objects.
+# The answers of live endpoints.
 _LIVE = (HeaterMap, CatalogueCopy)
+
+_PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
 
 _SCALARS: dict[Any, str] = {
     str: "string",
@@ -41,6 +46,8 @@ _SCALARS: dict[Any, str] = {
     datetime: "string",
     type(None): "null",
     Any: "unknown",
+    MessageKey: "TextKey",
+    Language: " | ".join(f'"{language}"' for language in LANGUAGES),
 }
 
 
@@ -55,12 +62,14 @@ def write_types() -> None:
             declarations.add(data, f"{_pascal(name)}Data")
     for answer in _LIVE:
         declarations.add(answer)
-    write_if_changed(GENERATED_VIEWS / "page-data.ts", HEAD + "\n".join(declarations.lines()))
+    write_if_changed(
+        GENERATED_VIEWS / "page-data.ts", _PAGE_DATA_HEAD + "\n".join(declarations.lines())
+    )
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
     names = " | ".join(f'"{route.name}"' for route in ROUTES)
     write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
     constants = "".join(
-        f"export const {name} = {getattr(limits, name)};\n" for name in _BROWSERS_LIMITS
+        f"export const {name} = {getattr(limits, name)};\n" for name in _CLIENT_LIMITS
     )
     write_if_changed(GENERATED_CLIENT / "limits.ts", HEAD + constants)
 
@@ -71,6 +80,8 @@ def _data_of(route_name: str) -> Any:
 
 
 class _Declarations:
+    """The TypeScript declarations of structs and enums, and of those that their fields use."""
+
     def __init__(self) -> None:
         self._names: dict[Any, str] = {}
         self._texts: dict[str, str] = {}
@@ -83,6 +94,8 @@ class _Declarations:
         return {name: kind for kind, name in self._names.items() if issubclass(kind, enum.Enum)}
 
     def add(self, kind: Any, name: str | None = None) -> str:
+        """Declares a struct or an enum once; returns its TypeScript name. Raises BuildError where
+        another has the same name."""
         name = name or kind.__name__
         if kind in self._names:
             return self._names[kind]
@@ -96,21 +109,23 @@ class _Declarations:
         return name
 
     def _interface(self, name: str, kind: type[msgspec.Struct]) -> str:
-        hints = typing.get_type_hints(kind)
+        hints = typing.get_type_hints(kind, include_extras=True)
         if kind.__struct_config__.array_like:
             elements = ", ".join(
                 f"{field.name}: {self._type(hints[field.name])}"
                 for field in msgspec.structs.fields(kind)
             )
-            return f"export type {name} = [{elements}];\n"
+            return f"{jsdoc(docstring_of(kind))}export type {name} = [{elements}];\n"
         parameters = ", ".join(str(parameter.__name__) for parameter in _parameters(kind))
         optional = "?" if kind.__struct_config__.omit_defaults else ""
+        about = field_docstrings(kind)
         fields = "".join(
+            f"{jsdoc(about.get(field.name), '  ')}"
             f"  {field.encode_name}{optional}: {self._type(hints[field.name])};\n"
             for field in msgspec.structs.fields(kind)
         )
         head = f"{name}<{parameters}>" if parameters else name
-        return f"export interface {head} {{\n{fields}}}\n"
+        return f"{jsdoc(docstring_of(kind))}export interface {head} {{\n{fields}}}\n"
 
     def _type(self, kind: Any) -> str:
         if kind in _SCALARS:
@@ -121,6 +136,16 @@ class _Declarations:
         if isinstance(kind, typing.NewType):
             self._texts[kind.__name__] = _branded(kind.__name__)
             return kind.__name__
+        if origin is typing.Annotated:
+            return self._type(arguments[0])
+        if origin is not None:
+            return self._generic(origin, arguments)
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct | enum.Enum):
+            return self.add(kind)
+        raise BuildError(f"page data of type {kind!r} has no TypeScript type")
+
+    def _generic(self, origin: Any, arguments: tuple[Any, ...]) -> str:
+        """The type of a generic, such as a union or a list."""
         if origin in (typing.Union, types.UnionType):
             return " | ".join(dict.fromkeys(self._type(argument) for argument in arguments))
         if origin is typing.Literal:
@@ -130,12 +155,8 @@ class _Declarations:
             return f"{element}[]" if element.isidentifier() else f"({element})[]"
         if origin is dict:
             return f"Record<string, {self._type(arguments[1])}>"
-        if origin is not None:
-            inner = ", ".join(self._type(argument) for argument in arguments)
-            return f"{self.add(origin)}<{inner}>"
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct | enum.Enum):
-            return self.add(kind)
-        raise BuildError(f"page data of type {kind!r} has no TypeScript type")
+        inner = ", ".join(self._type(argument) for argument in arguments)
+        return f"{self.add(origin)}<{inner}>"
 
 
 def _parameters(kind: Any) -> tuple[Any, ...]:
@@ -144,11 +165,11 @@ def _parameters(kind: Any) -> tuple[Any, ...]:
 
 def _enum(name: str, kind: type[enum.Enum]) -> str:
     values = " | ".join(f'"{member.value}"' for member in kind)
-    return f"export type {name} = {values};\n"
+    return f"{jsdoc(docstring_of(kind))}export type {name} = {values};\n"
 
 
 def _lookups(enums: dict[str, type[enum.Enum]]) -> str:
-    """Every choice of an enum in its order, for the screens that offer them."""
+    """The module with the values of each enum, in their order."""
     lines = [f'import type {{ {", ".join(enums)} }} from "./page-data";\n']
     for name, kind in enums.items():
         values = ", ".join(f'"{member.value}"' for member in kind)

@@ -1,6 +1,7 @@
 /** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../../views/generated/page-data";
+import type { TextKey } from "../../views/generated/text-keys";
 import { formSent } from "./parts";
 import { refreshed } from "./refresh";
 import { loadView } from "./views";
@@ -105,7 +106,7 @@ async function unanswered(
 
 /** The screen with its message where the form has its own, or else in the snackbar. It keeps the
  * form's token: the same form sent again is the same sending, which the host may have carried out. */
-function refused(page: Page, fields: FormData, key: string): Page {
+function refused(page: Page, fields: FormData, key: TextKey): Page {
   const message = { key };
   const aside = fields.get("refusal") === "snackbar";
   const typed = [...fields].filter(([name]) => !/csrf|password/.test(name));

@@ -81,7 +81,10 @@ function dataOf(catalogue: Parameters<typeof listData>[0], { route, params, quer
 
 /** The screen that leads here: the same one without its query, which opens a dialog, or the list
  * above it; or, for an address that only names a heater, the screen of it that was open last. */
-async function nearest(edition: Edition, { route, path, address, params }: Place) {
+async function nearest(
+  edition: Edition,
+  { route, path, address, params }: Place,
+): Promise<Page | null> {
   const before = path === address ? path.replace(/\/[^/]*$/, "") : path;
   const leading = await storedPage(edition, before);
   if (leading) return { ...aged(leading.page, leading.at), flash: { key: "NEEDS_CONNECTION" } };

@@ -12,6 +12,7 @@ from server.domain.limits import (
     MIN_PASSWORD_CHARACTERS,
 )
 from server.domain.lookups import Brand
+from server.domain.message_key import MessageKey
 
 _ADDRESS = ("address", "address_number", "postal_code", "city_name")
 
@@ -28,7 +29,7 @@ def profile_fields(brand: Brand) -> tuple[str, ...]:
     return (*own, *_ADDRESS, "phone_number", "email")
 
 
-def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, str]:
+def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, MessageKey]:
     errors = too_long(typed) | {
         name: "FIELD_REQUIRED" for name in registration_fields(brand) if not typed[name].strip()
     }
@@ -41,7 +42,7 @@ def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, str
     return errors
 
 
-def password_change_errors(current: str, new: str, repeat: str) -> dict[str, str]:
+def password_change_errors(current: str, new: str, repeat: str) -> dict[str, MessageKey]:
     errors = {} if current else {"current_password": "FIELD_REQUIRED"}
     if error := password_error(new):
         errors["password"] = error
@@ -50,7 +51,7 @@ def password_change_errors(current: str, new: str, repeat: str) -> dict[str, str
     return errors
 
 
-def too_long(typed: Mapping[str, str]) -> dict[str, str]:
+def too_long(typed: Mapping[str, str]) -> dict[str, MessageKey]:
     """The texts, other than passwords, that no account has room for."""
     return {
         name: "FIELD_TOO_LONG"
@@ -59,7 +60,7 @@ def too_long(typed: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def password_error(password: str) -> str | None:
+def password_error(password: str) -> MessageKey | None:
     """Any character counts, spaces and emoji included."""
     if len(password) < MIN_PASSWORD_CHARACTERS:
         return "PASSWORD_TOO_SHORT"

@@ -1,29 +1,55 @@
-"""What a brand changes on the host: one field of the account, a phone number, a privacy policy.
-
-Everything else that differs between brands is appearance and wording (`views/brands`,
-`translations/brands`).
-"""
+"""What a brand's `brand.json` says; its wording is in `translations/brands`."""
 
 from typing import Literal
 
-from server.domain.lookups import Brand
+import msgspec
+
+from server.domain.lookups import BRAND_FILES, Brand
 
 RegistrationField = Literal["coc_number", "gassafe_registration_number"]
 
-_WITH_PHONE: tuple[Brand, ...] = ("mhg",)
-_WITH_POLICY: tuple[Brand, ...] = ("ibc",)
+
+class MapView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a map shows before it has markers."""
+
+    center: tuple[float, float]
+    """Latitude and longitude, in degrees."""
+    zoom: int
+
+
+class BrandData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What differs between brands besides colours, drawings and wording."""
+
+    name: str
+    time_zone: str
+    """An IANA name, for browsers that have not told theirs."""
+    registration_field: RegistrationField
+    """The number by which this brand identifies an installer."""
+    phone: bool
+    """Whether installers are given a number to call, as the operator has set it."""
+    policy: bool
+    """Whether the brand has a privacy policy of its own, outside this product."""
+    login_banner: bool
+    """Whether the login introduces the product beside its form."""
+    map: MapView
+
+
+BRAND_DATA: dict[Brand, BrandData] = {
+    brand: msgspec.json.decode(path.read_bytes(), type=BrandData)
+    for brand, path in BRAND_FILES.items()
+}
 
 
 def registration_field(brand: Brand) -> RegistrationField:
-    """The number by which this brand knows that somebody is an installer."""
-    return "gassafe_registration_number" if brand == "intouch" else "coc_number"
+    """The number by which this brand identifies an installer."""
+    return BRAND_DATA[brand].registration_field
 
 
 def support_phone(brand: Brand, configured: str | None) -> str | None:
     """The number that this brand's installers can call, where it gives one."""
-    return configured if brand in _WITH_PHONE else None
+    return configured if BRAND_DATA[brand].phone else None
 
 
 def has_policy(brand: Brand) -> bool:
     """Whether this brand has a privacy policy of its own, outside this product."""
-    return brand in _WITH_POLICY
+    return BRAND_DATA[brand].policy

@@ -8,27 +8,23 @@ What would be run gets an apostrophe, so that everybody sees that somebody tried
 
 import re
 
+from server.domain.lookups import LANGUAGE_DATA
+
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 # A telephone number as people write it; its spaces already keep it from being a number.
 _TELEPHONE = re.compile(r"\+[0-9]{1,4}(?: [0-9]+)+")
 # Shown as it is, whether a spreadsheet takes it for a number or not.
 _SHORT_NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
-_MONTHS = """
-    jan feb mar apr may jun jul aug sep sept oct nov dec
-    january february march april june july august september october november december
-    januari februari mrt maart mei juni juli augustus okt oktober
-    januar februar mär märz mai dez dezember
-    ene enero febrero marzo abr abril mayo junio julio ago agosto septiembre octubre noviembre
-    dic diciembre
-    gen gennaio febbraio aprile mag maggio giu giugno lug luglio set settembre ott ottobre dicembre
-"""
+_FORMATS = [language.spreadsheet for language in LANGUAGE_DATA.values()]
+_MONTHS = "|".join(re.escape(month) for each in _FORMATS for month in each.months.split())
+_BOOLEANS = "|".join(re.escape(word) for each in _FORMATS for word in each.booleans.split())
 _TAKEN_FOR_ANOTHER = re.compile(
     rf"""
       [+-]?[(]?[0-9][0-9\ .,:/()'-]*%?           # a number, a date, a time, a sum
     | [0-9.,]+e[+-]?[0-9]+                       # a number with an exponent
     | [0-9][0-9:.]*(?:\ [ap]|\ ?[ap]m)           # a time of twelve hours
-    | (?=.*[0-9])(?:[0-9]+\W*(?:de\ )?)?(?:{"|".join(_MONTHS.split())})\W*(?:de\ )?[0-9]*
-    | true|false|waar|onwaar|wahr|falsch|verdadero|falso|vero
+    | (?=.*[0-9])(?:[0-9]+\W*(?:de\ )?)?(?:{_MONTHS})\W*(?:de\ )?[0-9]*
+    | {_BOOLEANS}
     """,
     re.IGNORECASE | re.VERBOSE,
 )

@@ -1,26 +1,78 @@
-"""The provider's numbered lookups: languages, temperature units, countries, brands."""
+"""Languages and brands, read from their data files, and the provider's other numbered lookups."""
 
-from typing import Literal, get_args
+from pathlib import Path
+from typing import Annotated, Literal
 
-Language = Literal["nl", "en", "de", "es", "it"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-FALLBACK_LANGUAGE: Language = "en"
+import msgspec
 
-Brand = Literal["default", "intouch", "ibc", "mhg"]
-BRANDS: tuple[Brand, ...] = get_args(Brand)
+_PROJECT = Path(__file__).parents[2]
 
+Language = Annotated[str, "language"]
+"""The code of an entry of `translations/languages.json`."""
+Brand = Annotated[str, "brand"]
+"""The name of a folder of `views/brands` with a `brand.json`."""
 TemperatureUnit = Literal["C", "F"]
 
-_LANGUAGE_BY_ID: dict[int, Language] = {1: "nl", 2: "en", 4: "es", 5: "de", 7: "it"}
-LANGUAGE_ID: dict[Language, int] = {name: number for number, name in _LANGUAGE_BY_ID.items()}
-LANGUAGE_NAMES: dict[Language, str] = {
-    "nl": "Nederlands",
-    "en": "English",
-    "de": "Deutsch",
-    "es": "Español",
-    "it": "Italiano",
+
+class SpreadsheetFormats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How spreadsheets in a language write dates, and what they read as something else."""
+
+    date: str
+    """A `strftime` pattern."""
+    months: str
+    """Names and abbreviations of months, separated by spaces."""
+    booleans: str
+    """Words for true and false, separated by spaces."""
+
+
+class ProviderWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words in the provider's texts that decide what a value is, each in lower case."""
+
+    temperature: str
+    """What the names of temperatures contain."""
+    difference: str
+    """What the names of temperature differences contain."""
+    hour: str
+    """Spellings of the unit, separated by spaces."""
+    day: str
+
+
+class LanguageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One language of the product."""
+
+    code: Language
+    id: int
+    """The provider's number."""
+    name: str
+    """In the language itself."""
+    number_locale: str
+    """A BCP 47 tag, for `Intl.NumberFormat`."""
+    decimal_sign: Literal[",", "."]
+    date_separator: str
+    plurals: tuple[str, ...]
+    """The plural categories of the CLDR; a text with a count needs a form for each."""
+    spreadsheet: SpreadsheetFormats
+    provider: ProviderWords
+
+
+LANGUAGE_DATA: dict[Language, LanguageData] = {
+    entry.code: entry
+    for entry in msgspec.json.decode(
+        (_PROJECT / "translations" / "languages.json").read_bytes(), type=list[LanguageData]
+    )
 }
-"""Each in itself, as somebody who reads it looks for it."""
+LANGUAGES: tuple[Language, ...] = tuple(LANGUAGE_DATA)
+FALLBACK_LANGUAGE: Language = "en"
+LANGUAGE_ID: dict[Language, int] = {
+    entry.code: entry.id for entry in sorted(LANGUAGE_DATA.values(), key=lambda entry: entry.id)
+}
+_LANGUAGE_BY_ID = {number: language for language, number in LANGUAGE_ID.items()}
+
+BRAND_FILES: dict[Brand, Path] = {
+    path.parent.name: path for path in sorted((_PROJECT / "views" / "brands").glob("*/brand.json"))
+}
+BRANDS: tuple[Brand, ...] = tuple(BRAND_FILES)
+
 _UNIT_BY_ID: dict[int, TemperatureUnit] = {1: "C", 2: "F"}
 
 COUNTRY_CODE_BY_ID: dict[int, str] = {
@@ -38,11 +90,6 @@ COUNTRY_CODE_BY_ID: dict[int, str] = {
 def language_of_id(language_id: int | None) -> Language | None:
     """The language of a provider's language id, or None for one it does not offer."""
     return None if language_id is None else _LANGUAGE_BY_ID.get(language_id)
-
-
-def id_of_language(language: Language) -> int:
-    """The provider's id of one of our languages."""
-    return next(key for key, value in _LANGUAGE_BY_ID.items() if value == language)
 
 
 def id_of_temperature_unit(unit: TemperatureUnit) -> int:

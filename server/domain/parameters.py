@@ -7,7 +7,8 @@ from enum import StrEnum
 
 import msgspec
 
-from server.domain.lookups import Language
+from server.domain.lookups import FALLBACK_LANGUAGE, Language
+from server.domain.message_key import MessageKey
 from server.domain.sent_numbers import is_not_a_number, sent_number
 from server.domain.typed_numbers import read_number, two_readings, write_number
 from server.domain.units import Conversion
@@ -40,7 +41,7 @@ class ValueRefused(Exception):
     """The value cannot be entered; `key` names the message, `values` what it says, such as the
     limit that the value breaks."""
 
-    def __init__(self, key: str, **values: str) -> None:
+    def __init__(self, key: MessageKey, **values: str) -> None:
         super().__init__(key)
         self.key = key
         self.values = values
@@ -182,7 +183,7 @@ def text_of(value: Scalar) -> str:
         return str(int(value))
     if isinstance(value, str):
         return without_unseen(value).strip()
-    return write_number(Decimal(str(value)), "en")
+    return write_number(Decimal(str(value)), FALLBACK_LANGUAGE)
 
 
 def number_of(value: Scalar) -> Decimal | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
+from server.domain.message_key import MessageKey
 
 _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})[-/.](?P<year>\d{4})", re.ASCII)
 _YEAR_FIRST = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII)
@@ -26,7 +27,7 @@ class ServiceNote:
 class NoteRefused(Exception):
     """`errors` maps a field to the key of its message."""
 
-    def __init__(self, errors: dict[str, str]) -> None:
+    def __init__(self, errors: dict[str, MessageKey]) -> None:
         super().__init__(", ".join(errors))
         self.errors = errors
 
@@ -35,7 +36,7 @@ def read_note(name: str, day: str, clock: str) -> ServiceNote:
     """The note that was typed. Raises NoteRefused with a message for every field that is wrong."""
     message = name.replace("\r\n", "\n").strip()
     on, at = read_date(day), read_time(clock)
-    errors = {}
+    errors: dict[str, MessageKey] = {}
     if not message:
         errors["name"] = "NOTE_REQUIRED"
     elif len(message) > SERVICE_NOTE_LENGTH:

@@ -13,7 +13,8 @@ from decimal import Decimal
 from typing import TypeVar
 
 from server.domain.csv_cells import literal_cell
-from server.domain.lookups import Language
+from server.domain.lookups import LANGUAGE_DATA, Language
+from server.domain.typed_numbers import decimal_sign
 
 T = TypeVar("T")
 Cell = str | int | float | datetime | None
@@ -21,18 +22,11 @@ Cell = str | int | float | datetime | None
 BYTE_ORDER_MARK = "\ufeff"
 CHUNK_ROWS = 200
 
-_DATE: dict[Language, str] = {
-    "nl": "%d-%m-%Y %H:%M",
-    "en": "%Y-%m-%d %H:%M",
-    "de": "%d.%m.%Y %H:%M",
-    "es": "%d/%m/%Y %H:%M",
-    "it": "%d/%m/%Y %H:%M",
-}
 _QUOTED = frozenset(',;\t"\r\n')
 
 
 def separator(language: Language) -> str:
-    return "," if language == "en" else ";"
+    return "," if decimal_sign(language) == "." else ";"
 
 
 def lines(rows: Iterable[Iterable[Cell]], language: Language, zone: tzinfo) -> str:
@@ -72,7 +66,7 @@ def _shown(cell: Cell, language: Language, zone: tzinfo) -> str:
     if isinstance(cell, str):
         return literal_cell(cell)
     if isinstance(cell, datetime):
-        return _at_home(cell, zone).strftime(_DATE[language])
+        return _at_home(cell, zone).strftime(LANGUAGE_DATA[language].spreadsheet.date)
     whole = isinstance(cell, float) and cell.is_integer()
     number = format(Decimal(int(cell) if whole else repr(cell)), "f")
-    return number if language == "en" else number.replace(".", ",")
+    return number.replace(".", decimal_sign(language))

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 
-from server.domain.lookups import Language
+from server.domain.lookups import LANGUAGE_DATA, Language
 
 _TYPED = re.compile(r"[+-]?(\d{1,12}([.,]\d{1,9})?|[.,]\d{1,9})", re.ASCII)
 _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}([.,])\d{3}", re.ASCII)
@@ -11,9 +11,9 @@ _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}([.,])\d{3}", re.ASCII)
 
 def read_number(text: str, language: Language) -> Decimal | None:
     """The number that was typed, or None for what is none, or could be two (`two_readings`). A
-    comma is a decimal sign in all our languages but English; a point is one in all of them."""
+    comma is the decimal sign of most languages; a point is taken for one in all of them."""
     typed = _signed(text)
-    if not _TYPED.fullmatch(typed) or ("," in typed and language == "en"):
+    if not _TYPED.fullmatch(typed) or ("," in typed and decimal_sign(language) == "."):
         return None
     return None if two_readings(text, language) else Decimal(typed.replace(",", "."))
 
@@ -30,7 +30,7 @@ def two_readings(text: str, language: Language) -> tuple[Decimal, Decimal] | Non
 
 
 def decimal_sign(language: Language) -> str:
-    return "." if language == "en" else ","
+    return LANGUAGE_DATA[language].decimal_sign
 
 
 def write_number(number: Decimal, language: Language) -> str:

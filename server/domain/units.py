@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
 
-from server.domain.lookups import TemperatureUnit
+from server.domain.lookups import LANGUAGE_DATA, TemperatureUnit
 
 SHOWN_DIGITS = 2
 _STORED_DIGITS = 3
@@ -22,9 +22,9 @@ _SPELLINGS: dict[str, Literal["C", "F", "K"]] = {
     **dict.fromkeys(("f", "fahrenheit", "℉"), "F"),
     **dict.fromkeys(("k", "kelvin"), "K"),
 }
-# The words for a temperature and a difference in the five languages that the provider writes in.
-_TEMPERATURE = re.compile("temperatu", re.IGNORECASE)
-_DIFFERENCE = re.compile("difference|verschil|differenz|diferencia", re.IGNORECASE)
+_WORDS = [language.provider for language in LANGUAGE_DATA.values()]
+_TEMPERATURE = re.compile("|".join(re.escape(each.temperature) for each in _WORDS), re.IGNORECASE)
+_DIFFERENCE = re.compile("|".join(re.escape(each.difference) for each in _WORDS), re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from server.domain.lookups import LANGUAGE_DATA
+
 
 class Reason(StrEnum):
     """Why a heater needs somebody; the most urgent first."""
@@ -93,15 +95,9 @@ _DAYS = ("num_days_heater_offline", ">")
 _HOURS = ("num_hours_heater_since_maintenance", ">")
 _INTERVAL = ("num_hours_heater_maintenance_interval", ">")
 
-# As the provider may spell them in its languages.
-_HOUR = {
-    *("h", "hr", "hrs", "hour", "hours", "u", "uur", "uren", "std", "stunde", "stunden"),
-    *("hora", "horas", "ora", "ore"),
-}
-_DAY = {
-    *("d", "day", "days", "dag", "dagen", "tag", "tage", "día", "días", "dia", "dias"),
-    *("giorno", "giorni"),
-}
+_WORDS = [language.provider for language in LANGUAGE_DATA.values()]
+_HOUR = {spelling for each in _WORDS for spelling in each.hour.split()}
+_DAY = {spelling for each in _WORDS for spelling in each.day.split()}
 _UNITS = {_PRESSURE: {"bar"}, _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
 
 

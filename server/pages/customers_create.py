@@ -14,8 +14,8 @@ from server.domain.customers import (
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import (
     COUNTRY_CODE_BY_ID,
+    LANGUAGE_DATA,
     LANGUAGE_ID,
-    LANGUAGE_NAMES,
     Language,
     language_of_id,
 )
@@ -71,7 +71,7 @@ async def load(visit: Visit) -> Data:
         initial={**typed_address(visit), "language_id": str(LANGUAGE_ID[visit.locale])},
         countries=[CountryChoice(str(id), COUNTRY_CODE_BY_ID[id]) for id in OFFERED_COUNTRY_IDS],
         languages=[
-            LanguageChoice(str(number), LANGUAGE_NAMES[language])
+            LanguageChoice(str(number), LANGUAGE_DATA[language].name)
             for language, number in LANGUAGE_ID.items()
         ],
         created=await _created(visit),

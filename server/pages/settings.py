@@ -9,9 +9,9 @@ import msgspec
 
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.lookups import (
+    LANGUAGE_ID,
     Language,
     TemperatureUnit,
-    id_of_language,
     id_of_temperature_unit,
     temperature_unit_of_id,
 )
@@ -123,7 +123,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         return saved
     if setting == "language":
         language = _chosen(setting, form, visit.languages)
-        saved = await _save(visit, {"language_id": id_of_language(language)})
+        saved = await _save(visit, {"language_id": LANGUAGE_ID[language]})
         _remember(visit, language=language)
         return Redirect(saved.location, flash=saved.flash, document=True)
     return await _save_threshold(visit, setting.removeprefix(_THRESHOLD), form)

@@ -6,7 +6,7 @@ from email.utils import parsedate_to_datetime
 import msgspec
 
 from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
-from server.domain.lookups import Language
+from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.provider.errors import InvalidResponse
 from server.provider.structs import Record
 
@@ -26,7 +26,7 @@ class Credentials(msgspec.Struct, kw_only=True):
     csrf_token: str | None = None
     reconfirm_terms: bool = False
     """Whether the provider's terms have to be accepted anew."""
-    language: Language = "en"
+    language: Language = FALLBACK_LANGUAGE
 
     def update(self, session: Session) -> None:
         """Stores the session's csrf token, where it has one, and its flag for new terms. Raises

@@ -6,6 +6,7 @@ from typing import Any, Generic, Literal, NewType, TypeVar
 import msgspec
 
 from server.domain.lookups import Language
+from server.domain.message_key import MessageKey
 from server.provider.errors import ProblemKind
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     """A sentence for the user: a key of the translations with its values, or the provider's own
     words in `text`, which are shown as they were sent."""
 
-    key: str | None = None
+    key: MessageKey | None = None
     values: dict[str, Value] = {}
     text: str | None = None
     lang: str | None = None

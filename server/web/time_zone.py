@@ -3,16 +3,10 @@
 from functools import cache
 from zoneinfo import available_timezones
 
+from server.domain.brands import BRAND_DATA
 from server.domain.lookups import Brand
 
 COOKIE = "tz"
-
-_DEFAULTS: dict[Brand, str] = {
-    "default": "Europe/Amsterdam",
-    "intouch": "Europe/London",
-    "ibc": "Europe/Berlin",
-    "mhg": "Europe/Berlin",
-}
 
 
 @cache
@@ -22,4 +16,4 @@ def _known() -> frozenset[str]:
 
 def time_zone(cookie: str | None, brand: Brand) -> str:
     """An IANA name; anything else in the cookie is ignored."""
-    return cookie if cookie in _known() else _DEFAULTS[brand]
+    return cookie if cookie in _known() else BRAND_DATA[brand].time_zone

@@ -1,4 +1,4 @@
-"""Front ends of the four brands, each built once for all tests and kept beside the default one."""
+"""Front ends of the brands, each built once for all tests and kept beside the default one."""
 
 import os
 import subprocess

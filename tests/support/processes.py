@@ -41,16 +41,18 @@ def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]
 
 @contextlib.contextmanager
 def running_host(
-    provider_url: str, *options: str, port: str = "", **settings: str
+    provider_url: str, *options: str, port: str = "", root: str = str(ROOT), **settings: str
 ) -> Iterator[str]:
-    """The dashboard as `python -m server` serves it, on `port` or a free one; yields where."""
-    with running_host_process(provider_url, *options, port=port, **settings) as (address, _):
+    """The dashboard as `python -m server` serves it, on `port` or a free one; yields where. `root`
+    is the project that it is started in."""
+    running = running_host_process(provider_url, *options, port=port, root=root, **settings)
+    with running as (address, _):
         yield address
 
 
 @contextlib.contextmanager
 def running_host_process(
-    provider_url: str, *options: str, port: str = "", **settings: str
+    provider_url: str, *options: str, port: str = "", root: str = str(ROOT), **settings: str
 ) -> Iterator[tuple[str, int]]:
     """The same, with the number of its process."""
     port = port or str(free_port())
@@ -60,17 +62,19 @@ def running_host_process(
         **settings,
     }
     command = [sys.executable, "-m", "server", "--port", port, *options]
-    with _child(command, environment) as process:
+    with _child(command, environment, root) as process:
         address = f"http://127.0.0.1:{port}"
         wait_until_alive(address, process)
         yield address, process.pid
 
 
 @contextlib.contextmanager
-def _child(command: list[str], settings: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+def _child(
+    command: list[str], settings: dict[str, str], root: str = str(ROOT)
+) -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(
         command,
-        cwd=ROOT,
+        cwd=root,
         env={**os.environ, **settings},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

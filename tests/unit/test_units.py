@@ -125,7 +125,7 @@ def test_what_is_sent_is_always_within_the_limits(low: Decimal, typed: Decimal) 
 
 
 @pytest.mark.parametrize("language", ["nl", "de", "es", "it"])
-def test_a_comma_and_a_point_are_decimal_signs(language: Language) -> None:
+def test_a_comma_and_a_point_are_decimal_signs(language: str) -> None:
     assert read_number("21,5", language) == Decimal("21.5")
     assert read_number(" 21.5 ", language) == Decimal("21.5")
 

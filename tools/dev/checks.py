@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable, Coroutine
 
 from builder.paths import ROOT, BuildError
-from builder.texts import check_texts, read_texts
+from builder.text_checks import check_texts
+from builder.texts import read_texts
 
 _TSC = str(ROOT / "node_modules" / ".bin" / "tsc")
 _PAUSE_SECONDS = 1.0

@@ -1,8 +1,7 @@
-/** What a brand brings: its name, its logo and what it shows at login. */
+/** A brand, as the build writes it from the brand's `brand.json` and `logo.svg`. */
 import type { ReactNode } from "react";
 
 export interface Brand {
-  id: "default" | "intouch" | "ibc" | "mhg";
   name: string;
   /** Its mark fills the left square, so that narrow headers can show the mark alone. */
   Logo: () => ReactNode;

@@ -1,4 +1,5 @@
 /** The one formatter of dates, numbers and ages: numeric patterns, the same in V8 and browsers. */
+import { DATE_SEPARATOR, NUMBER_LOCALE } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
 
 export interface Format {
@@ -19,15 +20,6 @@ export interface Format {
 }
 
 const NONE = "–";
-
-const DATE_SEPARATOR: Record<Locale, string> = { nl: "-", en: "/", de: ".", es: "/", it: "/" };
-const NUMBER_LOCALE: Record<Locale, string> = {
-  nl: "nl-NL",
-  en: "en-GB",
-  de: "de-DE",
-  es: "es-ES",
-  it: "it-IT",
-};
 
 interface Clock {
   day: string;

@@ -1,0 +1,74 @@
+"""Calls esbuild with the options that all bundles of a brand share."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from builder.brands import brand_module
+from builder.commands import run
+from builder.paths import BRANDS, ROOT
+
+BROWSERS = "chrome109,edge109,firefox115,safari15.6"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Which build is made: of which brand, and whether it is one for development."""
+
+    brand: str
+    development: bool = False
+
+
+def esbuild(variant: Variant, sources: list[Path], *options: str) -> None:
+    """Bundles each source; a development build is not minified. Raises BuildError on any error or
+    warning."""
+    mode = "development" if variant.development else "production"
+    # The program for this platform: the script of that name in `.bin` takes as long as a bundle.
+    program = next((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild"))
+    run(
+        [
+            program,
+            *sources,
+            *options,
+            "--bundle",
+            *([] if variant.development else ["--minify"]),
+            "--jsx=automatic",
+            f"--conditions={mode}",
+            f'--define:process.env.NODE_ENV="{mode}"',
+            f"--alias:brand={brand_module(variant.brand)}",
+            f"--alias:brand-tokens={BRANDS / variant.brand / 'tokens.css'}",
+            "--log-level=warning",
+            "--legal-comments=none",
+            "--charset=utf8",
+        ]
+    )
+
+
+class Metafile:
+    """What esbuild's metafile tells of the modules that it has written."""
+
+    def __init__(self, path: Path) -> None:
+        outputs: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["outputs"]
+        self._outputs = {Path(name).name: output for name, output in outputs.items()}
+        self.by_source: dict[str, str] = {
+            output["entryPoint"]: name
+            for name, output in self._outputs.items()
+            if "entryPoint" in output
+        }
+        """The name of each module that is loaded by itself, by its source's path."""
+
+    def loaded_with(self, source: Path) -> list[str]:
+        """The module of a source, and all that it imports statically, each once."""
+        return self.with_imports(self.by_source[source.relative_to(ROOT).as_posix()])
+
+    def with_imports(self, *names: str) -> list[str]:
+        """The modules and all that they import statically, each once."""
+        return list(dict.fromkeys(each for name in names for each in self._walk(name)))
+
+    def _walk(self, name: str) -> Iterator[str]:
+        yield name
+        for item in self._outputs[name]["imports"]:
+            if item["kind"] == "import-statement":
+                yield from self._walk(Path(item["path"]).name)

@@ -1,0 +1,86 @@
+"""Writes the manifest of a build: its identity, and the names of its modules."""
+
+import hashlib
+import json
+import os
+import re
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from builder.esbuild import Metafile
+from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS
+from builder.texts import Texts
+from server.live.csv.columns import TEXT_KEYS
+from server.web.routes import ROUTES
+
+ENTRY = CLIENT / "hydrate.tsx"
+_SLOW = "splash.slow"
+HOST_ONLY = frozenset([_SLOW, *(key for key in TEXT_KEYS if key.startswith("csv."))])
+"""Keys of texts that only the host uses: it finds them in the manifest."""
+
+
+def write_manifest(
+    brand: str, out: Path, texts: dict[str, Texts], metafile: Metafile, favicon: str
+) -> None:
+    """Writes `manifest.json` into `out`, whose other files are complete; its form is `Manifest`
+    in `server/rendering/build.py`."""
+    sources = {path.stem: path for path in sorted((GENERATED_VIEWS / "texts").glob("*.json"))}
+    manifest = {
+        "id": _identity(out),
+        "built": _now(),
+        "brand": brand,
+        "script": metafile.loaded_with(ENTRY)[0],
+        "preloads": _preloads(metafile),
+        "texts": {locale: metafile.loaded_with(path)[0] for locale, path in sources.items()},
+        "favicon": favicon,
+        "offline": [*_offline(metafile), favicon],
+        "slow": {locale: content[_SLOW] for locale, content in texts.items()},
+        "columns": {
+            locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
+        },
+    }
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+
+
+def _preloads(metafile: Metafile) -> dict[str, list[str]]:
+    """The modules that each view loads besides the entry."""
+    _, *common = metafile.loaded_with(ENTRY)
+    preloads = {"problem": common}
+    for route in ROUTES:
+        if route.view:
+            own = metafile.loaded_with(_source_of(route.view))
+            preloads[route.view] = list(dict.fromkeys([*common, *own]))
+    return preloads
+
+
+def _offline(metafile: Metafile) -> list[str]:
+    """The files of the screens that are shown without a connection. Islands are left out: they
+    show nothing then."""
+    views = [route.view for route in ROUTES if route.view and route.offline]
+    sources = {_source_of(view).relative_to(ROOT).as_posix() for view in views}
+    names = [
+        name
+        for source, name in metafile.by_source.items()
+        if source in sources or re.fullmatch(r"client/(?!islands/|worker/).+\.tsx?", source)
+    ]
+    return [*metafile.with_imports(*names), *(f"{view}.css" for view in views)]
+
+
+def _source_of(view: str) -> Path:
+    return VIEWS / "pages" / view / f"{view}.tsx"
+
+
+def _identity(out: Path) -> str:
+    """A digest of every file of the build."""
+    digest = hashlib.sha256()
+    for path in sorted(out.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _now() -> str:
+    """The time of this build; SOURCE_DATE_EPOCH makes it the same where several hosts build."""
+    seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
+    return datetime.fromtimestamp(seconds, UTC).isoformat()

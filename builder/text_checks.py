@@ -1,0 +1,68 @@
+"""Checks the translations against each other, and against the sources that use them."""
+
+import re
+from collections.abc import Iterator, Set
+from pathlib import Path
+
+from builder.message_keys import unknown_keys
+from builder.paths import CLIENT, ROOT, VIEWS, BuildError
+from builder.texts import Texts, base_key
+from server.domain.lookups import LANGUAGE_DATA, LANGUAGES
+
+_PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+_LITERAL = re.compile(r"""["'`]([A-Za-z][\w.\-]*)["'`]""")
+_PREFIX = re.compile(r"""`([A-Za-z][\w.\-]*[._])\$\{|f["']([A-Za-z][\w.\-]*[._])\{""")
+
+
+def check_texts(texts: dict[str, Texts]) -> None:
+    """Raises BuildError with every text that a language lacks or has alone, that is empty, has
+    other placeholders than in English, or is used nowhere, and with every message without one."""
+    keys = {base_key(key) for key in texts["en"]}
+    wrong = [*_differences(texts), *_unused(keys), *unknown_keys(keys)]
+    if wrong:
+        raise BuildError("the translations do not fit:\n  " + "\n  ".join(wrong))
+
+
+def _differences(texts: dict[str, Texts]) -> Iterator[str]:
+    bases = {base_key(key) for content in texts.values() for key in content}
+    plural = {base_key(key) for key in texts["en"] if key != base_key(key)}
+    for language in LANGUAGES:
+        content = texts[language]
+        forms = [f"_{category}" for category in LANGUAGE_DATA[language].plurals]
+        needed = {f"{base}{form}" for base in bases for form in (forms if base in plural else [""])}
+        for key in sorted(needed - content.keys()):
+            yield f"{language}: missing {key}"
+        for key in sorted(content.keys() - needed):
+            yield f"{language}: not in the others: {key}"
+        for key, text in content.items():
+            if not text.strip():
+                yield f"{language}: empty {key}"
+            if _placeholders(text) != _placeholders(_english(texts["en"], key)):
+                yield f"{language}: other placeholders in {key}"
+
+
+def _english(english: Texts, key: str) -> str:
+    base = base_key(key)
+    return english.get(key) or english.get(f"{base}_other") or english.get(base, "")
+
+
+def _placeholders(text: str) -> set[str]:
+    return set(_PLACEHOLDER.findall(text)) - {"count"}
+
+
+def _unused(keys: Set[str]) -> Iterator[str]:
+    """Searches the sources for keys in quotes, and for what begins one that is put together."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in _sources())
+    literals = set(_LITERAL.findall(source))
+    prefixes = tuple(one or other for one, other in set(_PREFIX.findall(source)))
+    for key in sorted(keys - literals):
+        if not key.startswith(prefixes):
+            yield f"used nowhere: {key}"
+
+
+def _sources() -> list[Path]:
+    found = [
+        *(path for folder in (VIEWS, CLIENT) for path in folder.rglob("*.ts*")),
+        *(path for folder in ("server", "builder") for path in (ROOT / folder).rglob("*.py")),
+    ]
+    return [path for path in found if "generated" not in path.parts]
