@@ -5,7 +5,7 @@ from typing import Literal
 
 from server.domain.accounts import same_email
 from server.domain.limits import MAX_FIELD_CHARACTERS
-from server.domain.matching import address_key
+from server.domain.search import address_key
 
 OFFERED_COUNTRY_IDS = (1, 7, 30, 67)
 """Netherlands, Belgium, Germany, United Kingdom."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.domain.matching import Search
+from server.domain.search import SearchCriteria
 from server.pages.shared.rows import CustomerRow, Pager, customer_row, paged
 from server.provider.models import CustomerAccount
 from server.web.visit import Visit
@@ -22,8 +22,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def found(visit: Visit, criteria: str) -> list[CustomerAccount]:
-    """The customers that match; all of them without criteria. The provider is asked in the same
-    way as by the search everywhere."""
-    asked = Search(criteria).criteria
+    """The customers that match; all of them without criteria."""
+    text = SearchCriteria(criteria).provider_criteria
     installers = visit.provider.installers
-    return await (installers.search(asked) if asked else installers.customers())
+    return await (installers.search(text) if text else installers.customers())
