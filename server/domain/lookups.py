@@ -1,4 +1,4 @@
-"""The provider's numbered lookups: languages, temperature units, countries, brands."""
+"""The lookups of the provider (specification, section 3), and the brands (section 1)."""
 
 from typing import Literal, get_args
 
@@ -20,8 +20,9 @@ LANGUAGE_NAMES: dict[Language, str] = {
     "es": "Español",
     "it": "Italiano",
 }
-"""Each in itself, as somebody who reads it looks for it."""
+"""The name of each language in that language."""
 _UNIT_BY_ID: dict[int, TemperatureUnit] = {1: "C", 2: "F"}
+TEMPERATURE_UNIT_ID: dict[TemperatureUnit, int] = {unit: key for key, unit in _UNIT_BY_ID.items()}
 
 COUNTRY_CODE_BY_ID: dict[int, str] = {
     1: "NL",
@@ -36,19 +37,10 @@ COUNTRY_CODE_BY_ID: dict[int, str] = {
 
 
 def language_of_id(language_id: int | None) -> Language | None:
-    """The language of a provider's language id, or None for one it does not offer."""
+    """The language with the provider's id; None for an id of no language of this product."""
     return None if language_id is None else _LANGUAGE_BY_ID.get(language_id)
 
 
-def id_of_language(language: Language) -> int:
-    """The provider's id of one of our languages."""
-    return next(key for key, value in _LANGUAGE_BY_ID.items() if value == language)
-
-
-def id_of_temperature_unit(unit: TemperatureUnit) -> int:
-    return next(key for key, value in _UNIT_BY_ID.items() if value == unit)
-
-
 def temperature_unit_of_id(metric_id: int | None) -> TemperatureUnit:
-    """The account's temperature unit; Celsius where the provider names none."""
+    """The unit with the provider's id; Celsius for an unknown or missing id."""
     return _UNIT_BY_ID.get(metric_id or 1, "C")

@@ -6,16 +6,16 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
-from server.domain.freshness import Outage, aware, when_old
+from server.domain.freshness import Outage, as_utc, time_if_stale
 from server.domain.statuses import StatusGroup, StatusMode
 from server.live.endpoint import json_answer
+from server.pages.shared.heater_filter import linked_heaters
 from server.pages.shared.heater_status import (
     group_of_heater,
     mode_of_heater,
     outage_of_heater,
     status_name,
 )
-from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.rows import chosen_groups, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
@@ -106,9 +106,9 @@ def _marker(heater: Heater, position: tuple[float, float], status: int, now: dat
         label=code or heater.name or heater.serial_number or str(heater.id),
         status=status,
         last_notification=_seconds(heater.last_notification_timestamp),
-        seen=_seconds(when_old(heater.last_seen, now)),
+        seen=_seconds(time_if_stale(heater.last_seen, now)),
     )
 
 
 def _seconds(moment: datetime | None) -> int | None:
-    return None if moment is None else int(aware(moment).timestamp())
+    return None if moment is None else int(as_utc(moment).timestamp())

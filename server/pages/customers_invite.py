@@ -3,7 +3,7 @@
 import msgspec
 
 from server.pages.shared.address_search import AddressSearch, found_at, search, typed_address
-from server.pages.shared.sent_ids import id_as_sent
+from server.pages.shared.provider_ids import provider_id
 from server.provider.customers import FoundAccount
 from server.web.outcomes import FormErrors, NotFound, Redirect
 from server.web.page import Message
@@ -33,7 +33,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     account_id = visit.query("account_id")
     if not account_id:
         raise FormErrors({"": Message("SEND_REFUSED")})
-    account = await id_as_sent(account_id, lambda: _found_again(visit))
+    account = await provider_id(account_id, lambda: _found_again(visit))
     await visit.provider.customers.invite(account, visit.query_list("heater_id"))
     return Redirect(visit.with_query(sent="1"))
 

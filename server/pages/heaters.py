@@ -7,8 +7,8 @@ import msgspec
 
 from server.domain.sorting import DEFAULT_SORT, HeaterSort
 from server.domain.statuses import StatusGroup
+from server.pages.shared.heater_filter import has_other_statuses, linked_heaters
 from server.pages.shared.heater_status import Statuses, group_of_heater, statuses_for
-from server.pages.shared.linked_heaters import has_others, linked_heaters
 from server.pages.shared.rows import HeaterRow, Pager, chosen_groups, heater_row, paged, position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
@@ -56,7 +56,7 @@ async def load(visit: Visit) -> Data:
 async def _others_beside(visit: Visit, groups: list[StatusGroup]) -> bool:
     """Whether others can be chosen, where the list itself does not tell. A filter that is chosen
     can also be taken back."""
-    return StatusGroup.OTHER in groups or (bool(groups) and await has_others(visit))
+    return StatusGroup.OTHER in groups or (bool(groups) and await has_other_statuses(visit))
 
 
 def wanted(visit: Visit) -> tuple[list[StatusGroup], HeaterSort]:

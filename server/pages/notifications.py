@@ -6,10 +6,10 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
-from server.pages.shared.bulk_marking import mark_all, undo
-from server.pages.shared.mark_notification import mark
-from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.bulk_notification_marking import mark_all, undo
+from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.rows import NotificationRow, notification_row
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.visit import Form, Visit, attempt
@@ -60,7 +60,7 @@ async def load(visit: Visit) -> Data:
     )
     if first > 1 and not found:
         raise Redirect(visit.with_query(page=None))
-    unit = account_unit(visit)
+    unit = temperature_unit(visit)
     return Data(
         read=visit.choice("read", _READ),
         type=visit.choice("type", _TYPES),
@@ -106,4 +106,4 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         return await undo(visit, form["undo"])
     if "all" in form:
         return await mark_all(visit, wanted(visit))
-    return await mark(visit, form)
+    return await mark_notification(visit, form)

@@ -10,10 +10,10 @@ from urllib.parse import quote
 import httpx
 import msgspec
 
-from server.domain.known_units import KnownUnits
 from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.domain.lookups import Brand
+from server.domain.parameter_units import ParameterUnits
 from server.provider.answer import Answer, Tally
 from server.provider.connection import body_within, open_http, unavailable
 from server.provider.credentials import Credentials
@@ -54,7 +54,7 @@ class ProviderClient:
 
     http: httpx.AsyncClient
     brand: Brand
-    parameter_units: KnownUnits = field(default_factory=KnownUnits)
+    parameter_units: ParameterUnits = field(default_factory=ParameterUnits)
     """What the manufacturer's parameters count in."""
 
     async def reachable(self) -> bool:

@@ -19,12 +19,12 @@ class ParameterCalls:
         """All parameters, by their position; those without one come last."""
         found = await self.caller.list_of(Parameter, f"{_PARAMETERS}/{segment(heater_id)}")
         for parameter in found:
-            self.caller.client.parameter_units.learn(str(parameter.id), _source_unit_of(parameter))
+            self.caller.client.parameter_units.record(str(parameter.id), _source_unit_of(parameter))
         return sorted(found, key=lambda item: (item.position is None, item.position or 0))
 
     def source_unit_of(self, parameter_id: str) -> SourceUnit | None:
         """What a parameter counts in; None where none with this id has been read of a heater."""
-        return self.caller.client.parameter_units.of(parameter_id)
+        return self.caller.client.parameter_units.unit_of(parameter_id)
 
     async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> Parameter:
         """Changes one, and answers it as it is afterwards. Raises Refused with the provider's

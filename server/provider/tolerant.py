@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from server.domain.sent_numbers import sent_number
+from server.domain.provider_numbers import parse_provider_number
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ class _Reader:
 
     def _number(self, text: str, kind: Any, error: Exception) -> Any:
         """A number as text that JSON itself would not take: with space around it, or a comma."""
-        number = sent_number(text)
+        number = parse_provider_number(text)
         if number is None:
             raise WrongShape(str(error)) from error
         return self.read(float(number), kind)

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.lookups import Language
-from server.domain.spreadsheet import BYTE_ORDER_MARK, lines, taken
+from server.domain.spreadsheet import BYTE_ORDER_MARK, csv_text, drain_chunks
 from server.live.csv.columns import (
     CUSTOMERS,
     HEATERS,
@@ -32,8 +32,8 @@ from server.live.csv.columns import (
     heads,
 )
 from server.pages import customers, heaters, notifications
-from server.pages.shared.linked_heaters import linked_heaters
-from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.heater_filter import linked_heaters
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError, Unauthorized
 from server.provider.models import CustomerAccount, Heater, Notification
 from server.web.host import Host
@@ -136,15 +136,17 @@ class _CsvFile(Generic[T]):
         self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
     ) -> AsyncIterator[bytes]:
         texts, zone = self._texts[visit.locale], ZoneInfo(visit.time_zone)
-        reader = Reader(texts, account_unit(visit))
-        yield (BYTE_ORDER_MARK + lines([heads(self._columns, texts)], visit.locale, zone)).encode()
+        reader = Reader(texts, temperature_unit(visit))
+        yield (
+            BYTE_ORDER_MARK + csv_text([heads(self._columns, texts)], visit.locale, zone)
+        ).encode()
         batch: list[T] | None = first
         while batch:
             for chunk in await self._written(batch, visit.locale, zone, reader):
                 yield chunk
             batch = await anext(later, None)
         if left_out := visit.provider.left_out:
-            yield lines([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
+            yield csv_text([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
 
     async def _written(
         self, batch: list[T], locale: Language, zone: ZoneInfo, reader: Reader
@@ -154,8 +156,8 @@ class _CsvFile(Generic[T]):
         in between."""
         chunks: deque[bytes] = deque()
         async with self._writing:
-            for rows in taken(batch):
+            for rows in drain_chunks(batch):
                 table = (cells(self._columns, row, reader) for row in rows)
-                chunks.append(lines(table, locale, zone).encode())
+                chunks.append(csv_text(table, locale, zone).encode())
                 await sleep(0)
         return (chunks.popleft() for _ in range(len(chunks)))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.domain.customers import is_too_long, same_number, sent_postal_code
+from server.domain.customers import is_too_long, normalized_postal_code, same_house_number
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.provider.customers import FoundAccount
 from server.provider.errors import ProblemKind
@@ -57,13 +57,13 @@ async def search(visit: Visit, *, needed: bool = False) -> AddressSearch:
     accounts, problem = await attempt(found_at(visit, typed))
     if accounts is None:
         return AddressSearch(state, None, problem)
-    found = [_found(item) for item in accounts if same_number(number, item.address_number)]
+    found = [_found(item) for item in accounts if same_house_number(number, item.address_number)]
     return AddressSearch(state, found)
 
 
 async def found_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
     """Whom the provider finds at a complete address."""
-    postal_code = sent_postal_code(typed["postal_code"])
+    postal_code = normalized_postal_code(typed["postal_code"])
     return await visit.provider.customers.at_address(postal_code, typed["address_number"])
 
 

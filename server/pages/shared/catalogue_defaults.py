@@ -6,9 +6,9 @@ import msgspec
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ShownValue, number_of, text_of
-from server.domain.sent_numbers import is_not_a_number
+from server.domain.provider_numbers import is_not_a_number
 from server.domain.units import SourceUnit
-from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.catalogue import Catalogue
 from server.web.page import Value
 from server.web.visit import Visit
@@ -26,7 +26,7 @@ ShowDefault = Callable[[str, Value], CatalogueDefault | None]
 
 def show_default_for(visit: Visit) -> ShowDefault:
     """Shows defaults in the account's unit."""
-    unit, source_unit_of = account_unit(visit), visit.provider.parameters.source_unit_of
+    unit, source_unit_of = temperature_unit(visit), visit.provider.parameters.source_unit_of
     return lambda parameter_id, value: catalogue_default(value, source_unit_of(parameter_id), unit)
 
 

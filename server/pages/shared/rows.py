@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
-from server.domain.quantities import Quantity, quantity
+from server.domain.measurements import Measurement, measurement
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import Status, Statuses
 from server.provider.models import CustomerAccount, Heater, Notification
@@ -117,10 +117,10 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
     )
 
 
-def notified(notification: Notification, unit: TemperatureUnit) -> Quantity:
+def notified(notification: Notification, unit: TemperatureUnit) -> Measurement:
     """The value that the notification is about, in the account's unit."""
     name = notification.account_setting_name
-    return quantity(notification.value, notification.unit, name, unit)
+    return measurement(notification.value, notification.unit, name, unit)
 
 
 class Pager(msgspec.Struct):
