@@ -9,14 +9,15 @@ from starlette.responses import Response
 from server.domain.freshness import Outage, as_utc, time_if_stale
 from server.domain.statuses import StatusGroup, StatusMode
 from server.live.endpoint import json_answer
-from server.pages.shared.heater_filter import linked_heaters
 from server.pages.shared.heater_status import (
     group_of_heater,
     mode_of_heater,
     outage_of_heater,
     status_name,
 )
-from server.pages.shared.rows import chosen_groups, position_of
+from server.pages.shared.linked_heaters import linked_heaters
+from server.pages.shared.list_filters import status_filter
+from server.pages.shared.list_rows import position_of
 from server.provider.models import Heater
 from server.web.visit import Visit
 
@@ -71,7 +72,7 @@ class HeaterMapSource:
         if heater_id := visit.query("heater"):
             found = [await heaters.heater(heater_id)]
         else:
-            found = await linked_heaters(visit, chosen_groups(visit))
+            found = await linked_heaters(visit, status_filter(visit))
         shown = heater_map(found, visit.now, self._tiles, self._attribution)
         shown.texts_language = visit.texts_language
         return json_answer(shown)

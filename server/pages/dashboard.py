@@ -10,9 +10,9 @@ import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
-from server.pages.shared.heater_filter import group_of_count
 from server.pages.shared.heater_status import group_of_heater, statuses_for
-from server.pages.shared.rows import (
+from server.pages.shared.linked_heaters import group_of_count
+from server.pages.shared.list_rows import (
     HeaterRow,
     NotificationRow,
     heater_row,

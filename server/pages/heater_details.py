@@ -15,12 +15,12 @@ from server.pages.shared.heater_records import (
     service_entries,
 )
 from server.pages.shared.heater_status import Statuses, statuses_for
-from server.pages.shared.notification_marking import mark_notification
-from server.pages.shared.rows import (
+from server.pages.shared.list_rows import (
     NotificationRow,
     notification_row,
     position_of,
 )
+from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.models import CustomerAccount, Heater

@@ -10,7 +10,14 @@ from server.domain.limits import SEARCH_ROWS
 from server.domain.search import SearchCriteria
 from server.pages.shared.catalogue import is_visible, series_name
 from server.pages.shared.heater_status import Statuses
-from server.pages.shared.rows import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
+from server.pages.shared.list_rows import (
+    CustomerRow,
+    HeaterRow,
+    Pager,
+    customer_row,
+    heater_row,
+    paged,
+)
 from server.provider.catalogue import Catalogue
 from server.provider.errors import ProblemKind
 from server.provider.models import CustomerAccount, Heater

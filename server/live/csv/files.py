@@ -31,8 +31,13 @@ from server.live.csv.columns import (
     cells,
     heads,
 )
-from server.pages import customers, heaters, notifications
-from server.pages.shared.heater_filter import linked_heaters
+from server.pages.shared.linked_heaters import linked_heaters
+from server.pages.shared.list_filters import (
+    heater_sort,
+    notification_filter,
+    search_customers,
+    status_filter,
+)
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError, Unauthorized
 from server.provider.models import CustomerAccount, Heater, Notification
@@ -58,17 +63,16 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
 
 
 async def _heaters(visit: Visit, _: Host) -> AsyncIterator[list[Heater]]:
-    groups, sort = heaters.wanted(visit)
-    yield await linked_heaters(visit, groups, sort)
+    yield await linked_heaters(visit, status_filter(visit), heater_sort(visit))
 
 
 async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccount]]:
-    yield await customers.found(visit, visit.query("q"))
+    yield await search_customers(visit, visit.query("q"))
 
 
 async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
     calls = visit.provider.notifications
-    async for batch in calls.batches(notifications.wanted(visit), most=MAX_CSV_NOTIFICATIONS):
+    async for batch in calls.batches(notification_filter(visit), most=MAX_CSV_NOTIFICATIONS):
         yield batch
         # A file may take longer than a page; each batch has a page's time.
         calls.caller.deadline = get_running_loop().time() + host.provider_timeout
