@@ -49,21 +49,21 @@ export function typeData(
 }
 
 function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[] {
-  const wanted = folded(criteria);
-  const fits = ({ name }: CatalogueType) => folded(name).includes(wanted);
+  const matches = ({ name }: CatalogueType, series: string | null) =>
+    fold(criteria) === "" || rank(criteria, [name, series]) !== null;
   return series
-    .map((each) =>
-      folded(each.name).includes(wanted) ? each : { ...each, types: each.types.filter(fits) },
-    )
+    .map((each) => ({ ...each, types: each.types.filter((type) => matches(type, each.name)) }))
     .filter(({ types }) => types.length > 0);
 }
 
 function hitsOf(catalogue: CatalogueCopy, criteria: string, tab: Tab): CatalogueHits {
   const found = catalogue[tab]
-    .map((thing) => ({ thing, place: rank(criteria, thing) }))
-    .filter((each): each is { thing: CopiedItem; place: number } => each.place !== null)
-    .sort((a, b) => a.place - b.place || compared(a.thing.code ?? "", b.thing.code ?? ""));
-  const items = found.slice(0, CATALOGUE_HITS).map(({ thing }) => hitOf(catalogue, thing, tab));
+    .flatMap((item) => {
+      const order = rank(criteria, [item.code, item.name]);
+      return order === null ? [] : { item, order };
+    })
+    .sort((a, b) => a.order - b.order || compared(a.item.code ?? "", b.item.code ?? ""));
+  const items = found.slice(0, CATALOGUE_HITS).map(({ item }) => hitOf(catalogue, item, tab));
   return { tab, items, total: found.length };
 }
 
@@ -75,19 +75,30 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Ta
   return { id, code, name, types: [...new Map(having).values()] };
 }
 
-/** How well a thing fits what was typed, by the host's own rule. */
-function rank(typed: string, thing: CopiedItem): number | null {
-  const [wanted, code, name] = [folded(typed), folded(thing.code), folded(thing.name)];
-  if (!wanted) return null;
-  const fits = [code === wanted, code.startsWith(wanted), name.startsWith(wanted)];
-  if (fits.includes(true)) return fits.indexOf(true);
-  return code.includes(wanted) || name.includes(wanted) ? fits.length : null;
+/**
+ * The rank of a record with these fields, null where it does not match: the rules of
+ * `server/domain/search.py`.
+ */
+function rank(criteria: string, fields: (string | null)[]): number | null {
+  const typed = fold(criteria);
+  const folded = fields.map(fold).filter((field) => field !== "");
+  const all = folded.join(" ");
+  if (typed === "" || !typed.split(" ").every((word) => all.includes(word))) return null;
+  if (folded.includes(typed)) return 0;
+  return folded.some((field) => field.startsWith(typed)) ? 1 : 2;
 }
 
-/** Without case, accents and space around it. */
-function folded(text: string | null): string {
-  const plain = (text ?? "").normalize("NFKD").replace(/\p{M}/gu, "");
-  return plain.toLowerCase().replace(/ß/g, "ss").replace(/ς/g, "σ").trim();
+/** Letters that Unicode does not decompose, and those that Python's `casefold` replaces. */
+const LETTERS: Record<string, string> = {
+  ...{ ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i", ð: "d", þ: "th" },
+  ...{ ß: "ss", ς: "σ" },
+};
+
+/** The text in lower case without accents; comma, semicolon and slash are spaces. */
+function fold(text: string | null): string {
+  const plain = (text ?? "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const letters = plain.replace(/[øđłæœıðþßς]/g, (letter) => LETTERS[letter] ?? letter);
+  return letters.replace(/[\s,;/]+/g, " ").trim();
 }
 
 function compared(a: string, b: string): number {

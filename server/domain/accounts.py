@@ -1,13 +1,13 @@
-"""Rules for an installer's account: its fields, its passwords, its repeats.
+"""Validation of an installer's account and its password (specification, section 5).
 
-Each check answers keys of the translations by field; none means that everything is right.
+Each check returns message keys by field, and an empty dictionary for a valid form.
 """
 
 from collections.abc import Mapping
 
 from server.domain.brands import registration_field
 from server.domain.limits import (
-    MAX_ACCOUNT_FIELD_CHARACTERS,
+    MAX_FIELD_CHARACTERS,
     MAX_PASSWORD_CHARACTERS,
     MIN_PASSWORD_CHARACTERS,
 )
@@ -18,19 +18,21 @@ _ADDRESS = ("address", "address_number", "postal_code", "city_name")
 
 
 def registration_fields(brand: Brand) -> tuple[str, ...]:
-    """What a registration has to fill in, every one of them (specification, section 5)."""
+    """The fields of a registration, all required, in order (specification, section 5)."""
     own = ("company_name", registration_field(brand), "name", "phone_number")
     return (*own, *_ADDRESS, "email", "email2", "password", "password2")
 
 
 def profile_fields(brand: Brand) -> tuple[str, ...]:
-    """What an installer can change of the own account (specification, section 2)."""
+    """The fields of the profile form (specification, section 2, my profile)."""
     own = ("first_name", "last_name", "company_name", registration_field(brand))
     return (*own, *_ADDRESS, "phone_number", "email")
 
 
 def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, MessageKey]:
-    errors = too_long(typed) | {
+    """Checks that every field is filled in and fits, that the password is long enough, and that
+    e-mail and password are repeated (specification, section 5). `typed` has all fields."""
+    errors = length_errors(typed) | {
         name: "FIELD_REQUIRED" for name in registration_fields(brand) if not typed[name].strip()
     }
     if typed["password"] and (error := password_error(typed["password"])):
@@ -43,6 +45,7 @@ def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, Mes
 
 
 def password_change_errors(current: str, new: str, repeat: str) -> dict[str, MessageKey]:
+    """Checks the three fields of a password update (specification, section 5)."""
     errors = {} if current else {"current_password": "FIELD_REQUIRED"}
     if error := password_error(new):
         errors["password"] = error
@@ -51,21 +54,23 @@ def password_change_errors(current: str, new: str, repeat: str) -> dict[str, Mes
     return errors
 
 
-def too_long(typed: Mapping[str, str]) -> dict[str, MessageKey]:
-    """The texts, other than passwords, that no account has room for."""
+def length_errors(typed: Mapping[str, str]) -> dict[str, MessageKey]:
+    """The fields, other than passwords, with more than `MAX_FIELD_CHARACTERS` characters."""
     return {
         name: "FIELD_TOO_LONG"
         for name, text in typed.items()
-        if "password" not in name and len(text) > MAX_ACCOUNT_FIELD_CHARACTERS
+        if "password" not in name and len(text) > MAX_FIELD_CHARACTERS
     }
 
 
 def password_error(password: str) -> MessageKey | None:
-    """Any character counts, spaces and emoji included."""
+    """The message key for a password that is too short or too long, else None. Every character
+    counts, spaces included."""
     if len(password) < MIN_PASSWORD_CHARACTERS:
         return "PASSWORD_TOO_SHORT"
     return "PASSWORD_TOO_LONG" if len(password) > MAX_PASSWORD_CHARACTERS else None
 
 
 def same_email(one: str, other: str) -> bool:
+    """Whether both are one address: case and surrounding spaces do not matter."""
     return one.strip().casefold() == other.strip().casefold()

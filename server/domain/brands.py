@@ -41,15 +41,16 @@ BRAND_DATA: dict[Brand, BrandData] = {
 
 
 def registration_field(brand: Brand) -> RegistrationField:
-    """The number by which this brand identifies an installer."""
+    """The number that proves an installer's profession (specification, section 1)."""
     return BRAND_DATA[brand].registration_field
 
 
 def support_phone(brand: Brand, configured: str | None) -> str | None:
-    """The number that this brand's installers can call, where it gives one."""
+    """The provider's phone number for brands that show it, else None (specification, section 1);
+    `configured` is the operator's setting."""
     return configured if BRAND_DATA[brand].phone else None
 
 
 def has_policy(brand: Brand) -> bool:
-    """Whether this brand has a privacy policy of its own, outside this product."""
+    """Whether this brand has an external privacy policy (specification, section 1)."""
     return BRAND_DATA[brand].policy

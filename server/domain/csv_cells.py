@@ -1,9 +1,9 @@
-"""Texts that a spreadsheet would take for something else, written so that it keeps them.
+"""Protects the texts of a CSV file from conversion by spreadsheets, and from formula injection.
 
-A CSV file has no types: a spreadsheet makes a number of the serial number 0712, a date of the house
-number 3-5, and runs a name that begins with an equals sign. A tab in front keeps what looks like a
-number, a date or a time: it is not seen, and programs that read the file cut it off as a blank.
-What would be run gets an apostrophe, so that everybody sees that somebody tried.
+A CSV file has no types: a spreadsheet converts the serial number 0712 to a number, the house number
+3-5 to a date, and evaluates a name that begins with an equals sign. A leading tab prevents the
+conversion: it is invisible, and programs that read the file strip it as a blank. A formula gets a
+visible apostrophe instead, which shows the attempt.
 """
 
 import re
@@ -11,14 +11,14 @@ import re
 from server.domain.lookups import LANGUAGE_DATA
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-# A telephone number as people write it; its spaces already keep it from being a number.
+# A telephone number as people write it: its spaces prevent the conversion.
 _TELEPHONE = re.compile(r"\+[0-9]{1,4}(?: [0-9]+)+")
-# Shown as it is, whether a spreadsheet takes it for a number or not.
+# Looks the same as a number.
 _SHORT_NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
 _FORMATS = [language.spreadsheet for language in LANGUAGE_DATA.values()]
 _MONTHS = "|".join(re.escape(month) for each in _FORMATS for month in each.months.split())
 _BOOLEANS = "|".join(re.escape(word) for each in _FORMATS for word in each.booleans.split())
-_TAKEN_FOR_ANOTHER = re.compile(
+_CONVERTED_BY_SPREADSHEETS = re.compile(
     rf"""
       [+-]?[(]?[0-9][0-9\ .,:/()'-]*%?           # a number, a date, a time, a sum
     | [0-9.,]+e[+-]?[0-9]+                       # a number with an exponent
@@ -30,10 +30,10 @@ _TAKEN_FOR_ANOTHER = re.compile(
 )
 
 
-def literal_cell(text: str) -> str:
-    """The text, behind what a spreadsheet needs to keep it as it is."""
+def escape_cell(text: str) -> str:
+    """The text, with a leading tab or apostrophe where a spreadsheet would change or run it."""
     if not text or _SHORT_NUMBER.fullmatch(text) or _TELEPHONE.fullmatch(text):
         return text
-    if _TAKEN_FOR_ANOTHER.fullmatch(text):
+    if _CONVERTED_BY_SPREADSHEETS.fullmatch(text):
         return f"\t{text}"
     return f"'{text}" if text.startswith(_FORMULA) else text

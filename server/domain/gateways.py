@@ -1,4 +1,4 @@
-"""What stands on a gateway's label: its MAC address and its check code."""
+"""The MAC address and the check code of a gateway (specification, section 5)."""
 
 import re
 
@@ -8,11 +8,13 @@ _SEPARATORS = re.compile(r"[\s:.\-]")
 _MAC = re.compile(r"[0-9A-Fa-f]{12}")
 
 
-def read_mac(typed: str) -> str | None:
-    """The twelve hexadecimal characters, typed with or without separators; None for no MAC."""
-    mac = _SEPARATORS.sub("", typed)
+def parse_mac(text: str) -> str | None:
+    """The twelve hexadecimal characters, typed with or without separators; None for no MAC address
+    (specification, section 5)."""
+    mac = _SEPARATORS.sub("", text)
     return mac if _MAC.fullmatch(mac) else None
 
 
-def is_check_code(typed: str) -> bool:
-    return len(typed) >= MIN_CHECK_CODE_CHARACTERS
+def is_check_code(text: str) -> bool:
+    """Whether the text has the 8 characters of a check code (specification, section 5)."""
+    return len(text) >= MIN_CHECK_CODE_CHARACTERS

@@ -1,25 +1,25 @@
-"""The languages of requests and answers, as their headers tell them."""
+"""The languages in the headers `Accept-Language` and `Content-Language`."""
 
 import re
 
 from server.domain.lookups import FALLBACK_LANGUAGE, LANGUAGES, Language
 
 _TAG = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]{1,8})*", re.IGNORECASE)
-_NOT_ONE = {"mis", "mul", "und", "zxx"}
-"""Codes for several languages, for none, and for one without a code or not known."""
+_NO_SINGLE_LANGUAGE = {"mis", "mul", "und", "zxx"}
+"""Codes for several languages, for no language, and for an uncoded or undetermined one."""
 
 
 def language_of_texts(content_language: str) -> str | None:
-    """The primary subtag that a `Content-Language` header names; None where it names no language,
-    or several."""
+    """The primary subtag of a `Content-Language` header, such as `nl`; None where the header names
+    no language, or several."""
     match = _TAG.fullmatch(content_language.strip())
     language = match[1].lower() if match else None
-    return None if language in _NOT_ONE else language
+    return None if language in _NO_SINGLE_LANGUAGE else language
 
 
 def preferred_language(accept_language: str, enabled: tuple[Language, ...] = LANGUAGES) -> Language:
-    """The best of the enabled languages for an `Accept-Language` header; English, or the first
-    one where English is not enabled, when none fits."""
+    """The enabled language with the highest quality in an `Accept-Language` header. Without any, it
+    is English (specification, section 1), or the first enabled language where English is not."""
     best = FALLBACK_LANGUAGE if FALLBACK_LANGUAGE in enabled else enabled[0]
     best_quality = 0.0
     for part in accept_language.split(","):

@@ -6,7 +6,7 @@ SESSION_LIFETIME = timedelta(days=7)
 
 NOTIFICATION_PAGE_SIZE = 10
 NOTIFICATION_PAGES_SHOWN = 50
-"""How many pages of notifications one screen holds; further ones take the place of the newest."""
+"""The most pages of notifications on one screen; further pages replace the newest."""
 MAX_BULK_NOTIFICATIONS = 2000
 BULK_CALLS = 8
 MAX_CSV_NOTIFICATIONS = 20_000
@@ -22,14 +22,14 @@ MIN_SEARCH = 2
 MAX_SEARCH = 100
 
 LIVE_SECONDS = 3600
-"""What was measured longer ago than this is shown with its age."""
+"""Values older than this are shown with their age."""
 STATUS_LIST_SECONDS = 1.0
-"""How long a page waits for what explains a status that comes without an explanation."""
+"""How long a page waits for the list that explains statuses."""
 ID_SECONDS = 1.0
-"""How long a form waits for how the provider writes an identifier that may be a number or text."""
+"""How long a form waits to learn whether an identifier is a number or a text."""
 REALTIME_SECONDS = 300.0
 REALTIME_ACCESS_SECONDS = 60.0
-"""After which whoever listens to a heater is asked for at the provider again."""
+"""How often the provider is asked whether a listener still has access to the heater."""
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2
 
@@ -37,12 +37,11 @@ LOGOUT_REDIRECT_SECONDS = 2
 
 MIN_PASSWORD_CHARACTERS = 8
 MAX_PASSWORD_CHARACTERS = 1024
-MAX_ACCOUNT_FIELD_CHARACTERS = 255
 PROFILE_AUTOSAVE_MILLISECONDS = 1000
 REGISTERED_SECONDS = 600
 
 MAX_PICTURE_BYTES = 5 * 1024 * 1024
-"""Of a picture that is uploaded, and of any that comes from the provider."""
+"""The limit of an uploaded picture, and of the provider's pictures."""
 MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 MAX_REFUSED_UPLOAD_BYTES = 64 * 1024 * 1024
 
@@ -50,51 +49,53 @@ SCAN_SECONDS = 60
 SCAN_POLL_SECONDS = 3
 SCAN_MAX_FAILURES = 5
 SCAN_KEPT_SECONDS = 600
-"""How long a scan that was left is still found again."""
+"""How long after its start the session shows a scan again."""
 MIN_CHECK_CODE_CHARACTERS = 8
 
 MAX_FIELD_CHARACTERS = 255
-"""Of a name, a line of an address, or anything else that is one line."""
+"""The limit of every field of one line."""
 UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
 COPIES = 40
-"""How many pages a browser keeps for when there is no connection."""
+"""The most pages that a browser keeps for use without a connection."""
 COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
-"""How old such a copy may be."""
+"""The greatest age of such a copy."""
 COPY_PATIENCE_SECONDS = 12
-"""How long a browser waits for the host where it has a copy: longer than a page that says that the
-provider is slow takes to come."""
+"""How long the service worker waits for the host before it answers with a copy: longer than the
+host takes to report a slow provider."""
 HOST_UNANSWERED_SECONDS = 5
-"""For so long after a document that nobody answered, its page is not asked for: that follows it."""
+"""How long after an unanswered document the service worker answers the request for its page object
+with the copy, without asking the host again."""
 HOST_RETRY_SECONDS = 10
-"""After which a screen that could not reach the host tries again by itself."""
+"""The delay before a screen without a connection tries again."""
 CATALOGUE_COPY_SECONDS = 24 * 3600
-"""After which the copy of the catalogue is made anew."""
+"""The age at which the copy of the catalogue is renewed."""
 
 CATALOGUE_HITS = 20
 MAX_CONTACT_CHARACTERS = 5000
 MAX_INTERRUPTED_FORM_BYTES = 2048
 
 MAX_FORM_BYTES = 2 * 1024 * 1024
-"""Of a form without a file. What is too long for its field comes back with a message there, so
-that nothing typed is lost; what is larger than this does not."""
+"""The limit of a form without a file. It is far above the limits of the fields, whose messages keep
+what was typed; a larger form is refused as a whole."""
 MAX_OPEN_FORM_BYTES = 64 * 1024
-"""Of a form that is sent without a login."""
+"""The limit of a form without a login."""
 MAX_FORM_FIELDS = 100
 OUTCOME_CHECK_SECONDS = 3.0
-"""What the calls that follow an unanswered one have, to find out what became of it."""
+"""The time for the calls that verify a write without an answer."""
 SENT_FORMS = 1000
-"""How many sent forms a process remembers, so that none of them acts twice."""
+"""The most sent forms that a process remembers, so that none is carried out twice."""
 SENT_FORM_SECONDS = 600
 ENDED_SESSIONS = 10_000
 ENDED_SESSION_SECONDS = 600
-"""How many ended sessions a process remembers and for how long: longer than any answer takes."""
+"""The most ended sessions that a process remembers, and for how long: longer than any answer
+takes."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
-"""Of one header of the provider's."""
+"""The limit of one header of the provider's answers."""
 MAX_COOKIE_BYTES = 9 * 1024
-"""Of all cookies by which the provider knows a user: sealed, they have to fit into ours."""
+"""The limit of all provider cookies of a user, which have to fit into the session cookie."""
 MAX_TOKEN_CHARACTERS = 1024
 MAX_PUSH_EVENT_BYTES = 64 * 1024
 MAX_PUSH_ID_CHARACTERS = 1024

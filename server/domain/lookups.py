@@ -1,4 +1,5 @@
-"""Languages and brands, read from their data files, and the provider's other numbered lookups."""
+"""Languages and brands, read from their data files, and the provider's other lookups
+(specification, sections 1 and 3)."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -74,6 +75,7 @@ BRAND_FILES: dict[Brand, Path] = {
 BRANDS: tuple[Brand, ...] = tuple(BRAND_FILES)
 
 _UNIT_BY_ID: dict[int, TemperatureUnit] = {1: "C", 2: "F"}
+TEMPERATURE_UNIT_ID: dict[TemperatureUnit, int] = {unit: key for key, unit in _UNIT_BY_ID.items()}
 
 COUNTRY_CODE_BY_ID: dict[int, str] = {
     1: "NL",
@@ -88,14 +90,10 @@ COUNTRY_CODE_BY_ID: dict[int, str] = {
 
 
 def language_of_id(language_id: int | None) -> Language | None:
-    """The language of a provider's language id, or None for one it does not offer."""
+    """The language with the provider's id; None for an id of no language of this product."""
     return None if language_id is None else _LANGUAGE_BY_ID.get(language_id)
 
 
-def id_of_temperature_unit(unit: TemperatureUnit) -> int:
-    return next(key for key, value in _UNIT_BY_ID.items() if value == unit)
-
-
 def temperature_unit_of_id(metric_id: int | None) -> TemperatureUnit:
-    """The account's temperature unit; Celsius where the provider names none."""
+    """The unit with the provider's id; Celsius for an unknown or missing id."""
     return _UNIT_BY_ID.get(metric_id or 1, "C")

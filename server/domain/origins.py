@@ -1,4 +1,4 @@
-"""Web addresses: where one leads to, and whether a number of a host is a public one."""
+"""The origin of a URL, and whether an IP address is public."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -7,8 +7,8 @@ _PORTS = {"http": 80, "https": 443}
 
 
 def origin_of(url: str) -> str | None:
-    """Scheme, host and port of an http or https address, in one spelling; None for any other
-    text, and for an address with a user name, which would disguise its host."""
+    """Scheme, host and port of an http or https URL, with the port always written; None for any
+    other text, and for a URL with a user name, which can disguise the host."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -21,8 +21,8 @@ def origin_of(url: str) -> str | None:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of the internet: neither of this machine nor of a local
-    network, nor one that belongs to nobody or to many."""
+    """Whether the text is an IP address of the internet: not of this machine or a local network,
+    not reserved and not multicast. False for any other text."""
     try:
         number = ipaddress.ip_address(address)
     except ValueError:

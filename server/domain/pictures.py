@@ -1,4 +1,4 @@
-"""Makes a small square picture without metadata out of whatever somebody uploads."""
+"""Converts an uploaded picture to a small square one without metadata."""
 
 import io
 
@@ -7,37 +7,38 @@ from PIL import Image, ImageOps
 from server.domain.limits import MAX_PICTURE_BYTES
 
 SIDE = 512
+"""Pixels."""
 
-# Known by their content, never by their name. A JPEG is scaled while it is decoded, so that a
-# photo of a large camera costs no more memory than a small one; the others are decoded in full.
+# By the format in the content, whatever the file's name. A JPEG is scaled while it is decoded, so
+# that a large photo needs no more memory than a small one; the others are decoded in full.
 _MAX_PIXELS = {"JPEG": 200_000_000, "PNG": 25_000_000, "WEBP": 25_000_000, "GIF": 25_000_000}
 _MAX_SIDE = 16_384
 
 
-class NoPicture(Exception):
-    """The bytes are no picture, or one that is too large to be decoded."""
+class InvalidPicture(Exception):
+    """The bytes are not a picture, or one that is too large to be decoded."""
 
 
-def square(data: bytes) -> tuple[bytes, str]:
-    """The picture of at most 512 pixels a side, and its media type. Raises NoPicture.
+def square_picture(data: bytes) -> tuple[bytes, str]:
+    """The picture with at most `SIDE` pixels a side, and its media type. Raises InvalidPicture.
 
-    Takes a while: call it in a thread.
+    Blocks for up to seconds: call it in a thread.
     """
     if not data or len(data) > MAX_PICTURE_BYTES:
-        raise NoPicture
+        raise InvalidPicture
     try:
-        # The size stands in the header: nothing is decoded before it has been looked at.
+        # `open` reads the header alone: the size is checked before anything is decoded.
         with Image.open(io.BytesIO(data), formats=list(_MAX_PIXELS)) as image:
             width, height = image.size
             if max(width, height) > _MAX_SIDE or width * height > _MAX_PIXELS[image.format or ""]:
-                raise NoPicture
+                raise InvalidPicture
             image.draft("RGB", (SIDE, SIDE))
             return _encoded(ImageOps.exif_transpose(image))
-    except NoPicture:
+    except InvalidPicture:
         raise
     except Exception as error:
-        # Decoders answer hostile bytes with errors of every kind.
-        raise NoPicture from error
+        # Decoders raise errors of every kind for hostile bytes.
+        raise InvalidPicture from error
 
 
 def _encoded(image: Image.Image) -> tuple[bytes, str]:
@@ -45,7 +46,7 @@ def _encoded(image: Image.Image) -> tuple[bytes, str]:
     plain = image.convert("RGBA" if transparent else "RGB")
     side = min(SIDE, *plain.size)
     fitted = ImageOps.fit(plain, (side, side))
-    # A new image has no metadata that an encoder could carry over.
+    # A new image, because encoders copy metadata.
     fresh = Image.new(fitted.mode, fitted.size)
     fresh.paste(fitted)
     out = io.BytesIO()

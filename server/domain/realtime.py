@@ -1,4 +1,4 @@
-"""What realtime values are called: the activities of a heater, and the known measured series."""
+"""The names of a heater's activities and measured series that have a translation."""
 
 ACTIVITIES = frozenset(
     {
@@ -7,7 +7,7 @@ ACTIVITIES = frozenset(
         *("ch_rf", "dhw_hreco"),
     }
 )
-"""The system activities of the specification, section 2, realtime."""
+"""The system activities (specification, section 2, realtime)."""
 
 KNOWN_SERIES = frozenset(
     {
@@ -18,4 +18,4 @@ KNOWN_SERIES = frozenset(
         *("fan_speed", "three_way_valve"),
     }
 )
-"""Series that have a name in every language; a heater may send others as well."""
+"""A heater may send other series as well; these are shown by the provider's name."""

@@ -1,10 +1,11 @@
-"""The scan that connects a heater, as a state machine without a clock or a network of its own.
+"""The scan that connects a heater, as a state machine without clock and network
+(specification, section 4).
 
     NOT_STARTED ──▶ WAITING ◀──▶ ACTIVE ──▶ CONNECTED   the provider names the heater
                        │           ├──────▶ ERROR       done without one, error, five failures
                        └───────────┴──────▶ EXPIRED     sixty seconds have passed
 
-A heater that the provider names counts even after the minute: the button was pressed in time.
+A heater that the provider names after the minute is connected too: its button was pressed in time.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from server.domain.limits import SCAN_MAX_FAILURES, SCAN_SECONDS
 
 
 class ScanState(StrEnum):
-    """The states of the specification, section 4."""
+    """The states of a scan (specification, section 4)."""
 
     NOT_STARTED = "NOT_STARTED"
     WAITING = "WAITING"
@@ -29,7 +30,7 @@ RUNNING = (ScanState.WAITING, ScanState.ACTIVE)
 
 @dataclass(frozen=True)
 class Status:
-    """What the provider says of a scan."""
+    """The provider's answer about a scan."""
 
     code: str | None
     has_heater: bool
@@ -37,15 +38,16 @@ class Status:
 
 @dataclass(frozen=True)
 class Step:
-    """Where a scan stands, and how many times in a row nothing could be learned."""
+    """The state of a scan, and the number of consecutive failures."""
 
     state: ScanState
     failures: int = 0
 
 
 def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
-    """The step after asking once more; `status` is None where asking failed, `elapsed` is in
-    seconds since the scan was started. A scan that has ended stays as it is."""
+    """The step after one more poll; `status` is None where the poll failed, `elapsed` is in seconds
+    since the scan was started. A scan ends with a heater, after 5 consecutive failures, or after 60
+    seconds (specification, section 4); an ended scan stays as it is."""
     if last.state not in RUNNING:
         return last
     if last.failures >= SCAN_MAX_FAILURES:

@@ -1,4 +1,4 @@
-"""Checks a service note: its message, and a day and a time on the heater's own clock."""
+"""Validation of a service note (specification, section 5, maintenance entry)."""
 
 import re
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ _TIME = re.compile(r"(\d{1,2}):(\d{2})(:\d{2}(\.\d+)?)?", re.ASCII)
 class ServiceNote:
     name: str
     at: datetime
-    """On the heater's own clock."""
+    """Local time at the heater, without a time zone."""
 
     @property
     def timestamp(self) -> str:
-        """`dd-mm-yyyy hh:mm`, as the provider wants it."""
+        """`dd-mm-yyyy hh:mm`, the provider's format (specification, section 5)."""
         return f"{self.at:%d-%m-%Y %H:%M}"
 
 
 class NoteRefused(Exception):
-    """`errors` maps a field to the key of its message."""
+    """The note is invalid; `errors` maps fields to message keys."""
 
     def __init__(self, errors: dict[str, MessageKey]) -> None:
         super().__init__(", ".join(errors))
@@ -33,7 +33,8 @@ class NoteRefused(Exception):
 
 
 def read_note(name: str, day: str, clock: str) -> ServiceNote:
-    """The note that was typed. Raises NoteRefused with a message for every field that is wrong."""
+    """The note with this message, date and time. Raises NoteRefused with the errors of all fields
+    (specification, section 5)."""
     message = name.replace("\r\n", "\n").strip()
     on, at = read_date(day), read_time(clock)
     errors: dict[str, MessageKey] = {}
@@ -51,7 +52,8 @@ def read_note(name: str, day: str, clock: str) -> ServiceNote:
 
 
 def read_date(text: str) -> date | None:
-    """A day of the calendar, day first as people type it or year first as browsers send it."""
+    """A date written day first, or year first as browsers send it; None for no date, and for a year
+    outside 1900-2100 (specification, section 5)."""
     match = _DAY_FIRST.fullmatch(text.strip()) or _YEAR_FIRST.fullmatch(text.strip())
     if not match:
         return None
@@ -64,7 +66,7 @@ def read_date(text: str) -> date | None:
 
 
 def read_time(text: str) -> time | None:
-    """Hours and minutes; seconds, which some browsers send as well, are left out."""
+    """Hours and minutes, without the seconds that some browsers send; None for no time."""
     match = _TIME.fullmatch(text.strip())
     if not match:
         return None
@@ -75,7 +77,8 @@ def read_time(text: str) -> time | None:
 
 
 def wall_clock(timestamp: str | None) -> datetime | None:
-    """The time on the heater's clock; an offset, should one be sent, does not move it."""
+    """The local time at the heater in an ISO 8601 timestamp, whose offset is ignored; None where it
+    cannot be read."""
     try:
         return datetime.fromisoformat(timestamp or "").replace(tzinfo=None)
     except ValueError:

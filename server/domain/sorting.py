@@ -7,7 +7,7 @@ Direction = Literal["asc", "desc"]
 
 
 class HeaterSort(StrEnum):
-    """The field that a heater list is ordered by; its value is shown in the last column."""
+    """The provider's field by which a heater list is sorted; the last column shows its value."""
 
     HEATER_PRESSURE = "heater_pressure"
     CREATED = "created"
@@ -29,5 +29,5 @@ _ASCENDING = {
 
 
 def direction(sort: HeaterSort) -> Direction:
-    """The direction that belongs to this order."""
+    """The direction of this order (specification, section 9)."""
     return "asc" if sort in _ASCENDING else "desc"

@@ -1,20 +1,19 @@
-"""Tables as a spreadsheet in the account's language opens them: one writer of CSV.
+"""CSV files for a spreadsheet in the account's language.
 
-A spreadsheet reads a CSV file by the conventions of its own country: where the comma is decimal,
-the semicolon separates. English gets comma, point and ISO dates, because 3/4 is another day on the
-two sides of the ocean. LibreOffice takes comma, semicolon and tab for separators all at once, so a
-value with any of them is quoted. What texts a spreadsheet would not keep is in `as_text`.
+A spreadsheet reads a CSV file by the conventions of its country: where the comma is the decimal
+separator, a semicolon separates the cells. English files have comma, point and ISO dates, because
+3/4 is ambiguous between English-speaking countries. `csv_cells.py` protects texts.
 """
 
-import io
+import csv
 from collections.abc import Iterable, Iterator
 from datetime import datetime, tzinfo
 from decimal import Decimal
 from typing import TypeVar
 
-from server.domain.csv_cells import literal_cell
+from server.domain.csv_cells import escape_cell
+from server.domain.localized_numbers import decimal_separator
 from server.domain.lookups import LANGUAGE_DATA, Language
-from server.domain.typed_numbers import decimal_sign
 
 T = TypeVar("T")
 Cell = str | int | float | datetime | None
@@ -22,51 +21,54 @@ Cell = str | int | float | datetime | None
 BYTE_ORDER_MARK = "\ufeff"
 CHUNK_ROWS = 200
 
-_QUOTED = frozenset(',;\t"\r\n')
+# LibreOffice splits at comma, semicolon and tab alike. `csv.writer` quotes every cell with a
+# character of its line terminator, so that these are given to it as one.
+_QUOTED = ",;\t\r\n"
+
+
+class _Lines(list[str]):
+    """The file that `csv.writer` writes to: one item a row."""
+
+    def write(self, line: str) -> None:
+        self.append(line.removesuffix(_QUOTED) + "\r\n")
 
 
 def separator(language: Language) -> str:
-    return "," if decimal_sign(language) == "." else ";"
+    """The separator of cells: a comma where numbers have a decimal point, else a semicolon."""
+    return "," if decimal_separator(language) == "." else ";"
 
 
-def lines(rows: Iterable[Iterable[Cell]], language: Language, zone: tzinfo) -> str:
-    """Rows as CSV text, each with its line end."""
-    text = io.StringIO()
-    between = separator(language)
-    for row in rows:
-        text.write(between.join(_quoted(_shown(cell, language, zone)) for cell in row))
-        text.write("\r\n")
-    return text.getvalue()
+def csv_text(rows: Iterable[Iterable[Cell]], language: Language, zone: tzinfo) -> str:
+    """The rows as CSV, each with its line end; times are in `zone`."""
+    lines = _Lines()
+    writer = csv.writer(lines, delimiter=separator(language), lineterminator=_QUOTED)
+    writer.writerows([_text(cell, language, zone) for cell in row] for row in rows)
+    return "".join(lines)
 
 
-def taken(rows: list[T]) -> Iterator[list[T]]:
-    """The rows a bounded number at a time, taken out of their list: what is written can go."""
+def drain_chunks(rows: list[T]) -> Iterator[list[T]]:
+    """The rows in chunks of at most `CHUNK_ROWS`, removed from their list, so that the memory of
+    written rows is freed."""
     rows.reverse()
     while rows:
         yield [rows.pop() for _ in range(min(CHUNK_ROWS, len(rows)))]
 
 
-def _at_home(moment: datetime, zone: tzinfo) -> datetime:
-    """The moment in the reader's time zone; as it is where the calendar ends before that."""
+def _in_zone(time: datetime, zone: tzinfo) -> datetime:
+    """The time in this time zone; unchanged at the ends of the calendar."""
     try:
-        return moment.astimezone(zone)
+        return time.astimezone(zone)
     except OverflowError:
-        return moment
+        return time
 
 
-def _quoted(shown: str) -> str:
-    if _QUOTED.isdisjoint(shown):
-        return shown
-    return '"' + shown.replace('"', '""') + '"'
-
-
-def _shown(cell: Cell, language: Language, zone: tzinfo) -> str:
+def _text(cell: Cell, language: Language, zone: tzinfo) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return literal_cell(cell)
+        return escape_cell(cell)
     if isinstance(cell, datetime):
-        return _at_home(cell, zone).strftime(LANGUAGE_DATA[language].spreadsheet.date)
-    whole = isinstance(cell, float) and cell.is_integer()
-    number = format(Decimal(int(cell) if whole else repr(cell)), "f")
-    return number.replace(".", decimal_sign(language))
+        return _in_zone(cell, zone).strftime(LANGUAGE_DATA[language].spreadsheet.date)
+    is_whole = isinstance(cell, float) and cell.is_integer()
+    number = format(Decimal(int(cell) if is_whole else repr(cell)), "f")
+    return number.replace(".", decimal_separator(language))

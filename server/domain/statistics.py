@@ -1,11 +1,12 @@
-"""Which statistics a heater has by its type, in which order, unit and precision."""
+"""The statistics of a heater by its type, with order, unit and precision (specification,
+section 2, statistics)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Statistic(StrEnum):
-    """The rows in the order of the screen; each value is the provider's field."""
+    """The rows in the order of the screen; each value is the name of the provider's field."""
 
     LAST_SEEN = "last_seen"
     HEATER_PRESSURE = "heater_pressure"
@@ -34,7 +35,7 @@ class Statistic(StrEnum):
 
 
 class Measure(StrEnum):
-    """What a row counts in; instants have a date, counts no unit."""
+    """The unit of a row; an instant is a date with a time, a count has no unit."""
 
     INSTANT = "instant"
     DATE = "date"
@@ -51,7 +52,7 @@ class StatisticRow:
     statistic: Statistic
     measure: Measure
     digits: int | None
-    """Decimals that are always shown; None shows what there is."""
+    """The number of decimals; None shows the value's own."""
 
 
 _HEAT_PUMPS = frozenset({"hpcu", "hbcu"})
@@ -104,7 +105,8 @@ _DIGITS: dict[Statistic, int] = {
 
 
 def rows_of(sw_type: str) -> list[StatisticRow]:
-    """The rows of a heater type; one that the specification does not name has the common ones."""
+    """The rows of a heater type (specification, section 2, statistics); an unknown type has those
+    that all types have."""
     return [
         StatisticRow(row, _MEASURES.get(row, Measure.COUNT), _DIGITS.get(row))
         for row in Statistic

@@ -1,22 +1,22 @@
-"""Groups the provider's heater statuses into On, Off, Fault, No connection, and all others."""
+"""Groups the provider's heater statuses (specification, section 4)."""
 
 from enum import StrEnum
 
 
 class StatusGroup(StrEnum):
-    """The four groups that an installer filters by (specification, section 4), and what is in
-    none of them, so that the counts add up."""
+    """The four groups of the specification, and one for all other statuses, so that the counts add
+    up to the number of heaters."""
 
     ON = "ON"
     OFF = "OFF"
     FAULT = "FAULT"
     NO_CONNECTION = "NO_CONNECTION"
     OTHER = "OTHER"
-    """Statuses that the specification does not name; shown where there are any."""
+    """Statuses that the specification does not name; hidden where there are none."""
 
 
 class StatusMode(StrEnum):
-    """In which way a heater is on, where that differs from the usual."""
+    """The mode of a heater that is on, where it is not the normal one."""
 
     PROGRAM = "program"
     HOLIDAY = "holiday"
@@ -53,11 +53,12 @@ def group_of(status_id: int | None, code: str | None) -> StatusGroup:
 
 
 def group_of_code(code: str | None) -> StatusGroup:
+    """The group of a status code (specification, section 4); OTHER for unknown codes."""
     return _GROUP_BY_CODE.get(code or "", StatusGroup.OTHER)
 
 
 def mode_of(status_id: int | None, code: str | None) -> StatusMode | None:
-    """The mode of a heater that is on, by its status id, or else by its status code."""
+    """The mode of a heater by its status id, or else by its status code; None without a mode."""
     if status_id in _GROUP_BY_ID:
         return _MODE_BY_ID.get(status_id)
     return next((mode for mode in StatusMode if mode == code), None)

@@ -1,4 +1,4 @@
-"""The thresholds of notifications: what stands where nothing is set, and what may be entered."""
+"""The thresholds of notifications: their default values, units and validation."""
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ParameterKind, ParameterRules
@@ -8,13 +8,14 @@ _DEFAULTS: dict[str, float] = {"num_hours_heater_maintenance_interval": 1500}
 _UNITS: dict[str, str] = {"heater_pressure": "bar"}
 
 
-def threshold_of(field: str | None, value: float | None) -> float | None:
-    """The value that holds: the installer's own, else the usual one where there is one."""
+def threshold_value(field: str | None, value: float | None) -> float | None:
+    """The installer's own value, else the field's default: 1500 hours for the maintenance interval
+    (specification, section 3)."""
     return _DEFAULTS.get(field or "") if value is None else value
 
 
-def unit_of(field: str | None, unit: str | None) -> str | None:
-    """The provider's unit, or the one that the field always has."""
+def threshold_unit(field: str | None, unit: str | None) -> str | None:
+    """The provider's unit, else the field's: bar for pressure (specification, section 9)."""
     return unit or _UNITS.get(field or "")
 
 
@@ -25,15 +26,16 @@ def threshold_rules(
     unit: str | None,
     account: TemperatureUnit,
 ) -> ParameterRules:
-    """What a threshold shows to this account and takes from it: a number without limits."""
-    # The field tells a difference of temperatures in whichever words the name is.
-    kind = f"{field or ''} {name or ''}"
+    """The rules of a threshold in the account's temperature unit: a number without limits
+    (specification, section 5, settings values)."""
+    # The field is in English, so that it marks a temperature difference in any language.
+    description = f"{field or ''} {name or ''}"
     return ParameterRules(
         kind=ParameterKind.NUMBER,
-        value=threshold_of(field, value),
+        value=threshold_value(field, value),
         default=None,
         low=None,
         high=None,
         options=(),
-        conversion=conversion(unit_of(field, unit), kind, account),
+        conversion=conversion(threshold_unit(field, unit), description, account),
     )

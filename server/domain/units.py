@@ -1,8 +1,8 @@
-"""Temperatures in the account's unit: the one place where Celsius and Fahrenheit are converted.
+"""Conversion between Celsius and Fahrenheit, by the account's unit (specification, section 6).
 
-All arithmetic is exact (fractions); only what is shown and what is stored are rounded, the shown
-value to hundredths and the stored one to thousandths. So a value that was typed is shown again as
-it was typed, in either unit, however often it goes there and back.
+The arithmetic is exact (fractions). Only results are rounded: shown values to hundredths, stored
+values to thousandths. A typed value is therefore shown again as it was typed, in either unit, after
+any number of conversions.
 """
 
 import re
@@ -37,35 +37,36 @@ class Conversion:
     offset: Fraction = Fraction(0)
 
     def shown(self, stored: Decimal) -> Decimal:
-        """What the account's unit makes of a value of the provider's."""
-        if self._keeps:
+        """A value in the provider's unit, converted to the account's and rounded."""
+        if self._is_identity:
             return stored
         return _rounded(Fraction(stored) * self.scale + self.offset, SHOWN_DIGITS)
 
     def stored(self, shown: Decimal) -> Decimal:
-        """What the provider's unit makes of a value in the account's."""
-        if self._keeps:
+        """A value in the account's unit, converted to the provider's and rounded."""
+        if self._is_identity:
             return shown
         return _rounded((Fraction(shown) - self.offset) / self.scale, _STORED_DIGITS)
 
     @property
-    def _keeps(self) -> bool:
+    def _is_identity(self) -> bool:
         return self.scale == 1 and self.offset == 0
 
 
 @dataclass(frozen=True)
 class SourceUnit:
-    """What a value counts in, whoever reads it."""
+    """The unit of a value as the provider sends it."""
 
     unit: str | None
     """As the provider spells it."""
     temperature: TemperatureUnit | None = None
-    """In which unit it is sent where it is a temperature, or a difference of two."""
+    """The scale of a temperature or a temperature difference; None for any other value."""
     difference: bool = False
+    """Whether the value is a difference of two temperatures, which has no offset."""
 
     def conversion(self, account: TemperatureUnit) -> Conversion:
-        """How to show a value to an account. A difference has no offset. A value that is in the
-        account's unit already, or is no temperature, stays as it is."""
+        """The conversion to the account's unit. A value that is in this unit already, or is not a
+        temperature, stays as it is."""
         if self.temperature is None:
             return Conversion(self.unit)
         symbol = "K" if self.difference and account == "C" else _SYMBOLS[account]
@@ -78,8 +79,8 @@ class SourceUnit:
 
 
 def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
-    """What a value with this unit and name counts in. A temperature without a unit is in Celsius;
-    its name tells that it is one, where it is a `number`."""
+    """The unit of a value with this unit and name. A `number` without a unit whose name contains
+    "temperature" is in Celsius."""
     spelled = _SPELLINGS.get(re.sub(r"[\s°º]|deg(rees)?", "", unit or "").lower())
     if spelled is None and not unit and number and _TEMPERATURE.search(name or ""):
         spelled = "C"
@@ -92,18 +93,18 @@ def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -
 def conversion(
     unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
 ) -> Conversion:
-    """How to show a value with this unit and name to an account."""
+    """The conversion of a value with this unit and name to the account's unit."""
     return source_unit_of(unit, name, number=number).conversion(account)
 
 
 def to_unit(celsius: float, unit: TemperatureUnit, *, difference: bool = False) -> float:
-    """A measured temperature in this unit; a difference of temperatures has no offset."""
+    """A temperature, or a difference of temperatures, in this unit."""
     measured = conversion("K" if difference else "°C", None, unit)
     return float(measured.shown(Decimal(str(celsius))))
 
 
 def _rounded(value: Fraction, digits: int) -> Decimal:
-    near = round(value, digits)
-    exact = Decimal(near.numerator) / Decimal(near.denominator)
-    # No trailing zeros and no exponent: 70 rather than 7E+1 or 70.00.
+    rounded = round(value, digits)
+    exact = Decimal(rounded.numerator) / Decimal(rounded.denominator)
+    # Without trailing zeros and exponent: 70, not 7E+1 or 70.00.
     return exact.quantize(Decimal(1)) if exact == exact.to_integral() else exact.normalize()

@@ -1,6 +1,6 @@
-"""Ranks the heaters that need somebody today, by what the provider already tells about them.
+"""Ranks the heaters that need attention, by what the provider's heater list tells about them.
 
-A heater is on the list for every reason that holds for it:
+A heater is on the list for each reason that applies:
 
     FAULT        its status is a fault
     OFFLINE      it has been without connection for more days than the installer accepts
@@ -10,11 +10,10 @@ A heater is on the list for every reason that holds for it:
     IGNITION     its ignition failed more often than is usual
     OUTAGE       it has been without connection for a day, but for no longer than is accepted
 
-The reasons weigh in this order: a heater with a fault stands before every heater without one. Among
-heaters with the same reason the one with the worse value stands first; where the first reason does
-not decide, the next one does. Values within their limits come last in the comparison and the id
-ends it, so that the order is total: the same heaters give the same list however they arrive. What
-is unknown is no reason.
+The list is sorted by reason in this order: a heater with a fault comes before every heater without.
+Heaters with the same reason are sorted by the worse value; where two are equal, by the next reason.
+Then values within their limits are compared, and last the id, so that the order is total and does
+not depend on the order of the input. An unknown value is no reason.
 """
 
 from collections.abc import Iterable
@@ -27,7 +26,7 @@ from server.domain.lookups import LANGUAGE_DATA
 
 
 class Reason(StrEnum):
-    """Why a heater needs somebody; the most urgent first."""
+    """Why a heater needs attention; the most urgent first."""
 
     FAULT = "FAULT"
     OFFLINE = "OFFLINE"
@@ -39,21 +38,22 @@ class Reason(StrEnum):
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False):
-    """What the ranking looks at; None where the provider does not say."""
+    """The values of a heater that the ranking uses; None for unknown ones."""
 
     id: str
     fault: bool = False
     days_offline: float | None = None
     """Of the heater or its gateway, whichever is longer."""
     pressure: float | None = None
+    """In bar."""
     hours_since_maintenance: float | None = None
     flames_lost: float | None = None
     ignition_fails: float | None = None
 
 
 class Thresholds(msgspec.Struct, frozen=True, gc=False):
-    """Limits, each of which may be reached but not passed. The defaults count where the installer
-    has none; for flames and ignition the provider has no setting."""
+    """The limits; a value equal to its limit is no reason. The defaults apply where the installer
+    has no setting; for flames and ignition the provider has none."""
 
     pressure: float = 1.0
     """In bar."""
@@ -64,8 +64,8 @@ class Thresholds(msgspec.Struct, frozen=True, gc=False):
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
-    """One reason, with the value and the limit that it has passed; a fault has neither, and a short
-    outage no limit."""
+    """A reason with its value and the limit that it exceeds; a fault has neither, a short outage
+    has no limit."""
 
     reason: Reason
     value: float | None = None
@@ -80,7 +80,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Setting(NamedTuple):
-    """An account setting, as far as the worklist looks at it."""
+    """A notification setting with the fields that the worklist uses (specification, section 3)."""
 
     field: str | None
     operator: str | None
@@ -102,95 +102,93 @@ _UNITS = {_PRESSURE: {"bar"}, _DAYS: _DAY, _HOURS: _HOUR, _INTERVAL: _HOUR}
 
 
 def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
-    """The installer's own limits. A setting that compares the other way round, or in another unit,
-    is about something else. Of several for the same a warning counts before an information, and
-    then the one that is passed first; of the maintenance interval and the hours to be told of, the
-    shorter."""
+    """The limits of an installer's notification settings. Settings with another operator or unit
+    are ignored. Of several settings for one limit, warnings take precedence, then the one that is
+    exceeded first. The maintenance limit is the shorter of interval and hours since maintenance."""
     known = [item for item in settings if item.value is not None and _has_own_unit(item)]
     default = Thresholds()
 
-    def own(name: tuple[str, str], otherwise: float) -> float:
-        mine = [item for item in known if (item.field, item.operator) == name]
-        warnings = [item for item in mine if item.kind == "warning"]
-        values = [item.value for item in warnings or mine if item.value is not None]
+    def limit(name: tuple[str, str], fallback: float) -> float:
+        matching = [item for item in known if (item.field, item.operator) == name]
+        warnings = [item for item in matching if item.kind == "warning"]
+        values = [item.value for item in warnings or matching if item.value is not None]
         first = max if name[1] == "<" else min
-        return first(values, default=otherwise)
+        return first(values, default=fallback)
 
-    interval = own(_INTERVAL, default.maintenance_hours)
+    interval = limit(_INTERVAL, default.maintenance_hours)
     return Thresholds(
-        pressure=own(_PRESSURE, default.pressure),
-        days_offline=own(_DAYS, default.days_offline),
-        maintenance_hours=min(interval, own(_HOURS, interval)),
+        pressure=limit(_PRESSURE, default.pressure),
+        days_offline=limit(_DAYS, default.days_offline),
+        maintenance_hours=min(interval, limit(_HOURS, interval)),
     )
 
 
 def _has_own_unit(setting: Setting) -> bool:
-    """Whether the value is in the unit of the field, which may go without saying."""
+    """Whether the value is in the unit of the field, or has no unit."""
     unit = (setting.unit or "").strip().rstrip(".").casefold()
     units = _UNITS.get((setting.field or "", setting.operator or ""), set())
     return not unit or unit in units
 
 
 def worklist(heaters: Iterable[Condition], thresholds: Thresholds) -> list[Entry]:
-    """The heaters that have a reason, the most urgent first (see the head of this module)."""
-    ranked = []
-    for heater in heaters:
-        found = _findings(heater, thresholds)
-        if found:
-            ranked.append((_rank(heater, found), Entry(heater.id, found)))
-    ranked.sort(key=lambda pair: pair[0])
-    return [entry for _, entry in ranked]
+    """The heaters with a reason, the most urgent first; the module's docstring has the order."""
+    ranked = [
+        (_rank(heater, findings), Entry(heater.id, findings))
+        for heater in heaters
+        if (findings := _findings(heater, thresholds))
+    ]
+    return [entry for _, entry in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
-    found = [Finding(Reason.FAULT)] if heater.fault else []
+    findings = [Finding(Reason.FAULT)] if heater.fault else []
     pressure = heater.pressure
-    if _passed(heater.days_offline, limits.days_offline):
-        found.append(Finding(Reason.OFFLINE, heater.days_offline, limits.days_offline))
+    if _exceeds(heater.days_offline, limits.days_offline):
+        findings.append(Finding(Reason.OFFLINE, heater.days_offline, limits.days_offline))
     if pressure is not None and pressure < limits.pressure:
-        found.append(Finding(Reason.PRESSURE, pressure, limits.pressure))
+        findings.append(Finding(Reason.PRESSURE, pressure, limits.pressure))
     hours = heater.hours_since_maintenance
-    if _passed(hours, limits.maintenance_hours):
-        found.append(Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours))
-    if _passed(heater.flames_lost, limits.flames_lost):
-        found.append(Finding(Reason.FLAMES, heater.flames_lost, limits.flames_lost))
-    if _passed(heater.ignition_fails, limits.ignition_fails):
-        found.append(Finding(Reason.IGNITION, heater.ignition_fails, limits.ignition_fails))
+    if _exceeds(hours, limits.maintenance_hours):
+        findings.append(Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours))
+    if _exceeds(heater.flames_lost, limits.flames_lost):
+        findings.append(Finding(Reason.FLAMES, heater.flames_lost, limits.flames_lost))
+    if _exceeds(heater.ignition_fails, limits.ignition_fails):
+        findings.append(Finding(Reason.IGNITION, heater.ignition_fails, limits.ignition_fails))
     if _short_outage(heater.days_offline, limits.days_offline):
-        found.append(Finding(Reason.OUTAGE, heater.days_offline))
-    return tuple(found)
+        findings.append(Finding(Reason.OUTAGE, heater.days_offline))
+    return tuple(findings)
 
 
 def _short_outage(days: float | None, limit: float) -> bool:
     return days is not None and 1 <= days <= limit
 
 
-def _passed(value: float | None, limit: float) -> bool:
+def _exceeds(value: float | None, limit: float) -> bool:
     return value is not None and value > limit
 
 
-_NOTHING = float("inf")
-_PLACE = {reason: place for place, reason in enumerate(Reason)}
+_NO_VALUE = float("inf")
+_INDEX = {reason: index for index, reason in enumerate(Reason)}
 _Rank = tuple[tuple[float, ...], tuple[float, ...], str]
 
 
-def _rank(heater: Condition, found: tuple[Finding, ...]) -> _Rank:
-    """Sorts ascending: the worse, the smaller; what is no reason, or unknown, is infinite."""
+def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
+    """The sort key, ascending: a worse value is smaller; a missing reason or value is infinite."""
     values = (
         -float(heater.fault),
-        _worse_high(heater.days_offline),
-        _NOTHING if heater.pressure is None else heater.pressure,
-        _worse_high(heater.hours_since_maintenance),
-        _worse_high(heater.flames_lost),
-        _worse_high(heater.ignition_fails),
-        _worse_high(heater.days_offline),
+        _descending(heater.days_offline),
+        _NO_VALUE if heater.pressure is None else heater.pressure,
+        _descending(heater.hours_since_maintenance),
+        _descending(heater.flames_lost),
+        _descending(heater.ignition_fails),
+        _descending(heater.days_offline),
     )
-    weighty = [_NOTHING] * len(values)
-    for finding in found:
-        place = _PLACE[finding.reason]
-        weighty[place] = values[place]
-    return tuple(weighty), values, heater.id
+    by_reason = [_NO_VALUE] * len(values)
+    for finding in findings:
+        index = _INDEX[finding.reason]
+        by_reason[index] = values[index]
+    return tuple(by_reason), values, heater.id
 
 
-def _worse_high(value: float | None) -> float:
-    return _NOTHING if value is None else -value
+def _descending(value: float | None) -> float:
+    return _NO_VALUE if value is None else -value

@@ -5,10 +5,21 @@ from collections.abc import Mapping
 import msgspec
 from starlette.responses import Response
 
+from server.domain.search import SearchCriteria
 from server.live.endpoint import json_answer
-from server.pages.heater_info import CatalogueSeries, found_in, image_of, is_shown, name_of
-from server.pages.heater_info_detail import defaults_of
-from server.pages.shared.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
+from server.pages.shared.catalogue import (
+    CatalogueSeries,
+    image_id,
+    is_visible,
+    matching_series,
+    series_name,
+)
+from server.pages.shared.catalogue_defaults import (
+    CatalogueDefault,
+    ShowDefault,
+    defaults_of,
+    show_default_for,
+)
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
@@ -52,7 +63,7 @@ class CatalogueCopy(msgspec.Struct):
 
 async def catalogue_copy(visit: Visit) -> Response:
     catalogue = await visit.provider.catalogue.catalogue()
-    copy = copy_of(catalogue, defaults_for(visit), visit.html)
+    copy = copy_of(catalogue, show_default_for(visit), visit.html)
     copy.texts_language = visit.texts_language
     return json_answer(copy)
 
@@ -60,7 +71,7 @@ async def catalogue_copy(visit: Visit) -> Response:
 def copy_of(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> CatalogueCopy:
     """Everything of which the pages of the catalogue are made."""
     return CatalogueCopy(
-        series=found_in(catalogue, "").series,
+        series=matching_series(catalogue, SearchCriteria("")),
         types=_types(catalogue, show),
         parameters=_things(catalogue.heater_parameters, html),
         faults=_things(catalogue.heater_faults, html),
@@ -72,9 +83,9 @@ def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
         CopiedType(
             id=str(kind.id),
             name=kind.name,
-            series_name=name_of(series),
-            image=image_of(series),
-            shown=is_shown(kind),
+            series_name=series_name(series),
+            image=image_id(series),
+            shown=is_visible(kind),
             preferred=bool(kind.preferred_heater_type),
             parameters=list(catalogue.parameters_of(str(kind.id))),
             faults=list(catalogue.faults_of(str(kind.id))),

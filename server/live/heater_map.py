@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
-from server.domain.freshness import Outage, aware, when_old
+from server.domain.freshness import Outage, as_utc, time_if_stale
 from server.domain.statuses import StatusGroup, StatusMode
 from server.live.endpoint import json_answer
 from server.pages.shared.heater_status import (
@@ -16,7 +16,8 @@ from server.pages.shared.heater_status import (
     status_name,
 )
 from server.pages.shared.linked_heaters import linked_heaters
-from server.pages.shared.rows import chosen_groups, position_of
+from server.pages.shared.list_filters import status_filter
+from server.pages.shared.list_rows import position_of
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
@@ -71,7 +72,7 @@ class HeaterMapSource:
         if heater_id := visit.query("heater"):
             found = [await heaters.heater(heater_id)]
         else:
-            found = await linked_heaters(visit, chosen_groups(visit))
+            found = await linked_heaters(visit, status_filter(visit))
         shown = heater_map(found, visit.now, self._tiles, self._attribution)
         shown.texts_language = visit.texts_language
         return json_answer(shown)
@@ -106,9 +107,9 @@ def _marker(heater: Heater, position: tuple[float, float], status: int, now: dat
         label=code or heater.name or heater.serial_number or str(heater.id),
         status=status,
         last_notification=_seconds(heater.last_notification_timestamp),
-        seen=_seconds(when_old(heater.last_seen, now)),
+        seen=_seconds(time_if_stale(heater.last_seen, now)),
     )
 
 
 def _seconds(moment: datetime | None) -> int | None:
-    return None if moment is None else int(aware(moment).timestamp())
+    return None if moment is None else int(as_utc(moment).timestamp())

@@ -12,8 +12,8 @@ from starlette.types import Receive, Scope, Send
 
 from server.domain.lookups import TemperatureUnit
 from server.live.feeds import Access, Feeds, Listener, Sign
-from server.pages.shared.parameter_rows import account_unit
-from server.pages.shared.readings import reading_of
+from server.pages.shared.realtime_reading import reading_of
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.heaters.realtime import Realtime
 from server.web.visit import Visit
@@ -36,7 +36,7 @@ class RealtimeFeed:
         """Raises NotLinked or Gone."""
         asked = visit.params["id"]
         heater = await visit.provider.heaters.heater(asked)
-        unit = visit.choice("unit", _UNITS) or account_unit(visit)
+        unit = visit.choice("unit", _UNITS) or temperature_unit(visit)
         access = Access(
             visit.session.credentials, visit.session.csrf, partial(_may_read, visit, asked)
         )

@@ -1,4 +1,4 @@
-"""One customer: address and contact, the customer's heaters, and the end of the link to them."""
+"""One customer: location and contact, heaters, and the removal of the link to the customer."""
 
 import asyncio
 from typing import Literal
@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from server.pages.shared.heater_status import Status, Statuses, statuses_for
+from server.pages.shared.list_rows import CustomerRow, customer_row
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.web.demo import refuse_demo
@@ -17,16 +18,10 @@ from server.web.visit import Form, Visit, part
 _DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
 
-class CustomerInfo(msgspec.Struct):
-    id: str
-    name: str | None
-    postal_code: str | None
+class CustomerInfo(CustomerRow):
     address: str | None
-    address_number: str | None
     address_additional: str | None
-    city_name: str | None
     country_name: str | None
-    phone_number: str | None
     email: str | None
 
 
@@ -36,7 +31,7 @@ class CustomerHeater(msgspec.Struct):
     name: str | None
     status: Status
     type_name: str | None
-    """The heater's type, or None where the provider does not know it."""
+    """None where the provider does not know the type."""
 
 
 class Data(msgspec.Struct):
@@ -46,7 +41,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked or Gone for a customer that is not the installer's, or not any more."""
+    """Raises NotLinked or Gone for a customer that is not the installer's."""
     customer_id = visit.params["id"]
     customer, heaters = await asyncio.gather(
         visit.provider.customers.customer(customer_id),
@@ -55,15 +50,10 @@ async def load(visit: Visit) -> Data:
     statuses = await statuses_for(visit, heaters.items)
     return Data(
         customer=CustomerInfo(
-            id=str(customer.id),
-            name=customer.name,
-            postal_code=customer.postal_code,
+            **msgspec.structs.asdict(customer_row(customer)),
             address=customer.address,
-            address_number=customer.address_number,
             address_additional=customer.address_additional,
-            city_name=customer.city_name,
             country_name=customer.country_name,
-            phone_number=customer.phone_number,
             email=customer.email,
         ),
         heaters=Part([_heater(heater, statuses) for heater in heaters.items], heaters.problem),
@@ -72,7 +62,8 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Removes the customer from the installer's list; one who is gone already is told so."""
+    """Removes the link to the customer, and redirects to the list; to CUSTOMER_GONE where there is
+    none any more. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
     await refuse_demo(visit)
     try:
         await visit.provider.customers.remove(visit.params["id"])

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from server.domain.gateways import is_check_code, read_mac
+from server.domain.gateways import is_check_code, parse_mac
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     SCAN_MAX_FAILURES,
@@ -13,7 +13,7 @@ from server.domain.limits import (
     SCAN_SECONDS,
 )
 from server.domain.scan import RUNNING, ScanState
-from server.pages.shared.sent_ids import id_as_sent
+from server.pages.shared.provider_ids import provider_id
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import Id
@@ -79,7 +79,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 def _label(form: Form) -> tuple[str, str]:
-    mac = read_mac(form.get("mac", ""))
+    mac = parse_mac(form.get("mac", ""))
     check_code = form.get("check_code", "").strip()
     errors = {}
     if mac is None:
@@ -118,7 +118,7 @@ async def _account_id(visit: Visit) -> Id:
     async def known() -> list[CustomerAccount]:
         return [await visit.provider.customers.customer(customer_id)]
 
-    return await id_as_sent(customer_id, known)
+    return await provider_id(customer_id, known)
 
 
 async def _name(visit: Visit, customer_id: str) -> str | None:

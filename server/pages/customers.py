@@ -2,28 +2,20 @@
 
 import msgspec
 
-from server.domain.matching import Search
-from server.pages.shared.rows import CustomerRow, Pager, customer_row, paged
-from server.provider.installers.customers import CustomerAccount
+from server.pages.shared.list_filters import search_customers
+from server.pages.shared.list_rows import CustomerRow, Pager, customer_row, paged
 from server.web.visit import Visit
 
 
 class Data(msgspec.Struct):
     criteria: str
-    """What was searched for; empty for all customers."""
+    """The search criteria; empty for all customers."""
     customers: list[CustomerRow]
     pager: Pager
 
 
 async def load(visit: Visit) -> Data:
+    """Reads `q` and `page`."""
     criteria = visit.query("q")
-    rows, pager = paged(await found(visit, criteria), visit.query_number("page"))
+    rows, pager = paged(await search_customers(visit, criteria), visit.query_number("page"))
     return Data(criteria, [customer_row(customer) for customer in rows], pager)
-
-
-async def found(visit: Visit, criteria: str) -> list[CustomerAccount]:
-    """The customers that match; all of them without criteria. The provider is asked in the same
-    way as by the search everywhere."""
-    asked = Search(criteria).criteria
-    installers = visit.provider.installers
-    return await (installers.search(asked) if asked else installers.customers())

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from server.pages.shared.address_search import AddressSearch, search, typed_address
+from server.pages.shared.address_search import AddressSearch, search_address, typed_address
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
@@ -15,9 +15,10 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads the address; `create` leads on to a new customer there once it is complete."""
+    """Reads `postal_code`, `address_number` and `create`, which redirects to the form for a new
+    customer where both are given."""
     wants_to_create = visit.query("create") != ""
     typed = typed_address(visit)
     if wants_to_create and all(typed.values()):
         raise Redirect(f"{path_to('customers-create')}?{urlencode(typed)}")
-    return Data(await search(visit, needed=wants_to_create))
+    return Data(await search_address(visit, required=wants_to_create))

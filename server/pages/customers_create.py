@@ -1,4 +1,4 @@
-"""Create a customer: one form, checked here and by the provider, then where to go from there."""
+"""Create a customer: a form, then a dialog with the ways to go on."""
 
 from urllib.parse import urlencode
 
@@ -8,10 +8,8 @@ from server.domain.customers import (
     OFFERED_COUNTRY_IDS,
     OPTIONAL_FIELDS,
     REQUIRED_FIELDS,
-    Flaw,
-    flaws_of,
+    new_customer_errors,
 )
-from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.lookups import (
     COUNTRY_CODE_BY_ID,
     LANGUAGE_DATA,
@@ -20,8 +18,9 @@ from server.domain.lookups import (
     language_of_id,
 )
 from server.pages.shared.address_search import FIELDS, typed_address
-from server.provider.errors import FieldsRefused, Gone, NotLinked, Unavailable
-from server.web.outcomes import FormErrors, Redirect
+from server.pages.shared.form_errors import form_errors
+from server.provider.errors import Gone, NotLinked, Unavailable
+from server.web.outcomes import Redirect
 from server.web.page import Message
 from server.web.routes import path_to
 from server.web.visit import Form, Visit
@@ -30,12 +29,6 @@ _FIELDS = (*REQUIRED_FIELDS, *OPTIONAL_FIELDS)
 _CHOICES = {
     "country_id": {str(country) for country in OFFERED_COUNTRY_IDS},
     "language_id": {str(number) for number in LANGUAGE_ID.values()},
-}
-_MESSAGES: dict[Flaw, Message] = {
-    "required": Message("FIELD_REQUIRED"),
-    "too_long": Message("FIELD_TOO_LONG", {"most": MAX_FIELD_CHARACTERS}),
-    "unknown": Message("VALUE_INVALID"),
-    "different": Message("EMAIL_REPEAT_DIFFERENT"),
 }
 
 
@@ -58,7 +51,7 @@ class CreatedCustomer(msgspec.Struct):
 
 class Data(msgspec.Struct):
     initial: dict[str, str]
-    """What stands in the form before anything is typed."""
+    """The initial values of the form."""
     countries: list[CountryChoice]
     languages: list[LanguageChoice]
     created: CreatedCustomer | None
@@ -66,7 +59,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Raises Gone or NotLinked for an address that claims to have created somebody else."""
+    """Reads `created`. Raises Gone or NotLinked for a customer that this session has not created
+    and that is not the installer's."""
     return Data(
         initial={**typed_address(visit), "language_id": str(LANGUAGE_ID[visit.locale])},
         countries=[CountryChoice(str(id), COUNTRY_CODE_BY_ID[id]) for id in OFFERED_COUNTRY_IDS],
@@ -79,19 +73,14 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Creates the customer. Raises FormErrors with a message at each wrong field, ours and the
-    provider's alike."""
+    """Creates the customer (specification, section 5). Raises FormErrors, and FieldsRefused with
+    the provider's errors."""
     fields = {name: form.get(name, "").strip() for name in _FIELDS}
-    if flaws := flaws_of(fields, _CHOICES):
-        errors = {name: _MESSAGES[flaw] for name, flaw in flaws.items()}
-        raise FormErrors({"": Message("FORM_INVALID"), **errors})
-
-    try:
-        customer_id = await visit.provider.customers.create(
-            _sent(fields, visit.locale), _language(fields, visit.locale)
-        )
-    except FieldsRefused as error:
-        raise FormErrors(_refused(error)) from error
+    if errors := new_customer_errors(fields, _CHOICES):
+        raise form_errors(errors)
+    customer_id = await visit.provider.customers.create(
+        _body(fields, visit.locale), _language(fields, visit.locale)
+    )
     if customer_id is None:
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_CREATED"))
     visit.session.created_customer = str(customer_id)
@@ -101,8 +90,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _created(visit: Visit) -> CreatedCustomer | None:
-    """The customer that the address says has just been created. What the provider does not show
-    yet is told as created only where this session has created it."""
+    """The customer in `created`. One that cannot be read yet is shown where this session has
+    created it; for any other the error is raised."""
     customer_id = visit.query("created")
     if not customer_id:
         return None
@@ -115,26 +104,17 @@ async def _created(visit: Visit) -> CreatedCustomer | None:
     return CreatedCustomer(str(customer.id), customer.name, visible=True)
 
 
-def _sent(fields: dict[str, str], locale: Language) -> dict[str, str | int]:
-    """The fields as the provider takes them: what was left empty is left out, and the language is
-    the installer's own where none was chosen. The repeat of the e-mail may differ in case, which
-    the provider need not accept: it gets the same twice."""
-    sent: dict[str, str | int] = {name: value for name, value in fields.items() if value}
-    sent["email2"] = fields["email"]
-    sent["country_id"] = int(fields["country_id"])
-    sent["language_id"] = LANGUAGE_ID[_language(fields, locale)]
-    return sent
+def _body(fields: dict[str, str], locale: Language) -> dict[str, str | int]:
+    """The fields for the provider, without the empty ones. The language defaults to the installer's
+    (specification, section 5). The repeat of the e-mail may differ in case, which the provider need
+    not accept, so that the e-mail is sent twice."""
+    body: dict[str, str | int] = {name: value for name, value in fields.items() if value}
+    body["email2"] = fields["email"]
+    body["country_id"] = int(fields["country_id"])
+    body["language_id"] = LANGUAGE_ID[_language(fields, locale)]
+    return body
 
 
 def _language(fields: dict[str, str], locale: Language) -> Language:
     chosen = fields["language_id"]
     return (language_of_id(int(chosen)) if chosen else None) or locale
-
-
-def _refused(error: FieldsRefused) -> dict[str, Message]:
-    """The provider's messages at their fields; those of fields that the form does not have stand
-    above it, so that none is lost."""
-    known = {name: error.fields[name] for name in _FIELDS if name in error.fields}
-    others = " ".join(text for name, text in error.fields.items() if name not in known)
-    whole = Message(text=others) if others else Message("FORM_INVALID")
-    return {"": whole, **{name: Message(text=text) for name, text in known.items()}}

@@ -12,14 +12,14 @@ from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import group_of_heater, statuses_for
 from server.pages.shared.linked_heaters import group_of_count
-from server.pages.shared.parameter_rows import account_unit
-from server.pages.shared.rows import (
+from server.pages.shared.list_rows import (
     HeaterRow,
     NotificationRow,
     heater_row,
     notification_row,
 )
-from server.pages.shared.worklist import WorkRow, worklist_of
+from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.worklist_rows import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
@@ -97,7 +97,7 @@ async def load(visit: Visit) -> Data:
         failures=_rows(failures, row),
         warnings=_rows(warnings, row),
         notifications=_rows(
-            notifications, lambda item: notification_row(item, account_unit(visit))
+            notifications, lambda item: notification_row(item, temperature_unit(visit))
         ),
         customers=_rows(customers, _new_customer),
         invites=_rows(_outstanding(invites), _invite),

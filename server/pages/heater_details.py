@@ -6,10 +6,7 @@ import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
 from server.pages.shared.heater_head import HeaterHead, head_of
-from server.pages.shared.heater_status import Statuses, statuses_for
-from server.pages.shared.mark_notification import mark
-from server.pages.shared.parameter_rows import account_unit
-from server.pages.shared.records import (
+from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
@@ -17,12 +14,15 @@ from server.pages.shared.records import (
     heater_and_fault,
     service_entries,
 )
-from server.pages.shared.rows import (
+from server.pages.shared.heater_status import Statuses, statuses_for
+from server.pages.shared.list_rows import (
     NotificationRow,
     notification_row,
     position_of,
 )
+from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.service_note import NewNote, add_note, new_note
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import NotificationFilter
 from server.provider.installers.customers import CustomerAccount
@@ -71,7 +71,7 @@ async def load(visit: Visit) -> Data:
         part(visit.provider.records.faults(heater_id)),
         part(visit.provider.records.maintenances(heater_id)),
     )
-    unit = account_unit(visit)
+    unit = temperature_unit(visit)
     return Data(
         heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),
         fault=fault,
@@ -93,7 +93,7 @@ def repeatable(form: Form) -> bool:
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Marks a notification where the form names one, else adds a service note."""
     if "notification" in form:
-        return await mark(visit, form)
+        return await mark_notification(visit, form)
     return await add_note(visit, form)
 
 

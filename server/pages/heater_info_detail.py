@@ -5,8 +5,13 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.heater_info import image_of, name_of
-from server.pages.shared.catalogue_defaults import CatalogueDefault, ShowDefault, defaults_for
+from server.pages.shared.catalogue import image_id, series_name
+from server.pages.shared.catalogue_defaults import (
+    CatalogueDefault,
+    ShowDefault,
+    defaults_of,
+    show_default_for,
+)
 from server.provider.errors import Gone
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem
 from server.web.page import SafeHtml
@@ -46,38 +51,30 @@ async def load(visit: Visit) -> Data:
     """Reads `tab`. Raises Gone when the catalogue has no such type."""
     tab = visit.choice("tab", _TABS) or "parameters"
     catalogue = await visit.provider.catalogue.catalogue()
-    return type_in(catalogue, visit.params["id"], tab, defaults_for(visit), visit.html)
+    return type_data(catalogue, visit.params["id"], tab, show_default_for(visit), visit.html)
 
 
-def type_in(
+def type_data(
     catalogue: Catalogue, type_id: str, tab: Tab, show: ShowDefault, html: ProviderHtml
 ) -> Data:
-    """The screen of a type with an open tab. Raises Gone where there is no such type."""
-    found = next((each for each in catalogue.types() if str(each[1].id) == type_id), None)
-    if found is None:
+    """The screen without its request; `typeData` of the service worker returns the same. Raises
+    Gone where the catalogue has no such type."""
+    types = {str(kind.id): (series, kind) for series, kind in reversed(list(catalogue.types()))}
+    if type_id not in types:
         raise Gone
-    series, kind = found
+    series, kind = types[type_id]
     parameters, faults = catalogue.parameters_of(type_id), catalogue.faults_of(type_id)
     defaults = defaults_of(catalogue, type_id, show) if tab == "parameters" else {}
     return Data(
         id=type_id,
         name=kind.name,
-        series_name=name_of(series),
-        image=image_of(series),
+        series_name=series_name(series),
+        image=image_id(series),
         tab=tab,
         parameters=len(parameters),
         faults=len(faults),
         entries=_entries(parameters if tab == "parameters" else faults, defaults, html),
     )
-
-
-def defaults_of(
-    catalogue: Catalogue, type_id: str, show: ShowDefault
-) -> dict[str, CatalogueDefault]:
-    """The defaults that the catalogue has for a type, by the parameter's id."""
-    sent = (catalogue.type_defaults or {}).get(type_id, {})
-    shown = {each: show(each, value) for each, value in sent.items()}
-    return {each: default for each, default in shown.items() if default is not None}
 
 
 def _entries(

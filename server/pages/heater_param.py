@@ -1,4 +1,4 @@
-"""One parameter of a heater: what it may be, and changing it."""
+"""One parameter of a heater: its limits or options, and the form that changes it."""
 
 import asyncio
 from decimal import Decimal
@@ -10,26 +10,19 @@ from server.domain.parameters import (
     ParameterKind,
     ParameterRules,
     ShownValue,
-    ValueRefused,
     text_of,
 )
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import (
     ParameterRow,
-    account_unit,
     parameter_row,
     parameter_rows,
     rules_of,
 )
-from server.pages.shared.typed_value import (
-    RequestedValue,
-    StaleValue,
-    TypedValue,
-    reason,
-    unit_of,
-    words_of,
-)
+from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
+from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.value_form import describe_value, input_unit
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heaters.parameters import Parameter
 from server.web.outcomes import FormErrors, Redirect
@@ -47,14 +40,14 @@ class Choice(msgspec.Struct):
 class Data(msgspec.Struct):
     heater: HeaterHead
     parameters: list[ParameterRow]
-    """The list that the dialog lies over."""
+    """The list behind the dialog."""
     resettable: bool
     parameter: ParameterRow
     kind: ParameterKind
     typed: str
-    """The current value as its input shows it."""
+    """The current value in its input."""
     unit: str
-    """The unit that it is typed in; empty for none."""
+    """The unit of the input; empty for none."""
     low: ShownValue
     high: ShownValue
     choices: list[Choice]
@@ -67,7 +60,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.parameters.of_heater(visit.params["id"]),
     )
     head = await heater_head(visit, heater)
-    unit = account_unit(visit)
+    unit = temperature_unit(visit)
     parameter = _chosen(visit, parameters)
     rules = rules_of(parameter, unit)
     return Data(
@@ -76,8 +69,8 @@ async def load(visit: Visit) -> Data:
         resettable=heater.heater_type_id is not None,
         parameter=parameter_row(visit.html, parameter, rules),
         kind=rules.kind,
-        typed=rules.typed(rules.value, visit.locale),
-        unit=unit_of(rules),
+        typed=rules.input_text(rules.value, visit.locale),
+        unit=input_unit(rules),
         low=_limit(rules, rules.low),
         high=_limit(rules, rules.high),
         choices=[Choice(text_of(option.value), option.name) for option in rules.options],
@@ -85,12 +78,12 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """The form says which value it showed: once that has been changed, nothing is sent."""
+    """Always: once the value has changed, the form is out of date and sends nothing."""
     return True
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes `value` as it was typed or chosen, with `unit` and `was.value` as they were shown."""
+    """Reads `value`, `unit` and `was.value`; returns to the list. Raises FormErrors."""
     heater_id = visit.params["id"]
     try:
         heater, parameters = await asyncio.gather(
@@ -100,9 +93,9 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         if is_offline(heater):
             raise Conflict
         parameter = _chosen(visit, parameters)
-        asked = _asked(visit, form, parameter)
-        if not asked.is_stored:
-            parameter = await _write(visit, parameter, asked.value)
+        change = _submitted(visit, form, parameter)
+        if not change.is_stored:
+            parameter = await _write(visit, parameter, change.value)
     except Conflict as error:
         raise FormErrors({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:
@@ -112,33 +105,31 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     path = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])
     anchor = f"p-{address_part(str(parameter.id))}"
-    return Redirect(f"{path}#{anchor}", flash=_changed(visit, parameter, asked))
+    return Redirect(f"{path}#{anchor}", flash=_changed(visit, parameter, change.previous))
 
 
-def _asked(visit: Visit, form: Form, parameter: Parameter) -> RequestedValue:
-    """The value that the form asks for. Raises FormErrors where it cannot be entered, or was typed
-    beside another unit or value than there is now."""
-    typed = TypedValue(form, partial(rules_of, parameter), account_unit(visit), visit.locale)
+def _submitted(visit: Visit, form: Form, parameter: Parameter) -> ValueChange:
+    """Raises FormErrors for an invalid value, and for a form that is out of date."""
+    rules_for_unit = partial(rules_of, parameter)
+    value = SubmittedValue(form, rules_for_unit, temperature_unit(visit), visit.locale)
     try:
-        return typed.asked()
-    except StaleValue as outdated:
-        raise FormErrors({"value": outdated.message}, values=outdated.fields) from outdated
-    except ValueRefused as refusal:
-        raise FormErrors({"value": reason(refusal)}) from refusal
+        return value.change()
+    except InvalidValue as error:
+        raise FormErrors({"value": error.message}, values=error.fields) from error
 
 
 async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Parameter:
-    """Sends the value, and answers the parameter as the provider has it afterwards."""
+    """Sends the value; returns the parameter with the value that the provider has then."""
     calls, heater_id = visit.provider.parameters, visit.params["id"]
-    rules = rules_of(parameter, account_unit(visit))
+    rules = rules_of(parameter, temperature_unit(visit))
 
-    async def found() -> Parameter | None:
-        now = _chosen(visit, await calls.of_heater(heater_id))
-        return now if rules.same(now.value, value) else None
+    async def read_back() -> Parameter | None:
+        stored = _chosen(visit, await calls.of_heater(heater_id))
+        return stored if rules.same(stored.value, value) else None
 
-    change = calls.change(parameter.id, heater_id, value)
-    now = await write_and_verify(visit, change, found)
-    return msgspec.structs.replace(parameter, value=now.value)
+    write = calls.change(parameter.id, heater_id, value)
+    stored = await write_and_verify(visit, write, read_back)
+    return msgspec.structs.replace(parameter, value=stored.value)
 
 
 def _chosen(visit: Visit, parameters: list[Parameter]) -> Parameter:
@@ -154,22 +145,19 @@ def _limit(rules: ParameterRules, limit: Decimal | None) -> ShownValue:
     return rules.shown(float(limit))
 
 
-def _changed(visit: Visit, parameter: Parameter, asked: RequestedValue) -> Message:
-    """Says what the form showed, and what the provider has now."""
+def _changed(visit: Visit, parameter: Parameter, before: ShownValue) -> Message:
+    """The message with the previous value and the one that the provider has now."""
     code = parameter.code or parameter.name or ""
-    rules = rules_of(parameter, account_unit(visit))
-    before, after = asked.before, rules.shown(rules.value)
-    if after.switch is not None:
-        key = "PARAMETER_SWITCHED_ON" if after.switch else "PARAMETER_SWITCHED_OFF"
-        return Message("PARAMETER_KEPT" if before.switch == after.switch else key, {"code": code})
+    rules = rules_of(parameter, temperature_unit(visit))
+    after = rules.shown(rules.value)
     if before == after:
         return Message("PARAMETER_KEPT", {"code": code})
+    if after.switch is not None:
+        key = "PARAMETER_SWITCHED_ON" if after.switch else "PARAMETER_SWITCHED_OFF"
+        return Message(key, {"code": code})
     # The unit once, at the end: P05: 60 → 55 °C.
     unit = None if before.unit == after.unit else before.unit
-    shorter = msgspec.structs.replace(before, unit=unit)
-    values = {
-        "code": code,
-        "before": words_of(shorter, visit.locale),
-        "after": words_of(after, visit.locale),
-    }
-    return Message("PARAMETER_CHANGED", {**values})
+    before = msgspec.structs.replace(before, unit=unit)
+    values = {"before": before, "after": after}
+    words = {name: describe_value(value, visit.locale) for name, value in values.items()}
+    return Message("PARAMETER_CHANGED", {"code": code, **words})

@@ -6,7 +6,8 @@ import msgspec
 
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_status import is_offline
-from server.pages.shared.parameter_rows import ParameterRow, account_unit, parameter_rows
+from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import Conflict, Gone, NotLinked
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -34,7 +35,8 @@ async def load(visit: Visit) -> Data:
     return Data(
         heater=await heater_head(visit, heater),
         parameters=Part(
-            parameter_rows(visit.html, parameters.items, account_unit(visit)), parameters.problem
+            parameter_rows(visit.html, parameters.items, temperature_unit(visit)),
+            parameters.problem,
         ),
         resettable=resettable,
         resetting=resettable and visit.query("dialog") == "reset",

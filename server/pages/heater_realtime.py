@@ -7,8 +7,8 @@ import msgspec
 from server.domain.limits import REALTIME_POINTS
 from server.domain.lookups import TemperatureUnit
 from server.pages.shared.heater_head import HeaterHead, heater_head
-from server.pages.shared.parameter_rows import account_unit
-from server.pages.shared.readings import Reading, reading_of
+from server.pages.shared.realtime_reading import Reading, reading_of
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import Gone
 from server.provider.heaters.realtime import Realtime
 from server.web.page import Part
@@ -34,7 +34,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.heaters.heater(heater_id), part(_latest(visit, heater_id))
     )
     head = await heater_head(visit, heater)
-    unit = account_unit(visit)
+    unit = temperature_unit(visit)
     return Data(
         heater=head,
         reading=Part([reading_of(item, unit, visit.now) for item in values.items], values.problem),

@@ -5,10 +5,7 @@ import asyncio
 import msgspec
 
 from server.pages.heater_details import HeaterInfo, heater_info
-from server.pages.shared.heater_status import statuses_for
-from server.pages.shared.parameter_rows import ParameterRow, account_unit, parameter_rows
-from server.pages.shared.qr_code import QrCode, qr_code
-from server.pages.shared.records import (
+from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
@@ -18,6 +15,10 @@ from server.pages.shared.records import (
     service_entries,
     statistic_values,
 )
+from server.pages.shared.heater_status import statuses_for
+from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
+from server.pages.shared.qr_code import QrCode, qr_code
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.auth.account import Account
 from server.web.page import Part
 from server.web.routes import path_to
@@ -59,7 +60,7 @@ async def load(visit: Visit) -> Data:
         part(provider.records.faults(heater_id)),
         part(provider.records.maintenances(heater_id)),
     )
-    rows = parameter_rows(visit.html, parameters.items, account_unit(visit), explained=False)
+    rows = parameter_rows(visit.html, parameters.items, temperature_unit(visit), explained=False)
     address = _address(visit)
     return Data(
         heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),

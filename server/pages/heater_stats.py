@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from server.pages.shared.heater_head import HeaterHead, heater_head
-from server.pages.shared.records import StatisticValue, statistic_values
+from server.pages.shared.heater_records import StatisticValue, statistic_values
 from server.web.page import Part
 from server.web.visit import Visit
 

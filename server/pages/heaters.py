@@ -5,17 +5,18 @@ from datetime import datetime
 
 import msgspec
 
-from server.domain.sorting import DEFAULT_SORT, HeaterSort
+from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import Statuses, group_of_heater, statuses_for
-from server.pages.shared.linked_heaters import has_others, linked_heaters
-from server.pages.shared.rows import HeaterRow, Pager, chosen_groups, heater_row, paged, position_of
+from server.pages.shared.linked_heaters import has_other_statuses, linked_heaters
+from server.pages.shared.list_filters import heater_sort, status_filter
+from server.pages.shared.list_rows import HeaterRow, Pager, heater_row, paged, position_of
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 
 class SortedHeater(msgspec.Struct):
-    """A heater with the value of the field that the list is ordered by."""
+    """A heater with the value of the field that the list is sorted by."""
 
     heater: HeaterRow
     name: str | None
@@ -31,14 +32,14 @@ class Data(msgspec.Struct):
     heaters: list[SortedHeater]
     pager: Pager
     located: int
-    """How many of all these heaters have a place on the map."""
+    """How many of all these heaters have a position."""
 
 
 async def load(visit: Visit) -> Data:
     """Reads `status` (repeated or comma-separated), `sort` and `page`; ignores unknown values."""
-    groups, sort = wanted(visit)
+    groups, sort = status_filter(visit), heater_sort(visit)
     heaters, others = await asyncio.gather(
-        linked_heaters(visit, groups, sort), _others_beside(visit, groups)
+        linked_heaters(visit, groups, sort), _offers_other(visit, groups)
     )
     others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in heaters)
     rows, pager = paged(heaters, visit.query_number("page"))
@@ -53,19 +54,10 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def _others_beside(visit: Visit, groups: list[StatusGroup]) -> bool:
-    """Whether others can be chosen, where the list itself does not tell. A filter that is chosen
-    can also be taken back."""
-    return StatusGroup.OTHER in groups or (bool(groups) and await has_others(visit))
-
-
-def wanted(visit: Visit) -> tuple[list[StatusGroup], HeaterSort]:
-    """The filter and the order that the address asks for."""
-    return chosen_groups(visit), _sort(visit.query("sort"))
-
-
-def _sort(name: str) -> HeaterSort:
-    return next((sort for sort in HeaterSort if sort == name), DEFAULT_SORT)
+async def _offers_other(visit: Visit, groups: list[StatusGroup]) -> bool:
+    """Whether OTHER is among the filter's choices, where the list does not tell: it is while it is
+    chosen, so that it can be removed again."""
+    return StatusGroup.OTHER in groups or (bool(groups) and await has_other_statuses(visit))
 
 
 def _sorted_heater(heater: Heater, sort: HeaterSort, statuses: Statuses) -> SortedHeater:

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from server.domain.invites import InviteState, invite_state
-from server.pages.shared.rows import Pager, paged
+from server.pages.shared.list_rows import Pager, paged
 from server.provider.installers.invites import Invite
 from server.web.visit import Visit
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from server.domain.limits import REGISTERED_SECONDS
-from server.pages.shared.terms_agreement import Terms, agree, terms_of
+from server.pages.shared.terms import Terms, accept_terms, current_terms
 from server.provider.errors import BadCredentials, Gone, NotActivated, Unauthorized
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -40,7 +40,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         next=wanted,
         dialog="terms" if session.profile else visit.choice("dialog", _DIALOGS),
-        terms=await terms_of(visit) if session.profile else None,
+        terms=await current_terms(visit) if session.profile else None,
         email=registered.email if registered else "",
         registered="" if not registered else "activated" if registered.activated else "pending",
     )
@@ -122,7 +122,7 @@ async def _accept(visit: Visit, form: Form) -> Redirect:
     wanted = safe_next(visit.query("next"))
     if visit.session.profile is None:
         return Redirect(visit.url)
-    accepted = await agree(visit, form.get("agreement", ""))
+    accepted = await accept_terms(visit, form.get("agreement", ""))
     visit.session.credentials.reconfirm_terms = False
     visit.session.terms_postponed = not accepted
     return Redirect(wanted, flash=None if accepted else Message("REQUEST_ERROR"), document=True)

@@ -1,4 +1,4 @@
-"""My profile: the installer's own account, its picture, and the way to remove it."""
+"""My profile: the installer's own account, its picture, and the removal of the account."""
 
 import asyncio
 import hashlib
@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from server.domain.accounts import profile_fields, same_email, too_long
+from server.domain.accounts import length_errors, profile_fields, same_email
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISECONDS
-from server.domain.pictures import NoPicture, square
-from server.pages.shared.field_errors import refused
-from server.pages.shared.policy import Policy, policy_of
+from server.domain.pictures import InvalidPicture, square_picture
+from server.pages.shared.form_errors import form_errors
+from server.pages.shared.privacy_policy import Policy, privacy_policy
 from server.provider.auth.account import Account, AccountCalls, account_of
 from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
@@ -28,12 +28,12 @@ _DIALOGS: tuple[Literal["remove", "policy"], ...] = ("remove", "policy")
 
 class Data(msgspec.Struct):
     values: dict[str, str]
-    """What the form starts with, by field."""
+    """The initial values of the form, by field."""
     registration_field: RegistrationField
     picture: str | None
-    """Where the picture is, on this host."""
+    """The address of the picture on this host; None for no picture."""
     confirm: str
-    """What has to be typed to remove the account."""
+    """The text to type for the removal of the account."""
     dialog: Literal["", "remove", "policy"]
     phone: str | None
     policy: Policy | None
@@ -50,18 +50,18 @@ async def load(visit: Visit) -> Data:
         confirm=_confirmation(account),
         dialog=visit.choice("dialog", _DIALOGS),
         phone=visit.phone,
-        policy=policy_of(visit),
+        policy=privacy_policy(visit),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
 
 
 def repeatable(form: Form) -> bool:
-    """Saving is: it writes what differs from what the form was loaded with."""
+    """All but the removal: saving writes the fields that differ from those that were loaded."""
     return form.get("intent") != "remove"
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes one of the screen's forms, as `intent` says."""
+    """Takes the form that `intent` names: the picture, the removal, or the profile."""
     match form.get("intent"):
         case "picture":
             return await _change_picture(visit)
@@ -72,13 +72,13 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _save(visit: Visit, form: Form) -> Redirect:
-    """Writes what was changed on this form, and nothing else: the account is read again, so that
-    a change that was made elsewhere in the meantime stays."""
+    """Writes the fields that were changed in this form alone: the account is read again, so that
+    changes from elsewhere are not overwritten."""
     changes = _changes(visit, form)
-    if errors := too_long(changes):
-        raise refused(errors)
+    if errors := length_errors(changes):
+        raise form_errors(errors)
     saved = account_of(await _write(visit, changes)) if changes else Account()
-    _remember(visit, saved)
+    _update_session(visit, saved)
     return Redirect(
         path_to("my-profile"),
         flash=Message("PROFILE_SAVED"),
@@ -87,27 +87,28 @@ async def _save(visit: Visit, form: Form) -> Redirect:
 
 
 async def _write(visit: Visit, changes: dict[str, str]) -> dict[str, Any]:
-    """Writes the whole account with these changes, and answers it as it is afterwards."""
+    """Writes the whole account with these changes; returns the account that the provider has
+    then."""
     calls = visit.provider.account
     record: dict[str, Any] = {**await calls.read_all_fields(), **changes}
     if "email" in changes and "email2" in record:
         record["email2"] = changes["email"]
-    return await write_and_verify(visit, calls.change(record), lambda: _found(calls, changes))
+    return await write_and_verify(visit, calls.change(record), lambda: _read_back(calls, changes))
 
 
-async def _found(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
-    """The account, where it has these changes."""
+async def _read_back(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
+    """The account, where it has these changes; else None."""
     record = await calls.read_all_fields()
     return record if all(record.get(name) == text for name, text in changes.items()) else None
 
 
 def _changes(visit: Visit, form: Form) -> dict[str, str]:
-    """The fields that differ from what the form was loaded with."""
+    """The fields that differ from the values that the form was loaded with."""
     typed = {name: form[name].strip() for name in profile_fields(visit.brand) if name in form}
     return {name: text for name, text in typed.items() if text != form.get(f"was.{name}", "")}
 
 
-def _remember(visit: Visit, account: Account) -> None:
+def _update_session(visit: Visit, account: Account) -> None:
     profile, name = visit.session.profile, account.display_name[:MAX_FIELD_CHARACTERS]
     if profile and name:
         visit.session.profile = msgspec.structs.replace(profile, name=name)
@@ -118,11 +119,11 @@ async def _change_picture(visit: Visit) -> Redirect:
     if visit.upload is None or visit.upload.too_large:
         raise FormErrors(failed)
     try:
-        data, media_type = await asyncio.to_thread(square, visit.upload.data)
+        data, media_type = await asyncio.to_thread(square_picture, visit.upload.data)
         await visit.provider.account.change_picture(data, media_type)
     except Unauthorized:
         raise
-    except (NoPicture, ProviderError) as error:
+    except (InvalidPicture, ProviderError) as error:
         if isinstance(error, Unavailable) and error.outcome_unknown:
             raise
         raise FormErrors(failed) from error
@@ -130,7 +131,8 @@ async def _change_picture(visit: Visit) -> Redirect:
 
 
 async def _remove(visit: Visit, form: Form) -> Redirect:
-    """Removes the account for ever, when its e-mail address has been typed."""
+    """Removes the account, where its e-mail address has been typed. This is irreversible
+    (specification, section 2)."""
     calls = visit.provider.account
     if not same_email(form.get("confirm", ""), _confirmation(await calls.read())):
         raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
@@ -144,7 +146,7 @@ def _confirmation(account: Account) -> str:
 
 
 def _picture_address(url: str | None) -> str | None:
-    """Another address for another picture, so that browsers may keep each."""
+    """An address with a hash of the picture's URL, so that browsers can cache each picture."""
     if not url:
         return None
     return f"{PICTURE_PATH}?v={hashlib.sha256(url.encode()).hexdigest()[:12]}"

@@ -1,4 +1,5 @@
-"""Notifications: by state, type and heater, ten more at a time, each to be marked as read."""
+"""Notifications: filtered by state, type and heater, in pages of ten, each marked as read or
+not."""
 
 import asyncio
 from typing import Literal
@@ -6,27 +7,29 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGES_SHOWN
-from server.pages.shared.bulk_marking import mark_all, undo
-from server.pages.shared.mark_notification import mark
-from server.pages.shared.parameter_rows import account_unit
-from server.pages.shared.rows import NotificationRow, notification_row
-from server.provider.heaters.notifications import NotificationFilter
+from server.pages.shared.bulk_notification_marking import mark_all, undo
+from server.pages.shared.list_filters import notification_filter
+from server.pages.shared.list_rows import (
+    Location,
+    NotificationRow,
+    location_fields,
+    notification_row,
+)
+from server.pages.shared.notification_marking import mark_notification
+from server.pages.shared.temperature_unit import temperature_unit
 from server.web.outcomes import Redirect
 from server.web.visit import Form, Visit, attempt
 
 _READ: tuple[Literal["0", "1"], ...] = ("0", "1")
 _TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
-_MOST_PAGES = 10**8
+_MAX_PAGE = 10**8
 
 
-class HeaterFilter(msgspec.Struct):
-    """The heater whose notifications are shown; its id alone where it cannot be read."""
+class HeaterFilter(Location):
+    """The heater whose notifications are shown; only its id where it cannot be read."""
 
     id: str
-    postal_code: str | None = None
-    address_number: str | None = None
-    city_name: str | None = None
-    name: str | None = None
+    name: str | None
 
 
 class Data(msgspec.Struct):
@@ -39,71 +42,60 @@ class Data(msgspec.Struct):
     first: int
     """The first page of ten that is shown, counted from 1 for the newest."""
     page: int
-    """The last one."""
+    """The last page that is shown."""
     more: bool
-    """Whether there are older ones."""
+    """Whether there are older notifications."""
     notifications: list[NotificationRow]
 
 
 async def load(visit: Visit) -> Data:
-    """Reads the filters and `page` from the address; ignores unknown values. Leads back to the
-    newest ones when there are none so far down."""
-    page = visit.query_number("page", most=_MOST_PAGES)
+    """Reads the filters and `page`; ignores unknown values. Redirects to the newest notifications
+    where the page is beyond the end."""
+    page = visit.query_number("page", most=_MAX_PAGE)
     first = max(1, page - NOTIFICATION_PAGES_SHOWN + 1)
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
     # One more than is shown tells whether there are more.
-    found, heater = await asyncio.gather(
+    notifications, heater = await asyncio.gather(
         visit.provider.notifications.newest(
-            wanted(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
+            notification_filter(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
         ),
         _heater(visit),
     )
-    if first > 1 and not found:
+    if first > 1 and not notifications:
         raise Redirect(visit.with_query(page=None))
-    unit = account_unit(visit)
+    unit = temperature_unit(visit)
     return Data(
         read=visit.choice("read", _READ),
         type=visit.choice("type", _TYPES),
         heater=heater,
         first=first,
         page=page,
-        more=len(found) > shown,
-        notifications=[notification_row(item, unit) for item in found[:shown]],
-    )
-
-
-def wanted(visit: Visit) -> NotificationFilter:
-    """The filter that the address asks for."""
-    read = visit.choice("read", _READ)
-    return NotificationFilter(
-        read=None if not read else read == "1",
-        kind=visit.choice("type", _TYPES) or None,
-        heater_id=visit.query("heater") or None,
+        more=len(notifications) > shown,
+        notifications=[notification_row(item, unit) for item in notifications[:shown]],
     )
 
 
 async def _heater(visit: Visit) -> HeaterFilter | None:
-    """The heater that the address names."""
+    """The heater in `heater`."""
     heater_id = visit.query("heater")
     if not heater_id:
         return None
     heater, _ = await attempt(visit.provider.heaters.heater(heater_id))
-    if heater is None:
-        return HeaterFilter(heater_id)
     return HeaterFilter(
-        heater_id, heater.postal_code, heater.address_number, heater.city_name, heater.name
+        **location_fields(heater), id=heater_id, name=heater.name if heater else None
     )
 
 
 def repeatable(form: Form) -> bool:
-    """Marking one is. Marking all again would find none to mark, and lose the way back."""
+    """Marking one notification. Marking all a second time would find none, and lose the undo."""
     return "notification" in form
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Marks one (`notification`), all unread ones of the filter (`all`), or takes that back."""
+    """Marks one (`notification`) or all unread ones of the filter (`all`), or undoes that
+    (`undo`)."""
     if "undo" in form:
         return await undo(visit, form["undo"])
     if "all" in form:
-        return await mark_all(visit, wanted(visit))
-    return await mark(visit, form)
+        return await mark_all(visit, notification_filter(visit))
+    return await mark_notification(visit, form)

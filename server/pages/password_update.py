@@ -4,7 +4,7 @@ import msgspec
 
 from server.domain.accounts import password_change_errors
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.shared.field_errors import refused
+from server.pages.shared.form_errors import form_errors
 from server.provider.errors import Refused
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -29,7 +29,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     current, new = form.get("current_password", ""), form.get("password", "")
     errors = password_change_errors(current, new, form.get("password2", ""))
     if errors:
-        raise refused(errors)
+        raise form_errors(errors)
     try:
         await visit.provider.auth.change_password(current, new)
     except Refused as refusal:

@@ -8,9 +8,9 @@ import msgspec
 from server.domain.accounts import registration_errors, registration_fields
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.shared.field_errors import refused
-from server.pages.shared.policy import Policy, policy_of
-from server.pages.shared.terms_agreement import Terms, terms_of
+from server.pages.shared.form_errors import form_errors
+from server.pages.shared.privacy_policy import Policy, privacy_policy
+from server.pages.shared.terms import Terms, current_terms
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import safe_next
@@ -48,10 +48,10 @@ async def load(visit: Visit) -> Data:
     return Data(
         step=step,
         next=wanted,
-        terms=await terms_of(visit) if shows_terms else None,
+        terms=await current_terms(visit) if shows_terms else None,
         registration_field=registration_field(visit.brand),
         least=MIN_PASSWORD_CHARACTERS,
-        policy=policy_of(visit),
+        policy=privacy_policy(visit),
         dialog=dialog,
         activated=registered is not None and registered.activated,
     )
@@ -72,7 +72,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     names = registration_fields(visit.brand)
     typed = {name: form.get(name, "") for name in names}
     if errors := registration_errors(visit.brand, typed):
-        raise refused({name: errors[name] for name in names if name in errors})
+        raise form_errors({name: errors[name] for name in names if name in errors})
     await _register(visit, typed)
     return Redirect(visit.with_query(step="done", dialog=None))
 

@@ -7,9 +7,17 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from server.domain.limits import SEARCH_ROWS
-from server.domain.matching import Search
+from server.domain.search import SearchCriteria
+from server.pages.shared.catalogue import is_visible, series_name
 from server.pages.shared.heater_status import Statuses
-from server.pages.shared.rows import CustomerRow, HeaterRow, Pager, customer_row, heater_row, paged
+from server.pages.shared.list_rows import (
+    CustomerRow,
+    HeaterRow,
+    Pager,
+    customer_row,
+    heater_row,
+    paged,
+)
 from server.provider.errors import ProblemKind
 from server.provider.heaters.catalogue import Catalogue
 from server.provider.heaters.heaters import Heater
@@ -68,90 +76,93 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `q`, and `group` with `page` for all of one group. Asks only for what is shown."""
-    search = Search(visit.query("q"))
+    """Reads `q`, and `group` with `page` for all of one group. Calls the provider only for what is
+    shown, and not at all where `q` is too short."""
+    search = SearchCriteria(visit.query("q"))
     group = visit.choice("group", _GROUPS)
     page = visit.query_number("page")
-    asked = tuple(name for name in _GROUPS if group in ("", name)) if search.usable else ()
-    customers, heaters, catalogue = await asyncio.gather(
-        _asked("customers" in asked, lambda: visit.provider.installers.search(search.criteria)),
-        _asked("heaters" in asked, lambda: visit.provider.installers.heaters()),
-        _asked("types" in asked or "faults" in asked, lambda: visit.provider.catalogue.catalogue()),
+    shown = {name for name in _GROUPS if search.is_long_enough and group in ("", name)}
+    installers, catalogue_calls = visit.provider.installers, visit.provider.catalogue
+    (
+        (customers, no_customers),
+        (heaters, no_heaters),
+        (catalogue, no_catalogue),
+    ) = await asyncio.gather(
+        _attempt_if("customers" in shown, lambda: installers.search(search.provider_criteria)),
+        _attempt_if("heaters" in shown, lambda: installers.heaters()),
+        _attempt_if(bool(shown & {"types", "faults"}), lambda: catalogue_calls.catalogue()),
     )
-    people = _customers(search, customers[0] or [])
-    linked = _heaters(search, heaters[0] or [])
-    types = _types(search, catalogue[0]) if catalogue[0] else []
-    faults = _faults(search, catalogue[0]) if catalogue[0] else []
-    totals: dict[str, Sequence[object]]
-    totals = {"": (), "customers": people, "heaters": linked, "types": types, "faults": faults}
-    _, pager = paged(totals[group], page)
+    customers = _customers(search, customers or [])
+    heaters = _heaters(search, heaters or [])
+    types = _types(search, catalogue) if catalogue else []
+    faults = _faults(search, catalogue) if catalogue else []
+    matches: dict[str, Sequence[object]]
+    matches = {"": (), "customers": customers, "heaters": heaters, "types": types, "faults": faults}
+    _, pager = paged(matches[group], page)
 
     statuses = Statuses(visit.now)
 
-    def found(rows: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
-        shown = paged(rows, page)[0] if group else rows[:SEARCH_ROWS]
-        return Found([row(item) for item in shown], len(rows), problem)
+    def found(items: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
+        visible = paged(items, page)[0] if group else items[:SEARCH_ROWS]
+        return Found([row(item) for item in visible], len(items), problem)
 
     return Data(
         q=search.text,
-        usable=search.usable,
+        usable=search.is_long_enough,
         group=group,
-        customers=found(people, customer_row, customers[1]),
+        customers=found(customers, customer_row, no_customers),
         heaters=found(
-            linked, lambda hit: NamedHeater(heater_row(hit, statuses), hit.name), heaters[1]
+            heaters, lambda item: NamedHeater(heater_row(item, statuses), item.name), no_heaters
         ),
-        types=found(types, lambda hit: hit, catalogue[1]),
-        faults=found(faults, lambda hit: hit, catalogue[1]),
+        types=found(types, lambda item: item, no_catalogue),
+        faults=found(faults, lambda item: item, no_catalogue),
         pager=pager,
     )
 
 
-async def _asked(
-    wanted: bool, call: Callable[[], Awaitable[T]]
+async def _attempt_if(
+    needed: bool, call: Callable[[], Awaitable[T]]
 ) -> tuple[T | None, ProblemKind | None]:
-    return await attempt(call()) if wanted else (None, None)
+    return await attempt(call()) if needed else (None, None)
 
 
-def _customers(search: Search, found: list[CustomerAccount]) -> list[CustomerAccount]:
-    """The provider has searched; the best fits come first."""
+def _customers(search: SearchCriteria, matching: list[CustomerAccount]) -> list[CustomerAccount]:
+    """The provider's matches, best first."""
     return sorted(
-        found, key=lambda item: search.rank((item.name, item.city_name), _address_key(item))
+        matching, key=lambda item: search.rank((item.name, item.city_name), _location(item))
     )
 
 
-def _heaters(search: Search, linked: list[Heater]) -> list[Heater]:
-    kept = []
-    for heater in linked:
-        fields = (heater.name, heater.city_name, heater.serial_number, heater.address)
-        if search.matches(fields, _address_key(heater)):
-            kept.append((search.rank(fields, _address_key(heater)), heater))
-    return [heater for _, heater in sorted(kept, key=lambda pair: pair[0])]
+def _heaters(search: SearchCriteria, linked: list[Heater]) -> list[Heater]:
+    return search.best_first(
+        linked,
+        lambda item: (item.name, item.city_name, item.serial_number, item.address),
+        _location,
+    )
 
 
-def _address_key(place: Heater | CustomerAccount) -> tuple[str | None, str | None]:
-    return place.postal_code, place.address_number
+def _location(record: Heater | CustomerAccount) -> tuple[str | None, str | None]:
+    return record.postal_code, record.address_number
 
 
-def _types(search: Search, catalogue: Catalogue) -> list[TypeHit]:
+def _types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit]:
     hits = [
-        TypeHit(str(kind.id), kind.name, series.heater_serie.name if series.heater_serie else None)
-        for series in catalogue.heater_info or []
-        for kind in series.heater_types or []
-        if kind.visible is not False
+        TypeHit(str(kind.id), kind.name, series_name(series))
+        for series, kind in catalogue.types()
+        if is_visible(kind)
     ]
-    kept = [hit for hit in hits if search.matches((hit.name, hit.series))]
-    return sorted(kept, key=lambda hit: search.rank((hit.name,)))
+    matching = [hit for hit in hits if search.matches((hit.name, hit.series))]
+    return sorted(matching, key=lambda hit: search.rank((hit.name,)))
 
 
-def _faults(search: Search, catalogue: Catalogue) -> list[FaultHit]:
-    by_fault = {
+def _faults(search: SearchCriteria, catalogue: Catalogue) -> list[FaultHit]:
+    type_ids = {
         str(fault): type_id
         for type_id, faults in reversed((catalogue.type_faults or {}).items())
         for fault in faults
     }
     hits = [
-        FaultHit(id_, fault.code, fault.name, by_fault.get(id_))
-        for id_, fault in (catalogue.heater_faults or {}).items()
-        if search.matches((fault.code, fault.name))
+        FaultHit(fault_id, fault.code, fault.name, type_ids.get(fault_id))
+        for fault_id, fault in (catalogue.heater_faults or {}).items()
     ]
-    return sorted(hits, key=lambda hit: search.rank((hit.code, hit.name)))
+    return search.best_first(hits, lambda hit: (hit.code, hit.name))

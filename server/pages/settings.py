@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -10,34 +9,14 @@ import msgspec
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.lookups import (
     LANGUAGE_ID,
+    TEMPERATURE_UNIT_ID,
     Language,
     TemperatureUnit,
-    id_of_temperature_unit,
     temperature_unit_of_id,
 )
-from server.domain.parameters import ParameterRules, ValueRefused, same
-from server.domain.thresholds import threshold_rules
-from server.pages.shared.parameter_rows import account_unit
-from server.pages.shared.typed_value import (
-    RequestedValue,
-    StaleValue,
-    TypedValue,
-    fields_of,
-    reason,
-    unit_of,
-    words_of,
-)
-from server.provider.auth.account import Account, NotificationSetting, account_of
-from server.provider.errors import (
-    FieldsRefused,
-    Gone,
-    NotLinked,
-    ProblemKind,
-    ProviderError,
-    Refused,
-    Unauthorized,
-    Unavailable,
-)
+from server.pages.shared.threshold_form import Threshold, save_threshold, threshold_row
+from server.provider.auth.account import Account, account_of
+from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
@@ -46,18 +25,6 @@ from server.web.visit import Form, Visit, part
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
 _THRESHOLD = "threshold."
-
-
-class Threshold(msgspec.Struct):
-    id: str
-    name: str | None
-    warning: bool
-    above: bool | None
-    """Whether values above it are notified, or below it; None where the provider does not say."""
-    typed: str
-    """The value as its input shows it."""
-    unit: str
-    """The unit that it is typed in; empty for none."""
 
 
 class Data(msgspec.Struct):
@@ -76,11 +43,11 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises a ProviderError where neither the account nor its thresholds can be read."""
     (account, error), thresholds = await asyncio.gather(
-        _own(visit), part(visit.provider.account.thresholds())
+        _account(visit), part(visit.provider.account.thresholds())
     )
     if error and thresholds.problem:
         raise error
-    rows = [_threshold(visit, item) for item in thresholds.items]
+    rows = [threshold_row(visit, item) for item in thresholds.items]
     return Data(
         problem=_kind(error) if error else None,
         email_notification=account.email_notification,
@@ -93,8 +60,8 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def _own(visit: Visit) -> tuple[Account, ProviderError | None]:
-    """The account, or an empty one with the reason."""
+async def _account(visit: Visit) -> tuple[Account, ProviderError | None]:
+    """The account, or an empty one with the error."""
     try:
         return await visit.provider.account.read(), None
     except Unauthorized:
@@ -108,36 +75,39 @@ def _kind(error: ProviderError) -> ProblemKind:
 
 
 def repeatable(form: Form) -> bool:
+    """Always: saving the same setting twice changes nothing."""
     return True
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Saves one group: `setting` says which; that of a threshold is `threshold.<id>`."""
+    """Saves the one setting that `setting` names; a threshold is `threshold.<id>`. Raises
+    FormErrors with INVALID_VALUE (specification, section 8)."""
     setting = form.get("setting", "")
     if setting == "email_notification":
         return await _save(visit, {setting: form.get(setting) == "1"})
     if setting == "temperature_unit":
         unit = _chosen(setting, form, _UNITS)
-        saved = await _save(visit, {"temperature_metric_id": id_of_temperature_unit(unit)})
-        _remember(visit, temperature_unit=unit)
+        saved = await _save(visit, {"temperature_metric_id": TEMPERATURE_UNIT_ID[unit]})
+        _update_session(visit, temperature_unit=unit)
         return saved
     if setting == "language":
         language = _chosen(setting, form, visit.languages)
-        saved = await _save(visit, {"language_id": LANGUAGE_ID[language]})
-        _remember(visit, language=language)
-        return Redirect(saved.location, flash=saved.flash, document=True)
-    return await _save_threshold(visit, setting.removeprefix(_THRESHOLD), form)
+        await _save(visit, {"language_id": LANGUAGE_ID[language]})
+        _update_session(visit, language=language)
+        return _saved(document=True)
+    return _saved(await save_threshold(visit, setting.removeprefix(_THRESHOLD), form))
 
 
 async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
-    """Raises FormErrors where the provider answers with other settings than it was asked for."""
+    """Raises FormErrors where the provider's answer has other values."""
     calls = visit.provider.account
 
-    async def found() -> dict[str, Any] | None:
+    async def read_back() -> dict[str, Any] | None:
         record = await calls.read_all_fields()
         return record if _has(record, changes) else None
 
-    if not _has(await write_and_verify(visit, calls.change_settings(changes), found), changes):
+    record = await write_and_verify(visit, calls.change_settings(changes), read_back)
+    if not _has(record, changes):
         raise FormErrors({"": Message("SEND_REFUSED")})
     return _saved()
 
@@ -149,64 +119,9 @@ def _has(record: Mapping[str, Any], changes: Mapping[str, Any]) -> bool:
     )
 
 
-async def _save_threshold(visit: Visit, setting_id: str, form: Form) -> Redirect:
-    try:
-        setting = await _setting(visit, setting_id)
-        asked = _asked(visit, form, setting)
-        if not asked.is_stored:
-            setting = await _write(visit, setting, float(asked.value))
-    except ValueRefused as refusal:
-        message = Message("INVALID_VALUE") if refusal.key == "VALUE_INVALID" else reason(refusal)
-        raise _invalid(setting_id, message) from refusal
-    except (Refused, FieldsRefused, NotLinked, Gone) as refusal:
-        raise _invalid(setting_id, Message("INVALID_VALUE")) from refusal
-    rules = _rules(setting, account_unit(visit))
-    fields = fields_of(rules, rules.value, visit.locale, f".{setting_id}")
-    if not same(rules.value, asked.value):
-        shown = {"typed": rules.shown(asked.value), "now": rules.shown(rules.value)}
-        words = {name: words_of(value, visit.locale) for name, value in shown.items()}
-        message = Message("VALUE_STORED_OTHERWISE", {**words})
-        raise _invalid(setting_id, message, fields)
-    return _saved(fields)
-
-
-async def _setting(visit: Visit, setting_id: str) -> NotificationSetting:
-    for setting in await visit.provider.account.thresholds():
-        if str(setting.id) == setting_id:
-            return setting
-    raise Gone
-
-
-def _asked(visit: Visit, form: Form, setting: NotificationSetting) -> RequestedValue:
-    """The value that the form asks for. Raises ValueRefused; FormErrors where it was typed beside
-    another unit or value than there is now."""
-    suffix, rules_in = f".{setting.id}", partial(_rules, setting)
-    try:
-        return TypedValue(form, rules_in, account_unit(visit), visit.locale, suffix).asked()
-    except StaleValue as outdated:
-        raise _invalid(str(setting.id), outdated.message, outdated.fields) from outdated
-
-
-async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
-    """Sends the value, and answers the setting as the provider has it afterwards."""
-    setting_id = str(setting.id)
-
-    async def found() -> NotificationSetting | None:
-        now = await _setting(visit, setting_id)
-        return now if same(now.value, value) else None
-
-    change = visit.provider.account.change_threshold(setting_id, value)
-    now = await write_and_verify(visit, change, found)
-    return msgspec.structs.replace(setting, value=now.value)
-
-
-def _invalid(setting_id: str, message: Message, values: dict[str, str] | None = None) -> FormErrors:
-    errors = {"": Message("FORM_INVALID"), f"value.{setting_id}": message}
-    return FormErrors(errors, values=values)
-
-
-def _saved(fields: dict[str, str] | None = None) -> Redirect:
-    return Redirect(path_to("settings"), flash=Message("SETTINGS_SAVED"), saved=fields)
+def _saved(fields: dict[str, str] | None = None, *, document: bool = False) -> Redirect:
+    flash = Message("SETTINGS_SAVED")
+    return Redirect(path_to("settings"), flash=flash, saved=fields, document=document)
 
 
 def _chosen(setting: str, form: Form, choices: tuple[Any, ...]) -> Any:
@@ -216,23 +131,7 @@ def _chosen(setting: str, form: Form, choices: tuple[Any, ...]) -> Any:
     return chosen
 
 
-def _remember(visit: Visit, **changes: Literal["C", "F"] | Language) -> None:
-    """Takes effect from the next page on, without asking for the account again."""
+def _update_session(visit: Visit, **changes: Literal["C", "F"] | Language) -> None:
+    """Applies the setting from the next page on, without another request for the account."""
     if visit.session.profile:
         visit.session.profile = msgspec.structs.replace(visit.session.profile, **changes)
-
-
-def _rules(setting: NotificationSetting, unit: TemperatureUnit) -> ParameterRules:
-    return threshold_rules(setting.field, setting.name, setting.value, setting.unit, unit)
-
-
-def _threshold(visit: Visit, setting: NotificationSetting) -> Threshold:
-    rules = _rules(setting, account_unit(visit))
-    return Threshold(
-        id=str(setting.id),
-        name=setting.name,
-        warning=setting.type == "warning",
-        above={">": True, "<": False}.get(setting.operator or ""),
-        typed=rules.typed(rules.value, visit.locale),
-        unit=unit_of(rules),
-    )

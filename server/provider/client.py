@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from server.domain.known_units import KnownUnits
 from server.domain.lookups import Brand
+from server.domain.parameter_units import ParameterUnits
 from server.provider.connection import open_http
 
 
@@ -15,7 +15,7 @@ class ProviderClient:
 
     http: httpx.AsyncClient
     brand: Brand
-    parameter_units: KnownUnits = field(default_factory=KnownUnits)
+    parameter_units: ParameterUnits = field(default_factory=ParameterUnits)
     """The units of the manufacturer's parameters."""
 
     async def aclose(self) -> None:

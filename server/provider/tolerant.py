@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from server.domain.sent_numbers import sent_number
+from server.domain.provider_numbers import parse_provider_number
 
 T = TypeVar("T")
 
@@ -92,7 +92,7 @@ class Decoder:
 
     def _number(self, text: str, kind: Any, error: Exception) -> Any:
         """A number as text that is no JSON number: with space around it, or a decimal comma."""
-        number = sent_number(text)
+        number = parse_provider_number(text)
         if number is None:
             raise WrongShape(str(error)) from error
         return self.convert(float(number), kind)

@@ -14,8 +14,8 @@ from server.domain.accounts import (
 from server.domain.brands import has_policy, support_phone
 from server.domain.languages import preferred_language
 from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
-from server.domain.pictures import NoPicture, square
-from server.domain.thresholds import threshold_of, threshold_rules, unit_of
+from server.domain.pictures import InvalidPicture, square_picture
+from server.domain.thresholds import threshold_rules, threshold_unit, threshold_value
 from server.settings import SettingsError, read_settings
 from tests.support.pictures import encoded, png_header
 from tests.unit.test_web import GOOD
@@ -97,41 +97,41 @@ def test_passwords_are_long_enough_and_not_endless(password: str, error: str | N
 def test_a_threshold_is_read_as_every_number_is(
     text: str, language: Language, value: float
 ) -> None:
-    assert threshold_rules("heater_pressure", None, 1, None, "C").read(text, language) == value
+    assert threshold_rules("heater_pressure", None, 1, None, "C").parse(text, language) == value
 
 
 def test_a_threshold_is_a_difference_by_its_field_whatever_it_is_called() -> None:
     rules = threshold_rules("flow_temperature_difference", "Spreiding", 5, "°C", "F")
-    assert rules.typed(rules.value, "en") == "9"
-    assert rules.read("18", "en") == 10
+    assert rules.input_text(rules.value, "en") == "9"
+    assert rules.parse("18", "en") == 10
 
 
 def test_a_threshold_in_a_temperature_is_shown_and_read_in_the_accounts_unit() -> None:
     rules = threshold_rules("flow", "Flow temperature", 80, "°C", "F")
-    assert rules.typed(rules.value, "en") == "176"
-    assert rules.read("176", "en") == 80
-    assert rules.read("185", "en") == 85
+    assert rules.input_text(rules.value, "en") == "176"
+    assert rules.parse("176", "en") == 80
+    assert rules.parse("185", "en") == 85
     difference = threshold_rules("spread", "Temperature difference", 5, "K", "F")
-    assert (difference.typed(5, "en"), difference.conversion.unit) == ("9", "°F")
+    assert (difference.input_text(5, "en"), difference.conversion.unit) == ("9", "°F")
 
 
 def test_the_maintenance_interval_is_1500_hours_until_it_is_set() -> None:
-    assert threshold_of("num_hours_heater_maintenance_interval", None) == 1500
-    assert threshold_of("num_hours_heater_maintenance_interval", 900) == 900
-    assert threshold_of("heater_pressure", None) is None
-    assert unit_of("heater_pressure", None) == "bar"
+    assert threshold_value("num_hours_heater_maintenance_interval", None) == 1500
+    assert threshold_value("num_hours_heater_maintenance_interval", 900) == 900
+    assert threshold_value("heater_pressure", None) is None
+    assert threshold_unit("heater_pressure", None) == "bar"
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
 def test_a_picture_becomes_a_small_square(kind: str) -> None:
-    data, media_type = square(encoded(kind, (1600, 900)))
+    data, media_type = square_picture(encoded(kind, (1600, 900)))
     with Image.open(io.BytesIO(data)) as image:
         assert image.size == (512, 512)
     assert media_type == "image/jpeg"
 
 
 def test_a_small_picture_is_not_blown_up_and_transparency_stays() -> None:
-    data, media_type = square(encoded("PNG", (40, 30), "RGBA"))
+    data, media_type = square_picture(encoded("PNG", (40, 30), "RGBA"))
     with Image.open(io.BytesIO(data)) as image:
         assert image.size == (30, 30)
     assert media_type == "image/png"
@@ -143,7 +143,7 @@ def test_where_a_picture_was_taken_is_nobodys_business() -> None:
     exif[0x0112] = 6
     marked = encoded("JPEG", (40, 30), exif=exif, comment=b"secret place")
     assert b"secret place" in marked
-    data, _ = square(marked)
+    data, _ = square_picture(marked)
     assert b"secret" not in data
     assert b"Exif" not in data
 
@@ -168,8 +168,8 @@ def test_where_a_picture_was_taken_is_nobodys_business() -> None:
     ],
 )
 def test_what_is_no_picture_or_too_large_a_one_is_refused(data: bytes) -> None:
-    with pytest.raises(NoPicture):
-        square(data)
+    with pytest.raises(InvalidPicture):
+        square_picture(data)
 
 
 def test_only_enabled_languages_are_chosen() -> None:

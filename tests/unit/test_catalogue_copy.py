@@ -9,8 +9,8 @@ import msgspec
 
 from server.domain.units import source_unit_of
 from server.live.catalogue_copy import copy_of
-from server.pages.heater_info import found_in
-from server.pages.heater_info_detail import Tab, type_in
+from server.pages.heater_info import list_data
+from server.pages.heater_info_detail import Tab, type_data
 from server.pages.shared.catalogue_defaults import CatalogueDefault, catalogue_default
 from server.provider.heaters.catalogue import Catalogue
 from server.web.page import Value
@@ -20,8 +20,25 @@ from tests.support.probe import run_probe
 
 HTML = ProviderHtml("https://provider.example/", (), Seal(("x" * 32,)))
 
-LETTERS = "aAßẞéÉİıΣς fF01-.x"
-QUERIES = ["", "a", "f0", "ss", "é", "E\u0301", "i", "σ", " x ", "-", "zz"]
+LETTERS = "aAßẞéÉİıΣςøÐĳ fF01-.,;/x"
+QUERIES = [
+    "",
+    "a",
+    "f0",
+    "ss",
+    "é",
+    "E\u0301",
+    "i",
+    "σ",
+    " x ",
+    "-",
+    "zz",
+    "f a",
+    "o",
+    "ij",
+    "/",
+    "x,1",
+]
 TABS: tuple[Tab, ...] = ("faults", "parameters")
 
 
@@ -39,11 +56,13 @@ def odd_catalogue(chance: random.Random) -> Catalogue:
         ids = chance.sample(range(1, 99), 30)
         return {str(each): {"code": word(), "name": word(), "content": "<p>x</p>"} for each in ids}
 
+    names = {number: word() for number in range(1, 7)}
+
     def series(number: int) -> dict[str, Any]:
         kinds = [
             {
-                "id": chance.randint(1, 6),
-                "name": "same",
+                "id": (type_id := chance.randint(1, 6)),
+                "name": names[type_id],
                 "visible": chance.choice([True, False, None]),
                 "preferred_heater_type": chance.choice([True, False]),
             }
@@ -88,8 +107,8 @@ def test_the_browser_finds_and_shows_what_the_host_does(tmp_path: Path) -> None:
     ]
     answers = run_probe("catalogue_probe", tmp_path, cases)
     for catalogue, ids, answer in zip(catalogues, types, answers, strict=True):
-        assert answer["lists"] == [builtins(found_in(catalogue, query)) for query in QUERIES]
+        assert answer["lists"] == [builtins(list_data(catalogue, query)) for query in QUERIES]
         assert answer["types"] == [
-            [builtins(type_in(catalogue, each, tab, shown, HTML)) for tab in TABS] for each in ids
+            [builtins(type_data(catalogue, each, tab, shown, HTML)) for tab in TABS] for each in ids
         ]
     assert sum(len(found["hits"]) for answer in answers for found in answer["lists"]) > 100

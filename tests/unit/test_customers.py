@@ -9,9 +9,9 @@ import pytest
 
 from server.domain.customers import (
     REQUIRED_FIELDS,
-    flaws_of,
-    same_number,
-    sent_postal_code,
+    new_customer_errors,
+    normalized_postal_code,
+    same_house_number,
 )
 from server.domain.invites import InviteState, flags_of, invite_state
 from server.domain.limits import SENT_FORMS
@@ -35,36 +35,47 @@ GOOD = {
 
 
 def test_a_complete_customer_has_no_flaw() -> None:
-    assert flaws_of(GOOD, CHOICES) == {}
+    assert new_customer_errors(GOOD, CHOICES) == {}
 
 
 @pytest.mark.parametrize("field", REQUIRED_FIELDS)
 def test_every_required_field_is_missed(field: str) -> None:
-    assert flaws_of({**GOOD, field: ""}, CHOICES) == {field: "required"}
+    assert new_customer_errors({**GOOD, field: ""}, CHOICES) == {field: "FIELD_REQUIRED"}
 
 
-def test_flaws_come_in_the_order_of_the_form() -> None:
-    assert tuple(flaws_of({}, CHOICES)) == REQUIRED_FIELDS
+def test_errors_come_in_the_order_of_the_form() -> None:
+    assert tuple(new_customer_errors({}, CHOICES)) == REQUIRED_FIELDS
 
 
 def test_the_repeat_of_an_e_mail_ignores_case() -> None:
-    assert flaws_of({**GOOD, "email2": "ADA@Example.test"}, CHOICES) == {}
-    assert flaws_of({**GOOD, "email": "STRASSE@x.test", "email2": "straße@x.test"}, CHOICES) == {}
+    assert new_customer_errors({**GOOD, "email2": "ADA@Example.test"}, CHOICES) == {}
+    assert (
+        new_customer_errors({**GOOD, "email": "STRASSE@x.test", "email2": "straße@x.test"}, CHOICES)
+        == {}
+    )
 
 
-def test_the_other_flaws() -> None:
-    assert flaws_of({**GOOD, "email2": "eve@example.test"}, CHOICES) == {"email2": "different"}
-    assert flaws_of({**GOOD, "country_id": "10"}, CHOICES) == {"country_id": "unknown"}
-    assert flaws_of({**GOOD, "language_id": "9"}, CHOICES) == {"language_id": "unknown"}
-    assert flaws_of({**GOOD, "phone_number": "1" * 256}, CHOICES) == {"phone_number": "too_long"}
-    assert flaws_of({**GOOD, "city_name": "x" * 255}, CHOICES) == {}
+def test_the_other_errors() -> None:
+    assert new_customer_errors({**GOOD, "email2": "eve@example.test"}, CHOICES) == {
+        "email2": "EMAIL_REPEAT_DIFFERENT"
+    }
+    assert new_customer_errors({**GOOD, "country_id": "10"}, CHOICES) == {
+        "country_id": "VALUE_INVALID"
+    }
+    assert new_customer_errors({**GOOD, "language_id": "9"}, CHOICES) == {
+        "language_id": "VALUE_INVALID"
+    }
+    assert new_customer_errors({**GOOD, "phone_number": "1" * 256}, CHOICES) == {
+        "phone_number": "FIELD_TOO_LONG"
+    }
+    assert new_customer_errors({**GOOD, "city_name": "x" * 255}, CHOICES) == {}
 
 
 @pytest.mark.parametrize(
     ("typed", "sent"), [("3583 EM", "3583EM"), ("LS6 2AL x", "LS62AL x"), ("47533", "47533")]
 )
 def test_the_first_space_of_a_postal_code_is_removed(typed: str, sent: str) -> None:
-    assert sent_postal_code(typed) == sent
+    assert normalized_postal_code(typed) == sent
 
 
 @pytest.mark.parametrize(
@@ -88,7 +99,7 @@ def test_the_first_space_of_a_postal_code_is_removed(typed: str, sent: str) -> N
     ],
 )
 def test_house_numbers_match_without_case(typed: str, found: str | None, same: bool) -> None:
-    assert same_number(typed, found) is same
+    assert same_house_number(typed, found) is same
 
 
 def test_the_flags_of_a_state_lead_back_to_it() -> None:

@@ -64,15 +64,15 @@ def test_a_number_that_nobody_can_count_with_is_text(value: Scalar) -> None:
 
 
 def test_a_chosen_option_is_sent_as_the_provider_spells_it() -> None:
-    assert rules(ParameterKind.SELECT, "0").read("1", "en") == "1"
-    assert rules(ParameterKind.SELECT, "0").read("2", "en") == 2
+    assert rules(ParameterKind.SELECT, "0").parse("1", "en") == "1"
+    assert rules(ParameterKind.SELECT, "0").parse("2", "en") == 2
 
 
 @pytest.mark.parametrize("typed", ["", "9", "eco", "1,0"])
 def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
     for kind in (ParameterKind.SELECT, ParameterKind.SWITCH):
         with pytest.raises(ValueRefused, match="VALUE_INVALID"):
-            rules(kind, "0").read(typed, "nl")
+            rules(kind, "0").parse(typed, "nl")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
 )
 def test_a_number_has_to_be_one_within_its_limits(typed: str, key: str, limit: str | None) -> None:
     with pytest.raises(ValueRefused) as refusal:
-        rules(ParameterKind.NUMBER, 20).read(typed, "de")
+        rules(ParameterKind.NUMBER, 20).parse(typed, "de")
     assert (refusal.value.key, refusal.value.values.get("value")) == (key, limit)
 
 
@@ -96,18 +96,18 @@ def test_what_stands_in_the_input_is_the_stored_value_however_long(
     value: Scalar, language: Language
 ) -> None:
     held = rules(ParameterKind.NUMBER, value, "20.00000000000001")
-    assert held.read(held.typed(value, language), language) == float(str(value))
-    assert held.read(held.typed(held.default, language), language) == 20.00000000000001
+    assert held.parse(held.input_text(value, language), language) == float(str(value))
+    assert held.parse(held.input_text(held.default, language), language) == 20.00000000000001
     long_limits = replace(held, low=Decimal("10.10000000000001"))
-    stands = long_limits.typed("10.10000000000001", language)
-    assert long_limits.read(stands, language) == 10.10000000000001
+    stands = long_limits.input_text("10.10000000000001", language)
+    assert long_limits.parse(stands, language) == 10.10000000000001
     with pytest.raises(ValueRefused, match="VALUE_TOO_LOW"):
-        long_limits.read("10.1", "en")
+        long_limits.parse("10.1", "en")
 
 
 def test_a_whole_number_is_sent_whole() -> None:
-    assert repr(rules(ParameterKind.NUMBER, 20).read("21", "de")) == "21"
-    assert repr(rules(ParameterKind.NUMBER, 20).read("21,5", "de")) == "21.5"
+    assert repr(rules(ParameterKind.NUMBER, 20).parse("21", "de")) == "21"
+    assert repr(rules(ParameterKind.NUMBER, 20).parse("21,5", "de")) == "21.5"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from server.domain.lookups import TemperatureUnit
 from server.domain.units import to_unit
 from server.live.feeds import Access, Feeds, Sign
 from server.live.heater_map import heater_map
-from server.pages.shared.readings import reading_of
+from server.pages.shared.realtime_reading import reading_of
 from server.provider.credentials import Credentials
 from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
 from server.provider.heaters.heaters import Heater

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.domain.gateways import is_check_code, read_mac
+from server.domain.gateways import is_check_code, parse_mac
 from server.domain.scan import ScanState, Status, Step, next_step
 
 WAITING, ACTIVE = ScanState.WAITING, ScanState.ACTIVE
@@ -95,7 +95,7 @@ def test_a_page_that_says_five_failures_asks_no_more() -> None:
     ],
 )
 def test_a_mac_address_is_twelve_hexadecimal_characters(typed: str, mac: str | None) -> None:
-    assert read_mac(typed) == mac
+    assert parse_mac(typed) == mac
 
 
 def test_a_check_code_has_eight_characters() -> None:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.csv_cells import literal_cell
+from server.domain.csv_cells import escape_cell
 from server.domain.lookups import LANGUAGES, Language
-from server.domain.spreadsheet import CHUNK_ROWS, Cell, lines, separator, taken
+from server.domain.spreadsheet import CHUNK_ROWS, Cell, csv_text, drain_chunks, separator
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 MOMENT = datetime(2026, 7, 3, 21, 5, tzinfo=UTC)
@@ -33,7 +33,7 @@ def parsed(text: str, language: Language) -> list[list[str]]:
     ],
 )
 def test_each_language_has_its_separator_number_and_date(language: Language, line: str) -> None:
-    assert lines([["Name", 1.5, MOMENT, None, 7]], language, ZONE) == line
+    assert csv_text([["Name", 1.5, MOMENT, None, 7]], language, ZONE) == line
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_each_language_has_its_separator_number_and_date(language: Language, lin
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_begins_like_a_formula_is_none(text: str, language: Language) -> None:
-    assert parsed(lines([[text]], language, ZONE), language) == [[f"'{text}"]]
+    assert parsed(csv_text([[text]], language, ZONE), language) == [[f"'{text}"]]
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def test_a_text_that_begins_like_a_formula_is_none(text: str, language: Language
     ],
 )
 def test_a_text_that_looks_like_a_value_is_kept_behind_a_tab(text: str) -> None:
-    assert literal_cell(text) == f"\t{text}"
-    assert lines([[text]], "nl", ZONE) == f'"\t{text}"\r\n'
+    assert escape_cell(text) == f"\t{text}"
+    assert csv_text([[text]], "nl", ZONE) == f'"\t{text}"\r\n'
 
 
 @pytest.mark.parametrize(
@@ -85,21 +85,21 @@ def test_a_text_that_looks_like_a_value_is_kept_behind_a_tab(text: str) -> None:
     ],
 )
 def test_any_other_text_is_written_as_it_is(text: str) -> None:
-    assert literal_cell(text) == text
+    assert escape_cell(text) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", ["a,b", "a;b", "a\tb", 'a "b"', "a\r\nb"])
 def test_whatever_separates_somewhere_is_quoted(text: str, language: Language) -> None:
     doubled = text.replace('"', '""')
-    assert lines([[text]], language, ZONE) == f'"{doubled}"\r\n'
+    assert csv_text([[text]], language, ZONE) == f'"{doubled}"\r\n'
 
 
 @pytest.mark.parametrize(
     ("value", "shown"), [(-3, "-3"), (-1.5, '"-1,5"'), (1e-7, '"0,0000001"'), (2.0, "2")]
 )
 def test_numbers_stay_numbers(value: float, shown: str) -> None:
-    assert lines([[value]], "nl", ZONE) == f"{shown}\r\n"
+    assert csv_text([[value]], "nl", ZONE) == f"{shown}\r\n"
 
 
 cells: st.SearchStrategy[Cell] = (
@@ -112,7 +112,7 @@ cells: st.SearchStrategy[Cell] = (
 
 @given(st.lists(st.lists(cells, min_size=2, max_size=4), max_size=5), st.sampled_from(LANGUAGES))
 def test_what_is_written_is_read_back(rows: list[list[Cell]], language: Language) -> None:
-    text = lines(rows, language, ZONE)
+    text = csv_text(rows, language, ZONE)
     read = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator(language)))
     assert len(read) == len(rows)
     for row, back in zip(rows, read, strict=True):
@@ -128,7 +128,7 @@ def test_what_is_written_is_read_back(rows: list[list[Cell]], language: Language
 
 def test_rows_are_taken_in_order_and_let_go_of() -> None:
     rows = list(range(3 * CHUNK_ROWS + 1))
-    chunks = taken(rows)
+    chunks = drain_chunks(rows)
     assert next(chunks) == list(range(CHUNK_ROWS))
     assert len(rows) == 2 * CHUNK_ROWS + 1
     assert [number for chunk in chunks for number in chunk] == list(
@@ -143,7 +143,7 @@ def test_rows_as_text_take_a_part_of_what_they_took() -> None:
         [f"Heater {number}", number, number / 7, MOMENT] for number in range(5_000)
     ]
     before, _ = tracemalloc.get_traced_memory()
-    text = [lines(chunk, "nl", ZONE).encode() for chunk in taken(rows)]
+    text = [csv_text(chunk, "nl", ZONE).encode() for chunk in drain_chunks(rows)]
     after, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert sum(map(len, text)) > 200_000

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.known_units import KnownUnits
+from server.domain.localized_numbers import ambiguous_readings, format_localized, parse_localized
 from server.domain.lookups import Language, TemperatureUnit
+from server.domain.parameter_units import ParameterUnits
 from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
-from server.domain.typed_numbers import read_number, two_readings, write_number
 from server.domain.units import SourceUnit, conversion
 
 
@@ -110,15 +110,15 @@ def test_a_shown_limit_can_always_be_entered_and_is_the_limit(
     low, high = sorted((one, other))
     rules = number_rules(low, low, high, unit, account)
     for limit in (low, high):
-        typed = write_number(rules.conversion.shown(limit), "de")
-        assert float(rules.read(typed, "de")) in (float(low), float(high))
+        typed = format_localized(rules.conversion.shown(limit), "de")
+        assert float(rules.parse(typed, "de")) in (float(low), float(high))
 
 
 @given(LIMITS, st.decimals(-100, 300, places=4, allow_nan=False, allow_infinity=False))
 def test_what_is_sent_is_always_within_the_limits(low: Decimal, typed: Decimal) -> None:
     rules = number_rules(low, low, low + 40, "°C", "F")
     try:
-        sent = rules.read(write_number(typed, "en"), "en")
+        sent = rules.parse(format_localized(typed, "en"), "en")
     except ValueRefused:
         return
     assert float(low) <= float(sent) <= float(low + 40)
@@ -126,8 +126,8 @@ def test_what_is_sent_is_always_within_the_limits(low: Decimal, typed: Decimal) 
 
 @pytest.mark.parametrize("language", ["nl", "de", "es", "it"])
 def test_a_comma_and_a_point_are_decimal_signs(language: str) -> None:
-    assert read_number("21,5", language) == Decimal("21.5")
-    assert read_number(" 21.5 ", language) == Decimal("21.5")
+    assert parse_localized("21,5", language) == Decimal("21.5")
+    assert parse_localized(" 21.5 ", language) == Decimal("21.5")
 
 
 AMBIGUOUS = [
@@ -143,8 +143,8 @@ AMBIGUOUS = [
 def test_what_can_be_thousands_is_two_numbers_and_so_none(
     typed: str, language: Language, one: str, other: str
 ) -> None:
-    assert read_number(typed, language) is None
-    assert two_readings(typed, language) == (Decimal(one), Decimal(other))
+    assert parse_localized(typed, language) is None
+    assert ambiguous_readings(typed, language) == (Decimal(one), Decimal(other))
 
 
 @pytest.mark.parametrize(
@@ -160,13 +160,13 @@ def test_what_can_be_thousands_is_two_numbers_and_so_none(
     ],
 )
 def test_what_is_one_number_has_one_reading(typed: str, language: Language) -> None:
-    assert read_number(typed, language) is not None
-    assert two_readings(typed, language) is None
+    assert parse_localized(typed, language) is not None
+    assert ambiguous_readings(typed, language) is None
 
 
 def test_in_english_a_comma_is_no_decimal_sign() -> None:
-    assert read_number("1,5", "en") is None
-    assert read_number("−2.5", "en") == Decimal("-2.5")
+    assert parse_localized("1,5", "en") is None
+    assert parse_localized("−2.5", "en") == Decimal("-2.5")
 
 
 @pytest.mark.parametrize(
@@ -174,36 +174,36 @@ def test_in_english_a_comma_is_no_decimal_sign() -> None:
     ["", " ", "x", "1e3", "nan", "inf", "1_0", "٣", "1.2.3", "1,2,3", "--1", "9" * 40, "-"],
 )
 def test_what_is_no_number_is_refused(typed: str) -> None:
-    assert read_number(typed, "de") is None
+    assert parse_localized(typed, "de") is None
 
 
 def test_the_memory_of_units_is_small_and_forgets_what_was_read_longest_ago() -> None:
-    known = KnownUnits(most=3)
+    known = ParameterUnits(max_parameters=3)
     for parameter_id in ("1", "2", "3", "1", "4"):
-        known.learn(parameter_id, SourceUnit("°C", "C"))
-    assert [known.of(each) is not None for each in ("1", "2", "3", "4")] == [
+        known.record(parameter_id, SourceUnit("°C", "C"))
+    assert [known.unit_of(each) is not None for each in ("1", "2", "3", "4")] == [
         True,
         False,
         True,
         True,
     ]
-    known.learn("x" * 65, SourceUnit("bar"))
-    known.learn("5", SourceUnit("b" * 65))
-    assert known.of("x" * 65) is known.of("5") is None
+    known.record("x" * 65, SourceUnit("bar"))
+    known.record("5", SourceUnit("b" * 65))
+    assert known.unit_of("x" * 65) is known.unit_of("5") is None
 
 
 def test_units_that_contradict_each_other_are_not_known() -> None:
-    known = KnownUnits()
-    known.learn("1", SourceUnit("°C", "C"))
-    known.learn("1", SourceUnit("Celsius", "C"))
-    assert known.of("1") == SourceUnit("Celsius", "C")
-    known.learn("1", SourceUnit("°C", "C", difference=True))
-    assert known.of("1") is None
-    known.learn("1", SourceUnit("°C", "C"))
-    assert known.of("1") is None
-    known.learn("2", SourceUnit("min"))
-    known.learn("2", SourceUnit("h"))
-    assert known.of("2") is None
-    known.learn("3", None)
-    known.learn("3", SourceUnit("bar"))
-    assert known.of("3") is None
+    known = ParameterUnits()
+    known.record("1", SourceUnit("°C", "C"))
+    known.record("1", SourceUnit("Celsius", "C"))
+    assert known.unit_of("1") == SourceUnit("Celsius", "C")
+    known.record("1", SourceUnit("°C", "C", difference=True))
+    assert known.unit_of("1") is None
+    known.record("1", SourceUnit("°C", "C"))
+    assert known.unit_of("1") is None
+    known.record("2", SourceUnit("min"))
+    known.record("2", SourceUnit("h"))
+    assert known.unit_of("2") is None
+    known.record("3", None)
+    known.record("3", SourceUnit("bar"))
+    assert known.unit_of("3") is None

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.domain.invisible import without_invisible
 from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
-from server.domain.unseen import without_unseen
 from server.settings import SettingsError, read_settings
 from server.web import csrf
 from server.web.ended_sessions import EndedSessions
@@ -142,7 +142,9 @@ def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None
 def test_a_text_is_compared_without_what_a_page_leaves_out() -> None:
     for odd in map(chr, range(0x3000)):
         left = msgspec.json.decode(strip_invisible(msgspec.json.encode(f"a{odd}b")))
-        assert without_unseen(f"a{odd}b") == without_unseen(left) == left.replace("\r", ""), odd
+        assert without_invisible(f"a{odd}b") == without_invisible(left) == left.replace("\r", ""), (
+            odd
+        )
 
 
 def test_a_page_holds_no_characters_that_are_not_seen() -> None:

@@ -12,7 +12,7 @@ import msgspec
 from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
 from server.pages.shared.heater_status import status_name
-from server.pages.shared.rows import notified
+from server.pages.shared.list_rows import notification_value
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
@@ -96,8 +96,8 @@ NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("field.date", _of("modified")),
     Column("field.type", lambda row, reader: reader.texts[WARNING if _warns(row) else INFO]),
     Column("notifications.notification", _of("account_setting_name")),
-    Column("csv.value", lambda row, reader: notified(row, reader.unit).value),
-    Column("csv.unit", lambda row, reader: notified(row, reader.unit).unit),
+    Column("csv.value", lambda row, reader: notification_value(row, reader.unit).value),
+    Column("csv.unit", lambda row, reader: notification_value(row, reader.unit).unit),
     Column("field.address", _place),
     Column("notifications.heater", lambda row, _: row.heater.name if row.heater else None),
     Column("notifications.state", lambda row, reader: reader.texts[READ if row.read else UNREAD]),

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.lookups import Language
-from server.domain.spreadsheet import BYTE_ORDER_MARK, lines, taken
+from server.domain.spreadsheet import BYTE_ORDER_MARK, csv_text, drain_chunks
 from server.live.csv.columns import (
     CUSTOMERS,
     HEATERS,
@@ -31,9 +31,14 @@ from server.live.csv.columns import (
     cells,
     heads,
 )
-from server.pages import customers, heaters, notifications
 from server.pages.shared.linked_heaters import linked_heaters
-from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.list_filters import (
+    heater_sort,
+    notification_filter,
+    search_customers,
+    status_filter,
+)
+from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError, Unauthorized
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
@@ -60,17 +65,16 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
 
 
 async def _heaters(visit: Visit, _: Host) -> AsyncIterator[list[Heater]]:
-    groups, sort = heaters.wanted(visit)
-    yield await linked_heaters(visit, groups, sort)
+    yield await linked_heaters(visit, status_filter(visit), heater_sort(visit))
 
 
 async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccount]]:
-    yield await customers.found(visit, visit.query("q"))
+    yield await search_customers(visit, visit.query("q"))
 
 
 async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
     calls = visit.provider.notifications
-    async for batch in calls.batches(notifications.wanted(visit), limit=MAX_CSV_NOTIFICATIONS):
+    async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
         yield batch
         # A file may take longer than a page; each batch has a page's time.
         calls.caller.deadline = get_running_loop().time() + host.provider_timeout
@@ -138,15 +142,17 @@ class _CsvFile(Generic[T]):
         self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
     ) -> AsyncIterator[bytes]:
         texts, zone = self._texts[visit.locale], ZoneInfo(visit.time_zone)
-        reader = Reader(texts, account_unit(visit))
-        yield (BYTE_ORDER_MARK + lines([heads(self._columns, texts)], visit.locale, zone)).encode()
+        reader = Reader(texts, temperature_unit(visit))
+        yield (
+            BYTE_ORDER_MARK + csv_text([heads(self._columns, texts)], visit.locale, zone)
+        ).encode()
         batch: list[T] | None = first
         while batch:
             for chunk in await self._written(batch, visit.locale, zone, reader):
                 yield chunk
             batch = await anext(later, None)
         if left_out := visit.provider.left_out:
-            yield lines([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
+            yield csv_text([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
 
     async def _written(
         self, batch: list[T], locale: Language, zone: ZoneInfo, reader: Reader
@@ -156,8 +162,8 @@ class _CsvFile(Generic[T]):
         in between."""
         chunks: deque[bytes] = deque()
         async with self._writing:
-            for rows in taken(batch):
+            for rows in drain_chunks(batch):
                 table = (cells(self._columns, row, reader) for row in rows)
-                chunks.append(lines(table, locale, zone).encode())
+                chunks.append(csv_text(table, locale, zone).encode())
                 await sleep(0)
         return (chunks.popleft() for _ in range(len(chunks)))

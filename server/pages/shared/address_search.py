@@ -1,9 +1,11 @@
-"""Who lives at an address: what the search for a customer has found, for every screen with it."""
+"""The search for customers by postal code and house number (specification, section 2, customer
+search)."""
 
 import msgspec
 
-from server.domain.customers import is_too_long, same_number, sent_postal_code
-from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.customers import is_too_long, normalized_postal_code, same_house_number
+from server.pages.shared.form_errors import field_message
+from server.pages.shared.list_rows import Location, location_fields
 from server.provider.errors import ProblemKind
 from server.provider.installers.customers import FoundAccount
 from server.web.page import FormState, Message
@@ -12,58 +14,54 @@ from server.web.visit import Visit, attempt
 FIELDS = ("postal_code", "address_number")
 
 
-class FoundCustomer(msgspec.Struct):
+class FoundCustomer(Location):
     id: str
     name: str | None
-    postal_code: str | None
-    address_number: str | None
-    city_name: str | None
     account: bool
     """Whether a user account exists."""
     heaters: bool
     """Whether heaters are known."""
     heater_id: str
-    """The heaters, as the invite sends them: joined by commas."""
+    """The ids of the heaters, joined by commas, as the invite sends them."""
 
 
 class AddressSearch(msgspec.Struct):
     form: FormState
-    """What is searched for, as it was typed, and what is wrong with it."""
+    """The postal code and house number as they were typed, with their errors."""
     found: list[FoundCustomer] | None
-    """None where nothing has been searched."""
+    """None where no search was made."""
     problem: ProblemKind | None = None
-    """Why the search has no answer."""
+    """Why the search failed."""
 
 
 def typed_address(visit: Visit) -> dict[str, str]:
+    """`postal_code` and `address_number` of the query; empty where they are missing."""
     return {name: visit.query(name) for name in FIELDS}
 
 
-async def search(visit: Visit, *, needed: bool = False) -> AddressSearch:
-    """Searches when the address is complete. What is missing is an error once one of the two has
-    been typed, and when they are `needed` for what is asked next."""
+async def search_address(visit: Visit, *, required: bool = False) -> AddressSearch:
+    """Searches where both fields are given. A missing field is an error where the other is given,
+    and where both are `required` for the next step."""
     typed = typed_address(visit)
     errors = {
-        name: Message("FIELD_TOO_LONG", {"most": MAX_FIELD_CHARACTERS})
-        for name, value in typed.items()
-        if is_too_long(value)
+        name: field_message("FIELD_TOO_LONG") for name, value in typed.items() if is_too_long(value)
     }
-    if needed or any(typed.values()):
+    if required or any(typed.values()):
         errors |= {name: Message("FIELD_REQUIRED") for name, value in typed.items() if not value}
     state = FormState(typed, errors)
     if errors or not all(typed.values()):
         return AddressSearch(state, None)
     number = typed["address_number"]
-    accounts, problem = await attempt(found_at(visit, typed))
+    accounts, problem = await attempt(accounts_at(visit, typed))
     if accounts is None:
         return AddressSearch(state, None, problem)
-    found = [_found(item) for item in accounts if same_number(number, item.address_number)]
+    found = [_found(item) for item in accounts if same_house_number(number, item.address_number)]
     return AddressSearch(state, found)
 
 
-async def found_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
-    """Whom the provider finds at a complete address."""
-    postal_code = sent_postal_code(typed["postal_code"])
+async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
+    """The provider's accounts at this postal code and house number."""
+    postal_code = normalized_postal_code(typed["postal_code"])
     return await visit.provider.customers.at_address(postal_code, typed["address_number"])
 
 
@@ -72,9 +70,7 @@ def _found(account: FoundAccount) -> FoundCustomer:
     return FoundCustomer(
         id=str(account.id),
         name=account.name,
-        postal_code=account.postal_code,
-        address_number=account.address_number,
-        city_name=account.city_name,
+        **location_fields(account),
         account=account.users,
         heaters=account.heaters or bool(heaters),
         heater_id=",".join(heaters),

@@ -6,9 +6,10 @@ import msgspec
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ShownValue, number_of, text_of
-from server.domain.sent_numbers import is_not_a_number
+from server.domain.provider_numbers import is_not_a_number
 from server.domain.units import SourceUnit
-from server.pages.shared.parameter_rows import account_unit
+from server.pages.shared.temperature_unit import temperature_unit
+from server.provider.heaters.catalogue import Catalogue
 from server.web.page import Value
 from server.web.visit import Visit
 
@@ -23,9 +24,9 @@ ShowDefault = Callable[[str, Value], CatalogueDefault | None]
 """Shows the default of a parameter, which is named by its id."""
 
 
-def defaults_for(visit: Visit) -> ShowDefault:
+def show_default_for(visit: Visit) -> ShowDefault:
     """Shows defaults in the account's unit."""
-    unit, source_unit_of = account_unit(visit), visit.provider.parameters.source_unit_of
+    unit, source_unit_of = temperature_unit(visit), visit.provider.parameters.source_unit_of
     return lambda parameter_id, value: catalogue_default(value, source_unit_of(parameter_id), unit)
 
 
@@ -45,3 +46,12 @@ def catalogue_default(
     return CatalogueDefault(
         ShownValue(number=float(shown.shown(number)), unit=shown.unit), as_sent=False
     )
+
+
+def defaults_of(
+    catalogue: Catalogue, type_id: str, show: ShowDefault
+) -> dict[str, CatalogueDefault]:
+    """The defaults that the catalogue has for a type, by the parameter's id."""
+    sent = (catalogue.type_defaults or {}).get(type_id, {})
+    shown = {each: show(each, value) for each, value in sent.items()}
+    return {each: default for each, default in shown.items() if default is not None}

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import msgspec
 
-from server.domain.freshness import Outage, outage_of, when_old
+from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.limits import STATUS_LIST_SECONDS
 from server.domain.statuses import StatusGroup, StatusMode, group_of, mode_of
 from server.provider.heaters.heaters import Heater, StatusEntry
@@ -44,7 +44,7 @@ class Statuses:
             content=_content(heater) or self._known_content(heater),
             group=group_of_heater(heater),
             mode=mode_of_heater(heater),
-            seen=when_old(heater.last_seen, self._now),
+            seen=time_if_stale(heater.last_seen, self._now),
             outage=outage_of_heater(heater),
         )
 

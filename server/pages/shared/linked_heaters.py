@@ -18,7 +18,7 @@ async def linked_heaters(
     return [each for each in await installers.heaters(sort=sort) if group_of_heater(each) in groups]
 
 
-async def has_others(visit: Visit) -> bool:
+async def has_other_statuses(visit: Visit) -> bool:
     """Whether there are heaters of other statuses; no, where that cannot be found out."""
     counts = await part(visit.provider.heaters.status_counts())
     return any(

@@ -1,4 +1,4 @@
-"""Parameters as the list, the update dialog and the report show them, in the account's unit."""
+"""Heater parameters as the list, the dialog and the report show them, in the account's unit."""
 
 import msgspec
 
@@ -16,7 +16,6 @@ from server.domain.units import conversion
 from server.provider.heaters.parameters import Parameter
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
-from server.web.visit import Visit
 
 
 class ParameterRow(msgspec.Struct):
@@ -24,19 +23,15 @@ class ParameterRow(msgspec.Struct):
     code: str | None
     name: str | None
     content: SafeHtml
-    """What the parameter does, by the provider."""
+    """The provider's explanation."""
     value: ShownValue
     default: ShownValue
     differs: bool
-    """Whether the value is another than the default."""
-
-
-def account_unit(visit: Visit) -> TemperatureUnit:
-    return visit.session.profile.temperature_unit if visit.session.profile else "C"
+    """Whether the value is not the default."""
 
 
 def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
-    """What the parameter's value shows and is held to."""
+    """The rules of a parameter for an account with this temperature unit."""
     options = [
         Option(option.value, option.name or text_of(option.value))
         for option in parameter.heater_parameter_type_options or []
@@ -75,7 +70,7 @@ def parameter_rows(
     *,
     explained: bool = True,
 ) -> list[ParameterRow]:
-    """The rows of a heater's parameters; not `explained` leaves their content out."""
+    """The rows of a heater's parameters; without `explained`, their content is empty."""
     return [
         parameter_row(html, item, rules_of(item, unit), explained=explained) for item in parameters
     ]

@@ -49,12 +49,12 @@ class ParameterCalls:
         path = f"{_PARAMETERS}/{path_segment(heater_id)}"
         parameters = await self.caller.get_list(Parameter, path)
         for parameter in parameters:
-            self.caller.client.parameter_units.learn(str(parameter.id), _source_unit_of(parameter))
+            self.caller.client.parameter_units.record(str(parameter.id), _source_unit_of(parameter))
         return sorted(parameters, key=lambda item: (item.position is None, item.position or 0))
 
     def source_unit_of(self, parameter_id: str) -> SourceUnit | None:
         """The unit that a parameter has had in an answer to this process; None where none had."""
-        return self.caller.client.parameter_units.of(parameter_id)
+        return self.caller.client.parameter_units.unit_of(parameter_id)
 
     async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> Parameter:
         """`PATCH heaters/api/heaters/heater_parameters/{paramId}/{heaterId}`. Returns the parameter

@@ -317,7 +317,8 @@ def test_the_providers_field_messages_stand_at_their_fields(user: User, proxy: F
     assert answer.status_code == 422
     found = errors(answer)
     assert found["email"]["text"] == "No such domain. Try another."
-    assert found[""]["text"] == "Full name is odd."
+    reasons = {"reasons": "Full name is odd."}
+    assert found[""] == {"key": "FORM_INVALID_BECAUSE", "values": reasons}
     assert "No such domain. Try another." in answer.text
     assert "Full name is odd." in answer.text
 

@@ -9,7 +9,7 @@ from server.provider.structs import Id
 from server.web.visit import attempt
 
 
-async def id_as_sent(
+async def provider_id(
     text: str, records: Callable[[], Awaitable[Sequence[CustomerAccount | FoundAccount]]]
 ) -> Id:
     """The identifier in the first of the records that has it. The records are asked for only where

@@ -16,14 +16,14 @@ class Terms(msgspec.Struct):
     problem: ProblemKind | None = None
 
 
-async def terms_of(visit: Visit) -> Terms:
+async def current_terms(visit: Visit) -> Terms:
     agreement, problem = await attempt(visit.provider.agreements.current())
     if agreement is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
     return Terms(id=str(agreement.id), content=visit.html.clean(agreement.content))
 
 
-async def agree(visit: Visit, agreement_id: str) -> bool:
+async def accept_terms(visit: Visit, agreement_id: str) -> bool:
     """Tells the provider that these terms have been accepted; False where that failed.
 
     The terms are asked for once more: what has changed since it was shown is not what was agreed

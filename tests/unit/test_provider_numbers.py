@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.lookups import TemperatureUnit
-from server.domain.quantities import Quantity, quantity
-from server.domain.sent_numbers import is_not_a_number, sent_number
+from server.domain.measurements import Measurement, measurement
+from server.domain.provider_numbers import is_not_a_number, parse_provider_number
 from server.provider import tolerant
 from server.provider.structs import Count, Number
 
@@ -29,7 +29,7 @@ from server.provider.structs import Count, Number
     ],
 )
 def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
-    assert sent_number(text) == Decimal(number)
+    assert parse_provider_number(text) == Decimal(number)
     assert tolerant.convert(text, Number) == float(number)
 
 
@@ -58,7 +58,7 @@ def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
     ],
 )
 def test_what_can_be_read_in_no_or_two_ways_is_no_number(text: str) -> None:
-    assert sent_number(text) is None
+    assert parse_provider_number(text) is None
     with pytest.raises(tolerant.WrongShape):
         tolerant.convert(text, Number)
 
@@ -73,13 +73,13 @@ def test_a_count_sent_as_text_is_whole() -> None:
 
 @given(st.text(max_size=60))
 def test_no_text_is_an_error(text: str) -> None:
-    number = sent_number(text)
+    number = parse_provider_number(text)
     assert number is None or number.is_finite()
 
 
 @given(st.text(alphabet="0123456789.,-+eE naifty\u2212", max_size=45), st.sampled_from(["C", "F"]))
 def test_a_quantity_is_finite_or_a_text(text: str, account: TemperatureUnit) -> None:
-    shown = quantity(text, "°C", "Flow", account)
+    shown = measurement(text, "°C", "Flow", account)
     if isinstance(shown.value, float):
         assert abs(shown.value) < 1e16
         assert round(shown.value, 2) == shown.value
@@ -87,12 +87,12 @@ def test_a_quantity_is_finite_or_a_text(text: str, account: TemperatureUnit) -> 
 
 
 def test_fahrenheit_goes_back_to_celsius_and_a_difference_has_no_offset() -> None:
-    assert quantity("70.7", "°F", None, "C") == Quantity(21.5, "°C")
-    assert quantity(9, "°F", "Temperature difference", "C") == Quantity(5.0, "K")
-    assert quantity("60", None, "Flow temperature too high", "F") == Quantity(140.0, "°F")
-    assert quantity("-0", "°F", None, "F") == Quantity(0.0, "°F")
-    assert quantity("21,5 °C", None, None, "F") == Quantity(70.7, "°F")
-    assert quantity("70.7°F", "°F", None, "C") == Quantity(21.5, "°C")
-    assert quantity("high °C", None, None, "F") == Quantity("high °C", None)
-    assert quantity("12 C", None, None, "F") == Quantity("12 C", None)
-    assert quantity(None, "°C", None, "F") == Quantity(None, None)
+    assert measurement("70.7", "°F", None, "C") == Measurement(21.5, "°C")
+    assert measurement(9, "°F", "Temperature difference", "C") == Measurement(5.0, "K")
+    assert measurement("60", None, "Flow temperature too high", "F") == Measurement(140.0, "°F")
+    assert measurement("-0", "°F", None, "F") == Measurement(0.0, "°F")
+    assert measurement("21,5 °C", None, None, "F") == Measurement(70.7, "°F")
+    assert measurement("70.7°F", "°F", None, "C") == Measurement(21.5, "°C")
+    assert measurement("high °C", None, None, "F") == Measurement("high °C", None)
+    assert measurement("12 C", None, None, "F") == Measurement("12 C", None)
+    assert measurement(None, "°C", None, "F") == Measurement(None, None)

@@ -11,6 +11,6 @@ class Policy(msgspec.Struct):
     """Where it is; nobody knows while the operator has not set it."""
 
 
-def policy_of(visit: Visit) -> Policy | None:
+def privacy_policy(visit: Visit) -> Policy | None:
     """None for brands without a policy of their own."""
     return Policy(visit.privacy_url) if has_policy(visit.brand) else None

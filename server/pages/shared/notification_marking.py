@@ -6,7 +6,7 @@ from server.web.page import Message
 from server.web.visit import Form, Visit
 
 
-async def mark(visit: Visit, form: Form) -> Redirect:
+async def mark_notification(visit: Visit, form: Form) -> Redirect:
     """Takes `notification` (an id) and `read` (0 or 1), and returns to the same screen."""
     try:
         await visit.provider.notifications.mark(

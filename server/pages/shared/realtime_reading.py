@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from server.domain.freshness import aware
+from server.domain.freshness import as_utc
 from server.domain.limits import REALTIME_DECIMALS
 from server.domain.lookups import TemperatureUnit
 from server.domain.realtime import ACTIVITIES, KNOWN_SERIES
@@ -48,7 +48,7 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
         name: to_unit(value, unit, difference=name.endswith("_difference"))
         for name, value in _finite(series.temperature).items()
     }
-    at = values.timestamp and aware(values.timestamp)
+    at = values.timestamp and as_utc(values.timestamp)
     return Reading(
         at=at,
         age=None if at is None else max(0.0, round((now - at).total_seconds(), 1)),

@@ -1,4 +1,4 @@
-"""The dashboard's worklist, made from the provider's heaters and the installer's thresholds."""
+"""The rows of the dashboard's worklist (`server/domain/worklist.py`)."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -10,47 +10,41 @@ from server.domain.limits import WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Condition, Entry, Reason, Setting, thresholds_of, worklist
 from server.pages.shared.heater_status import group_of_heater, outage_of_heater, status_name
+from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.provider.auth.account import NotificationSetting
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 
 
 class WorkReason(msgspec.Struct):
-    """Why the heater is listed, with the value and the limit that it has passed."""
+    """Why the heater is listed, with the value and the limit that it exceeds."""
 
     reason: Reason
     value: float | None
     limit: float | None
 
 
-class WorkRow(msgspec.Struct):
-    """A heater that needs somebody; the reasons stand in their order of urgency."""
+class WorkRow(HeaterLink):
+    """A heater that needs attention; `reasons` has the most urgent first."""
 
-    id: str
-    sw_type: str
-    postal_code: str | None
-    address_number: str | None
-    city_name: str | None
-    serial_number: str | None
     status_name: str | None
-    """The provider's word for the fault, where there is one."""
+    """The provider's name of the status."""
     reasons: list[WorkReason]
     outage: Outage | None
     last_seen: datetime | None
-    """How old all this is."""
+    """The time of these values."""
 
 
 def worklist_of(
     heaters: Part[Heater], settings: list[NotificationSetting]
 ) -> tuple[Part[WorkRow], int]:
-    """The first rows, and how many there are in all."""
+    """The first `WORKLIST_ROWS` rows, and the number of all."""
     limits = thresholds_of(
         Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
     )
     entries = worklist(_conditions(heaters.items), limits)
     first = entries[:WORKLIST_ROWS]
-    wanted = {entry.id for entry in first}
-    by_id = {str(heater.id): heater for heater in heaters.items if str(heater.id) in wanted}
+    by_id = {str(heater.id): heater for heater in heaters.items}
     rows = [_row(by_id[entry.id], entry) for entry in first]
     return Part(rows, heaters.problem), len(entries)
 
@@ -76,12 +70,7 @@ def _longest(*days: float | None) -> float | None:
 
 def _row(heater: Heater, entry: Entry) -> WorkRow:
     return WorkRow(
-        id=entry.id,
-        sw_type=heater.sw_type or "-",
-        postal_code=heater.postal_code,
-        address_number=heater.address_number,
-        city_name=heater.city_name,
-        serial_number=heater.serial_number,
+        **heater_link_fields(heater),
         status_name=status_name(heater),
         reasons=[WorkReason(item.reason, item.value, item.limit) for item in entry.findings],
         outage=outage_of_heater(heater),

@@ -1,51 +1,57 @@
-"""Rows and texts that more than one screen shows, made from the provider's records."""
+"""The rows of the lists of heaters, customers and notifications, and their pages."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
-from server.domain.quantities import Quantity, quantity
-from server.domain.statuses import StatusGroup
+from server.domain.measurements import Measurement, measurement
 from server.pages.shared.heater_status import Status, Statuses
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
-from server.provider.installers.customers import CustomerAccount
+from server.provider.installers.customers import CustomerAccount, FoundAccount
 from server.web.page import Value
-from server.web.visit import Visit
 
 T = TypeVar("T")
 
 
-class HeaterRow(msgspec.Struct):
-    """A heater in a list."""
+class Location(msgspec.Struct):
+    """Where a customer or heater is."""
 
-    id: str
-    sw_type: str
     postal_code: str | None
     address_number: str | None
     city_name: str | None
+
+
+class HeaterLink(Location):
+    """What a link to a heater needs: its identity, and what names it."""
+
+    id: str
+    sw_type: str
+    """`-` where the provider does not know the type."""
     serial_number: str | None
-    """Names the heater where it has no address."""
+    """Names the heater where it has no location."""
+
+
+class HeaterRow(HeaterLink):
+    """A heater in a list."""
+
     status: Status
 
 
-class CustomerRow(msgspec.Struct):
+class CustomerRow(Location):
     """A customer in a list."""
 
     id: str
     name: str | None
-    postal_code: str | None
-    address_number: str | None
-    city_name: str | None
     phone_number: str | None
 
 
 class NotificationRow(msgspec.Struct):
-    """A notification, with the heater that it is about where the provider says which."""
+    """A notification, with its heater where the provider names it."""
 
     id: str
     heater_id: str | None
@@ -60,51 +66,52 @@ class NotificationRow(msgspec.Struct):
     read: bool
 
 
-def chosen_groups(visit: Visit) -> list[StatusGroup]:
-    """The status groups that the address asks for, in their own order."""
-    chosen = {name.upper() for name in visit.query_list("status")}
-    return [group for group in StatusGroup if group in chosen]
-
-
 def position_of(heater: Heater) -> tuple[float, float] | None:
-    """Latitude and longitude, where the provider gives a place that exists."""
+    """Latitude and longitude in degrees; None where they are missing or impossible."""
     if heater.lat is None or heater.lng is None:
         return None
     exists = abs(heater.lat) <= 90 and abs(heater.lng) <= 180
     return (heater.lat, heater.lng) if exists else None
 
 
+def location_fields(
+    record: Heater | CustomerAccount | FoundAccount | None,
+) -> dict[str, str | None]:
+    """The fields of `Location`; all None without a record."""
+    return {name: getattr(record, name, None) for name in Location.__struct_fields__}
+
+
+def heater_link_fields(heater: Heater) -> dict[str, Any]:
+    """The fields of `HeaterLink`."""
+    return {
+        "id": str(heater.id),
+        "sw_type": heater.sw_type or "-",
+        "serial_number": heater.serial_number,
+        **location_fields(heater),
+    }
+
+
 def heater_row(heater: Heater, statuses: Statuses) -> HeaterRow:
-    return HeaterRow(
-        id=str(heater.id),
-        sw_type=heater.sw_type or "-",
-        postal_code=heater.postal_code,
-        address_number=heater.address_number,
-        city_name=heater.city_name,
-        serial_number=heater.serial_number,
-        status=statuses.of(heater),
-    )
+    return HeaterRow(**heater_link_fields(heater), status=statuses.of(heater))
 
 
 def customer_row(customer: CustomerAccount) -> CustomerRow:
     return CustomerRow(
         id=str(customer.id),
         name=customer.name,
-        postal_code=customer.postal_code,
-        address_number=customer.address_number,
-        city_name=customer.city_name,
         phone_number=customer.phone_number,
+        **location_fields(customer),
     )
 
 
 def notification_row(notification: Notification, unit: TemperatureUnit) -> NotificationRow:
-    """The notification as an account with this temperature unit reads it."""
+    """The notification with its value in this temperature unit."""
     heater = notification.heater
     heater_id = (
         notification.heater_id if notification.heater_id is not None else heater and heater.id
     )
     address = [heater.postal_code, heater.address_number] if heater else []
-    measured = notified(notification, unit)
+    measured = notification_value(notification, unit)
     return NotificationRow(
         id=str(notification.id),
         heater_id=None if heater_id is None else str(heater_id),
@@ -119,14 +126,14 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
     )
 
 
-def notified(notification: Notification, unit: TemperatureUnit) -> Quantity:
-    """The value that the notification is about, in the account's unit."""
+def notification_value(notification: Notification, unit: TemperatureUnit) -> Measurement:
+    """The value of the notification in this temperature unit."""
     name = notification.account_setting_name
-    return quantity(notification.value, notification.unit, name, unit)
+    return measurement(notification.value, notification.unit, name, unit)
 
 
 class Pager(msgspec.Struct):
-    """Where a list stands that is shown in pages; pages count from 1."""
+    """The page of a list that is shown; pages count from 1."""
 
     page: int
     pages: int
@@ -134,7 +141,7 @@ class Pager(msgspec.Struct):
 
 
 def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], Pager]:
-    """The rows of one page; a page beyond the end is the last one."""
+    """The rows of one page; beyond the end, those of the last page."""
     pages = max(1, -(-len(rows) // LIST_PAGE_SIZE))
     page = min(page, pages)
     start = (page - 1) * LIST_PAGE_SIZE

@@ -1,0 +1,30 @@
+"""Numbers that the provider sends as text.
+
+The decimal separator of JSON is the point, but some providers send the comma of their country. A
+text is a number only where it can be read in one way: `1,500` is 1.5 in some countries and 1500 in
+others, and stays a text.
+"""
+
+import re
+from decimal import Decimal
+
+_MAX_CHARACTERS = 40
+_POINT = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+_COMMA = re.compile(r"[+-]?\d*,\d+", re.ASCII)
+_AMBIGUOUS = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)
+_NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf(inity)?)", re.IGNORECASE)
+
+
+def parse_provider_number(text: str) -> Decimal | None:
+    """The finite number in the text; None where there is none, or more than one reading."""
+    number = text.strip().replace("\u2212", "-")
+    if len(number) > _MAX_CHARACTERS:
+        return None
+    if _COMMA.fullmatch(number) and not _AMBIGUOUS.fullmatch(number):
+        return Decimal(number.replace(",", "."))
+    return Decimal(number) if _POINT.fullmatch(number) else None
+
+
+def is_not_a_number(text: str) -> bool:
+    """Whether the text is a program's spelling of a missing number: NaN, or infinity."""
+    return _NOT_A_NUMBER.fullmatch(text.strip()) is not None

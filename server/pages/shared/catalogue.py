@@ -1,0 +1,115 @@
+"""The catalogue as its screens, the search and the offline copy show it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal
+
+import msgspec
+
+from server.domain.limits import CATALOGUE_HITS
+from server.domain.search import SearchCriteria
+from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterType, Series
+
+
+class CatalogueType(msgspec.Struct):
+    id: str
+    name: str | None
+
+
+class CatalogueSeries(msgspec.Struct):
+    """A series with its visible types."""
+
+    id: str | None
+    """Identifies the picture; None where there is none."""
+    name: str | None
+    types: list[CatalogueType]
+
+
+class CatalogueHit(msgspec.Struct):
+    """A fault or parameter that matches, and the types that have it, the preferred first."""
+
+    id: str
+    code: str | None
+    name: str | None
+    types: list[CatalogueType]
+
+
+class CatalogueHits(msgspec.Struct):
+    tab: Literal["faults", "parameters"]
+    """The tab of a type's page that lists them."""
+    items: list[CatalogueHit]
+    total: int
+    """How many match; `items` has at most `CATALOGUE_HITS`."""
+
+
+def is_visible(kind: HeaterType) -> bool:
+    """Only an explicit false hides a type."""
+    return kind.visible is not False
+
+
+def series_name(series: Series) -> str | None:
+    return series.heater_serie.name if series.heater_serie else None
+
+
+def image_id(series: Series) -> str | None:
+    """The id in the address of the series' picture; None where it has none."""
+    serie = series.heater_serie
+    return str(serie.id) if serie and serie.image and serie.id is not None else None
+
+
+def matching_series(catalogue: Catalogue, search: SearchCriteria) -> list[CatalogueSeries]:
+    """The series with those of their visible types that match by their own name and the series';
+    all series for empty criteria."""
+    shown = []
+    for series in catalogue.heater_info or []:
+        types = {
+            str(kind.id): _type(kind)
+            for kind in series.heater_types or []
+            if is_visible(kind)
+            and (search.is_empty or search.matches((kind.name, series_name(series))))
+        }
+        if types:
+            shown.append(
+                CatalogueSeries(image_id(series), series_name(series), list(types.values()))
+            )
+    return shown
+
+
+def matching_items(catalogue: Catalogue, search: SearchCriteria) -> list[CatalogueHits]:
+    """The faults, then the parameters that match; a kind without matches is left out."""
+    faults = _hits(catalogue, search, catalogue.heater_faults, catalogue.faults_of)
+    parameters = _hits(catalogue, search, catalogue.heater_parameters, catalogue.parameters_of)
+    all_hits = (
+        CatalogueHits("faults", faults[:CATALOGUE_HITS], len(faults)),
+        CatalogueHits("parameters", parameters[:CATALOGUE_HITS], len(parameters)),
+    )
+    return [hits for hits in all_hits if hits.items]
+
+
+def _hits(
+    catalogue: Catalogue,
+    search: SearchCriteria,
+    items: Mapping[str, CatalogueItem] | None,
+    items_of_type: Callable[[str], dict[str, CatalogueItem]],
+) -> list[CatalogueHit]:
+    """The items that match, by rank and then by code."""
+    by_code = sorted((items or {}).items(), key=lambda pair: pair[1].code or "")
+    matching = search.best_first(by_code, lambda pair: (pair[1].code, pair[1].name))
+    if not matching:
+        return []
+    types = [kind for _, kind in catalogue.types() if is_visible(kind)]
+    types.sort(key=lambda kind: not kind.preferred_heater_type)
+    types_with_items = [(kind, items_of_type(str(kind.id))) for kind in types]
+    return [_hit(item_id, item, types_with_items) for item_id, item in matching]
+
+
+def _hit(
+    item_id: str,
+    item: CatalogueItem,
+    types_with_items: Iterable[tuple[HeaterType, dict[str, CatalogueItem]]],
+) -> CatalogueHit:
+    types = {str(kind.id): _type(kind) for kind, items in types_with_items if item_id in items}
+    return CatalogueHit(item_id, item.code, item.name, list(types.values()))
+
+
+def _type(kind: HeaterType) -> CatalogueType:
+    return CatalogueType(str(kind.id), kind.name)

@@ -1,0 +1,36 @@
+"""The filters of the lists, as the screens and their CSV files read them from the address."""
+
+from server.domain.search import SearchCriteria
+from server.domain.sorting import DEFAULT_SORT, HeaterSort
+from server.domain.statuses import StatusGroup
+from server.provider.heaters.notifications import NotificationFilter
+from server.provider.installers.customers import CustomerAccount
+from server.web.visit import Visit
+
+
+def status_filter(visit: Visit) -> list[StatusGroup]:
+    """The groups in `status`, in their own order; unknown values are ignored."""
+    names = {name.upper() for name in visit.query_list("status")}
+    return [group for group in StatusGroup if group in names]
+
+
+def heater_sort(visit: Visit) -> HeaterSort:
+    """The order in `sort`, or the default one."""
+    return visit.choice("sort", tuple(HeaterSort)) or DEFAULT_SORT
+
+
+def notification_filter(visit: Visit) -> NotificationFilter:
+    """The filter in `read` (0 or 1), `type` (info or warning) and `heater` (an id)."""
+    read = visit.choice("read", ("0", "1"))
+    return NotificationFilter(
+        read=None if not read else read == "1",
+        kind=visit.choice("type", ("info", "warning")) or None,
+        heater_id=visit.query("heater") or None,
+    )
+
+
+async def search_customers(visit: Visit, criteria: str) -> list[CustomerAccount]:
+    """The customers that match; all customers for empty criteria."""
+    text = SearchCriteria(criteria).provider_criteria
+    installers = visit.provider.installers
+    return await (installers.search(text) if text else installers.customers())

@@ -1,0 +1,101 @@
+"""The notification thresholds of the settings screen: their rows, and saving one of them."""
+
+from functools import partial
+
+import msgspec
+
+from server.domain.lookups import TemperatureUnit
+from server.domain.parameters import ParameterRules, same_value
+from server.domain.thresholds import threshold_rules
+from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
+from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.value_form import describe_value, input_unit, value_fields
+from server.provider.auth.account import NotificationSetting
+from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.web.outcomes import FormErrors
+from server.web.page import Message
+from server.web.verified_write import write_and_verify
+from server.web.visit import Form, Visit
+
+
+class Threshold(msgspec.Struct):
+    id: str
+    name: str | None
+    warning: bool
+    above: bool | None
+    """Whether values above it are notified, or below it; None where the provider does not say."""
+    typed: str
+    """The value in its input."""
+    unit: str
+    """The unit of the input; empty for none."""
+
+
+def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
+    rules = _rules(setting, temperature_unit(visit))
+    return Threshold(
+        id=str(setting.id),
+        name=setting.name,
+        warning=setting.type == "warning",
+        above={">": True, "<": False}.get(setting.operator or ""),
+        typed=rules.input_text(rules.value, visit.locale),
+        unit=input_unit(rules),
+    )
+
+
+async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str, str]:
+    """Saves one threshold; returns its fields with the stored value. Raises FormErrors with
+    INVALID_VALUE for a value that is refused (specification, section 8)."""
+    try:
+        setting = await _setting(visit, setting_id)
+        change = _submitted(visit, form, setting)
+        if not change.is_stored:
+            setting = await _write(visit, setting, float(change.value))
+    except (Refused, FieldsRefused, NotLinked, Gone) as refusal:
+        raise _invalid(setting_id, Message("INVALID_VALUE")) from refusal
+    rules = _rules(setting, temperature_unit(visit))
+    fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
+    if not same_value(rules.value, change.value):
+        values = {"typed": rules.shown(change.value), "now": rules.shown(rules.value)}
+        words = {name: describe_value(value, visit.locale) for name, value in values.items()}
+        raise _invalid(setting_id, Message("VALUE_STORED_OTHERWISE", {**words}), fields)
+    return fields
+
+
+async def _setting(visit: Visit, setting_id: str) -> NotificationSetting:
+    for setting in await visit.provider.account.thresholds():
+        if str(setting.id) == setting_id:
+            return setting
+    raise Gone
+
+
+def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueChange:
+    rules_for_unit, account = partial(_rules, setting), temperature_unit(visit)
+    value = SubmittedValue(form, rules_for_unit, account, visit.locale, f".{setting.id}")
+    try:
+        return value.change()
+    except InvalidValue as error:
+        is_unreadable = error.message.key == "VALUE_INVALID"
+        message = Message("INVALID_VALUE") if is_unreadable else error.message
+        raise _invalid(str(setting.id), message, error.fields) from error
+
+
+async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
+    """Sends the value; returns the setting with the value that the provider has then."""
+    setting_id = str(setting.id)
+
+    async def read_back() -> NotificationSetting | None:
+        stored = await _setting(visit, setting_id)
+        return stored if same_value(stored.value, value) else None
+
+    write = visit.provider.account.change_threshold(setting_id, value)
+    stored = await write_and_verify(visit, write, read_back)
+    return msgspec.structs.replace(setting, value=stored.value)
+
+
+def _invalid(setting_id: str, message: Message, fields: dict[str, str] | None = None) -> FormErrors:
+    errors = {"": Message("FORM_INVALID"), f"value.{setting_id}": message}
+    return FormErrors(errors, values=fields)
+
+
+def _rules(setting: NotificationSetting, unit: TemperatureUnit) -> ParameterRules:
+    return threshold_rules(setting.field, setting.name, setting.value, setting.unit, unit)

@@ -1,0 +1,35 @@
+"""The fields of a form for a value, and a value in words."""
+
+from decimal import Decimal
+
+from server.domain.localized_numbers import format_localized
+from server.domain.lookups import Language
+from server.domain.parameters import ParameterKind, ParameterRules, Scalar, ShownValue
+
+NO_VALUE = "–"
+
+
+def input_unit(rules: ParameterRules) -> str:
+    """The unit in which a number is typed; empty for a choice, and for a number without a unit."""
+    return (rules.conversion.unit or "") if rules.kind is ParameterKind.NUMBER else ""
+
+
+def value_fields(
+    rules: ParameterRules, value: Scalar, language: Language, suffix: str = ""
+) -> dict[str, str]:
+    """The three fields of a form that shows this value: the input, and hidden fields with the unit
+    and the value."""
+    text = rules.input_text(value, language)
+    return {
+        f"value{suffix}": text,
+        f"unit{suffix}": input_unit(rules),
+        f"was.value{suffix}": text,
+    }
+
+
+def describe_value(value: ShownValue, language: Language) -> str:
+    """A number with its unit, or a text; a dash for no value. Not for switches."""
+    if value.number is None:
+        return value.text or NO_VALUE
+    number = format_localized(Decimal(str(value.number)), language)
+    return f"{number} {value.unit}" if value.unit else number
