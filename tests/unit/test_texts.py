@@ -89,7 +89,7 @@ def test_a_message_without_a_text_fails_the_build_and_says_where(key: str, place
 
 def test_a_message_whose_key_is_put_together_needs_texts_that_begin_so() -> None:
     keys = {key for key in read_texts("default")["en"] if not key.startswith("series.")}
-    assert "server/pages/shared/readings.py" in "".join(unknown_keys(keys))
+    assert "server/pages/shared/realtime_reading.py" in "".join(unknown_keys(keys))
 
 
 @pytest.mark.parametrize(
