@@ -88,7 +88,7 @@ async def load(visit: Visit) -> Data:
         temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
         units=list(_UNITS),
         language=visit.locale,
-        languages=list(visit.languages),
+        languages=list(visit.settings.languages),
         thresholds=Part(rows, thresholds.problem),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
@@ -123,7 +123,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         _remember(visit, temperature_unit=unit)
         return saved
     if setting == "language":
-        language = _chosen(setting, form, visit.languages)
+        language = _chosen(setting, form, visit.settings.languages)
         saved = await _save(visit, {"language_id": id_of_language(language)})
         _remember(visit, language=language)
         return Redirect(saved.location, flash=saved.flash, document=True)

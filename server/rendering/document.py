@@ -22,7 +22,7 @@ _TEMPLATES = Environment(
 _NO_TEXT = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 
-class DocumentWriter:
+class TemplateDocumentWriter:
     """Writes documents of one build."""
 
     def __init__(self, build: Build) -> None:

@@ -10,7 +10,7 @@ import nh3
 
 from server.domain.origins import origin_of
 from server.web.page import SafeHtml
-from server.web.seal import Seal
+from server.web.session.seal import Seal
 
 PICTURES_PATH = "/live/picture"
 

@@ -4,7 +4,7 @@ from server.domain.limits import SCAN_KEPT_SECONDS, SCAN_MAX_FAILURES
 from server.domain.scan import RUNNING, ScanState, Status, Step, next_step
 from server.provider.errors import ProviderError, Unauthorized
 from server.provider.scans import Scan
-from server.web.session import StartedScan
+from server.web.session.models import StartedScan
 from server.web.visit import Visit
 
 
