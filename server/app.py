@@ -28,7 +28,7 @@ from server.rendering.pool import RenderPool
 from server.settings import read_settings
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
-from server.web.protocol.offline import OfflineFiles, offline_routes
+from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
 from server.web.session.seal import Seal
@@ -81,7 +81,6 @@ def create_app(settings: Settings | None = None) -> Starlette:
         allow_all_origins=False,
         immutable_file_test=lambda _path, _url: True,
     )
-    offline = OfflineFiles(build.service_worker, build.offline_files, build.manifest.texts)
     app = Starlette(
         routes=[
             Route("/healthz", alive),
@@ -90,7 +89,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Mount("/static", static),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
-            *offline_routes(host, offline),
+            *offline_routes(host, build.service_worker, build.offline_files),
             *_page_routes(host),
         ],
         middleware=[
@@ -104,7 +103,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
 
 def page_module(route: PageRoute) -> ModuleType:
-    """The module of `server.pages` that has the same name as the route."""
+    """The page module of a route, which has the route's name."""
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
 
 
@@ -128,13 +127,8 @@ def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> H
 
 
 def _page_routes(host: Host) -> list[Route]:
-    routes = [
-        Route(
-            route.starlette_path,
-            PageEndpoint(host, route, page_module(route)).handle,
-            methods=["GET", "POST"],
-        )
-        for route in ROUTES
+    served = [*((route.starlette_path, route) for route in ROUTES), ("/{path:path}", _NOT_FOUND)]
+    return [
+        Route(path, PageEndpoint(host, route, page_module(route)).handle, methods=["GET", "POST"])
+        for path, route in served
     ]
-    anywhere = PageEndpoint(host, _NOT_FOUND, page_module(_NOT_FOUND))
-    return [*routes, Route("/{path:path}", anywhere.handle, methods=["GET", "POST"])]

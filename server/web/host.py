@@ -22,16 +22,10 @@ from server.web.settings import Settings
 class BuildInfo(Protocol):
     """What identifies a build of the front end."""
 
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def built(self) -> datetime:
-        """When it was built, in whole seconds."""
-        ...
-
-    @property
-    def brand(self) -> Brand: ...
+    id: str
+    built: datetime
+    """When it was built, in whole seconds."""
+    brand: Brand
 
 
 class Renderer(Protocol):

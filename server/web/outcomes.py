@@ -30,16 +30,6 @@ class Redirect(Exception):
         self.forget = forget
         self.saved = saved
 
-    def copy(self) -> "Redirect":
-        """The same without a traceback, which holds the frames that it was raised in."""
-        return Redirect(
-            self.location,
-            flash=self.flash,
-            document=self.document,
-            forget=self.forget,
-            saved=self.saved,
-        )
-
 
 class FormErrors(Exception):
     """The form is refused with messages by field; the empty name is the form as a whole.

@@ -1,8 +1,10 @@
 """The page protocol where a page module itself is broken: an error of ours, told as one."""
 
 import logging
+import re
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -148,3 +150,13 @@ def test_each_form_acts_once_unless_the_screen_says_otherwise() -> None:
     vars(repeatable)["repeatable"] = lambda form: form["a"] == "1"
     answers = visit(repeatable, {"a": "1"}, {"a": "1"}, {"a": "2"}, {"a": "2"})
     assert [answer.json()["redirect"][-1] for answer in answers[1:]] == ["1", "2", "3", "3"]
+
+
+def test_only_the_opener_opens_a_session() -> None:
+    server = Path(__file__).parents[2] / "server"
+    openers = {
+        str(path.relative_to(server))
+        for path in server.rglob("*.py")
+        if re.search(r"host\.cookie\(|open_visit\((?!\n? *host: Host)", path.read_text("utf-8"))
+    }
+    assert openers == {"web/endpoint.py"}

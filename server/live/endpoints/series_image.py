@@ -28,8 +28,8 @@ _CACHED_SESSIONS = 500
 async def answer(visit: Visit) -> Response:
     """Raises Unauthorized."""
     try:
-        addresses = await _picture_addresses.read(visit)
-        return await picture_at(visit, addresses.get(visit.params["id"]))
+        url = (await _addresses(visit)).get(visit.params["id"])
+        return await picture_at(visit, url)
     except Unauthorized:
         raise
     except Unavailable as error:
@@ -47,26 +47,21 @@ class _CacheEntry:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class _PictureAddresses:
-    """The addresses of the pictures in the catalogue, which a screen with many pictures reads once.
-    Each session has its own, because the provider may answer each user differently."""
-
-    def __init__(self) -> None:
-        self._entries: dict[str, _CacheEntry] = {}
-
-    async def read(self, visit: Visit) -> dict[str, str]:
-        key = visit.session.csrf
-        if key not in self._entries and len(self._entries) >= _CACHED_SESSIONS:
-            self._entries.pop(next(iter(self._entries)))
-        entry = self._entries.setdefault(key, _CacheEntry())
-        async with entry.lock:
-            if time.monotonic() - entry.read_at > _CACHE_SECONDS:
-                entry.addresses = _addresses_in(await visit.provider.catalogue.catalogue())
-                entry.read_at = time.monotonic()
-        return entry.addresses
+_cache: dict[str, _CacheEntry] = {}
+"""By session: the provider may answer each user differently."""
 
 
-_picture_addresses = _PictureAddresses()
+async def _addresses(visit: Visit) -> dict[str, str]:
+    """Reads the catalogue once for the many pictures of a screen."""
+    key = visit.session.csrf
+    if key not in _cache and len(_cache) >= _CACHED_SESSIONS:
+        _cache.pop(next(iter(_cache)))
+    entry = _cache.setdefault(key, _CacheEntry())
+    async with entry.lock:
+        if time.monotonic() - entry.read_at > _CACHE_SECONDS:
+            entry.addresses = _addresses_in(await visit.provider.catalogue.catalogue())
+            entry.read_at = time.monotonic()
+    return entry.addresses
 
 
 def _addresses_in(catalogue: Catalogue) -> dict[str, str]:

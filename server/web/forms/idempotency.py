@@ -18,6 +18,7 @@ from server.web.outcomes import Redirect
 from server.web.session.models import Session
 
 T = TypeVar("T")
+E = TypeVar("E", bound=BaseException)
 
 
 @dataclass
@@ -55,7 +56,7 @@ class SentForms:
 
         async def submit() -> tuple[Redirect, tuple[bytes, bytes] | None]:
             before = msgspec.json.encode(session)
-            redirect = (await act()).copy()
+            redirect = _without_traceback(await act())
             after = msgspec.json.encode(session)
             return redirect, None if before == after else (before, after)
 
@@ -63,7 +64,7 @@ class SentForms:
         if changed:
             before, after = (msgspec.json.decode(state, type=Session) for state in changed)
             session.merge(before, after)
-        return redirect.copy()
+        return _without_traceback(redirect)
 
     async def run_once(self, key: str, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """What `act` returns or raises; another call with the same key gets the same. The value is
@@ -81,9 +82,7 @@ class SentForms:
         return value
 
     def _finish(self, key: str, task: asyncio.Task[Any]) -> None:
-        submission = self._submissions.get(key)
-        if submission is None or submission.task is not task:
-            return
+        submission = self._submissions[key]
         failure = None if task.cancelled() else task.exception()
         if task.cancelled() or (failure is not None and not may_have_acted(failure)):
             del self._submissions[key]
@@ -118,8 +117,8 @@ def _idempotency_key(url: str, form: Mapping[str, str]) -> str:
     return hashlib.sha256(msgspec.json.encode([url, sorted(form.items())])).hexdigest()
 
 
-def _without_traceback(error: BaseException) -> BaseException:
-    """A copy of the error without traceback and causes."""
+def _without_traceback(error: E) -> E:
+    """A copy of the error without traceback and causes, which hold the frames it has passed."""
     kind = type(error)
     copy = kind.__new__(kind, *error.args)
     vars(copy).update(vars(error))

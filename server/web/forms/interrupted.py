@@ -31,13 +31,12 @@ def store_interrupted_form(visit: Visit, form: Form, *, acted: bool, with_values
 def take_interrupted_form(session: Session, url: str) -> tuple[Form, dict[str, Message]] | None:
     """The form that was interrupted at this address with its message, once; None where there is
     none. One of another account is discarded."""
-    form = session.interrupted
-    if form is None or session.profile is None:
+    form, profile = session.interrupted, session.profile
+    if form is None or profile is None:
         return None
-    if form.account_id != session.profile.account_id:
-        session.interrupted = None
-        return None
-    if form.url != url:
+    is_own = form.account_id == profile.account_id
+    if is_own and form.url != url:
         return None
     session.interrupted = None
-    return form.values, {"": Message("SEND_UNKNOWN" if form.acted else "FORM_NOT_SENT")}
+    message = Message("SEND_UNKNOWN" if form.acted else "FORM_NOT_SENT")
+    return (form.values, {"": message}) if is_own else None

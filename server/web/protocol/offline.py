@@ -1,7 +1,6 @@
 """What a browser needs to show screens without a connection: a service worker and a document."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 import msgspec
 from starlette.responses import Response
@@ -22,20 +21,11 @@ _POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-
 """Unlike other scripts, a service worker has the policy of its own answer."""
 
 
-@dataclass(frozen=True)
-class OfflineFiles:
-    """What the build has made for the service worker."""
-
-    script: str
-    """The service worker itself."""
-    files: Sequence[str]
-    """Names below `static/` of the files to store."""
-    texts: Mapping[str, str]
-    """The name of the texts' file, by language."""
-
-
-def offline_routes(host: Host, files: OfflineFiles) -> list[Route]:
-    worker, shell = _ServiceWorker(host, files), _OfflineShell(host, _SHELL)
+def offline_routes(
+    host: Host, script: str, files: Callable[[Language], Sequence[str]]
+) -> list[Route]:
+    """`script` is the service worker, `files` names those below `static/` that it stores."""
+    worker, shell = _ServiceWorker(host, script, files), _OfflineShell(host, _SHELL)
     return [
         Route(endpoint.route.path, endpoint.handle, methods=["GET"]) for endpoint in (worker, shell)
     ]
@@ -56,8 +46,9 @@ class _OfflineEndpoint(Endpoint):
 class _ServiceWorker(_OfflineEndpoint):
     """The service worker, preceded by what it is to store, in one language."""
 
-    def __init__(self, host: Host, files: OfflineFiles) -> None:
+    def __init__(self, host: Host, script: str, files: Callable[[Language], Sequence[str]]) -> None:
         super().__init__(host, _WORKER)
+        self._script = script
         self._files = files
 
     async def answer(self, visit: Visit) -> Response:
@@ -66,11 +57,9 @@ class _ServiceWorker(_OfflineEndpoint):
             "build": self.host.build.id,
             "locale": locale,
             "document": f"{_SHELL.path}?locale={locale}",
-            "files": [
-                f"/static/{name}" for name in (*self._files.files, self._files.texts[locale])
-            ],
+            "files": [f"/static/{name}" for name in self._files(locale)],
         }
-        script = f"const SHELL = {msgspec.json.encode(shell).decode()};\n{self._files.script}"
+        script = f"const SHELL = {msgspec.json.encode(shell).decode()};\n{self._script}"
         headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
         return Response(script, headers=headers, media_type="text/javascript")
 

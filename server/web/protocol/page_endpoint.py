@@ -3,7 +3,6 @@
 import logging
 from email.utils import format_datetime
 from types import ModuleType
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -34,14 +33,13 @@ from server.web.outcomes import (
     DemoRefused,
     FormErrors,
     InvalidFormBody,
-    LoginRequired,
     Redirect,
 )
 from server.web.page import Message, Page, Problem
 from server.web.problems import problem_of
+from server.web.protocol.loading import load_screen
 from server.web.protocol.page_module import PageModule
-from server.web.protocol.page_object import Loaded, page_object, problem_page, refused_form_page
-from server.web.protocol.shell import ShellLoader
+from server.web.protocol.page_object import page_object, problem_page, refused_form_page
 from server.web.routes import PageRoute
 from server.web.visit import Form, Visit
 
@@ -99,7 +97,7 @@ class PageEndpoint(Endpoint):
 
     async def _get(self, visit: Visit) -> Page:
         self._require_terms(visit)
-        loaded = await self._load(visit)
+        loaded = await load_screen(visit, self._module)
         # Loading may have renewed the provider's session, which may require new terms by now. This
         # comes before the page object, which takes the flash message.
         self._require_terms(visit)
@@ -114,27 +112,6 @@ class PageEndpoint(Endpoint):
         """Redirects to the terms dialog where the provider requires new terms to be accepted."""
         if self.route.needs_session and visit.session.must_accept_terms:
             raise Redirect(login_address(visit.url))
-
-    async def _load(self, visit: Visit) -> Loaded:
-        """The screen's data, or the problem that it failed with, and the shell. Raises Redirect,
-        LoginRequired or Unauthorized."""
-        loader = ShellLoader(visit)
-        try:
-            data, problem, status = await self._load_data(visit)
-            return Loaded(data, problem, status, await loader.shell())
-        finally:
-            loader.cancel()
-
-    async def _load_data(self, visit: Visit) -> tuple[Any, Problem | None, int]:
-        try:
-            return await self._module.load(visit), None, 200
-        except (Redirect, LoginRequired, Unauthorized):
-            raise
-        except Exception as error:
-            problem, status = problem_of(error)
-            if problem.kind == "internal":
-                log.exception("%s failed to load", self.route.name)
-            return None, problem, status
 
     async def _post(self, visit: Visit) -> Page:
         form = await self._module.read_form(visit)
@@ -175,7 +152,7 @@ class PageEndpoint(Endpoint):
         """The screen as it is now, with the form as it was typed and these messages."""
         errors = with_language(errors, visit.if_foreign(visit.provider.refusal_language))
         visit.extend_deadline()
-        page = page_object(visit, await self._load(visit))
+        page = page_object(visit, await load_screen(visit, self._module))
         if page.problem is None:
             page.status = status
         return show_form_errors(page, form, errors)

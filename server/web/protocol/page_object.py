@@ -1,24 +1,12 @@
 """Makes page objects: from loaded data, for a refused form, and for a screen that failed."""
 
-from dataclasses import dataclass
-from typing import Any
-
 from server.web.forms import csrf
 from server.web.forms.messages import show_form_errors
-from server.web.page import Page, Problem, Shell
+from server.web.page import Page, Problem
 from server.web.problems import STATUS, problem_form_errors
+from server.web.protocol.loading import Loaded
 from server.web.protocol.shell import shell_of
 from server.web.visit import Form, Visit
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """The data of a screen, or the problem that it failed with, and what surrounds it."""
-
-    data: Any = None
-    problem: Problem | None = None
-    status: int = 200
-    shell: Shell | None = None
 
 
 def page_object(visit: Visit, loaded: Loaded) -> Page:

@@ -5,13 +5,14 @@ import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from server.provider.errors import ProviderError, Unauthorized
+from server.provider.errors import ProblemKind
 from server.provider.models import Account
 from server.web.page import Shell
 from server.web.session.models import profile_of
-from server.web.visit import Visit
+from server.web.visit import Visit, attempt
 
 T = TypeVar("T")
+_Call = asyncio.Task[tuple[T | None, ProblemKind | None]]
 
 _PROFILE_AGE_SECONDS = 600.0
 _GRACE_SECONDS = 0.7
@@ -28,9 +29,9 @@ class ShellLoader:
     def __init__(self, visit: Visit) -> None:
         """Begins the calls where somebody is logged in."""
         self._visit = visit
-        self._unread: asyncio.Task[int | None] | None = None
-        self._account: asyncio.Task[Account] | None = None
-        self._session: asyncio.Task[Any] | None = None
+        self._unread: _Call[int | None] | None = None
+        self._account: _Call[Account] | None = None
+        self._session: _Call[Any] | None = None
         if profile := visit.session.profile:
             self._unread = _begin(visit.provider.notifications.unread_count())
             if time.time() - profile.read_at > _PROFILE_AGE_SECONDS:
@@ -72,17 +73,11 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     )
 
 
-def _begin(call: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    return asyncio.create_task(call)
+def _begin(call: Coroutine[Any, Any, T]) -> "_Call[T]":
+    return asyncio.create_task(attempt(call))
 
 
-def _result(task: asyncio.Task[T] | None) -> T | None:
+def _result(task: "_Call[T] | None") -> T | None:
     """The result of a call that has succeeded, else None. Raises Unauthorized."""
-    if task is None or not task.done() or task.cancelled():
-        return None
-    try:
-        return task.result()
-    except Unauthorized:
-        raise
-    except ProviderError:
-        return None
+    done = task is not None and task.done() and not task.cancelled()
+    return task.result()[0] if task and done else None
