@@ -136,13 +136,10 @@ def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> Non
 
 def _is_alive(host: str, port: int) -> bool:
     connection = http.client.HTTPConnection(host, port, timeout=1)
-    try:
+    with contextlib.suppress(OSError), contextlib.closing(connection):
         connection.request("GET", "/healthz")
         return connection.getresponse().status == 200
-    except OSError:
-        return False
-    finally:
-        connection.close()
+    return False
 
 
 if __name__ == "__main__":

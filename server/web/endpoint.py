@@ -1,4 +1,4 @@
-"""Opens a request, has it answered, and finishes the answer: one place for every endpoint.
+"""The base of every endpoint: opens the session of a request, and completes the answer.
 
 A header, a limit or a metric of all endpoints belongs into `Endpoint.handle`. Screens, live
 endpoints and CSV files are subclasses, which differ in how a failure becomes an answer: the problem

@@ -35,17 +35,10 @@ class Column(msgspec.Struct, Generic[T]):
 
     text_key: str
     """The header's key in the translations."""
-    cell: Callable[[T, CsvContext], Cell]
+    cell: str | Callable[[T, CsvContext], Cell]
+    """The name of an attribute of the row, or a function."""
     unit: str = ""
     """Shown in the header, where all cells have the same unit."""
-
-
-def _attribute(name: str) -> Callable[[object, CsvContext], Cell]:
-    def cell(row: object, _: CsvContext) -> Cell:
-        value: Cell = getattr(row, name)
-        return value
-
-    return cell
 
 
 def _type_name(heater: Heater, _: CsvContext) -> Cell:
@@ -59,46 +52,46 @@ def _location(row: Notification, _: CsvContext) -> Cell:
 
 
 HEATERS: tuple[Column[Heater], ...] = (
-    Column("field.name", _attribute("name")),
-    Column("field.postal_code", _attribute("postal_code")),
-    Column("csv.address_number", _attribute("address_number")),
-    Column("csv.street", _attribute("address")),
-    Column("field.city", _attribute("city_name")),
+    Column("field.name", "name"),
+    Column("field.postal_code", "postal_code"),
+    Column("csv.address_number", "address_number"),
+    Column("csv.street", "address"),
+    Column("field.city", "city_name"),
     Column("field.status", lambda heater, _: status_name(heater)),
-    Column("field.serial_number", _attribute("serial_number")),
+    Column("field.serial_number", "serial_number"),
     Column("field.type", _type_name),
-    Column("csv.last_seen", _attribute("last_seen")),
-    Column("sort.heater_pressure", _attribute("heater_pressure"), "bar"),
-    Column("sort.num_hours_heater", _attribute("num_hours_heater"), "h"),
+    Column("csv.last_seen", "last_seen"),
+    Column("sort.heater_pressure", "heater_pressure", "bar"),
+    Column("sort.num_hours_heater", "num_hours_heater", "h"),
     Column(
         "sort.num_hours_heater_since_maintenance",
-        _attribute("num_hours_heater_since_maintenance"),
+        "num_hours_heater_since_maintenance",
         "h",
     ),
-    Column("sort.num_flames_lost", _attribute("num_flames_lost")),
-    Column("sort.num_ignition_fails", _attribute("num_ignition_fails")),
-    Column("csv.days_gateway_offline", _attribute("num_days_gateway_offline")),
-    Column("csv.days_heater_offline", _attribute("num_days_heater_offline")),
-    Column("sort.created", _attribute("created")),
+    Column("sort.num_flames_lost", "num_flames_lost"),
+    Column("sort.num_ignition_fails", "num_ignition_fails"),
+    Column("csv.days_gateway_offline", "num_days_gateway_offline"),
+    Column("csv.days_heater_offline", "num_days_heater_offline"),
+    Column("sort.created", "created"),
 )
 
 CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
-    Column("field.name", _attribute("name")),
-    Column("field.postal_code", _attribute("postal_code")),
-    Column("csv.address_number", _attribute("address_number")),
-    Column("csv.addition", _attribute("address_additional")),
-    Column("csv.street", _attribute("address")),
-    Column("field.city", _attribute("city_name")),
-    Column("field.country", _attribute("country_name")),
-    Column("field.phone", _attribute("phone_number")),
-    Column("field.email", _attribute("email")),
-    Column("sort.created", _attribute("created")),
+    Column("field.name", "name"),
+    Column("field.postal_code", "postal_code"),
+    Column("csv.address_number", "address_number"),
+    Column("csv.addition", "address_additional"),
+    Column("csv.street", "address"),
+    Column("field.city", "city_name"),
+    Column("field.country", "country_name"),
+    Column("field.phone", "phone_number"),
+    Column("field.email", "email"),
+    Column("sort.created", "created"),
 )
 
 NOTIFICATIONS: tuple[Column[Notification], ...] = (
-    Column("field.date", _attribute("modified")),
+    Column("field.date", "modified"),
     Column("field.type", lambda row, context: context.texts[WARNING if _is_warning(row) else INFO]),
-    Column("notifications.notification", _attribute("account_setting_name")),
+    Column("notifications.notification", "account_setting_name"),
     Column("csv.value", lambda row, context: notified(row, context.unit).value),
     Column("csv.unit", lambda row, context: notified(row, context.unit).unit),
     Column("field.address", _location),
@@ -131,4 +124,7 @@ def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
 
 
 def row_cells(columns: tuple[Column[T], ...], row: T, context: CsvContext) -> list[Cell]:
-    return [column.cell(row, context) for column in columns]
+    return [
+        getattr(row, column.cell) if isinstance(column.cell, str) else column.cell(row, context)
+        for column in columns
+    ]

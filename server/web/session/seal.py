@@ -36,9 +36,8 @@ class Seal:
 
     def is_signed(self, text: str, signature: str) -> bool:
         """Whether `signature` was made from this text with one of the secrets."""
-        given = signature.encode()
-        made = [_signature(key, text).encode() for key in self._signing]
-        return any(hmac.compare_digest(each, given) for each in made)
+        expected = [_signature(key, text).encode() for key in self._signing]
+        return any(hmac.compare_digest(each, signature.encode()) for each in expected)
 
     def age_seconds(self, sealed: str, now: float) -> float:
         """Seconds since the value was sealed until `now` (Unix seconds); 0 where it is no seal."""
