@@ -2,6 +2,7 @@
 
 import enum
 import importlib
+import pkgutil
 import re
 import types
 import typing
@@ -16,8 +17,7 @@ from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, w
 from server.domain import limits
 from server.domain.lookups import LANGUAGES, Language
 from server.domain.message_key import MessageKey
-from server.live.catalogue_copy import CatalogueCopy
-from server.live.heater_map import HeaterMap
+from server.live import endpoints
 from server.web.page import Page
 from server.web.routes import ROUTES
 
@@ -32,9 +32,6 @@ _CLIENT_LIMITS = (
     "CATALOGUE_COPY_SECONDS",
     "HOST_RETRY_SECONDS",
 )
-
-# The answers of live endpoints.
-_LIVE = (HeaterMap, CatalogueCopy)
 
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
 
@@ -60,7 +57,7 @@ def write_types() -> None:
     for name, data in datas.items():
         if data is not None:
             declarations.add(data, f"{_pascal(name)}Data")
-    for answer in _LIVE:
+    for answer in _live_answers():
         declarations.add(answer)
     write_if_changed(
         GENERATED_VIEWS / "page-data.ts", _PAGE_DATA_HEAD + "\n".join(declarations.lines())
@@ -77,6 +74,14 @@ def write_types() -> None:
 def _data_of(route_name: str) -> Any:
     module = importlib.import_module(f"server.pages.{route_name.replace('-', '_')}")
     return getattr(module, "Data", None)
+
+
+def _live_answers() -> Iterator[Any]:
+    """The structs that live endpoints answer with, as their modules declare them in `Answer`."""
+    for found in pkgutil.iter_modules(endpoints.__path__):
+        module = importlib.import_module(f"{endpoints.__name__}.{found.name}")
+        if hasattr(module, "Answer"):
+            yield module.Answer
 
 
 class _Declarations:

@@ -1,9 +1,9 @@
-"""Command line: serves the dashboard, with its own provider beside it when asked to.
+"""Command line: serves the dashboard, on request with a reference provider of its own.
 
     python -m server [--host 127.0.0.1] [--port 8000] [--workers 1] [--embedded-provider]
 
-Without `--embedded-provider`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md has
-all settings. A setting or a port that cannot be used ends it with one sentence and status 2.
+Without `--embedded-provider`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md lists
+all settings. A setting or port that cannot be used ends the command with one sentence and status 2.
 """
 
 import argparse
@@ -21,7 +21,12 @@ from pathlib import Path
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from server.embedded import EmbeddedProvider, ProviderDidNotStart, local_secret
+from server.embedded import (
+    EmbeddedProvider,
+    ProviderDidNotStart,
+    embedded_provider,
+    local_secret,
+)
 from server.rendering.build import BuildMissing, read_build
 from server.settings import SettingsError, read_settings
 
@@ -29,8 +34,8 @@ _DATA = Path("var")
 _GRACE_SECONDS = 1
 
 
-class PortTaken(Exception):
-    """Another program listens there, or this one may not."""
+class PortUnavailable(Exception):
+    """The port is in use, or may not be used."""
 
 
 def main() -> int:
@@ -41,7 +46,7 @@ def main() -> int:
             read_build(read_settings().build_dir)
             _announce(listener, provider)
             _serve(listener, options.workers)
-    except (SettingsError, BuildMissing, ProviderDidNotStart, PortTaken) as error:
+    except (SettingsError, BuildMissing, ProviderDidNotStart, PortUnavailable) as error:
         print(f"heatdesk cannot start: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -72,7 +77,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
             listener.bind((host, port))
             listener.listen(2048)
         except OSError as error:
-            raise PortTaken(
+            raise PortUnavailable(
                 f"port {port} on {host} cannot be used ({error.strerror or error}). "
                 "Choose another one with PORT=8001 or --port."
             ) from error
@@ -88,7 +93,7 @@ def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
     if not options.embedded_provider:
         yield None
         return
-    with EmbeddedProvider(_DATA) as provider:
+    with embedded_provider(_DATA) as provider:
         os.environ["HEATDESK_PROVIDER_URL"] = provider.url
         os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
         yield provider
@@ -112,7 +117,7 @@ def _serve(listener: socket.socket, workers: int) -> None:
 
 
 def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> None:
-    """Says where the dashboard is as soon as it answers, from a thread beside the server."""
+    """Prints the address and a login as soon as the host answers, in a thread beside the server."""
     host, port = listener.getsockname()[:2]
     lines = [f"heatdesk is ready at http://{f'[{host}]' if ':' in host else host}:{port}"]
     if provider:
@@ -121,23 +126,20 @@ def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> Non
             mac, code = provider.gateway["mac"], provider.gateway["check_code"]
             lines.append(f"a gateway that can be connected: MAC {mac}, check code {code}")
 
-    def wait_and_say() -> None:
-        while not _answers(host, port):
+    def wait_and_print() -> None:
+        while not _is_alive(host, port):
             time.sleep(0.05)
         print("\n".join(lines), flush=True)
 
-    threading.Thread(target=wait_and_say, daemon=True).start()
+    threading.Thread(target=wait_and_print, daemon=True).start()
 
 
-def _answers(host: str, port: int) -> bool:
+def _is_alive(host: str, port: int) -> bool:
     connection = http.client.HTTPConnection(host, port, timeout=1)
-    try:
+    with contextlib.suppress(OSError), contextlib.closing(connection):
         connection.request("GET", "/healthz")
         return connection.getresponse().status == 200
-    except OSError:
-        return False
-    finally:
-        connection.close()
+    return False
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The composition root: settings become a provider client, a renderer, routes and middleware."""
+"""The composition root: makes the application of its settings, build, routes and middleware."""
 
 import contextlib
 import importlib
@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
-from server.domain.brands import has_policy, support_phone
+from server.domain.brands import has_policy
 from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
@@ -24,15 +24,16 @@ from server.provider.client import open_client
 from server.provider.pictures import PictureHosts
 from server.provider.push import Push
 from server.rendering.build import Build, read_build
-from server.rendering.document import DocumentWriter
+from server.rendering.document import TemplateDocumentWriter
 from server.rendering.pool import RenderPool
-from server.settings import Settings, read_settings
-from server.web.endpoint import PageEndpoint
+from server.settings import read_settings
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
-from server.web.offline import OfflineShell
+from server.web.protocol.offline import offline_routes
+from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
-from server.web.seal import Seal
+from server.web.session.seal import Seal
+from server.web.settings import Settings
 
 log = logging.getLogger("heatdesk")
 
@@ -41,7 +42,7 @@ _ROBOTS = "User-agent: *\nDisallow: /\n"
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
-    """The whole host. Raises SettingsError or BuildMissing before anything is started."""
+    """The application. Raises SettingsError or BuildMissing before anything is started."""
     settings = settings or read_settings()
     build = read_build(settings.build_dir)
     pool = RenderPool(build.server_bundle, settings.renderers)
@@ -58,7 +59,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         finally:
             await pool.stop()
             await host.client.aclose()
-            await host.picture_hosts.aclose()
+            await host.pictures.aclose()
             await push.aclose()
 
     async def alive(_: Request) -> Response:
@@ -81,17 +82,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
         allow_all_origins=False,
         immutable_file_test=lambda _path, _url: True,
     )
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
             Mount("/static", static),
-            *live_routes(host, feeds, settings.map_tiles_url, settings.map_attribution),
+            *live_routes(host),
             *csv_routes(host, build.manifest.columns),
-            *OfflineShell(
-                host, build.service_worker, build.offline_files, build.manifest.texts
-            ).routes(),
+            *offline_routes(host, build.service_worker, build.offline_files),
             *_page_routes(host),
         ],
         middleware=[
@@ -100,10 +99,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
         ],
         lifespan=lifespan,
     )
+    app.state.feeds = feeds
+    return app
 
 
 def page_module(route: PageRoute) -> ModuleType:
-    """The module of `server.pages` that has the same name as the route."""
+    """The page module of a route, which has the route's name."""
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
 
 
@@ -115,34 +116,20 @@ def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> H
             "privacy policy is not known here"
         )
     return Host(
+        settings=settings,
+        build=build.manifest,
         client=open_client(settings.provider_url, brand),
         renderer=pool,
-        writer=DocumentWriter(build),
+        documents=TemplateDocumentWriter(build),
         seal=Seal(settings.secret_keys),
-        brand=brand,
-        build_id=build.manifest.id,
-        password_hash=settings.password_hash,
-        provider_timeout=settings.provider_timeout,
-        built=build.manifest.built,
-        realtime_seconds=settings.realtime_seconds,
-        image_origins=settings.map_tiles_origin,
-        languages=settings.languages,
-        phone=support_phone(brand, settings.phone),
-        privacy_url=settings.privacy_url,
-        demo_mode=settings.demo_mode,
-        picture_hosts=PictureHosts(settings.picture_origins),
+        pictures=PictureHosts(settings.picture_origins),
         on_session_end=feeds.end_session,
     )
 
 
 def _page_routes(host: Host) -> list[Route]:
-    routes = [
-        Route(
-            route.starlette_path,
-            PageEndpoint(host, route, page_module(route)).handle,
-            methods=["GET", "POST"],
-        )
-        for route in ROUTES
+    served = [*((route.starlette_path, route) for route in ROUTES), ("/{path:path}", _NOT_FOUND)]
+    return [
+        Route(path, PageEndpoint(host, route, page_module(route)).handle, methods=["GET", "POST"])
+        for path, route in served
     ]
-    anywhere = PageEndpoint(host, _NOT_FOUND, page_module(_NOT_FOUND))
-    return [*routes, Route("/{path:path}", anywhere.handle, methods=["GET", "POST"])]

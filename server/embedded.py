@@ -1,84 +1,71 @@
 """Starts the reference provider as a child process, for a dashboard that needs nothing else."""
 
-import json
+import contextlib
 import secrets
 import select
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import IO
 
-_READY_SECONDS = 60.0
-_END_SECONDS = 3.0
+import msgspec
+
+_START_SECONDS = 60.0
+_STOP_SECONDS = 3.0
 
 
 class ProviderDidNotStart(Exception):
-    """The embedded provider ended, or said nothing, before it was ready."""
+    """The embedded provider has ended, or printed nothing within _START_SECONDS."""
 
 
-class EmbeddedProvider:
-    """A reference provider on a free loopback port; its data stays in a folder between runs.
+class EmbeddedProvider(msgspec.Struct):
+    """What the reference provider prints when it is ready: its address, and what to log in with."""
 
-    It ends when its standard input closes, so it never outlives this process.
-    """
+    url: str
+    email: str
+    password: str
+    gateway: dict[str, str] | None
+    """`mac` and `check_code` of a gateway that can be connected."""
 
-    def __init__(self, data: Path) -> None:
-        data.mkdir(parents=True, exist_ok=True)
-        self._process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "reference_provider", "--port", "0", "--exit-with-stdin"),
-                *("--database", str(data / "provider.sqlite")),
-            ],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-        )
+
+@contextlib.contextmanager
+def embedded_provider(data: Path) -> Iterator[EmbeddedProvider]:
+    """A reference provider on a free loopback port until the end of the block, with its data in a
+    folder that is kept. It ends with its standard input, so it never outlives this process. Raises
+    ProviderDidNotStart."""
+    data.mkdir(parents=True, exist_ok=True)
+    with subprocess.Popen(
+        [
+            *(sys.executable, "-m", "reference_provider", "--port", "0", "--exit-with-stdin"),
+            *("--database", str(data / "provider.sqlite")),
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
         try:
-            greeting = self._greeting()
-        except BaseException:
-            self.stop()
-            raise
-        self.url: str = greeting["url"]
-        self.email: str = greeting["email"]
-        self.password: str = greeting["password"]
-        self.gateway: dict[str, str] | None = greeting["gateway"]
+            assert process.stdout is not None
+            yield _read_greeting(process.stdout)
+        finally:
+            process.terminate()
+            try:
+                process.wait(_STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
-    def _greeting(self) -> dict[str, Any]:
-        stdout = self._process.stdout
-        assert stdout is not None
-        ready, _, _ = select.select([stdout], [], [], _READY_SECONDS)
-        line = stdout.readline() if ready else b""
-        if not line:
-            raise ProviderDidNotStart("the embedded provider did not start.")
-        return dict(json.loads(line))
 
-    def stop(self) -> None:
-        """Ends the provider and waits for it."""
-        self._process.terminate()
-        try:
-            self._process.wait(_END_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe:
-                pipe.close()
-
-    def __enter__(self) -> "EmbeddedProvider":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
+def _read_greeting(stdout: IO[bytes]) -> EmbeddedProvider:
+    ready, _, _ = select.select([stdout], [], [], _START_SECONDS)
+    line = stdout.readline() if ready else b""
+    if not line:
+        raise ProviderDidNotStart("the embedded provider did not start.")
+    return msgspec.json.decode(line, type=EmbeddedProvider)
 
 
 def local_secret(data: Path) -> str:
-    """The secret of this machine's own sessions, made on the first run and kept private."""
+    """A secret for the sessions of a host on this machine: made on the first run, and stored in
+    `data`, readable by its owner alone."""
     path = data / "secret"
     try:
         return path.read_text(encoding="ascii")

@@ -1,86 +1,49 @@
-"""The host's settings, read once from HEATDESK_* variables and checked before anything starts."""
+"""Reads the host's settings from HEATDESK_* variables and checks them before anything starts."""
 
 import hashlib
 import math
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from server.domain.limits import REALTIME_SECONDS
 from server.domain.lookups import LANGUAGES, Language
 from server.domain.origins import origin_of
+from server.web.settings import Settings
 
-_TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
-# The host may begin with {s} for servers that share the load; the policy then allows them all.
+# The host name may begin with {s}, which stands for one of several servers.
 _TILES_URL = re.compile(
     r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
 )
-_ATTRIBUTION = "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong; the text says which and what it should be."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """Every option of the host; nothing else reads the environment."""
-
-    provider_url: str
-    secret_keys: tuple[str, ...]
-    """The first encrypts sessions, the others still read them."""
-    password_hash: str = "sha256"  # noqa: S105 - The name of a hash.
-    provider_timeout: float = 8.0
-    """Seconds in which all calls of one page have to be answered."""
-    renderers: int = 2
-    """Render processes of each worker."""
-    build_dir: Path = Path("dist")
-    languages: tuple[Language, ...] = LANGUAGES
-    """The languages that can be chosen, in this order."""
-    phone: str | None = None
-    """The number that installers can call, for the brands that give one."""
-    privacy_url: str | None = None
-    """The brand's own privacy policy, for the brands that have one."""
-    map_tiles_url: str = _TILES
-    """Address of map tiles with {z}, {x} and {y}; empty draws the map without them."""
-    map_attribution: str = _ATTRIBUTION
-    picture_origins: tuple[str, ...] = ()
-    """Where pictures may come from besides the provider itself."""
-    push_url: str = ""
-    """The Mercure hub; empty means the provider's own."""
-    push_token: str | None = None
-    realtime_seconds: float = REALTIME_SECONDS
-    """How long a browser listens to a heater at a time."""
-
-    @property
-    def map_tiles_origin(self) -> str:
-        """Where tiles come from, as a content security policy names it; empty without tiles."""
-        scheme, _, rest = self.map_tiles_url.partition("://")
-        return f"{scheme}://{rest.split('/')[0].replace('{s}', '*')}" if rest else ""
-
-    demo_mode: bool = False
-    """Whether no user may connect a heater or remove a customer."""
+    """A setting is missing or wrong; the message names it and what it should be."""
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
-    """Reads and checks the environment. Raises SettingsError with one clear sentence."""
+    """Reads `environment`, by default that of the process. Raises SettingsError."""
     values = os.environ if environment is None else environment
     return Settings(
         provider_url=_url(values, "HEATDESK_PROVIDER_URL"),
         secret_keys=_secret_keys(values.get("HEATDESK_SECRET_KEYS", "")),
-        password_hash=_password_hash(values.get("HEATDESK_PASSWORD_HASH") or "sha256"),
-        provider_timeout=_number(values, "HEATDESK_PROVIDER_TIMEOUT", 8.0, 0.1, 120.0),
+        password_hash=_password_hash(
+            values.get("HEATDESK_PASSWORD_HASH") or Settings.password_hash
+        ),
+        provider_timeout=_number(
+            values, "HEATDESK_PROVIDER_TIMEOUT", Settings.provider_timeout, 0.1, 120
+        ),
         renderers=int(_number(values, "HEATDESK_RENDERERS", os.cpu_count() or 1, 1, 64)),
-        build_dir=Path(values.get("HEATDESK_BUILD_DIR") or "dist"),
-        map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", _TILES)),
-        map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", _ATTRIBUTION),
+        build_dir=Path(values.get("HEATDESK_BUILD_DIR") or Settings.build_dir),
+        map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
+        map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
         picture_origins=_origins(values.get("HEATDESK_PICTURE_ORIGINS", "")),
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
-        realtime_seconds=_number(values, "HEATDESK_REALTIME_SECONDS", REALTIME_SECONDS, 1, 3600),
+        realtime_seconds=_number(
+            values, "HEATDESK_REALTIME_SECONDS", Settings.realtime_seconds, 1, 3600
+        ),
         languages=_languages(values.get("HEATDESK_LANGUAGES") or ",".join(LANGUAGES)),
         phone=_phone(values.get("HEATDESK_PHONE", "").strip()),
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
@@ -99,7 +62,7 @@ def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") ->
 
 
 def _push_url(values: Mapping[str, str]) -> str:
-    """The hub's address; the contract has it at the provider where none is set."""
+    """The hub's address, by default `.well-known/mercure` at the provider."""
     if values.get("HEATDESK_PUSH_URL"):
         return _url(values, "HEATDESK_PUSH_URL", "the push hub's")
     return f"{values['HEATDESK_PROVIDER_URL'].rstrip('/')}/.well-known/mercure"

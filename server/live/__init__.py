@@ -1,1 +1,1 @@
-"""Small endpoints beside the screens, for the parts of a page that are alive in the browser."""
+"""What is served beside the screens: live endpoints for islands and polls, and CSV files."""

@@ -1,36 +1,24 @@
-"""The addresses of the live endpoints."""
+"""Finds the live endpoints: every module of `server.live.endpoints` is one."""
+
+import importlib
+import pkgutil
 
 from starlette.routing import Route
 
-from server.live.catalogue_copy import catalogue_copy
+from server.live import endpoints
 from server.live.endpoint import LiveEndpoint
-from server.live.feeds import Feeds
-from server.live.heater_map import HeaterMapSource
-from server.live.pictures import ContentPictures, own_picture
-from server.live.realtime import RealtimeFeed
-from server.live.scans import scan_state
-from server.live.series_image import SeriesImages
-from server.live.unread import unread
 from server.web.host import Host
-from server.web.provider_html import PICTURES_PATH
-from server.web.routes import PICTURE_PATH
+from server.web.routes import PageRoute
 
 
-def live_routes(host: Host, feeds: Feeds, tiles: str, attribution: str) -> list[Route]:
-    answers = {
-        "/live/catalogue": catalogue_copy,
-        "/live/heater-map": HeaterMapSource(tiles, attribution).answer,
-        "/live/heaters/{id}/realtime": RealtimeFeed(feeds).answer,
-        "/live/scans/{id}": scan_state,
-        "/live/unread": unread,
-        "/live/series/{id}/image": SeriesImages().answer,
-        PICTURE_PATH: own_picture,
-    }
-    pictures = LiveEndpoint(host, ContentPictures(host.seal).answer, is_open=True)
-    return [
-        Route(PICTURES_PATH, pictures.handle, methods=["GET"]),
-        *(
-            Route(path, LiveEndpoint(host, answer).handle, methods=["GET"])
-            for path, answer in answers.items()
-        ),
-    ]
+def live_routes(host: Host) -> list[Route]:
+    """A route for each module, at its `PATH`."""
+    names = [module.name for module in pkgutil.iter_modules(endpoints.__path__)]
+    return [_route(host, name) for name in names]
+
+
+def _route(host: Host, name: str) -> Route:
+    module = importlib.import_module(f"{endpoints.__name__}.{name}")
+    access = getattr(module, "ACCESS", "session")
+    route = PageRoute(name=name, path=module.PATH, view=None, access=access)
+    return Route(route.path, LiveEndpoint(host, route, module.answer).handle, methods=["GET"])

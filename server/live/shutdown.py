@@ -1,5 +1,7 @@
-"""Tells the process's open streams about its end at once: the server waits for them before it
-lets the application know."""
+"""Runs a function when the process is told to end.
+
+Open streams end by this: the server waits for them before the application's lifespan ends.
+"""
 
 import asyncio
 import signal
@@ -9,8 +11,7 @@ from types import FrameType
 
 
 def on_shutdown(act: Callable[[], None]) -> None:
-    """Calls `act` on the running event loop when the process is told to end. Whoever handled the
-    signal before still does."""
+    """Calls `act` on the running event loop on SIGINT and SIGTERM, besides the present handlers."""
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()

@@ -22,7 +22,7 @@ from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Refresh
 from server.web.routes import path_to
 from server.web.scan_progress import elapsed, read_step, running_scan, step_of
-from server.web.session import StartedScan
+from server.web.session.models import StartedScan
 from server.web.visit import Form, Visit
 
 

@@ -39,7 +39,7 @@ async def load(visit: Visit) -> Data:
         heater=head,
         reading=Part([reading_of(item, unit, visit.now) for item in values.items], values.problem),
         temperature_unit=unit,
-        seconds=visit.realtime_seconds,
+        seconds=visit.settings.realtime_seconds,
         points=REALTIME_POINTS,
     )
 

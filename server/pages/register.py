@@ -14,7 +14,7 @@ from server.pages.shared.terms import Terms, current_terms
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import safe_next
-from server.web.session import Registered
+from server.web.session.models import Registered
 from server.web.visit import Form, Visit
 
 _STEPS: tuple[Literal["done"], ...] = ("done",)

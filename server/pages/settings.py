@@ -54,7 +54,7 @@ async def load(visit: Visit) -> Data:
         temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
         units=list(_UNITS),
         language=visit.locale,
-        languages=list(visit.languages),
+        languages=list(visit.settings.languages),
         thresholds=Part(rows, thresholds.problem),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
@@ -91,7 +91,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         _update_session(visit, temperature_unit=unit)
         return saved
     if setting == "language":
-        language = _chosen(setting, form, visit.languages)
+        language = _chosen(setting, form, visit.settings.languages)
         await _save(visit, {"language_id": LANGUAGE_ID[language]})
         _update_session(visit, language=language)
         return _saved(document=True)

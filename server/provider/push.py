@@ -25,13 +25,20 @@ _LONGEST_PAUSE_SECONDS = 8.0
 _REFUSALS = (401, 403, 404)
 
 
-class Connection(Enum):
-    """What a listener is told about the connection itself."""
+class StreamEvent(Enum):
+    """What a listener of realtime values gets besides values; the value is the event's name in the
+    stream that a browser reads."""
 
     LOST = "lost"
+    """The connection to the push service is lost."""
     BACK = "back"
-    REFUSED = "refused"
-    """The user in whose name the connection was asked for may not listen."""
+    """There is a connection to the push service, for the first time or again."""
+    ACCESS_ENDED = "over"
+    """This user may not listen, or not any more."""
+    END = "end"
+    """The time of this stream is up."""
+    ALIVE = "alive"
+    """Nothing has happened for a while."""
 
 
 class _NotListening(Exception):
@@ -55,23 +62,23 @@ class Push:
 
     async def listen(
         self, heater_id: str, credentials: Callable[[], Credentials]
-    ) -> AsyncIterator[Realtime | Connection]:
+    ) -> AsyncIterator[Realtime | StreamEvent]:
         """A heater's values for as long as somebody asks for the next one.
 
         Reconnects by itself, whatever happens, and resumes after the last event. `credentials` is
-        asked anew for every connection. BACK comes with the first connection, LOST when another
-        cannot be had at once, then BACK again; REFUSED comes for each user who is refused.
+        called for every connection. BACK comes with the first connection, LOST when it cannot be
+        replaced at once, then BACK again; ACCESS_ENDED comes for each user who is refused.
         """
         topic = f"heaters/{heater_id}"
         last_id: str | None = None
         failures, refused = 0, False
-        told: Connection | None = None
+        told: StreamEvent | None = None
         while True:
             try:
                 refused = False
                 async with self._connected(topic, credentials(), last_id) as events:
-                    if told is not Connection.BACK:
-                        yield (told := Connection.BACK)
+                    if told is not StreamEvent.BACK:
+                        yield (told := StreamEvent.BACK)
                     async for event in events:
                         last_id, failures = _resumable(event.id) or last_id, 0
                         if values := _values(topic, event):
@@ -81,10 +88,10 @@ class Push:
                 log.warning("%s: %s: %s", topic, type(error).__name__, error)
                 refused = isinstance(error, _Refused)
             if refused:
-                yield Connection.REFUSED
+                yield StreamEvent.ACCESS_ENDED
             failures += 1
-            if failures > 1 and told is not Connection.LOST:
-                yield (told := Connection.LOST)
+            if failures > 1 and told is not StreamEvent.LOST:
+                yield (told := StreamEvent.LOST)
             await asyncio.sleep(_pause(failures))
 
     @contextlib.asynccontextmanager

@@ -1,1 +1,1 @@
-"""Turns a page object into an HTML document, by React in V8; knows no screen."""
+"""Makes an HTML document of a page object, with React in V8; imports no screen."""

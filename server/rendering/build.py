@@ -1,4 +1,4 @@
-"""What the build has produced: bundles, hashed file names, styles and icons, by its manifest."""
+"""Reads the output of the build: bundles, hashed file names, styles and icons."""
 
 from datetime import datetime
 from pathlib import Path
@@ -9,11 +9,11 @@ from server.domain.lookups import Brand
 
 
 class BuildMissing(Exception):
-    """The build is missing or incomplete; the text says what to run."""
+    """The build is missing or incomplete; the message says what to run."""
 
 
 class Manifest(msgspec.Struct):
-    """Names below `static/`, and the build's own identity."""
+    """What `builder` writes into `manifest.json`; file names are below `static/`."""
 
     id: str
     built: datetime
@@ -21,25 +21,25 @@ class Manifest(msgspec.Struct):
     script: str
     """The entry module."""
     preloads: dict[str, list[str]]
-    """The further modules that a view loads, by view; every view has the common ones."""
+    """The modules that each view imports besides the entry module, those of all views included."""
     texts: dict[str, str]
-    """The module with the texts of each language."""
+    """The module with the texts, by language."""
     favicon: str
     slow: dict[str, str]
-    """What the splash says in each language when it stays too long."""
+    """What the splash screen says when a page takes long, by language."""
     offline: list[str]
-    """What the screens need that can be shown without a connection, but for the texts."""
+    """The files of the screens that can be shown without a connection, except the texts."""
     columns: dict[str, dict[str, str]]
-    """The texts of tables that are taken along as files, in each language."""
+    """The texts of CSV files (`server.live.csv.columns.TEXT_KEYS`), by language."""
 
 
 class Build(msgspec.Struct):
-    """A build in memory, ready to be put into documents."""
+    """A build in memory."""
 
     directory: Path
     manifest: Manifest
     styles: str
-    """What every view shares; each view has more of its own."""
+    """The styles of all views; `styles_by_view` has those of one view."""
     styles_by_view: dict[str, str]
     icons: str
     service_worker: str
@@ -48,13 +48,14 @@ class Build(msgspec.Struct):
     def server_bundle(self) -> Path:
         return self.directory / "server.js"
 
-    @property
-    def offline_files(self) -> list[str]:
-        """Names below `static/`, as pages ask for them."""
-        return [
+    def offline_files(self, language: str) -> list[str]:
+        """Names below `static/` of the files that screens need without a connection, with the query
+        that pages request them with."""
+        names = [
             f"{name}?{self.manifest.id}" if name.endswith(".css") else name
             for name in self.manifest.offline
         ]
+        return [*names, self.manifest.texts[language]]
 
     @property
     def static(self) -> Path:
@@ -78,6 +79,6 @@ def read_build(directory: Path) -> Build:
 
 
 def _view_styles(directory: Path, view: str) -> str:
-    """A view's own styles, which the browser also finds under this name when it navigates."""
+    """A view's own styles. After a navigation the browser loads the same file."""
     path = directory / "static" / f"{view}.css"
     return path.read_text(encoding="utf-8") if path.exists() else ""

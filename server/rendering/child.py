@@ -1,8 +1,8 @@
-"""A render process: one V8 isolate that answers page objects with HTML, over its standard pipes.
+"""A render process: one V8 isolate that renders page objects from stdin as HTML on stdout.
 
-A request is a length (four bytes, little-endian) and a page object as JSON. An answer is one byte
-and two values, each a length in bytes and UTF-8. After a byte that is 1 they are the title and the
-HTML; after one that is 0 they are nothing and the text of a JavaScript error.
+A request is a length (four bytes, little-endian) and a page object as JSON. An answer is a status
+byte and two values, each a length in bytes and UTF-8: after 1 the title and the HTML, after 0 an
+empty text and the message of a JavaScript error.
 """
 
 import signal
@@ -29,19 +29,19 @@ def main(bundle: Path) -> None:
                 ok, (title, text) = b"\x01", _title_and_html(isolate.call("render", page))
             except JSEvalException as error:
                 ok, title, text = b"\x00", "", str(error)
-            answers.write(ok + _framed(title) + _framed(text))
+            answers.write(ok + _length_prefixed(title) + _length_prefixed(text))
             answers.flush()
 
 
 def _title_and_html(rendered: object) -> tuple[str, str]:
-    """Takes apart what `views/entry.tsx` answers."""
-    points, _, text = str(rendered).partition(":")
-    end = int(points)
+    """Splits what `views/entry.tsx` returns: the length of the title, a colon, title, HTML."""
+    length, _, text = str(rendered).partition(":")
+    end = int(length)
     return text[:end], text[end + 1 :]
 
 
-def _framed(text: str) -> bytes:
-    """UTF-8 and its length; half of a surrogate pair, which JavaScript can hold, is replaced."""
+def _length_prefixed(text: str) -> bytes:
+    """A length and UTF-8. Unpaired surrogates, which JavaScript strings may hold, are replaced."""
     encoded = text.encode(errors="replace")
     return struct.pack("<I", len(encoded)) + encoded
 

@@ -18,12 +18,12 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 
-# Control characters, separators of lines, and marks that would turn the text that follows around.
-_NO_TEXT = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+# White space, control characters, and formatting characters that reverse the text after them.
+_NOT_IN_TITLE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 
-class DocumentWriter:
-    """Writes documents of one build."""
+class TemplateDocumentWriter:
+    """Writes documents of one build with a Jinja template."""
 
     def __init__(self, build: Build) -> None:
         self._manifest = build.manifest
@@ -44,7 +44,7 @@ class DocumentWriter:
         nonce: str,
         refresh: Any,
     ) -> str:
-        """The document of a page object; without `rendered` the browser renders it by itself."""
+        """The document of a page object; where `rendered` is None, the browser renders it."""
         title, html = rendered or ("", "")
         manifest = self._manifest
         return self._template.render(
@@ -64,4 +64,4 @@ class DocumentWriter:
 
 
 def _one_line(title: str) -> str:
-    return _NO_TEXT.sub(" ", title).strip()
+    return _NOT_IN_TITLE.sub(" ", title).strip()

@@ -1,4 +1,4 @@
-"""Keeps render processes at hand, leases each for one page, and replaces the worn and lost."""
+"""A pool of render processes, each leased for one page and replaced when it is worn or lost."""
 
 import asyncio
 import logging
@@ -13,8 +13,8 @@ _LEASE_SECONDS = 4.0
 _RENDER_SECONDS = 2.0
 _MAX_RENDERS = 20_000
 _MAX_MEMORY_BYTES = 512 * 1024 * 1024
-_CHECK_EVERY = 64
-_TRIES = 2
+_CHECK_MEMORY_EVERY = 64
+_ATTEMPTS = 2
 _RESTART_PAUSE_SECONDS = 1.0
 
 
@@ -29,16 +29,17 @@ class RenderPool:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         self._cannot_start = False
-        """Whether the last attempt to start a process was in vain."""
+        """Whether the last attempt to start a process has failed."""
 
     async def start(self) -> None:
-        """Raises ProcessLost when no process can be started; some may also be started later."""
+        """Starts the processes. Those that fail are started later; raises ProcessLost where all
+        fail."""
         started = await asyncio.gather(
             *(RenderProcess.start(self._bundle) for _ in range(self._size)), return_exceptions=True
         )
         for child in started:
             if isinstance(child, RenderProcess):
-                self._admit(child)
+                self._add(child)
         failures = [error for error in started if isinstance(error, BaseException)]
         if failures and not self._all:
             raise failures[0]
@@ -61,8 +62,8 @@ class RenderPool:
         return [child.pid for child in self._all]
 
     async def render(self, page: bytes) -> Rendered | None:
-        """The page's title and HTML, or None when the browser has to render it."""
-        for _ in range(_TRIES):
+        """The page's title and HTML; None where no process could render it."""
+        for _ in range(_ATTEMPTS):
             child = await self._lease()
             if child is None:
                 log.error("no render process was free in time")
@@ -99,14 +100,14 @@ class RenderPool:
 
     def _give_back(self, child: RenderProcess) -> None:
         worn = child.renders >= _MAX_RENDERS or (
-            child.renders % _CHECK_EVERY == 0 and child.memory_bytes() > _MAX_MEMORY_BYTES
+            child.renders % _CHECK_MEMORY_EVERY == 0 and child.memory_bytes() > _MAX_MEMORY_BYTES
         )
         if worn:
             self._replace(child)
         else:
             self._idle.put_nowait(child)
 
-    def _admit(self, child: RenderProcess) -> None:
+    def _add(self, child: RenderProcess) -> None:
         self._all.add(child)
         self._idle.put_nowait(child)
 
@@ -114,22 +115,20 @@ class RenderPool:
         self._all.discard(child)
         if self._stopping:
             return
-        self._in_background(self._restart(child))
+        self._in_background(self._start_another(child))
 
     def _in_background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _restart(self, child: RenderProcess) -> None:
-        await child.end()
-        await self._start_another()
-
-    async def _start_another(self) -> None:
-        """Starts one more process, as soon as that can be done."""
+    async def _start_another(self, replaced: RenderProcess | None = None) -> None:
+        """Starts one more process; where that fails, again after a pause."""
+        if replaced:
+            await replaced.end()
         while True:
             try:
-                self._admit(await RenderProcess.start(self._bundle))
+                self._add(await RenderProcess.start(self._bundle))
             except ProcessLost as error:
                 if not self._cannot_start:
                     log.warning("a render process is started later: %s", error)

@@ -1,4 +1,4 @@
-"""The parent's end of one render process."""
+"""Starts, uses and ends one render process (`server.rendering.child`)."""
 
 import asyncio
 import struct
@@ -8,19 +8,19 @@ from pathlib import Path
 _READY_SECONDS = 20.0
 
 Rendered = tuple[str, str]
-"""The title, which is plain text, and the HTML of a page."""
+"""The title of a page as plain text, and its HTML."""
 
 
 class RenderFailed(Exception):
-    """The views threw an error for this page; the process itself is well."""
+    """The views have thrown an error for this page; the process can be used further."""
 
 
 class ProcessLost(Exception):
-    """The process died, or did not answer in time; it has been ended."""
+    """The process has ended, or was ended because it did not answer in time."""
 
 
 class RenderProcess:
-    """One child with one isolate; renders one page at a time."""
+    """A child process with one V8 isolate; renders one page at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -28,7 +28,7 @@ class RenderProcess:
 
     @classmethod
     async def start(cls, bundle: Path) -> "RenderProcess":
-        """Starts a child and waits until its bundle is loaded. Raises ProcessLost."""
+        """Starts a process and waits until it has loaded the bundle. Raises ProcessLost."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -40,7 +40,7 @@ class RenderProcess:
                 cwd=Path(__file__).parents[2],
             )
         except (OSError, RuntimeError) as error:
-            # No memory, process, thread or file descriptor is left; there may be one later.
+            # Memory, processes, threads or file descriptors are used up, which may pass.
             raise ProcessLost(f"no process can be started: {error}") from error
         child = cls(process)
         try:
@@ -63,25 +63,25 @@ class RenderProcess:
         self.renders += 1
         try:
             async with asyncio.timeout(seconds):
-                return await self._exchange(page)
+                return await self._request(page)
         except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
-            # RuntimeError is how uvloop says that the pipe is closed already.
+            # uvloop raises RuntimeError where the pipe is closed already.
             await self.end()
             raise ProcessLost(type(error).__name__) from error
         except asyncio.CancelledError:
             await self.end()
             raise
 
-    async def _exchange(self, page: bytes) -> Rendered:
+    async def _request(self, page: bytes) -> Rendered:
         assert self._process.stdin is not None
         self._process.stdin.write(struct.pack("<I", len(page)) + page)
         ok = await self._stdout.readexactly(1)
-        title, text = await self._value(), await self._value()
+        title, text = await self._read_value(), await self._read_value()
         if ok != b"\x01":
             raise RenderFailed(text)
         return title, text
 
-    async def _value(self) -> str:
+    async def _read_value(self) -> str:
         length = struct.unpack("<I", await self._stdout.readexactly(4))[0]
         return (await self._stdout.readexactly(length)).decode()
 
@@ -95,7 +95,7 @@ class RenderProcess:
         return self._process.returncode is None
 
     def memory_bytes(self) -> int:
-        """Resident memory, where the system tells; 0 elsewhere."""
+        """Resident memory; 0 on systems without /proc."""
         try:
             pages = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
         except OSError:
@@ -103,7 +103,7 @@ class RenderProcess:
         return int(pages) * 4096
 
     async def end(self) -> None:
-        """Ends the process at once and reaps it."""
+        """Kills the process and waits for its end."""
         if self.alive:
             self._process.kill()
         await self._process.wait()

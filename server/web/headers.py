@@ -1,4 +1,4 @@
-"""Security headers on every answer, set where the answer starts."""
+"""Adds the security headers to every answer."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,9 +18,9 @@ PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; for
 
 
 def document_policy(nonce: str, images: str = "") -> str:
-    """The content security policy of a page: only what carries this page's nonce runs.
+    """The content security policy of a document: only scripts with this nonce run.
 
-    `images` is where pictures may come from besides ourselves.
+    `images` is a further source of pictures, besides this host.
     """
     return "; ".join(
         (
@@ -40,7 +40,7 @@ def document_policy(nonce: str, images: str = "") -> str:
 
 
 class SecurityHeaders:
-    """Adds the headers that no answer may lack; a page sets its own content security policy."""
+    """ASGI middleware; a header that the answer has set itself stays."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

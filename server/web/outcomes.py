@@ -1,4 +1,4 @@
-"""What a page module may answer instead of its data."""
+"""What a page module raises or returns instead of its data."""
 
 from typing import Literal
 
@@ -6,11 +6,12 @@ from server.web.page import Message
 
 
 class Redirect(Exception):
-    """Go elsewhere: raised by `load`, returned or raised by `submit`.
+    """Leads to another address: raised by `load`, returned or raised by `submit`.
 
-    `location` is a path of our own. `document` asks for a whole new document, where the language
-    or the user has changed. `forget` makes the browser erase all that it keeps of us. `saved` says
-    what the provider has stored, by field, to a form that saves itself and so sees no new page.
+    `location` is a path and query of this product. `document` makes a script load a new document,
+    where the language or the user has changed. `forget` makes the browser erase what it stores of
+    this site. `saved` holds, by field, what the provider has stored, for an autosave form, which is
+    not followed by a new page.
     """
 
     def __init__(
@@ -29,20 +30,13 @@ class Redirect(Exception):
         self.forget = forget
         self.saved = saved
 
-    def again(self) -> "Redirect":
-        """The same without the frames that it was raised in, for somebody else to raise."""
-        return Redirect(
-            self.location,
-            flash=self.flash,
-            document=self.document,
-            forget=self.forget,
-            saved=self.saved,
-        )
-
 
 class FormErrors(Exception):
-    """The form is refused with messages by field; the host shows it again as it was typed, but
-    for the fields in `values`, which hold what the form has to be sent with next."""
+    """The form is refused with messages by field; the empty name is the form as a whole.
+
+    The screen is shown again with the values that were typed. Fields in `values` get these values
+    instead, with which the form has to be sent next.
+    """
 
     def __init__(
         self,
@@ -57,22 +51,25 @@ class FormErrors(Exception):
         self.values = values or {}
 
 
-class FormUnreadable(Exception):
-    """What was sent cannot be taken; `kind` is the problem that says why."""
+class InvalidFormBody(Exception):
+    """The body of a request is too large, or no form; `kind` is the problem's."""
 
-    def __init__(self, kind: Literal["too_large", "rejected"], status: int) -> None:
+    def __init__(self, kind: Literal["too_large", "rejected"]) -> None:
         super().__init__(kind)
         self.kind: Literal["too_large", "rejected"] = kind
-        self.status = status
+
+
+class CrossSiteForm(Exception):
+    """A page of another site has sent this form."""
 
 
 class DemoRefused(Exception):
-    """A demo account may look, and not do this."""
+    """A demo account may not do this (specification, section 6)."""
 
 
 class LoginRequired(Exception):
-    """There is no session, or the provider has ended it."""
+    """The request has no session, and needs one."""
 
 
 class NotFound(Exception):
-    """The address names nothing that this product has."""
+    """No screen or thing of this product has this address."""

@@ -1,4 +1,4 @@
-"""The page object: everything that a screen shows, sent as HTML with data or as data alone."""
+"""The page object: everything that a screen shows, sent in a document or as JSON alone."""
 
 from datetime import datetime
 from typing import Any, Generic, Literal, NewType, TypeVar
@@ -12,101 +12,104 @@ from server.provider.errors import ProblemKind
 T = TypeVar("T")
 
 SafeHtml = NewType("SafeHtml", str)
-"""HTML that has passed the sanitiser (`server.web.provider_html.clean`)."""
+"""HTML that has passed the sanitiser (`ProviderHtml.clean`)."""
 
 Value = str | int | float
 
 
 class Undo(msgspec.Struct):
-    """Takes back what a message tells of: its form sends `ids` to the same screen as `undo`."""
+    """The undo button of a message: its form sends `ids` to the screen as `undo`."""
 
     ids: str
     count: int
-    """How many things these are."""
+    """How many items `ids` names."""
     whole: bool
-    """Whether that is all of it."""
+    """Whether these are all items that the message is about."""
 
 
 class Message(msgspec.Struct, omit_defaults=True):
     """A sentence for the user: a key of the translations with its values, or the provider's own
-    words in `text`, which are shown as they were sent."""
+    words in `text`, which are shown unchanged."""
 
     key: MessageKey | None = None
     values: dict[str, Value] = {}
     text: str | None = None
     lang: str | None = None
-    """The language of `text`, where it is known to be another than the page's."""
+    """The language of `text`, where it is known to differ from the page's."""
     undo: Undo | None = None
 
 
 class FormState(msgspec.Struct):
-    """A form that was refused: what was typed, and a message for each field that is wrong. The
-    message of the form as a whole stands under the empty name."""
+    """A form that was refused: the typed values, and a message for each invalid field. The empty
+    name has the message of the form as a whole."""
 
     values: dict[str, str]
     errors: dict[str, Message]
 
 
 class Copy(msgspec.Struct):
-    """A page that the browser keeps, to show it where there is no connection."""
+    """A page that the browser stores, to show it where there is no connection."""
 
     url: str
     title: str
     at: datetime
-    """When the host gave it."""
+    """When the host sent it."""
+
+
+ProblemName = Literal[
+    ProblemKind,
+    "not_found",
+    "not_linked",
+    "gone",
+    "expired",
+    "demo",
+    "too_large",
+    "rejected",
+    "internal",
+    "offline",
+]
 
 
 class Problem(msgspec.Struct):
     """Why the screen itself cannot be shown."""
 
-    kind: Literal[
-        ProblemKind,
-        "not_found",
-        "not_linked",
-        "gone",
-        "expired",
-        "demo",
-        "too_large",
-        "rejected",
-        "internal",
-        "offline",
-    ]
-    """`too_large` and `rejected` are about what was sent; `offline` is said by the browser alone,
-    when it cannot reach the host."""
+    kind: ProblemName
+    """`too_large` and `rejected` are about a form that was sent; `offline` is set by the browser
+    alone, when it cannot reach the host."""
     retry_after: int | None = None
-    """Seconds after which the provider wants to be asked again."""
+    """Seconds after which the provider may be asked again."""
     copies: list[Copy] = []
-    """Of an `offline` one: what the browser can show instead."""
+    """Of an `offline` problem: the pages that the browser has stored."""
     catalogue: datetime | None = None
-    """Where it can show the catalogue: when the host gave that."""
+    """Of an `offline` problem: when the host sent the catalogue that the browser has stored."""
 
 
 class Part(msgspec.Struct, Generic[T]):
-    """A part of a screen that may be missing while the rest stands; `problem` says why."""
+    """A list that may be missing while the rest of the screen is shown; `problem` says why."""
 
     items: list[T]
     problem: ProblemKind | None = None
 
 
 class Shell(msgspec.Struct):
-    """What surrounds every screen of a logged-in user."""
+    """What surrounds every screen of a logged-in user: header, navigation, unread count."""
 
     account_name: str
     account_id: str | None
-    """Tells one user from another; what belongs to a user is kept under no other name."""
+    """Identifies the user to what the browser stores for one user alone."""
     unread: int | None
-    """Number of unread notifications; None while unknown."""
+    """Number of unread notifications; None where it is not known."""
     demo: bool
 
 
 class Refresh(msgspec.Struct):
-    """Where the browser goes by itself after some seconds."""
+    """An address that the browser loads by itself after some seconds."""
 
     seconds: int
     url: str
     how: Literal["leave", "plain", "quiet"] = "leave"
-    """`leave` with JavaScript or without; `plain` without it alone, where a script follows what
-    happens; `quiet` with it alone, which loads the same screen again where it stands."""
+    """`leave` with JavaScript or without; `plain` only without JavaScript, where a script polls
+    otherwise; `quiet` only with JavaScript, which updates the screen without a navigation."""
 
 
 class Page(msgspec.Struct, kw_only=True):
@@ -114,7 +117,7 @@ class Page(msgspec.Struct, kw_only=True):
 
     route: str
     url: str
-    """Path and query as the browser asked for them."""
+    """Path and query as the browser sent them."""
     params: dict[str, str]
     status: int = 200
     data: Any = None
@@ -124,15 +127,15 @@ class Page(msgspec.Struct, kw_only=True):
     flash: Message | None = None
     refresh: Refresh | None = None
     left_out: int = 0
-    """Entries of the provider's lists that cannot be read, and so are missing on this page."""
+    """How many entries of the provider's lists could not be read and are missing on this page."""
     texts_language: str | None = None
-    """The language of the provider's texts, where it is known to be another than the page's."""
+    """The language of the provider's texts, where it is known to differ from the page's."""
     locale: Language
     time_zone: str
     now: datetime
     csrf: str
     build: str
     built: datetime
-    """When that was, to tell whether the host has a newer one."""
+    """When the build was made; an open page compares it with the host's present build."""
     last_known: datetime | None = None
-    """Said by the browser alone: this is a copy that it kept, and when the host gave it."""
+    """Set by the browser alone, on a stored copy: when the host sent it."""

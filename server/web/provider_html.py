@@ -1,4 +1,4 @@
-"""The one place where the provider's HTML becomes HTML that a page may show."""
+"""Sanitises the provider's HTML. No other HTML of the provider is shown."""
 
 import html
 import re
@@ -10,7 +10,7 @@ import nh3
 
 from server.domain.origins import origin_of
 from server.web.page import SafeHtml
-from server.web.seal import Seal
+from server.web.session.seal import Seal
 
 PICTURES_PATH = "/live/picture"
 
@@ -34,34 +34,34 @@ _RULES: dict[str, Any] = {
     "url_schemes": _SCHEMES,
     "link_rel": "noopener noreferrer",
 }
-# As the sanitiser writes them: its quotes are always double, and those inside are escaped.
+# In the sanitiser's output, whose quotes are always double and escaped in values.
 _PICTURE = re.compile(r'<img((?: [a-z]+="[^"]*")*)>')
 _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
 
 
 class ProviderHtml:
-    """Cleans the provider's HTML: addresses in it become absolute, and its pictures come from our
-    own host, which is what the content security policy allows."""
+    """Sanitises HTML: links become absolute, and pictures get an address of this host, because the
+    content security policy allows no other."""
 
     def __init__(self, base: str, origins: Collection[str], seal: Seal) -> None:
-        """`base` is the provider's address, to which others are relative; `origins` are the
-        further ones that pictures may come from, as `origin_of` writes them."""
+        """`base` is the provider's address, which resolves relative ones; `origins` are further
+        origins of pictures, in the form of `origin_of`."""
         self._base = base
         self._origins = {origin_of(base), *origins} - {None}
         self._seal = seal
 
     def clean(self, text: str | None) -> SafeHtml:
-        """Drops scripts, styles and all elements and attributes not listed; keeps the text, and
-        the alternative text of pictures that cannot be shown."""
+        """Removes all elements and attributes that are not listed, and keeps their text. A picture
+        that cannot be shown becomes its alternative text."""
         cleaned = self._sanitised(text or "")
         if "<img" in cleaned:
-            named = _PICTURE.sub(_shown_or_named, cleaned)
-            # Nothing that was put together here stays unless it is what may be shown.
-            cleaned = named if named == cleaned else nh3.clean(named, **_RULES)
+            replaced = _PICTURE.sub(_picture_or_text, cleaned)
+            # The replacement is made by string operations, so the result is sanitised again.
+            cleaned = replaced if replaced == cleaned else nh3.clean(replaced, **_RULES)
         return SafeHtml(cleaned.strip())
 
     def picture(self, url: str) -> str | None:
-        """Where a picture is on our own host; None for one that is not asked for."""
+        """The signed address of a picture on this host; None for a picture of another origin."""
         absolute = _joined(self._base, url)
         if absolute is None or origin_of(absolute) not in self._origins:
             return None
@@ -77,8 +77,8 @@ class ProviderHtml:
         return self._link(value) if name == "href" else value
 
     def _link(self, url: str) -> str | None:
-        """An absolute address; None where there is none, as for a place on the page itself, whose
-        name the sanitiser has dropped."""
+        """An absolute address; None for an invalid one, and for a fragment, whose target the
+        sanitiser removes."""
         absolute = None if url.strip().startswith("#") else _joined(self._base, url)
         return absolute if absolute and urlsplit(absolute).scheme in _SCHEMES else None
 
@@ -92,7 +92,7 @@ def _joined(base: str, url: str) -> str | None:
     return absolute
 
 
-def _shown_or_named(picture: re.Match[str]) -> str:
+def _picture_or_text(picture: re.Match[str]) -> str:
     attributes = dict(_ATTRIBUTE.findall(picture[1]))
     if "src" in attributes:
         return picture[0]

@@ -1,4 +1,4 @@
-"""The route table of the product, read from `views/routes.json`, and paths made from it."""
+"""The route table, read from `views/routes.json`, and the paths and segments made from it."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ import msgspec
 ROUTES_FILE = Path(__file__).parents[2] / "views" / "routes.json"
 
 PICTURE_PATH = "/my-profile/picture"
-"""Where the installer's own picture is: no screen, and so not in the table."""
+"""The address of the installer's own picture, which is no screen and so not in the table."""
 
 _PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 _ENCODED = re.compile(r"(?:~[0-9A-F]{2})+")
@@ -19,14 +19,16 @@ _ENCODED = re.compile(r"(?:~[0-9A-F]{2})+")
 
 @dataclass(frozen=True)
 class PageRoute:
-    """One address of the product; `path` has its parameters as `:name`."""
+    """One address of the product; `path` has its parameters as `:name`. `access` is `session` where
+    a session is needed, else `open`."""
 
     name: str
     path: str
     view: str | None
     access: str
     offline: Literal["copy", "catalogue"] | None = None
-    """What a browser makes this screen of where there is no connection."""
+    """What a browser shows at this address without a connection: a stored copy of the page, or a
+    page made of the stored catalogue."""
 
     @property
     def needs_session(self) -> bool:
@@ -37,7 +39,7 @@ class PageRoute:
         return re.sub(r":(\w+)", r"{\1}", self.path)
 
     def fits(self, path: str) -> bool:
-        """Whether this is the route of a path."""
+        """Whether `path` is an address of this route."""
         return re.fullmatch(re.sub(r":\w+", "[^/]+", self.path), path) is not None
 
 
@@ -57,7 +59,7 @@ def address_part(text: str) -> str:
 
     Letters, digits, `-`, `_` and `.` stay; every other byte of its UTF-8 becomes `~` and two hex
     digits, and so do the dots of `.` and `..`. Servers and browsers decode the usual `%2F` before
-    they look at slashes, and take dots for steps in a path. `views/routes.ts` does the same.
+    they look at slashes, and resolve dots in a path. `views/routes.ts` does the same.
     """
     plain = b"" if text in (".", "..") else _PLAIN
     return "".join(
@@ -66,7 +68,7 @@ def address_part(text: str) -> str:
 
 
 def from_address_part(part: str) -> str:
-    """What `address_part` has encoded; text that it cannot have made stays as it is."""
+    """Decodes `address_part`; text that it cannot have made is returned unchanged."""
     try:
         return _ENCODED.sub(lambda match: bytes.fromhex(match[0].replace("~", "")).decode(), part)
     except UnicodeDecodeError:
@@ -74,11 +76,9 @@ def from_address_part(part: str) -> str:
 
 
 def safe_next(url: str | None) -> str:
-    """Where to go after login: the wanted path and query when our route table has it behind a
-    session, else the dashboard. Never another site, whatever `url` says."""
-    if not url or not url.startswith("/") or url.startswith("//") or not url.isprintable():
-        return "/"
-    if "\\" in url:
+    """The address after a login: `url` where it is one of a screen that needs a session, else the
+    dashboard. Never another site."""
+    if not url or not url.isprintable() or not re.fullmatch(r"/(?!/)[^\\]*", url):
         return "/"
     path = urlsplit(url).path
     known = any(

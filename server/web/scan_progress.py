@@ -1,15 +1,14 @@
-"""A scan as the session and the address carry it, and what asking the provider makes of it."""
+"""The progress of a scan: its start is in the session, its last step in the page's address."""
 
 from server.domain.limits import SCAN_KEPT_SECONDS, SCAN_MAX_FAILURES
 from server.domain.scan import RUNNING, ScanState, Status, Step, next_step
-from server.provider.errors import ProviderError, Unauthorized
 from server.provider.heaters.scans import Scan
-from server.web.session import StartedScan
-from server.web.visit import Visit
+from server.web.session.models import StartedScan
+from server.web.visit import Visit, attempt
 
 
 def running_scan(visit: Visit) -> StartedScan | None:
-    """The scan that this session has started, as long as somebody may want to know of it."""
+    """The scan that this session has started within the last SCAN_KEPT_SECONDS, else None."""
     scan = visit.session.scan
     if scan is None or not 0 <= elapsed(visit, scan) < SCAN_KEPT_SECONDS:
         return None
@@ -17,11 +16,12 @@ def running_scan(visit: Visit) -> StartedScan | None:
 
 
 def elapsed(visit: Visit, scan: StartedScan) -> float:
+    """Seconds since the scan was started."""
     return visit.now.timestamp() - scan.started
 
 
 def read_step(visit: Visit) -> Step:
-    """Where the page that asks has the scan; a scan that has just begun is waiting."""
+    """The last step that the page has shown, as its query holds it; WAITING where it holds none."""
     state = visit.choice("state", RUNNING) or ScanState.WAITING
     failures = visit.query("failures")
     known = failures.isascii() and failures.isdigit() and len(failures) < 3
@@ -29,14 +29,12 @@ def read_step(visit: Visit) -> Step:
 
 
 async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Scan | None]:
-    """The next step, and the provider's answer where there was one."""
-    if last.failures >= SCAN_MAX_FAILURES:
-        return next_step(last, None, elapsed(visit, scan)), None
-    try:
-        answer = await visit.provider.scans.result(scan.scan_id)
-    except Unauthorized:
-        raise
-    except ProviderError:
-        return next_step(last, None, elapsed(visit, scan)), None
-    has_heater = answer.result is not None and answer.result.id is not None
-    return next_step(last, Status(answer.status_code, has_heater), elapsed(visit, scan)), answer
+    """The step that follows `last`, and the provider's answer; None where it has not answered, or
+    is not asked any more after SCAN_MAX_FAILURES. Raises Unauthorized."""
+    answer = status = None
+    if last.failures < SCAN_MAX_FAILURES:
+        answer, _ = await attempt(visit.provider.scans.result(scan.scan_id))
+    if answer:
+        has_heater = answer.result is not None and answer.result.id is not None
+        status = Status(answer.status_code, has_heater)
+    return next_step(last, status, elapsed(visit, scan)), answer

@@ -1,4 +1,4 @@
-"""The user's time zone: what the browser wrote into a small cookie, else the brand's."""
+"""The user's time zone: the one that a script has set in a cookie, else the brand's default."""
 
 from functools import cache
 from zoneinfo import available_timezones
@@ -15,5 +15,5 @@ def _known() -> frozenset[str]:
 
 
 def time_zone(cookie: str | None, brand: Brand) -> str:
-    """An IANA name; anything else in the cookie is ignored."""
+    """An IANA name. A cookie that holds none is ignored."""
     return cookie if cookie in _known() else BRAND_DATA[brand].time_zone

@@ -1,4 +1,4 @@
-"""Finds out what became of a write that got no answer, where a read can tell."""
+"""Finds out by a read whether a write without an answer was carried out."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -12,15 +12,15 @@ T = TypeVar("T")
 async def write_and_verify(
     visit: Visit, write: Awaitable[T], read_back: Callable[[], Awaitable[T | None]]
 ) -> T:
-    """What `write` answers; or, where its outcome is unknown, what `read_back` reads when that
-    shows that it was carried out. Raises the failure of `write` where it does not."""
+    """The result of `write`. Where its outcome is not known, the result of `read_back`, which
+    returns None unless the write was carried out; then the failure of `write` is raised."""
     try:
         return await write
     except Unavailable as error:
         if not error.outcome_unknown:
             raise
         visit.extend_deadline()
-        found, _ = await attempt(read_back())
-        if found is None:
+        result, _ = await attempt(read_back())
+        if result is None:
             raise
-        return found
+        return result

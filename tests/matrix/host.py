@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 
 from server.app import create_app
 from server.provider.caller import Caller
-from server.settings import Settings
-from server.web import csrf
-from server.web.ended_sessions import EndedSessions
-from server.web.seal import Seal
-from server.web.session import Session
+from server.web.forms import csrf
+from server.web.session.ended import EndedSessions
+from server.web.session.models import Session
+from server.web.session.seal import Seal
+from server.web.settings import Settings
 from tests.matrix.cases import Case
 from tests.matrix.clock import MovableClockLoop
 from tests.matrix.replay import Replay

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from server.domain.units import source_unit_of
-from server.live.catalogue_copy import copy_of
+from server.live.endpoints.catalogue import copy_of
 from server.pages.heater_info import list_data
 from server.pages.heater_info_detail import Tab, type_data
 from server.pages.shared.catalogue_defaults import CatalogueDefault, catalogue_default
 from server.provider.heaters.catalogue import Catalogue
 from server.web.page import Value
 from server.web.provider_html import ProviderHtml
-from server.web.seal import Seal
+from server.web.session.seal import Seal
 from tests.support.probe import run_probe
 
 HTML = ProviderHtml("https://provider.example/", (), Seal(("x" * 32,)))

@@ -17,7 +17,7 @@ from server.domain.invites import InviteState, flags_of, invite_state
 from server.domain.limits import SENT_FORMS
 from server.provider.errors import Refused, TooSlow
 from server.settings import SettingsError, read_settings
-from server.web.idempotency import SentForms
+from server.web.forms.idempotency import SentForms
 from tests.support.loops import run
 
 CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}
@@ -131,9 +131,9 @@ def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
 
     async def twice() -> None:
         sent = SentForms()
-        assert await asyncio.gather(*(sent.once("a", send) for _ in range(3))) == [1, 1, 1]
-        assert await sent.once("a", send) == 1
-        assert await sent.once("b", send) == 2
+        assert await asyncio.gather(*(sent.run_once("a", send) for _ in range(3))) == [1, 1, 1]
+        assert await sent.run_once("a", send) == 1
+        assert await sent.run_once("b", send) == 2
 
     run(twice())
 
@@ -149,8 +149,8 @@ def test_a_form_that_failed_may_be_sent_again() -> None:
         sent = SentForms()
         for _ in range(2):
             with pytest.raises(KeyError):
-                await sent.once("a", fail)
-        assert await sent.once("a", succeed) == 1
+                await sent.run_once("a", fail)
+        assert await sent.run_once("a", succeed) == 1
 
     run(again())
 
@@ -170,11 +170,11 @@ def test_a_form_under_way_is_never_forgotten() -> None:
         async def quick() -> int:
             return 0
 
-        first = asyncio.create_task(sent.once("slow", slow))
+        first = asyncio.create_task(sent.run_once("slow", slow))
         await asyncio.sleep(0)
         for number in range(SENT_FORMS + 5):
-            await sent.once(str(number), quick)
-        again = asyncio.create_task(sent.once("slow", slow))
+            await sent.run_once(str(number), quick)
+        again = asyncio.create_task(sent.run_once("slow", slow))
         await asyncio.sleep(0)
         gate.set()
         assert (await first, await again) == (1, 1)
@@ -206,7 +206,7 @@ def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
                 raise Refused("wrapped") from error
 
         with pytest.raises(Refused, match="wrapped") if fails else contextlib.nullcontext():
-            assert await sent.once("a", send) == 1
+            assert await sent.run_once("a", send) == 1
 
     async def twice() -> None:
         sent = SentForms()

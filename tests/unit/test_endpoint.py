@@ -1,8 +1,10 @@
 """The page protocol where a page module itself is broken: an error of ours, told as one."""
 
 import logging
+import re
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -11,16 +13,25 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from server.domain.lookups import Brand
 from server.provider.client import open_client
-from server.web.endpoint import PageEndpoint
+from server.provider.pictures import PictureHosts
 from server.web.host import Host
 from server.web.outcomes import Redirect
+from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import PageRoute
-from server.web.seal import Seal
+from server.web.session.seal import Seal
+from server.web.settings import Settings
 from tests.support.loops import run
 from tests.support.user import embedded_page
 
 ROUTE = PageRoute(name="contact", path="/contact", view="contact", access="open")
+
+
+class FreshBuild:
+    id = "b"
+    built = datetime(2026, 1, 1, tzinfo=UTC)
+    brand: Brand = "default"
 
 
 class PlainWriter:
@@ -47,16 +58,13 @@ def module(**functions: Callable[..., Coroutine[Any, Any, Any]]) -> ModuleType:
 
 async def _host(page: ModuleType) -> Starlette:
     host = Host(
+        settings=Settings("http://127.0.0.1:9", ("x" * 32,), provider_timeout=60),
+        build=FreshBuild(),
         client=open_client("http://127.0.0.1:9", "default"),
         renderer=NoRenderer(),
-        writer=PlainWriter(),
+        documents=PlainWriter(),
         seal=Seal(("x" * 32,)),
-        brand="default",
-        build_id="b",
-        password_hash="sha256",
-        provider_timeout=60,
-        realtime_seconds=1,
-        built=datetime(2026, 1, 1, tzinfo=UTC),
+        pictures=PictureHosts(()),
     )
     endpoint = PageEndpoint(host, ROUTE, page)
     return Starlette(routes=[Route("/contact", endpoint.handle, methods=["GET", "POST"])])
@@ -142,3 +150,13 @@ def test_each_form_acts_once_unless_the_screen_says_otherwise() -> None:
     vars(repeatable)["repeatable"] = lambda form: form["a"] == "1"
     answers = visit(repeatable, {"a": "1"}, {"a": "1"}, {"a": "2"}, {"a": "2"})
     assert [answer.json()["redirect"][-1] for answer in answers[1:]] == ["1", "2", "3", "3"]
+
+
+def test_only_the_opener_opens_a_session() -> None:
+    server = Path(__file__).parents[2] / "server"
+    openers = {
+        str(path.relative_to(server))
+        for path in server.rglob("*.py")
+        if re.search(r"host\.cookie\(|open_visit\((?!\n? *host: Host)", path.read_text("utf-8"))
+    }
+    assert openers == {"web/endpoint.py"}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from server.domain.origins import is_public, origin_of
 from server.web.provider_html import ProviderHtml
-from server.web.seal import Seal
+from server.web.session.seal import Seal
 
 SEAL = Seal(("the-newest-secret-of-all-the-secrets", "an-older-secret-that-is-still-read-x"))
 HTML = ProviderHtml("https://provider.example/base/", {"https://cdn.example:443"}, SEAL)

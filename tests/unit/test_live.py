@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from server.domain.limits import REALTIME_ACCESS_SECONDS
 from server.domain.lookups import TemperatureUnit
 from server.domain.units import to_unit
-from server.live.feeds import Access, Feeds, Sign
-from server.live.heater_map import heater_map
+from server.live.endpoints.heater_map import heater_map
+from server.live.feeds import Access, Feeds
 from server.pages.shared.realtime_reading import reading_of
 from server.provider.credentials import Credentials
 from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
-from server.provider.push import Connection
+from server.provider.push import StreamEvent
 from server.settings import SettingsError, read_settings
 from tests.support.loops import run
 
@@ -73,14 +73,14 @@ class Source:
     """Gives what the test puts in."""
 
     def __init__(self) -> None:
-        self.items: asyncio.Queue[Realtime | Connection | Exception] = asyncio.Queue()
+        self.items: asyncio.Queue[Realtime | StreamEvent | Exception] = asyncio.Queue()
         self.began: list[str] = []
         self.ended: list[str] = []
         self.users: list[Credentials] = []
 
     async def listen(
         self, heater_id: str, credentials: Callable[[], Credentials]
-    ) -> AsyncIterator[Realtime | Connection]:
+    ) -> AsyncIterator[Realtime | StreamEvent]:
         self.began.append(heater_id)
         try:
             while True:
@@ -96,7 +96,7 @@ class Source:
 class Somebody(Access):
     """Who listens, and may until the test says otherwise."""
 
-    def __init__(self, session: str = "", holds: bool | Exception = True) -> None:
+    def __init__(self, session: str = "", is_allowed: bool | Exception = True) -> None:
         async def asked() -> bool:
             self.asked.append(session)
             if isinstance(self.answer[-1], Exception):
@@ -104,7 +104,7 @@ class Somebody(Access):
             return self.answer[-1]
 
         super().__init__(Credentials(csrf_token=session), session, asked)
-        self.__dict__.update(asked=[], answer=[holds])
+        self.__dict__.update(asked=[], answer=[is_allowed])
 
     asked: list[str]
     answer: list[bool | Exception]
@@ -119,7 +119,7 @@ def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() ->
     async def scenario() -> None:
         source, clock = Source(), Clock()
         feeds = Feeds(source, seconds=3600, clock=clock)
-        with feeds.joined("7", Somebody()) as slow, feeds.joined("7", Somebody()) as quick:
+        with feeds.subscribe("7", Somebody()) as slow, feeds.subscribe("7", Somebody()) as quick:
             taken = 0
             events = quick.events()
             await settled()
@@ -130,11 +130,11 @@ def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() ->
                 assert isinstance(event, Realtime)
                 assert event.water_flow == second
                 taken += 1
-                assert len(quick.waiting) == 0
-                assert len(slow.waiting) <= 50
+                assert len(quick.queue) == 0
+                assert len(slow.queue) <= 50
             assert taken == 1800
-            assert slow.waiting[-1].water_flow == 3598
-            assert len(slow.waiting) == 50
+            assert slow.queue[-1].water_flow == 3598
+            assert len(slow.queue) == 50
             assert source.items.empty()
 
     run(scenario())
@@ -144,8 +144,8 @@ def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
     async def scenario() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
-        with feeds.joined("7", Somebody()) as first:
-            with feeds.joined("7", Somebody()), feeds.joined("8", Somebody()):
+        with feeds.subscribe("7", Somebody()) as first:
+            with feeds.subscribe("7", Somebody()), feeds.subscribe("8", Somebody()):
                 await settled()
                 assert source.began == ["7", "8"]
             await settled()
@@ -154,7 +154,7 @@ def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
             assert isinstance(await anext(first.events()), Realtime)
         await settled()
         assert source.ended == ["8", "7"]
-        with feeds.joined("7", Somebody()):
+        with feeds.subscribe("7", Somebody()):
             await settled()
             assert source.began == ["7", "8", "7"]
 
@@ -165,13 +165,13 @@ def test_a_listener_ends_after_its_time_and_is_told() -> None:
     async def scenario() -> None:
         source, clock = Source(), Clock()
         feeds = Feeds(source, seconds=300, clock=clock)
-        with feeds.joined("7", Somebody()) as listener:
+        with feeds.subscribe("7", Somebody()) as listener:
             events = listener.events()
             clock.now = 299
             source.items.put_nowait(Realtime(water_flow=1.0))
             assert isinstance(await anext(events), Realtime)
             clock.now = 300
-            assert [event async for event in events] == [Sign.END]
+            assert [event async for event in events] == [StreamEvent.END]
 
     run(scenario())
 
@@ -180,16 +180,16 @@ def test_a_broken_connection_is_told_to_all_also_to_those_who_come_later() -> No
     async def scenario() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
-        with feeds.joined("7", Somebody()) as first:
+        with feeds.subscribe("7", Somebody()) as first:
             events = first.events()
-            source.items.put_nowait(Connection.LOST)
-            assert await anext(events) is Sign.LOST
-            with feeds.joined("7", Somebody()) as late:
+            source.items.put_nowait(StreamEvent.LOST)
+            assert await anext(events) is StreamEvent.LOST
+            with feeds.subscribe("7", Somebody()) as late:
                 late_events = late.events()
-                assert await anext(late_events) is Sign.LOST
-                source.items.put_nowait(Connection.BACK)
-                assert await anext(late_events) is Sign.BACK
-            assert await anext(events) is Sign.BACK
+                assert await anext(late_events) is StreamEvent.LOST
+                source.items.put_nowait(StreamEvent.BACK)
+                assert await anext(late_events) is StreamEvent.BACK
+            assert await anext(events) is StreamEvent.BACK
 
     run(scenario())
 
@@ -199,9 +199,9 @@ def test_each_connection_is_made_in_another_listeners_name() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
         one, two = Somebody("1"), Somebody("2")
-        with feeds.joined("7", one), feeds.joined("7", two):
+        with feeds.subscribe("7", one), feeds.subscribe("7", two):
             for _ in range(3):
-                source.items.put_nowait(Connection.LOST)
+                source.items.put_nowait(StreamEvent.LOST)
                 await settled()
             assert {user.csrf_token for user in source.users} == {"1", "2"}
 
@@ -215,10 +215,10 @@ def test_a_feed_that_died_ends_with_its_listeners_and_the_next_gets_a_new_one(
     async def scenario() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
-        with feeds.joined("7", Somebody()) as first:
+        with feeds.subscribe("7", Somebody()) as first:
             source.items.put_nowait(error)
             assert [event async for event in first.events()] == []
-            with feeds.joined("7", Somebody()) as second:
+            with feeds.subscribe("7", Somebody()) as second:
                 source.items.put_nowait(Realtime(water_flow=1.0))
                 assert isinstance(await anext(second.events()), Realtime)
         await settled()
@@ -232,10 +232,10 @@ def test_a_listener_who_leaves_a_dead_feed_takes_no_other_with_it() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
         with contextlib.ExitStack() as stack:
-            stack.enter_context(feeds.joined("7", Somebody()))
+            stack.enter_context(feeds.subscribe("7", Somebody()))
             source.items.put_nowait(RuntimeError("unexpected"))
             await settled()
-            with feeds.joined("7", Somebody()) as second:
+            with feeds.subscribe("7", Somebody()) as second:
                 stack.close()
                 source.items.put_nowait(Realtime(water_flow=1.0))
                 assert isinstance(await anext(second.events()), Realtime)
@@ -248,14 +248,14 @@ def test_whoever_is_refused_is_ended_and_the_others_go_on() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
         one, two = Somebody("1"), Somebody("2")
-        with feeds.joined("7", one) as first, feeds.joined("7", two) as second:
+        with feeds.subscribe("7", one) as first, feeds.subscribe("7", two) as second:
             await settled()
-            source.items.put_nowait(Connection.REFUSED)
+            source.items.put_nowait(StreamEvent.ACCESS_ENDED)
             await settled()
-            (refused,) = [each for each in (first, second) if each.over]
-            (other,) = [each for each in (first, second) if not each.over]
+            (refused,) = [each for each in (first, second) if each.ended]
+            (other,) = [each for each in (first, second) if not each.ended]
             source.items.put_nowait(Realtime(water_flow=1.0))
-            assert [event async for event in refused.events()] == [Sign.OVER]
+            assert [event async for event in refused.events()] == [StreamEvent.ACCESS_ENDED]
             assert isinstance(await anext(other.events()), Realtime)
             assert source.users[0] == refused.access.credentials
             assert refused.access.credentials not in source.users[1:]
@@ -271,7 +271,7 @@ def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
         source, clock = Source(), Clock()
         feeds = Feeds(source, seconds=300, clock=clock)
         owner, guest = Somebody("owner"), Somebody("guest")
-        with feeds.joined("7", owner) as first, feeds.joined("7", guest) as second:
+        with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
             kept, ended = first.events(), second.events()
             for due in range(1, 4):
                 for seconds in (1, 0):
@@ -287,8 +287,8 @@ def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
                 if due == 2:
                     guest.answer.append(answer)
             assert owner.asked == ["owner"] * 3
-            assert second.over
-            assert not first.over
+            assert second.ended
+            assert not first.ended
 
     run(scenario())
 
@@ -298,15 +298,15 @@ def test_the_end_of_a_session_ends_its_streams_and_no_others() -> None:
         source = Source()
         feeds = Feeds(source, seconds=300)
         with (
-            feeds.joined("7", Somebody("1")) as one,
-            feeds.joined("8", Somebody("1")) as same,
-            feeds.joined("8", Somebody("2")) as other,
+            feeds.subscribe("7", Somebody("1")) as one,
+            feeds.subscribe("8", Somebody("1")) as same,
+            feeds.subscribe("8", Somebody("2")) as other,
         ):
             await settled()
             feeds.end_session("1")
-            assert [event async for event in one.events()] == [Sign.OVER]
-            assert [event async for event in same.events()] == [Sign.OVER]
-            assert not other.over
+            assert [event async for event in one.events()] == [StreamEvent.ACCESS_ENDED]
+            assert [event async for event in same.events()] == [StreamEvent.ACCESS_ENDED]
+            assert not other.ended
             await settled()
             assert source.ended == ["7"]
 
@@ -316,7 +316,7 @@ def test_the_end_of_a_session_ends_its_streams_and_no_others() -> None:
 def test_closing_ends_every_stream_without_calling_it_the_end() -> None:
     async def scenario() -> None:
         feeds = Feeds(Source(), seconds=300)
-        with feeds.joined("7", Somebody()) as listener:
+        with feeds.subscribe("7", Somebody()) as listener:
             feeds.close()
             assert [event async for event in listener.events()] == []
 

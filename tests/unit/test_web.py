@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from server.domain.invisible import without_invisible
 from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
 from server.settings import SettingsError, read_settings
-from server.web import csrf
-from server.web.ended_sessions import EndedSessions
+from server.web.forms import csrf
 from server.web.invisible_characters import strip_invisible
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
-from server.web.seal import Seal
+from server.web.session.ended import EndedSessions
+from server.web.session.seal import Seal
 from server.web.time_zone import time_zone
 
 GOOD = {

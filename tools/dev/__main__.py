@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from server.embedded import EmbeddedProvider, local_secret
+from server.embedded import embedded_provider, local_secret
 from tools.dev.sources import FRONT_END, HOST, POLL_SECONDS, Snapshot, snapshot
 
 _DATA = Path("var")
@@ -30,7 +30,7 @@ def main() -> None:
     with (
         contextlib.suppress(KeyboardInterrupt),
         socket.create_server(("127.0.0.1", port)) as listener,
-        EmbeddedProvider(_DATA) as provider,
+        embedded_provider(_DATA) as provider,
     ):
         os.environ["HEATDESK_PROVIDER_URL"] = provider.url
         os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))

@@ -1,1 +1,1 @@
-"""The lists as CSV files: their columns, and the downloads."""
+"""The lists as CSV files: their columns and their downloads."""

@@ -1,7 +1,7 @@
-"""The columns of the lists that can be taken along as a table: their heads and their cells.
+"""The columns of the CSV files: their headers and their cells.
 
-The heads are texts of the translations. A host has no translations of its own, so the build puts
-the texts that are named here into its manifest.
+The headers are texts of the translations, which the host does not have: the build copies the texts
+in TEXT_KEYS into its manifest.
 """
 
 from collections.abc import Callable
@@ -25,108 +25,108 @@ LEFT_OUT = "csv.left_out"
 Texts = dict[str, str]
 
 
-class Reader(msgspec.Struct, frozen=True):
-    """Whom a file is for: the texts of its columns, and the temperature unit."""
+class CsvContext(msgspec.Struct, frozen=True):
+    """What a cell depends on besides its row."""
 
     texts: Texts
     unit: TemperatureUnit
 
 
 class Column(msgspec.Struct, Generic[T]):
-    head: str
-    """A key of the translations."""
-    cell: Callable[[T, Reader], Cell]
+    """One column of a file whose rows are `T`."""
+
+    text_key: str
+    """The header's key in the translations."""
+    cell: str | Callable[[T, CsvContext], Cell]
+    """The name of an attribute of the row, or a function."""
     unit: str = ""
+    """Shown in the header, where all cells have the same unit."""
 
 
-def _of(name: str) -> Callable[[object, Reader], Cell]:
-    def cell(row: object, _: Reader) -> Cell:
-        value: Cell = getattr(row, name)
-        return value
-
-    return cell
-
-
-def _type_name(heater: Heater, _: Reader) -> Cell:
+def _type_name(heater: Heater, _: CsvContext) -> Cell:
     return heater.heater_type.name if heater.heater_type else None
 
 
-def _place(row: Notification, _: Reader) -> Cell:
+def _location(row: Notification, _: CsvContext) -> Cell:
     heater = row.heater
     parts = [heater.postal_code, heater.address_number] if heater else []
     return " ".join(part for part in parts if part) or None
 
 
 HEATERS: tuple[Column[Heater], ...] = (
-    Column("field.name", _of("name")),
-    Column("field.postal_code", _of("postal_code")),
-    Column("csv.address_number", _of("address_number")),
-    Column("csv.street", _of("address")),
-    Column("field.city", _of("city_name")),
+    Column("field.name", "name"),
+    Column("field.postal_code", "postal_code"),
+    Column("csv.address_number", "address_number"),
+    Column("csv.street", "address"),
+    Column("field.city", "city_name"),
     Column("field.status", lambda heater, _: status_name(heater)),
-    Column("field.serial_number", _of("serial_number")),
+    Column("field.serial_number", "serial_number"),
     Column("field.type", _type_name),
-    Column("csv.last_seen", _of("last_seen")),
-    Column("sort.heater_pressure", _of("heater_pressure"), "bar"),
-    Column("sort.num_hours_heater", _of("num_hours_heater"), "h"),
+    Column("csv.last_seen", "last_seen"),
+    Column("sort.heater_pressure", "heater_pressure", "bar"),
+    Column("sort.num_hours_heater", "num_hours_heater", "h"),
     Column(
-        "sort.num_hours_heater_since_maintenance", _of("num_hours_heater_since_maintenance"), "h"
+        "sort.num_hours_heater_since_maintenance",
+        "num_hours_heater_since_maintenance",
+        "h",
     ),
-    Column("sort.num_flames_lost", _of("num_flames_lost")),
-    Column("sort.num_ignition_fails", _of("num_ignition_fails")),
-    Column("csv.days_gateway_offline", _of("num_days_gateway_offline")),
-    Column("csv.days_heater_offline", _of("num_days_heater_offline")),
-    Column("sort.created", _of("created")),
+    Column("sort.num_flames_lost", "num_flames_lost"),
+    Column("sort.num_ignition_fails", "num_ignition_fails"),
+    Column("csv.days_gateway_offline", "num_days_gateway_offline"),
+    Column("csv.days_heater_offline", "num_days_heater_offline"),
+    Column("sort.created", "created"),
 )
 
 CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
-    Column("field.name", _of("name")),
-    Column("field.postal_code", _of("postal_code")),
-    Column("csv.address_number", _of("address_number")),
-    Column("csv.addition", _of("address_additional")),
-    Column("csv.street", _of("address")),
-    Column("field.city", _of("city_name")),
-    Column("field.country", _of("country_name")),
-    Column("field.phone", _of("phone_number")),
-    Column("field.email", _of("email")),
-    Column("sort.created", _of("created")),
+    Column("field.name", "name"),
+    Column("field.postal_code", "postal_code"),
+    Column("csv.address_number", "address_number"),
+    Column("csv.addition", "address_additional"),
+    Column("csv.street", "address"),
+    Column("field.city", "city_name"),
+    Column("field.country", "country_name"),
+    Column("field.phone", "phone_number"),
+    Column("field.email", "email"),
+    Column("sort.created", "created"),
 )
 
 NOTIFICATIONS: tuple[Column[Notification], ...] = (
-    Column("field.date", _of("modified")),
-    Column("field.type", lambda row, reader: reader.texts[WARNING if _warns(row) else INFO]),
-    Column("notifications.notification", _of("account_setting_name")),
-    Column("csv.value", lambda row, reader: notification_value(row, reader.unit).value),
-    Column("csv.unit", lambda row, reader: notification_value(row, reader.unit).unit),
-    Column("field.address", _place),
+    Column("field.date", "modified"),
+    Column("field.type", lambda row, context: context.texts[WARNING if _is_warning(row) else INFO]),
+    Column("notifications.notification", "account_setting_name"),
+    Column("csv.value", lambda row, context: notification_value(row, context.unit).value),
+    Column("csv.unit", lambda row, context: notification_value(row, context.unit).unit),
+    Column("field.address", _location),
     Column("notifications.heater", lambda row, _: row.heater.name if row.heater else None),
-    Column("notifications.state", lambda row, reader: reader.texts[READ if row.read else UNREAD]),
+    Column("notifications.state", lambda row, context: context.texts[READ if row.read else UNREAD]),
 )
 
 
-def _warns(row: Notification) -> bool:
+def _is_warning(row: Notification) -> bool:
     return row.account_setting_type == "warning"
 
 
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
         [
-            *(column.head for column in HEATERS),
-            *(column.head for column in CUSTOMERS),
-            *(column.head for column in NOTIFICATIONS),
+            *(column.text_key for column in HEATERS),
+            *(column.text_key for column in CUSTOMERS),
+            *(column.text_key for column in NOTIFICATIONS),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
         ]
     )
 )
 
 
-def heads(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
-    """What stands above the columns, with the unit where there is one."""
+def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
     return [
-        f"{texts[column.head]} ({column.unit})" if column.unit else texts[column.head]
+        f"{texts[column.text_key]} ({column.unit})" if column.unit else texts[column.text_key]
         for column in columns
     ]
 
 
-def cells(columns: tuple[Column[T], ...], row: T, reader: Reader) -> list[Cell]:
-    return [column.cell(row, reader) for column in columns]
+def row_cells(columns: tuple[Column[T], ...], row: T, context: CsvContext) -> list[Cell]:
+    return [
+        getattr(row, column.cell) if isinstance(column.cell, str) else column.cell(row, context)
+        for column in columns
+    ]

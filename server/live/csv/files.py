@@ -1,35 +1,32 @@
 """The heaters, customers and notifications lists as CSV files, with the filter of the screen.
 
-What can fail is asked for before the file begins, so that a failure leads back to the list with
-a message. Later batches come while the file is under way; one that fails breaks the download off,
-so that a browser never takes a part for the whole.
+The first rows are read before the answer begins, so that a failure leads back to the list with a
+message. Later batches are read while the file is sent; one that fails breaks the download off, so
+that a browser never takes a part for the whole file.
 """
 
 import logging
 from asyncio import Lock, get_running_loop, sleep
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Generic, TypeVar
-from urllib.parse import urlencode
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
 from zoneinfo import ZoneInfo
 
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
-from server.domain.lookups import Language
-from server.domain.spreadsheet import BYTE_ORDER_MARK, csv_text, drain_chunks
+from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.live.csv.columns import (
     CUSTOMERS,
     HEATERS,
     LEFT_OUT,
     NOTIFICATIONS,
     Column,
-    Reader,
+    CsvContext,
     Texts,
-    cells,
-    heads,
+    header_row,
+    row_cells,
 )
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import (
@@ -39,54 +36,53 @@ from server.pages.shared.list_filters import (
     status_filter,
 )
 from server.pages.shared.temperature_unit import temperature_unit
-from server.provider.errors import ProviderError, Unauthorized
+from server.provider.errors import ProviderError
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
+from server.web.answers import login_address, see_other
+from server.web.endpoint import Endpoint
 from server.web.host import Host
-from server.web.outcomes import LoginRequired
 from server.web.page import Message
 from server.web.routes import PageRoute, path_to
 from server.web.visit import Visit
 
 T = TypeVar("T")
-Source = Callable[[Visit, Host], AsyncIterator[list[T]]]
+BatchReader = Callable[[Visit], AsyncIterator[list[T]]]
 
 log = logging.getLogger("heatdesk.live")
 
 
 def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
-    """`texts` are the heads of the columns in each language."""
-    return [
-        _CsvFile(host, texts, "heaters", HEATERS, _heaters).route,
-        _CsvFile(host, texts, "customers", CUSTOMERS, _customers).route,
-        _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications).route,
+    """`texts` are those of TEXT_KEYS in each language."""
+    files: list[_CsvFile[Any]] = [
+        _CsvFile(host, texts, "heaters", HEATERS, _heaters),
+        _CsvFile(host, texts, "customers", CUSTOMERS, _customers),
+        _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
     ]
+    return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
 
 
-async def _heaters(visit: Visit, _: Host) -> AsyncIterator[list[Heater]]:
+async def _heaters(visit: Visit) -> AsyncIterator[list[Heater]]:
     yield await linked_heaters(visit, status_filter(visit), heater_sort(visit))
 
 
-async def _customers(visit: Visit, _: Host) -> AsyncIterator[list[CustomerAccount]]:
+async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount]]:
     yield await search_customers(visit, visit.query("q"))
 
 
-async def _notifications(visit: Visit, host: Host) -> AsyncIterator[list[Notification]]:
+async def _notifications(visit: Visit) -> AsyncIterator[list[Notification]]:
     calls = visit.provider.notifications
     async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
         yield batch
-        # A file may take longer than a page; each batch has a page's time.
-        calls.caller.deadline = get_running_loop().time() + host.provider_timeout
+        # A file may take longer than a page: each batch has the time of a page.
+        calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 
 
-def _is_ours(error: Exception) -> bool:
-    """Whether a failure is an error in this program."""
-    return not isinstance(error, ProviderError)
+class _CsvFile(Endpoint, Generic[T]):
+    """One list as a file; a failure leads back to the list's screen."""
 
-
-class _CsvFile(Generic[T]):
-    """One list as a file, named as the list's screen."""
+    vary = "Accept-Language, Cookie"
 
     def __init__(
         self,
@@ -94,76 +90,64 @@ class _CsvFile(Generic[T]):
         texts: dict[str, Texts],
         name: str,
         columns: tuple[Column[T], ...],
-        source: Source[T],
+        read_batches: BatchReader[T],
     ) -> None:
-        self._host = host
+        """`name` is that of the screen's route."""
+        super().__init__(host, PageRoute(name, path=f"/{name}.csv", view=None, access="session"))
         self._texts = texts
-        self._name = name
         self._columns = columns
-        self._source = source
-        self._writing = Lock()
-        self._page = PageRoute(name=name, path=f"/{name}.csv", view=None, access="session")
+        self._read_batches = read_batches
+        self._encoding = Lock()
 
-    @property
-    def route(self) -> Route:
-        return Route(self._page.path, self._handle, methods=["GET"])
-
-    async def _handle(self, request: Request) -> Response:
-        cookie = self._host.cookie(request)
-        visit = self._host.visit(request, self._page, cookie.session)
-        response = await self._answer(visit)
-        response.headers["Vary"] = "Accept-Language, Cookie"
-        cookie.write(response)
-        return response
-
-    async def _answer(self, visit: Visit) -> Response:
-        query = visit.request.url.query
-        screen = path_to(self._name) + (f"?{query}" if query else "")
-        try:
-            if visit.session.profile is None:
-                raise LoginRequired
-            batches = self._source(visit, self._host)
-            first: list[T] = await anext(batches, [])
-        except (LoginRequired, Unauthorized):
-            visit.session.end_login()
-            return RedirectResponse(f"{path_to('login')}?{urlencode({'next': screen})}", 303)
-        except Exception as error:
-            log.warning("%s.csv: %s", self._name, error, exc_info=_is_ours(error))
-            visit.session.flash = Message("CSV_FAILED")
-            return RedirectResponse(screen, 303)
+    async def answer(self, visit: Visit) -> Response:
+        batches = self._read_batches(visit)
+        first: list[T] = await anext(batches, [])
         day = visit.now.astimezone(ZoneInfo(visit.time_zone)).date().isoformat()
         return StreamingResponse(
             self._file(visit, first, batches),
             media_type="text/csv; charset=utf-8",
-            headers={"Content-Disposition": f'attachment; filename="{self._name}-{day}.csv"'},
+            headers={"Content-Disposition": f'attachment; filename="{self.route.name}-{day}.csv"'},
         )
+
+    def login_required(self, visit: Visit) -> Response:
+        return see_other(login_address(self._screen(visit)))
+
+    async def failed(self, visit: Visit, error: Exception) -> Response:
+        is_defect = not isinstance(error, ProviderError)
+        log.warning("%s.csv: %s", self.route.name, error, exc_info=error if is_defect else None)
+        visit.session.flash = Message("CSV_FAILED")
+        return see_other(self._screen(visit))
+
+    def _screen(self, visit: Visit) -> str:
+        query = visit.request.url.query
+        return path_to(self.route.name) + (f"?{query}" if query else "")
 
     async def _file(
         self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
     ) -> AsyncIterator[bytes]:
-        texts, zone = self._texts[visit.locale], ZoneInfo(visit.time_zone)
-        reader = Reader(texts, temperature_unit(visit))
-        yield (
-            BYTE_ORDER_MARK + csv_text([heads(self._columns, texts)], visit.locale, zone)
-        ).encode()
+        texts = self._texts[visit.locale]
+        context = CsvContext(texts, temperature_unit(visit))
+        yield (BYTE_ORDER_MARK + _csv([header_row(self._columns, texts)], visit)).encode()
         batch: list[T] | None = first
         while batch:
-            for chunk in await self._written(batch, visit.locale, zone, reader):
+            for chunk in await self._encode(batch, visit, context):
                 yield chunk
             batch = await anext(later, None)
         if left_out := visit.provider.left_out:
-            yield csv_text([[f"{texts[LEFT_OUT]} {left_out}"]], visit.locale, zone).encode()
+            yield _csv([[f"{texts[LEFT_OUT]} {left_out}"]], visit).encode()
 
-    async def _written(
-        self, batch: list[T], locale: Language, zone: ZoneInfo, reader: Reader
-    ) -> Iterator[bytes]:
-        """The batch as text, all at once and taken out of its list: rows are a tenth of their
-        structs as text, and a slow reader takes minutes. One file at a time, and others' requests
-        in between."""
+    async def _encode(self, batch: list[T], visit: Visit, context: CsvContext) -> Iterator[bytes]:
+        """The whole batch as text, which takes a tenth of the memory of its structs: a slow
+        download may take minutes, so the structs are freed first. One batch is encoded at a time,
+        and other requests run between its chunks."""
         chunks: deque[bytes] = deque()
-        async with self._writing:
+        async with self._encoding:
             for rows in drain_chunks(batch):
-                table = (cells(self._columns, row, reader) for row in rows)
-                chunks.append(csv_text(table, locale, zone).encode())
+                table = (row_cells(self._columns, row, context) for row in rows)
+                chunks.append(_csv(table, visit).encode())
                 await sleep(0)
         return (chunks.popleft() for _ in range(len(chunks)))
+
+
+def _csv(rows: Iterable[Iterable[Cell]], visit: Visit) -> str:
+    return csv_text(rows, visit.locale, ZoneInfo(visit.time_zone))

@@ -13,4 +13,4 @@ class Policy(msgspec.Struct):
 
 def privacy_policy(visit: Visit) -> Policy | None:
     """None for brands without a policy of their own."""
-    return Policy(visit.privacy_url) if has_policy(visit.brand) else None
+    return Policy(visit.settings.privacy_url) if has_policy(visit.brand) else None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from server.web.seal import Seal
-from server.web.session import Session
+from server.web.session.models import Session
+from server.web.session.seal import Seal
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, SESSION_OVER, Fault, FaultyProxy
 from tests.support.patience import until
 from tests.support.processes import SECRET

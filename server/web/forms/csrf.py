@@ -1,4 +1,4 @@
-"""Keeps other sites from writing in a user's name: by the browser's word, and by a token."""
+"""Keeps other sites from sending forms in a user's name: by request headers, and by a token."""
 
 import hmac
 import secrets
@@ -7,8 +7,12 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 
 
-def same_site(request: Request) -> bool:
-    """False when the browser says that another site made this request."""
+def is_cross_site_form(request: Request) -> bool:
+    """Whether the browser says that a page of another site has sent this form."""
+    return request.method == "POST" and not _is_same_site(request)
+
+
+def _is_same_site(request: Request) -> bool:
     fetch_site = request.headers.get("sec-fetch-site")
     if fetch_site is not None:
         return fetch_site in ("same-origin", "none")
@@ -22,15 +26,16 @@ def same_site(request: Request) -> bool:
 
 
 def masked(secret: str) -> str:
-    """The token as it stands in a page: different each time, so that compression tells nothing."""
+    """The token of one page: the secret under a random mask, so that the sizes of compressed
+    answers do not reveal it (the BREACH attack)."""
     key = bytes.fromhex(secret)
     pad = secrets.token_bytes(len(key))
     return (pad + _xor(pad, key)).hex()
 
 
 def matches(token: str, secret: str) -> bool:
-    """Whether a form's token belongs to this session. Only the spelling that `masked` gives does:
-    the token is also what tells one form from the next."""
+    """Whether a form's token was made from this session's secret. Only the spelling that `masked`
+    gives matches: the token is also part of the form's idempotency key."""
     key = bytes.fromhex(secret)
     try:
         sent = bytes.fromhex(token)

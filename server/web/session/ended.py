@@ -1,4 +1,4 @@
-"""Remembers which sessions have just ended, so that no answer under way brings one back."""
+"""Remembers sessions that have just ended, so that no request under way restores one."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,8 @@ from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
 
 
 class EndedSessions:
-    """The csrf secrets of the sessions that this process has ended lately, oldest first."""
+    """The csrf secrets of the sessions that this process has ended, oldest first: at most
+    ENDED_SESSIONS, each for ENDED_SESSION_SECONDS."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

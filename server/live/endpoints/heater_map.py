@@ -1,4 +1,4 @@
-"""The markers of a map: all heaters of a filter, or one, that have a place on earth."""
+"""The markers of a map: one heater, or all of a filter, where their positions are known."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from server.domain.freshness import Outage, as_utc, time_if_stale
 from server.domain.statuses import StatusGroup, StatusMode
-from server.live.endpoint import json_answer
 from server.pages.shared.heater_status import (
     group_of_heater,
     mode_of_heater,
@@ -19,11 +18,14 @@ from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import status_filter
 from server.pages.shared.list_rows import position_of
 from server.provider.heaters.heaters import Heater
+from server.web.answers import json_answer
 from server.web.visit import Visit
+
+PATH = "/live/heater-map"
 
 
 class MapStatus(msgspec.Struct, array_like=True, frozen=True):
-    """A status that markers refer to by its place in the list."""
+    """A status that markers refer to by its index in the list."""
 
     group: StatusGroup
     mode: StatusMode | None
@@ -32,23 +34,24 @@ class MapStatus(msgspec.Struct, array_like=True, frozen=True):
 
 
 class Marker(msgspec.Struct, array_like=True):
-    """One heater; an array on the wire, because there may be thousands."""
+    """One heater; encoded as an array, because there may be thousands."""
 
     id: str
     sw_type: str
     lat: float
     lng: float
     label: str
-    """Postal code and house number, or what else names the heater."""
+    """Postal code and house number, else the heater's name, serial number or id."""
     status: int
+    """Index in `HeaterMap.statuses`."""
     last_notification: int | None
-    """In seconds since 1970."""
+    """Unix seconds."""
     seen: int | None
-    """When all this was, in the same seconds, where it cannot pass for the present."""
+    """When the values were read, in Unix seconds, where they are too old to be taken as present."""
 
 
 class HeaterMap(msgspec.Struct):
-    """What a map shows, and where its background comes from."""
+    """What a map shows, and where its tiles come from."""
 
     tiles: str
     """Address of tiles with {z}, {x} and {y}; empty for a map without them."""
@@ -56,26 +59,23 @@ class HeaterMap(msgspec.Struct):
     statuses: list[MapStatus]
     markers: list[Marker]
     texts_language: str | None = None
-    """The language of the statuses' names, where it is known to be another than the page's."""
+    """The language of the statuses' names, where it is known to differ from the page's."""
 
 
-class HeaterMapSource:
-    """The endpoint: `?status=` as in the heater list, or `?heater=` for one."""
+Answer = HeaterMap
 
-    def __init__(self, tiles: str, attribution: str) -> None:
-        self._tiles = tiles
-        self._attribution = attribution
 
-    async def answer(self, visit: Visit) -> Response:
-        """Raises NotLinked or Gone for a single heater."""
-        heaters = visit.provider.heaters
-        if heater_id := visit.query("heater"):
-            found = [await heaters.heater(heater_id)]
-        else:
-            found = await linked_heaters(visit, status_filter(visit))
-        shown = heater_map(found, visit.now, self._tiles, self._attribution)
-        shown.texts_language = visit.texts_language
-        return json_answer(shown)
+async def answer(visit: Visit) -> Response:
+    """The heaters of `?status=`, as in the heater list, or the one of `?heater=`, for which it
+    raises NotLinked or Gone."""
+    if heater_id := visit.query("heater"):
+        heaters = [await visit.provider.heaters.heater(heater_id)]
+    else:
+        heaters = await linked_heaters(visit, status_filter(visit))
+    settings = visit.settings
+    shown = heater_map(heaters, visit.now, settings.map_tiles_url, settings.map_attribution)
+    shown.texts_language = visit.texts_language
+    return json_answer(shown)
 
 
 def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution: str) -> HeaterMap:

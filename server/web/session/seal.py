@@ -1,4 +1,4 @@
-"""Seals small values into cookies that only hosts with the same key ring can read or make."""
+"""Encrypts and signs small values, which only hosts with the same secrets can read or make."""
 
 import base64
 import hashlib
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Seal:
-    """Encrypts with the first secret of the ring and reads with any of them."""
+    """Encrypts and signs with the first secret; decrypts and verifies with any of them."""
 
     def __init__(self, secrets: tuple[str, ...]) -> None:
         self._ring = MultiFernet([Fernet(_key(secret)) for secret in secrets])
@@ -23,7 +23,7 @@ class Seal:
         return self._ring.encrypt(zlib.compress(msgspec.json.encode(value))).decode()
 
     def open(self, sealed: str, kind: type[T], lifetime_seconds: int) -> T | None:
-        """The sealed value, or None when it is too old, forged or of another version."""
+        """The sealed value; None when it is too old, forged or of another shape."""
         try:
             packed = self._ring.decrypt(sealed.encode(), ttl=lifetime_seconds)
             return msgspec.json.decode(zlib.decompress(packed), type=kind)
@@ -31,17 +31,16 @@ class Seal:
             return None
 
     def sign(self, text: str) -> str:
-        """Says that this text is ours: 32 hex digits."""
+        """The signature of a text: 32 hex digits of an HMAC-SHA256."""
         return _signature(self._signing[0], text)
 
     def is_signed(self, text: str, signature: str) -> bool:
-        """Whether a host with one of these secrets has signed the text."""
-        given = signature.encode()
-        made = [_signature(key, text).encode() for key in self._signing]
-        return any(hmac.compare_digest(each, given) for each in made)
+        """Whether `signature` was made from this text with one of the secrets."""
+        expected = [_signature(key, text).encode() for key in self._signing]
+        return any(hmac.compare_digest(each, signature.encode()) for each in expected)
 
     def age_seconds(self, sealed: str, now: float) -> float:
-        """How long ago this was sealed."""
+        """Seconds since the value was sealed until `now` (Unix seconds); 0 where it is no seal."""
         try:
             return now - self._ring.extract_timestamp(sealed.encode())
         except InvalidToken:

@@ -1,4 +1,4 @@
-"""The whole catalogue, each thing once, for a browser to show where there is no connection."""
+"""The whole catalogue, which browsers store to show it where there is no connection."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,6 @@ import msgspec
 from starlette.responses import Response
 
 from server.domain.search import SearchCriteria
-from server.live.endpoint import json_answer
 from server.pages.shared.catalogue import (
     CatalogueSeries,
     image_id,
@@ -21,9 +20,12 @@ from server.pages.shared.catalogue_defaults import (
     show_default_for,
 )
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem
+from server.web.answers import json_answer
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
+
+PATH = "/live/catalogue"
 
 
 class CopiedItem(msgspec.Struct):
@@ -36,32 +38,41 @@ class CopiedItem(msgspec.Struct):
 
 
 class CopiedType(msgspec.Struct):
+    """A type of heater."""
+
     id: str
     name: str | None
     series_name: str | None
     image: str | None
     """The id of the series, where it has a picture."""
     shown: bool
-    """Whether it stands in the list; each type has a page of its own."""
+    """Whether the list of the catalogue shows it; every type has a page."""
     preferred: bool
     parameters: list[str]
-    """Their ids in the type's order; so are those of the faults."""
+    """Their ids, in the order of the type."""
     faults: list[str]
+    """Their ids, in the order of the type."""
     defaults: dict[str, CatalogueDefault]
+    """The type's default value of a parameter, by the id of the parameter."""
 
 
 class CatalogueCopy(msgspec.Struct):
+    """The catalogue with each parameter and fault once."""
+
     series: list[CatalogueSeries]
-    """As the list shows them."""
+    """As the list of the catalogue shows them."""
     types: list[CopiedType]
     """Every type, in the catalogue's order."""
     parameters: list[CopiedItem]
     faults: list[CopiedItem]
     texts_language: str | None = None
-    """As on a page."""
+    """The language of the provider's texts, where it is known to differ from the page's."""
 
 
-async def catalogue_copy(visit: Visit) -> Response:
+Answer = CatalogueCopy
+
+
+async def answer(visit: Visit) -> Response:
     catalogue = await visit.provider.catalogue.catalogue()
     copy = copy_of(catalogue, show_default_for(visit), visit.html)
     copy.texts_language = visit.texts_language
@@ -69,12 +80,12 @@ async def catalogue_copy(visit: Visit) -> Response:
 
 
 def copy_of(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> CatalogueCopy:
-    """Everything of which the pages of the catalogue are made."""
+    """Everything that the screens of the catalogue are made of."""
     return CatalogueCopy(
         series=matching_series(catalogue, SearchCriteria("")),
         types=_types(catalogue, show),
-        parameters=_things(catalogue.heater_parameters, html),
-        faults=_things(catalogue.heater_faults, html),
+        parameters=_items(catalogue.heater_parameters, html),
+        faults=_items(catalogue.heater_faults, html),
     )
 
 
@@ -95,8 +106,8 @@ def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
     ]
 
 
-def _things(known: Mapping[str, CatalogueItem] | None, html: ProviderHtml) -> list[CopiedItem]:
+def _items(items: Mapping[str, CatalogueItem] | None, html: ProviderHtml) -> list[CopiedItem]:
     return [
-        CopiedItem(each, thing.code, thing.name, html.clean(thing.content))
-        for each, thing in (known or {}).items()
+        CopiedItem(item_id, item.code, item.name, html.clean(item.content))
+        for item_id, item in (items or {}).items()
     ]

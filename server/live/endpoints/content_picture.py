@@ -1,0 +1,23 @@
+"""The pictures in texts of the provider.
+
+`ProviderHtml` signs their addresses, so that only addresses in the provider's texts are fetched.
+Screens that need no session have such texts, so this needs none either.
+"""
+
+from starlette.responses import Response
+
+from server.live.pictures import picture_at
+from server.provider.errors import Gone
+from server.web.provider_html import PICTURES_PATH
+from server.web.visit import Visit
+
+PATH = PICTURES_PATH
+ACCESS = "open"
+
+
+async def answer(visit: Visit) -> Response:
+    """The picture at `?url=`. Raises Gone where `?signature=` is not that of the address."""
+    url = visit.request.query_params.get("url", "")
+    if not visit.host.seal.is_signed(url, visit.query("signature")):
+        raise Gone
+    return await picture_at(visit, url)

@@ -1,0 +1,74 @@
+"""The encodings of an answer: JSON, a document, or a redirect."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.web.headers import document_policy
+from server.web.host import Host
+from server.web.invisible_characters import strip_invisible
+from server.web.outcomes import Redirect
+from server.web.page import Page
+from server.web.routes import path_to
+
+_ADDRESS_CHARACTERS = "%/:?#[]@!$&'()*+,;=~-._"
+
+
+def wants_json(request: Request) -> bool:
+    """Whether the request asks for the page object instead of a document."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    """`value` as JSON, without invisible characters."""
+    encoded = strip_invisible(msgspec.json.encode(value))
+    return Response(encoded, status, media_type="application/json")
+
+
+async def document_answer(host: Host, page: Page, view: str, *, rendered: bool = True) -> Response:
+    """The page as an HTML document; where `rendered` is False, the browser renders it."""
+    encoded = strip_invisible(msgspec.json.encode(page))
+    nonce = secrets.token_urlsafe(16)
+    document = host.documents.write(
+        page=encoded,
+        rendered=await host.renderer.render(encoded) if rendered else None,
+        view=view,
+        locale=page.locale,
+        nonce=nonce,
+        refresh=page.refresh,
+    )
+    policy = document_policy(nonce, host.settings.map_tiles_origin)
+    headers = {"Content-Security-Policy": policy}
+    return Response(document, page.status, headers, media_type="text/html")
+
+
+def redirect_answer(request: Request, redirect: Redirect, json_status: int = 200) -> Response:
+    """303 to a document, or its address as JSON to a script, which navigates by itself."""
+    headers = {"Clear-Site-Data": '"storage"'} if redirect.forget else {}
+    if not wants_json(request):
+        return see_other(redirect.location, headers)
+    body: dict[str, Any] = {"redirect": _quoted(redirect.location), "document": redirect.document}
+    if redirect.saved is not None:
+        body["saved"] = redirect.saved
+    response = json_answer(body, json_status)
+    response.headers.update(headers)
+    return response
+
+
+def see_other(location: str, headers: Mapping[str, str] | None = None) -> Response:
+    """303 to an address of our own."""
+    return Response(status_code=303, headers={"Location": _quoted(location), **(headers or {})})
+
+
+def login_address(url: str) -> str:
+    """The login, which leads to `url` afterwards."""
+    return f"{path_to('login')}?{urlencode({'next': url})}"
+
+
+def _quoted(location: str) -> str:
+    return quote(location, safe=_ADDRESS_CHARACTERS)

@@ -1,0 +1,42 @@
+"""Stores a form that the end of the session kept from being sent, until its user is back.
+
+Without JavaScript the posted fields are all that is left: the session cookie holds them. With
+JavaScript they are still on the screen, and `client/forms/drafts.ts` stores them: the cookie then
+holds only that the form was not sent, or that its outcome is not known.
+"""
+
+import msgspec
+
+from server.domain.limits import MAX_INTERRUPTED_FORM_BYTES
+from server.web.forms.messages import MESSAGE_TARGET, fillable_values
+from server.web.page import Message
+from server.web.session.models import InterruptedForm, Session
+from server.web.visit import Form, Visit
+
+
+def store_interrupted_form(visit: Visit, form: Form, *, acted: bool, with_values: bool) -> None:
+    """Stores a form for its own user. `acted` tells that it may have been carried out;
+    `with_values` stores the typed values as well. Nothing is stored where they exceed
+    MAX_INTERRUPTED_FORM_BYTES, or where the account has no id by which its user is recognised."""
+    session = visit.session
+    account_id = session.profile.account_id if session.profile else None
+    values = {name: form[name] for name in (MESSAGE_TARGET,) if name in form}
+    if with_values:
+        values |= fillable_values(form)
+    fits = len(msgspec.json.encode(values)) <= MAX_INTERRUPTED_FORM_BYTES
+    if account_id is not None and fits:
+        session.interrupted = InterruptedForm(account_id, visit.url, values, acted)
+
+
+def take_interrupted_form(session: Session, url: str) -> tuple[Form, dict[str, Message]] | None:
+    """The form that was interrupted at this address with its message, once; None where there is
+    none. One of another account is discarded."""
+    form, profile = session.interrupted, session.profile
+    if form is None or profile is None:
+        return None
+    is_own = form.account_id == profile.account_id
+    if is_own and form.url != url:
+        return None
+    session.interrupted = None
+    message = Message("SEND_UNKNOWN" if form.acted else "FORM_NOT_SENT")
+    return (form.values, {"": message}) if is_own else None

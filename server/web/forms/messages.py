@@ -1,0 +1,66 @@
+"""The messages of a form that was not carried out, by field."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
+from server.web.page import FormState, Message, Page
+
+MESSAGE_TARGET = "refusal"
+"""The form field that names where its messages are shown: `snackbar`, or above the form where the
+field is missing."""
+
+
+def fillable_values(form: Mapping[str, str]) -> dict[str, str]:
+    """The values with which a refused form is filled in again: all but passwords and the token."""
+    return {
+        name: value
+        for name, value in form.items()
+        if name not in ("csrf", MESSAGE_TARGET) and "password" not in name
+    }
+
+
+def show_form_errors(page: Page, form: Mapping[str, str], errors: dict[str, Message]) -> Page:
+    """Puts the messages of a refused form into its page: into the form, or into the snackbar where
+    the form asks for that."""
+    if form.get(MESSAGE_TARGET) == "snackbar":
+        page.flash = errors.get("") or page.flash
+    else:
+        page.form = FormState(fillable_values(form), errors)
+    return page
+
+
+def with_language(errors: Mapping[str, Message], language: str | None) -> dict[str, Message]:
+    """The messages, with the language of those that are the provider's own words."""
+    return {
+        name: replace(error, lang=language if error.text else None)
+        for name, error in errors.items()
+    }
+
+
+def form_errors_of(error: ProviderError, form: Mapping[str, Any]) -> dict[str, Message]:
+    """The messages for a failure of the provider: its own words where it has some, the reason why
+    it did not answer, or that the outcome is not known."""
+    if isinstance(error, FieldsRefused):
+        return _field_messages(error.fields, form)
+    return {"": _message(error)}
+
+
+def _message(error: ProviderError) -> Message:
+    if isinstance(error, Unavailable):
+        failed = f"SEND_FAILED_{error.kind.upper()}"
+        return Message("SEND_UNKNOWN" if error.outcome_unknown else failed)
+    if isinstance(error, Refused) and error.message:
+        return Message(text=error.message)
+    return Message("HEATER_OFFLINE_WARNING" if isinstance(error, Conflict) else "SEND_REFUSED")
+
+
+def _field_messages(texts: Mapping[str, str], form: Mapping[str, Any]) -> dict[str, Message]:
+    """The provider's words by field; those about fields that the form lacks are joined in the
+    message of the form as a whole."""
+    by_field = {name: Message(text=text) for name, text in texts.items() if name in form}
+    others = " ".join(text for name, text in texts.items() if name not in form)
+    whole = Message("FORM_INVALID_BECAUSE", {"reasons": others}) if others else None
+    return {"": whole or Message("FORM_INVALID"), **by_field}

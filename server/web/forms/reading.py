@@ -1,0 +1,102 @@
+"""Reads a posted form up to a size limit, with one file where a screen accepts one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import Message, Receive
+
+from server.domain.limits import (
+    MAX_FORM_BYTES,
+    MAX_FORM_FIELDS,
+    MAX_OPEN_FORM_BYTES,
+    MAX_REFUSED_UPLOAD_BYTES,
+    MAX_UPLOAD_BYTES,
+)
+from server.web.outcomes import InvalidFormBody
+
+
+@dataclass(frozen=True)
+class Upload:
+    """The file of a form; `too_large` where the body exceeded MAX_UPLOAD_BYTES."""
+
+    data: bytes
+    too_large: bool = False
+
+
+async def read_form(request: Request, *, logged_in: bool) -> dict[str, str]:
+    """The text fields of a form; of a repeated name the last value. Raises InvalidFormBody for a
+    body that is too large, or no form."""
+    body = _LimitedBody(request.receive, MAX_FORM_BYTES if logged_in else MAX_OPEN_FORM_BYTES)
+    fields, _ = await _parse(request, body, file_field="")
+    if body.truncated:
+        raise InvalidFormBody("too_large")
+    return fields
+
+
+async def read_form_with_file(request: Request, name: str) -> tuple[dict[str, str], Upload]:
+    """The text fields and the file in the field `name`, which is empty when none was chosen.
+
+    A file that is too large is not returned, but the fields before it are. Raises InvalidFormBody
+    for a body of more than MAX_REFUSED_UPLOAD_BYTES, or one that is no form.
+    """
+    body = _LimitedBody(request.receive, MAX_UPLOAD_BYTES)
+    fields, data = await _parse(request, body, file_field=name)
+    return fields, Upload(data, too_large=body.truncated)
+
+
+async def _parse(
+    request: Request, body: "_LimitedBody", *, file_field: str
+) -> tuple[dict[str, str], bytes]:
+    limited = Request(request.scope, body.receive)
+    try:
+        async with limited.form(
+            max_files=1 if file_field else 0,
+            max_fields=MAX_FORM_FIELDS,
+            max_part_size=MAX_FORM_BYTES,
+        ) as form:
+            fields = dict(form.multi_items())
+            file = fields.get(file_field)
+            data = await file.read() if isinstance(file, UploadFile) else b""
+            texts = _text_fields(fields)
+    except (HTTPException, ValueError, LookupError) as error:
+        # A truncated form may end in the middle of a part.
+        raise InvalidFormBody("too_large" if body.truncated else "rejected") from error
+    return texts, data
+
+
+class _LimitedBody:
+    """Receives a body up to a limit and truncates it there. The rest is read and discarded, because
+    a browser shows no answer before it has sent everything. Raises InvalidFormBody where the rest
+    exceeds MAX_REFUSED_UPLOAD_BYTES."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive = receive
+        self._limit = limit
+        self._received = 0
+        self.truncated = False
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._received += len(message.get("body", b""))
+        if self._received <= self._limit:
+            return message
+        self.truncated = True
+        while message.get("more_body"):
+            if self._received > MAX_REFUSED_UPLOAD_BYTES:
+                raise InvalidFormBody("too_large")
+            message = await self._receive()
+            self._received += len(message.get("body", b""))
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+
+def _text_fields(fields: Mapping[str, Any]) -> dict[str, str]:
+    """The fields that are no files. Raises ValueError for text that UTF-8 cannot encode, which a
+    form in another encoding may hold: no page could show it."""
+    texts = {name: value for name, value in fields.items() if isinstance(value, str)}
+    for name, value in texts.items():
+        (name + value).encode()
+    return texts

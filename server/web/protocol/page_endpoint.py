@@ -1,0 +1,158 @@
+"""Serves a screen: one address answers with a document or with the page object alone."""
+
+import logging
+from email.utils import format_datetime
+from types import ModuleType
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.provider.errors import (
+    FieldsRefused,
+    Gone,
+    NotLinked,
+    Refused,
+    Unauthorized,
+    Unavailable,
+)
+from server.web.answers import (
+    document_answer,
+    json_answer,
+    login_address,
+    redirect_answer,
+    wants_json,
+)
+from server.web.endpoint import Endpoint
+from server.web.forms import csrf
+from server.web.forms.idempotency import may_have_acted
+from server.web.forms.interrupted import store_interrupted_form, take_interrupted_form
+from server.web.forms.messages import form_errors_of, show_form_errors, with_language
+from server.web.host import Host
+from server.web.outcomes import (
+    CrossSiteForm,
+    DemoRefused,
+    FormErrors,
+    InvalidFormBody,
+    Redirect,
+)
+from server.web.page import Message, Page, Problem
+from server.web.problems import problem_of
+from server.web.protocol.loading import load_screen
+from server.web.protocol.page_module import PageModule
+from server.web.protocol.page_object import page_object, problem_page, refused_form_page
+from server.web.routes import PageRoute
+from server.web.visit import Form, Visit
+
+log = logging.getLogger("heatdesk.web")
+
+_PROBLEM_VIEW = "problem"
+
+
+class PageEndpoint(Endpoint):
+    """Serves one route of the table with its page module."""
+
+    vary = "Accept, Accept-Language, Cookie"
+
+    def __init__(self, host: Host, route: PageRoute, module: ModuleType) -> None:
+        super().__init__(host, route)
+        self._module = PageModule(module)
+
+    async def handle(self, request: Request) -> Response:
+        if request.method == "HEAD":
+            return self._build_time()
+        return await super().handle(request)
+
+    def _build_time(self) -> Response:
+        """Tells by `Last-Modified` when the build was made; an open page polls it for updates."""
+        status = 200 if self.route.view or self.route.needs_session else 404
+        built = format_datetime(self.host.build.built, usegmt=True)
+        return Response(status_code=status, headers={"Last-Modified": built})
+
+    async def answer(self, visit: Visit) -> Response:
+        is_post = visit.request.method == "POST"
+        try:
+            page = await (self._post(visit) if is_post else self._get(visit))
+        except Redirect as redirect:
+            if redirect.flash:
+                visit.session.flash = redirect.flash
+            return redirect_answer(visit.request, redirect)
+        return await self._encode(visit, page)
+
+    def login_required(self, visit: Visit) -> Response:
+        login = Redirect(login_address(visit.url), document=True)
+        return redirect_answer(visit.request, login, json_status=401)
+
+    async def failed(self, visit: Visit, error: Exception) -> Response:
+        problem, status = problem_of(error)
+        if isinstance(error, CrossSiteForm | InvalidFormBody):
+            return await self._encode(visit, refused_form_page(visit, {}, problem, status))
+        log.error("%s failed", self.route.name, exc_info=error)
+        return await self._encode(visit, problem_page(visit, Problem("internal")))
+
+    async def _encode(self, visit: Visit, page: Page) -> Response:
+        if wants_json(visit.request):
+            return json_answer(page, page.status)
+        view = _PROBLEM_VIEW if page.problem else self.route.view or _PROBLEM_VIEW
+        return await document_answer(self.host, page, view)
+
+    async def _get(self, visit: Visit) -> Page:
+        self._require_terms(visit)
+        loaded = await load_screen(visit, self._module)
+        # Loading may have renewed the provider's session, which may require new terms by now. This
+        # comes before the page object, which takes the flash message.
+        self._require_terms(visit)
+        page = page_object(visit, loaded)
+        if page.problem is None and (
+            interrupted := take_interrupted_form(visit.session, visit.url)
+        ):
+            show_form_errors(page, *interrupted)
+        return page
+
+    def _require_terms(self, visit: Visit) -> None:
+        """Redirects to the terms dialog where the provider requires new terms to be accepted."""
+        if self.route.needs_session and visit.session.must_accept_terms:
+            raise Redirect(login_address(visit.url))
+
+    async def _post(self, visit: Visit) -> Page:
+        form = await self._module.read_form(visit)
+        if not self._module.takes_forms:
+            return refused_form_page(visit, form, Problem("rejected"), 405)
+        if not csrf.matches(form.get("csrf", ""), visit.session.csrf):
+            return await self._show_again(visit, form, {"": Message("FORM_EXPIRED")}, 403)
+        try:
+            return await self._submit(visit, form)
+        except Unauthorized as error:
+            acted = visit.provider.has_written or may_have_acted(error)
+            script = wants_json(visit.request)
+            store_interrupted_form(visit, form, acted=acted, with_values=not script)
+            raise
+
+    async def _submit(self, visit: Visit, form: Form) -> Page:
+        """The page of a form that was refused. Raises Redirect for one that was carried out, or
+        Unauthorized."""
+        try:
+            raise await self._module.submit(visit, form)
+        except (Redirect, Unauthorized):
+            raise
+        except FormErrors as refusal:
+            form = {**form, **refusal.values}
+            return await self._show_again(visit, form, refusal.errors, refusal.status)
+        except DemoRefused:
+            return refused_form_page(visit, form, Problem("demo"))
+        except (Unavailable, Refused, FieldsRefused, NotLinked, Gone) as error:
+            status = error.status if isinstance(error, Unavailable) else 422
+            return await self._show_again(visit, form, form_errors_of(error, form), status)
+        except Exception:
+            log.exception("%s failed to take a form", self.route.name)
+            return refused_form_page(visit, form, Problem("internal"))
+
+    async def _show_again(
+        self, visit: Visit, form: Form, errors: dict[str, Message], status: int
+    ) -> Page:
+        """The screen as it is now, with the form as it was typed and these messages."""
+        errors = with_language(errors, visit.if_foreign(visit.provider.refusal_language))
+        visit.extend_deadline()
+        page = page_object(visit, await load_screen(visit, self._module))
+        if page.problem is None:
+            page.status = status
+        return show_form_errors(page, form, errors)

@@ -1,0 +1,53 @@
+"""What the host uses of a page module."""
+
+from collections.abc import Awaitable, Callable
+from types import ModuleType
+from typing import Any
+
+from server.provider.errors import Unauthorized
+from server.web.forms.reading import read_form, read_form_with_file
+from server.web.outcomes import Redirect
+from server.web.visit import Form, Visit
+
+
+class PageModule:
+    """A module of `server.pages`: `load` and, where the screen has forms, `submit`.
+
+    `UPLOAD` names the form field of a file. `repeatable` tells whether a form may be carried out
+    each time that it is sent; by default each form acts once.
+    """
+
+    def __init__(self, module: ModuleType) -> None:
+        self.load: Callable[[Visit], Awaitable[Any]] = module.load
+        self.takes_forms = hasattr(module, "submit")
+        self._submit = getattr(module, "submit", None)
+        self._upload: str | None = getattr(module, "UPLOAD", None)
+        self._repeatable: Callable[[Form], bool] | None = getattr(module, "repeatable", None)
+
+    async def read_form(self, visit: Visit) -> Form:
+        """The text fields of the form that was sent; its file goes to `visit.upload`. Raises
+        InvalidFormBody."""
+        if self._upload is None:
+            return await read_form(visit.request, logged_in=visit.session.profile is not None)
+        form, visit.upload = await read_form_with_file(visit.request, self._upload)
+        return form
+
+    async def submit(self, visit: Visit, form: Form) -> Redirect:
+        """Where the form leads to. Raises what the page module raises."""
+        if self._repeatable is not None and self._repeatable(form):
+            return await self._carry_out(visit, form)
+        sent_forms = visit.host.sent_forms
+        return await sent_forms.submit_once(
+            visit.session, visit.url, form, lambda: self._carry_out(visit, form)
+        )
+
+    async def _carry_out(self, visit: Visit, form: Form) -> Redirect:
+        assert self._submit is not None
+        try:
+            redirect: Redirect = await self._submit(visit, form)
+        except Unauthorized as error:
+            error.outcome_unknown = visit.provider.has_written
+            raise
+        if "autosave" in form:
+            redirect.flash = None  # An autosave form shows by itself that it is saved.
+        return redirect

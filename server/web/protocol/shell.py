@@ -1,0 +1,83 @@
+"""Loads the shell of every screen: account name and unread count, and a session kept up to date."""
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from server.provider.auth.account import Account
+from server.provider.errors import ProblemKind
+from server.web.page import Shell
+from server.web.session.models import profile_of
+from server.web.visit import Visit, attempt
+
+T = TypeVar("T")
+_Call = asyncio.Task[tuple[T | None, ProblemKind | None]]
+
+_PROFILE_AGE_SECONDS = 600.0
+_GRACE_SECONDS = 0.7
+
+
+class ShellLoader:
+    """Makes the shell's calls beside those of the screen. Where one has not been answered
+    _GRACE_SECONDS after the screen's, its value is unknown.
+
+    An account that was read more than _PROFILE_AGE_SECONDS ago is read again, and so is the
+    provider's session, which may have another csrf token or require new terms by then.
+    """
+
+    def __init__(self, visit: Visit) -> None:
+        """Begins the calls where somebody is logged in."""
+        self._visit = visit
+        self._unread: _Call[int | None] | None = None
+        self._account: _Call[Account] | None = None
+        self._session: _Call[Any] | None = None
+        if profile := visit.session.profile:
+            self._unread = _begin(visit.provider.notifications.unread_count())
+            if time.time() - profile.read_at > _PROFILE_AGE_SECONDS:
+                self._account = _begin(visit.provider.account.read())
+                self._session = _begin(visit.provider.auth.restore())
+
+    async def shell(self) -> Shell | None:
+        """The shell; None when nobody is logged in. Raises Unauthorized when a call was refused."""
+        if self._unread is None:
+            return None
+        await asyncio.wait(self._tasks, timeout=_GRACE_SECONDS)
+        _result(self._session)
+        if account := _result(self._account):
+            self._visit.session.profile = profile_of(account)
+        return shell_of(self._visit, _result(self._unread))
+
+    def cancel(self) -> None:
+        """Cancels calls that are still under way."""
+        for task in self._tasks:
+            if not task.cancel() and not task.cancelled():
+                # Reading the exception marks it as retrieved.
+                task.exception()
+
+    @property
+    def _tasks(self) -> list[asyncio.Task[Any]]:
+        return [task for task in (self._unread, self._account, self._session) if task]
+
+
+def shell_of(visit: Visit, unread: int | None) -> Shell | None:
+    """The shell of a session, or None when nobody is logged in."""
+    profile = visit.session.profile
+    if profile is None:
+        return None
+    return Shell(
+        account_name=profile.name,
+        account_id=profile.account_id,
+        unread=unread,
+        demo=visit.demo,
+    )
+
+
+def _begin(call: Coroutine[Any, Any, T]) -> "_Call[T]":
+    return asyncio.create_task(attempt(call))
+
+
+def _result(task: "_Call[T] | None") -> T | None:
+    """The result of a call that has succeeded, else None. Raises Unauthorized."""
+    done = task is not None and task.done() and not task.cancelled()
+    return task.result()[0] if task and done else None

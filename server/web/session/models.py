@@ -1,0 +1,124 @@
+"""What the session holds. It is all in an encrypted cookie: hosts share no session store."""
+
+import secrets
+import time
+
+import msgspec
+
+from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.lookups import (
+    Language,
+    TemperatureUnit,
+    language_of_id,
+    temperature_unit_of_id,
+)
+from server.provider.auth.account import Account
+from server.provider.credentials import Credentials
+from server.web.page import Message
+
+
+class Profile(msgspec.Struct):
+    """What every page needs of the installer's account."""
+
+    name: str
+    language: Language | None
+    temperature_unit: TemperatureUnit
+    demo: bool | None
+    """Whether this is a demo account; None while the account could not be read."""
+    read_at: float
+    """Unix seconds."""
+    account_id: str | None = None
+
+
+class InterruptedForm(msgspec.Struct):
+    """A form that the end of a session kept from being sent."""
+
+    account_id: str
+    """The account that the form belongs to."""
+    url: str
+    values: dict[str, str]
+    acted: bool = False
+    """Whether it may have been carried out."""
+
+
+class Registered(msgspec.Struct):
+    """A registration that has just been sent, until the login that follows."""
+
+    email: str
+    activated: bool
+    password_hash: str | None
+    """Logs an account in that was activated at once; None for any other."""
+    at: float
+    """Unix seconds."""
+
+
+class StartedScan(msgspec.Struct):
+    """The scan for a customer's new heater that was started last, to return to it."""
+
+    customer_id: str
+    scan_id: str
+    gateway_mac: str
+    started: float
+    """Unix seconds."""
+
+
+class Session(msgspec.Struct, kw_only=True):
+    """What the cookie holds. `profile` is None where nobody is logged in."""
+
+    csrf: str
+    credentials: Credentials = msgspec.field(default_factory=Credentials)
+    profile: Profile | None = None
+    terms_postponed: bool = False
+    """Whether accepting the terms has failed, so that only the next login asks again."""
+    flash: Message | None = None
+    accepted_terms: str | None = None
+    """The id of the agreement that was accepted before a registration."""
+    registered: Registered | None = None
+    scan: StartedScan | None = None
+    created_customer: str | None = None
+    """The id of the customer created last, which the provider may not list yet."""
+    interrupted: InterruptedForm | None = None
+
+    @property
+    def must_accept_terms(self) -> bool:
+        """Whether the provider's new terms must be accepted before any screen is shown."""
+        return self.credentials.reconfirm_terms and not self.terms_postponed
+
+    def end(self) -> None:
+        """Clears the user's data and renews the csrf secret. An interrupted form remains."""
+        self.csrf = secrets.token_hex(16)
+        self.credentials.clear()
+        self.profile = None
+        self.terms_postponed = False
+        self.accepted_terms = None
+        self.registered = None
+        self.scan = None
+        self.created_customer = None
+
+    def end_login(self) -> None:
+        """Ends the session of a user; without one it only clears the provider's cookies. The csrf
+        secret of a browser that is not logged in stays: its login form may be open."""
+        if self.profile is not None:
+            self.end()
+        else:
+            self.credentials.clear()
+
+    def merge(self, before: "Session", after: "Session") -> None:
+        """Applies what another request has changed from `before` to `after`. A field that has
+        changed here since `before` stays, unless the other request has ended or begun a session."""
+        renewed = before.csrf != after.csrf
+        for name in self.__struct_fields__:
+            if renewed or getattr(self, name) == getattr(before, name):
+                setattr(self, name, getattr(after, name))
+
+
+def profile_of(account: Account) -> Profile:
+    """The part of an account that the session holds."""
+    return Profile(
+        name=account.display_name[:MAX_FIELD_CHARACTERS],
+        language=language_of_id(account.language_id),
+        temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
+        demo=account.is_demo,
+        read_at=time.time(),
+        account_id=None if account.id is None else str(account.id),
+    )

@@ -1,0 +1,49 @@
+"""The options of one host. `server/settings.py` reads them from the environment."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from server.domain.limits import REALTIME_SECONDS
+from server.domain.lookups import LANGUAGES, Language
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every option of the host; all other code reads options from here alone."""
+
+    provider_url: str
+    secret_keys: tuple[str, ...]
+    """The first encrypts sessions; all of them decrypt."""
+    password_hash: str = "sha256"  # noqa: S105
+    """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
+    provider_timeout: float = 8.0
+    """Seconds in which all provider calls of one page must be answered."""
+    renderers: int = 2
+    """Render processes of each worker."""
+    build_dir: Path = Path("dist")
+    languages: tuple[Language, ...] = LANGUAGES
+    """The languages that can be chosen, in the order in which they are offered."""
+    phone: str | None = None
+    """The support phone number, for the brands that show one."""
+    privacy_url: str | None = None
+    """The brand's own privacy policy, for the brands that have one."""
+    map_tiles_url: str = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+    """Address of map tiles with {z}, {x} and {y}; empty for maps without tiles."""
+    map_attribution: str = "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"
+    picture_origins: tuple[str, ...] = ()
+    """Origins that pictures may be fetched from, besides the provider's."""
+    push_url: str = ""
+    """Address of the Mercure hub."""
+    push_token: str | None = None
+    """Bearer token for the hub; None sends each user's provider cookies instead."""
+    realtime_seconds: float = REALTIME_SECONDS
+    """The longest time that a browser listens to a heater without connecting again."""
+    demo_mode: bool = False
+    """Whether no user may connect a heater or remove a customer (specification, section 6)."""
+
+    @property
+    def map_tiles_origin(self) -> str:
+        """The tiles' origin as a source of a content security policy; empty without tiles. The
+        `{s}` of servers that share the load becomes a wildcard."""
+        scheme, _, rest = self.map_tiles_url.partition("://")
+        return f"{scheme}://{rest.split('/')[0].replace('{s}', '*')}" if rest else ""
