@@ -14,7 +14,7 @@ class Settings:
     provider_url: str
     secret_keys: tuple[str, ...]
     """The first encrypts sessions; all of them decrypt."""
-    password_hash: str = "sha256"  # noqa: S105
+    password_hash: str = "sha256"  # noqa: S105 - The name of a hash.
     """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
     provider_timeout: float = 8.0
     """Seconds in which all provider calls of one page must be answered."""
