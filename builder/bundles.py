@@ -28,9 +28,10 @@ HOST_ONLY = frozenset([SLOW, *(key for key in TEXT_KEYS if key.startswith("csv."
 _BROWSERS = "chrome109,edge109,firefox115,safari15.6"
 
 
-def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
+def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]], *, small: bool = True) -> None:
     """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `icons.svg` and
-    `manifest.json` into `out`."""
+    `manifest.json` into `out`. Compression, and all that esbuild does not shrink by itself, take
+    most of the time: a bundle that need not be small goes without."""
     fresh = out.with_name(f"{out.name}-fresh")
     shutil.rmtree(fresh, ignore_errors=True)
     static = fresh / "static"
@@ -38,7 +39,8 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
     _server(brand, fresh)
     _service_worker(brand, fresh)
     metafile = _client(brand, fresh, static, _island_styles(brand, static))
-    _shrink(static / _by_source(metafile)[_ENTRY])
+    if small:
+        _shrink(static / _by_source(metafile)[_ENTRY])
     _styles(brand, fresh, GENERATED_VIEWS / "styles.css")
     _styles(brand, static, *(GENERATED_VIEWS / "styles" / f"{name}.css" for name in view_names()))
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
@@ -57,7 +59,8 @@ def bundle(brand: str, out: Path, texts: dict[str, dict[str, str]]) -> None:
         },
     }
     (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    _precompress(static)
+    if small:
+        _precompress(static)
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
 
