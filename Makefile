@@ -4,13 +4,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run test matrix setup lint types bench format lock screenshots clean
+.PHONY: run test matrix setup lint types mypy bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
 
-test: setup .setup/browser .setup/office lint types
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+# The build has checked the types of the views. Three processes: two cores work while one waits.
+test: setup .setup/browser .setup/office lint mypy
+	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup
@@ -43,9 +44,11 @@ lint:
 	@$(BIN)/ruff format --check .
 	@node_modules/.bin/biome ci --error-on-warnings
 
-types:
-	@$(BIN)/mypy
+types: mypy
 	@node_modules/.bin/tsc && node_modules/.bin/tsc --project client/worker
+
+mypy:
+	@$(BIN)/mypy
 
 format:
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
