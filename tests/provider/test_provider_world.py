@@ -17,8 +17,10 @@ from reference_provider.clock import Clock
 from reference_provider.database import Database
 from reference_provider.simulation.events import change_status
 from reference_provider.simulation.world import World
-from tests.provider.support import ACCOUNT, HEATERS, Running, seed
+from tests.provider.support import ACCOUNT, HEATERS, Running
 from tests.provider.test_provider_heaters import CODES, everything, one
+from tests.support.processes import copied
+from tests.support.seeding import seed, seeded
 
 POSTAL_CODES = {
     "Netherlands": r"[1-9]\d{3} [A-Z]{2}",
@@ -102,8 +104,8 @@ def without_drift(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return [tuple(value for value in row if not isinstance(value, (float, dict))) for row in rows]
 
 
-def test_a_large_world_is_seeded(tmp_path: Path) -> None:
-    database = Database(seed(tmp_path / "large.db", heaters=5000))
+def test_a_large_world_is_seeded(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    database = Database(copied(seeded(tmp_path_factory, 5000), tmp_path))
     with database.read() as connection:
         linked = connection.execute(select(schema.company_heaters)).all()
         people = connection.execute(select(schema.company_customers)).all()
