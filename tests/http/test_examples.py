@@ -13,7 +13,7 @@ def test_every_route_has_an_address_to_walk_to(installer: User, route: PageRoute
         installer.http.cookies.clear()
     page = installer.page(example(route))
     if route.view:
-        assert page["name"] == route.name
+        assert page["route"] == route.name
     else:
         assert page["redirect"].startswith("/heaters/")
 
