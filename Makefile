@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix setup sources packages lint types clones bench format lock screenshots clean
+.PHONY: run dev check test matrix setup sources packages lint types mypy clones bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -16,8 +16,9 @@ dev: packages
 check: sources lint types
 	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
-test: setup .setup/browser .setup/office lint types
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+# The build has checked the types of the views. Three processes: two cores work while one waits.
+test: setup .setup/browser .setup/office lint mypy
+	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup
@@ -55,9 +56,11 @@ lint:
 	@$(BIN)/ruff format --check .
 	@node_modules/.bin/biome ci --error-on-warnings
 
-types:
-	@$(BIN)/mypy
+types: mypy
 	@node_modules/.bin/tsc && node_modules/.bin/tsc --project client/worker
+
+mypy:
+	@$(BIN)/mypy
 
 # Places of eight lines or more that do the same.
 clones: packages

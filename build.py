@@ -1,9 +1,10 @@
 """Builds the front end of one brand: types and texts checked, bundles for V8 and for browsers.
 
-    python build.py [types] [--brand NAME] [--out dist] [--force]
+    python build.py [types] [--brand NAME] [--out dist] [--force] [--quick]
 
 `types` stops after the generated sources, which is what editors and linters need. A build whose
-inputs have not changed is left as it is.
+inputs have not changed is left as it is. `--quick` is for tests of further brands after a whole
+build: types are not checked again, and the scripts work alike but are larger.
 """
 
 import argparse
@@ -32,7 +33,7 @@ def main() -> int:
 
 def _build(options: argparse.Namespace) -> int:
     stamp = options.out / "inputs.txt"
-    inputs = _fingerprint(options.brand)
+    inputs = _fingerprint(options.brand) + (" quick" if options.quick else "")
     done = stamp.exists() and stamp.read_text() == inputs
     if done and options.step == "all" and not options.force:
         return 0
@@ -42,8 +43,9 @@ def _build(options: argparse.Namespace) -> int:
             return 0
         check_texts(texts)
         check_attributes()
-        _check_types()
-        bundle(options.brand, options.out, texts)
+        if not options.quick:
+            _check_types()
+        bundle(options.brand, options.out, texts, small=not options.quick)
     except BuildError as error:
         print(f"build failed: {error}", file=sys.stderr)
         return 1
@@ -57,6 +59,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--brand", default=os.environ.get("HEATDESK_BRAND") or "default")
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
     parser.add_argument("--force", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     if options.brand not in BRANDS:
         parser.error(f"HEATDESK_BRAND must be one of {', '.join(BRANDS)}, not {options.brand!r}")

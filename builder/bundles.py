@@ -21,12 +21,20 @@ _DEVELOPMENT = ("--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}
 """What a development build adds to the browser's scripts."""
 
 
-def bundle(brand: str, out: Path, texts: dict[str, Texts], *, development: bool = False) -> None:
+def bundle(
+    brand: str,
+    out: Path,
+    texts: dict[str, Texts],
+    *,
+    development: bool = False,
+    small: bool = True,
+) -> None:
     """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `icons.svg` and
     `manifest.json` into `out`. Nothing of `out` changes when it fails.
 
-    A development build is readable, loads itself anew after a change, and is neither minified nor
-    compressed, which takes most of the time. Raises BuildError where the sources do not bundle.
+    A development build is readable and loads itself anew after a change. A build that need not be
+    `small` is not compressed, nor minified by more than esbuild, which takes most of the time.
+    Raises BuildError where the sources do not bundle.
     """
     variant = Variant(brand, development)
     fresh = out.with_name(f"{out.name}-fresh")
@@ -36,7 +44,7 @@ def bundle(brand: str, out: Path, texts: dict[str, Texts], *, development: bool 
     _bundle_server(variant, fresh)
     _bundle_service_worker(variant, fresh)
     metafile = _bundle_client(variant, static, _bundle_island_styles(variant, static))
-    if not development:
+    if small:
         _minify_again(static / metafile.loaded_with(ENTRY)[0])
     _bundle_styles(variant, fresh, GENERATED_VIEWS / "styles.css")
     _bundle_styles(
@@ -46,7 +54,7 @@ def bundle(brand: str, out: Path, texts: dict[str, Texts], *, development: bool 
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
     favicon = _copy_hashed(BRANDS / brand / "favicon.svg", static)
     write_manifest(brand, fresh, texts, metafile, favicon)
-    if not development:
+    if small:
         _compress(static)
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)

@@ -1,16 +1,21 @@
 """The servers that tests share: one seeded world, one proxy before it, one host."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from server.domain.lookups import Language
 from tests.support.faults import FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
 from tests.support.push import Hub
+from tests.support.screens import Document, all_documents
+from tests.support.seeding import made_once, seeded
 from tests.support.user import User
+from tests.support.worlds import Large, running_large
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -20,11 +25,22 @@ settings.load_profile("steady")
 
 @pytest.fixture(scope="session")
 def seeded_world(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of the demo world, seeded once."""
-    database = tmp_path_factory.mktemp("world") / "provider.sqlite"
-    with running_provider(database):
-        pass
-    return database
+    """The database of the demo world, with 60 heaters: to be copied."""
+    return seeded(tmp_path_factory, 60)
+
+
+@pytest.fixture(scope="session")
+def large_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Large]:
+    database = copied(seeded(tmp_path_factory, 5000), tmp_path_factory.mktemp("large"))
+    with running_large(database) as running:
+        yield running
+
+
+@pytest.fixture
+def large(large_world: Large) -> Iterator[Large]:
+    """The large world, its proxy mended afterwards."""
+    yield large_world
+    large_world.proxy.mend()
 
 
 @pytest.fixture(scope="session")
@@ -66,6 +82,22 @@ def proxy(shared_proxy: FaultyProxy) -> Iterator[FaultyProxy]:
     shared_proxy.mend()
     yield shared_proxy
     shared_proxy.mend()
+
+
+@pytest.fixture
+def documents(
+    host: str, proxy: FaultyProxy, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[Language], list[Document]]:
+    """Gives every screen in a language: asked for once, for all tests that look at documents."""
+
+    def in_language(language: Language) -> list[Document]:
+        def write(path: Path) -> None:
+            path.write_text(json.dumps(list(all_documents(host, proxy, language))), "utf-8")
+
+        found = made_once(tmp_path_factory, f"documents-{language}.json", write)
+        return [Document(*each) for each in json.loads(found.read_text("utf-8"))]
+
+    return in_language
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """On every screen, in every language, on a phone and on a desk, nothing is cut."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,8 +9,7 @@ from playwright.sync_api import Page
 
 from server.domain.lookups import LANGUAGES, Language
 from tests.support.browser import OpenPage
-from tests.support.faults import FaultyProxy
-from tests.support.screens import Document, all_documents
+from tests.support.screens import Document
 from tests.support.user import User
 
 MEASURE = (Path(__file__).parents[1] / "support" / "cut.js").read_text("utf-8").rstrip("; \n")
@@ -20,30 +19,27 @@ UNSEEN = re.compile(r'<link[^>]*>|<script type="application/json".*?</script>', 
 
 
 @pytest.fixture
-def pages(open_page: OpenPage) -> list[Page]:
-    """The same screen in two widths, as long as no script has run."""
-    return [
-        open_page(javascript=False, has_touch=True, width=width, height=height).page
-        for width, height in SIZES
-    ]
+def page(open_page: OpenPage) -> Page:
+    """For screens as they are as long as no script has run."""
+    return open_page(javascript=False, has_touch=True).page
 
 
-def findings(pages: list[Page], document: Document, style: str = "") -> Iterator[str]:
+def findings(page: Page, document: Document, style: str = "") -> Iterator[str]:
     """What cannot be read of a document, in each width."""
     what, html = document
-    for page, (width, _) in zip(pages, SIZES, strict=True):
-        seen = UNSEEN.sub("", html).replace("</style>", f"{style}</style>", 1)
-        page.set_content(seen, wait_until="commit")
+    seen = UNSEEN.sub("", html).replace("</style>", f"{style}</style>", 1)
+    page.set_content(seen, wait_until="commit")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
         for finding in page.evaluate(MEASURE):
             yield f"{what} at {width} px: {finding}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_on_any_screen(
-    pages: list[Page], host: str, proxy: FaultyProxy, language: Language
+    page: Page, documents: Callable[[Language], list[Document]], language: Language
 ) -> None:
-    documents = all_documents(host, proxy, language)
-    wrong = [finding for document in documents for finding in findings(pages, document)]
+    wrong = [finding for document in documents(language) for finding in findings(page, document)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -63,17 +59,17 @@ def test_nothing_is_cut_on_any_screen(
     ],
 )
 def test_what_is_cut_would_be_found(
-    pages: list[Page], installer: User, path: str, style: str, finding: str
+    page: Page, installer: User, path: str, style: str, finding: str
 ) -> None:
     html = installer.get(path).text
-    assert list(findings(pages, (path, html))) == []
-    assert any(finding in each for each in findings(pages, (path, html), style))
+    assert list(findings(page, Document(path, html))) == []
+    assert any(finding in each for each in findings(page, Document(path, html), style))
 
 
-def test_a_text_too_long_for_its_place_would_be_found(pages: list[Page], visitor: User) -> None:
+def test_a_text_too_long_for_its_place_would_be_found(page: Page, visitor: User) -> None:
     html = visitor.get("/login").text
     longer = re.sub(r'(<button type="submit"[^>]*>)(.*?)<', r"\1Zugangsdatenbestätigung\2<", html)
     assert longer != html
     fixed = "main .btn { width: 8rem }"
-    assert list(findings(pages, ("/login", html), fixed)) == []
-    assert any("its b" in each for each in findings(pages, ("/login", longer), fixed))
+    assert list(findings(page, Document("/login", html), fixed)) == []
+    assert any("its b" in each for each in findings(page, Document("/login", longer), fixed))

@@ -2,29 +2,20 @@
 
 import io
 import re
+from collections.abc import Callable
 
 import pypdf
 import pytest
 from playwright.sync_api import expect
 
+from server.domain.lookups import LANGUAGES, Language
+from tests.browser.walk import ON_A_PHONE, Seen, is_too_wide
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import PARAMETERS, TYPES, answers, heater_of, number_parameter, path
+from tests.support.screens import account
 from tests.support.user import User
 
-LANGUAGES = {"en": "installer", "nl": "nl", "de": "de", "es": "es", "it": "it"}
-SCREENS = [
-    "details",
-    "details?dialog=note",
-    "params",
-    "params?dialog=reset",
-    "params/5",
-    "params/1",
-    "params/12",
-    "stats",
-    "realtime",
-    "report",
-]
 JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False])
 
 
@@ -33,32 +24,16 @@ def address(host: str, sw_type: str, tab: str, *, online: bool = True) -> str:
         return path(heater_of(user.login(), sw_type, online=online), tab)
 
 
-def overflows(watched: Watched) -> bool:
-    """Whether the page scrolls sideways, or a card cuts off what is wider than itself."""
-    return bool(
-        watched.page.evaluate(
-            """[document.scrollingElement, ...document.querySelectorAll(".card")]
-                .some(box => box.scrollWidth > box.clientWidth)"""
-        )
-    )
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_screens_are_silent_and_fit_a_phone(
-    open_page: OpenPage, host: str, language: str
+    walked: Callable[[Language], list[Seen]], language: Language
 ) -> None:
-    watched = open_page(width=390, height=800, timezone_id="America/New_York")
-    watched.login(email=f"{LANGUAGES[language]}@heatdesk.test")
-    for place in (
-        *(address(host, "hpcu", screen) for screen in SCREENS),
-        *(address(host, "icx", screen, online=False) for screen in ("details", "params", "stats")),
-    ):
-        watched.goto(place)
-        expect(watched.page.locator("html")).to_have_attribute("lang", language)
-        assert not overflows(watched), place
-        tabs = watched.page.locator(".tabs a").all()
-        tops = {round(box["y"]) for tab in tabs if (box := tab.bounding_box())}
-        assert len(tops) == 1, "the tabs stand in one row"
+    for screen in walked(language):
+        if screen.address in ON_A_PHONE:
+            assert screen.noise == [], screen.address
+            assert screen.language == language, screen.address
+            assert not screen.is_too_wide, screen.address
+            assert screen.rows_of_tabs == 1, screen.address
 
 
 @pytest.mark.parametrize("sw_type", TYPES)
@@ -229,10 +204,10 @@ def test_a_printed_list_says_how_it_was_chosen(open_page: OpenPage, host: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_open_tab_is_in_view_on_the_narrowest_phone(
-    open_page: OpenPage, host: str, language: str
+    open_page: OpenPage, host: str, language: Language
 ) -> None:
     watched = open_page(width=320, height=600)
-    watched.login(email=f"{LANGUAGES[language]}@heatdesk.test")
+    watched.login(email=account(language))
     watched.goto(address(host, "hpcu", "stats"))
     tabs = watched.page.locator(".tabs a")
     expect(tabs.last).to_be_in_viewport(ratio=0.9)
@@ -250,7 +225,7 @@ def test_the_open_tab_is_in_view_on_the_narrowest_phone(
 @pytest.mark.parametrize("width", [1024, 1280, 1440, 1920])
 def test_long_names_have_room_beside_the_map(open_page: OpenPage, host: str, width: int) -> None:
     watched = open_page(width=width).login("/heaters/", email="de@heatdesk.test")
-    assert not overflows(watched)
+    assert not is_too_wide(watched.page)
     lines = watched.page.locator(".heaters th small").evaluate_all(
         """names => names.map(name =>
             Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)))"""

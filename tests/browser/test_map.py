@@ -3,8 +3,6 @@
 import base64
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -12,8 +10,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import ANSWERS_500, Fault, FaultyProxy
 from tests.support.patience import until
-from tests.support.processes import running_host, running_provider
 from tests.support.user import embedded_page
+from tests.support.worlds import Large
 
 HEATERS = "auth/api/installers/heaters"
 TILES = "https://tile.openstreetmap.org/**"
@@ -245,18 +243,8 @@ def test_without_javascript_the_list_stands_alone(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Location")).to_be_hidden()
 
 
-@pytest.fixture(scope="module")
-def large_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database: Path = tmp_path_factory.mktemp("large") / "provider.sqlite"
-    with (
-        running_provider(database, "--heaters", "5000") as provider,
-        running_host(provider.url, HEATDESK_RENDERERS="1") as address,
-    ):
-        yield address
-
-
-def test_five_thousand_heaters_are_on_the_map(chromium: Browser, large_host: str) -> None:
-    watched = Watched(chromium, large_host)
+def test_five_thousand_heaters_are_on_the_map(chromium: Browser, large: Large) -> None:
+    watched = Watched(chromium, large.host)
     watched.page.add_init_script(
         "window.longTasks = [];"
         "new PerformanceObserver(list => longTasks.push(...list.getEntries().map(e => e.duration)))"

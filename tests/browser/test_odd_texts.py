@@ -3,18 +3,9 @@
 from playwright.sync_api import Browser
 
 from tests.support.browser import Watched
+from tests.support.examples import addresses
 from tests.support.odd_texts import OddTexts
 from tests.support.processes import RunningProvider, running_host
-
-SCREENS = (
-    "/",
-    "/customers",
-    "/heaters/",
-    "/notifications",
-    "/invites",
-    "/heater-info",
-    "/settings",
-)
 
 
 def test_ten_thousand_characters_do_not_widen_the_page(
@@ -23,13 +14,10 @@ def test_ten_thousand_characters_do_not_widen_the_page(
     proxy = OddTexts(provider.url)
     with proxy.running(), running_host(proxy.url, HEATDESK_RENDERERS="1") as address:
         watched = Watched(chromium, address, javascript=False, width=390, height=844).login()
-        page = watched.goto("/heaters/").page
-        heater = page.locator("tbody th a").first.get_attribute("href") or ""
-        customer = watched.goto("/customers").page.locator("tbody th a").first
-        own = (heater, heater.replace("details", "params"), customer.get_attribute("href") or "")
+        page = watched.page
         proxy.text = "W" * 10_000
         wide = []
-        for path in (*SCREENS, *own):
+        for path in addresses():
             watched.goto(path)
             for width in (390, 768, 1440):
                 page.set_viewport_size({"width": width, "height": 844})

@@ -1,8 +1,6 @@
 """What a screen weighs over a slow link: bytes and counts, which are the same on every machine."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import brotli
 import httpx
@@ -10,8 +8,8 @@ import pytest
 
 from tests.support.faults import FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.processes import running_host, running_provider
 from tests.support.user import User, embedded_page
+from tests.support.worlds import Large
 
 DOCUMENT_BYTES = 20 * 1024
 LARGE_WORLD_BYTES = 30 * 1024
@@ -80,27 +78,16 @@ def test_static_files_are_compressed_and_kept_for_ever(host: str) -> None:
             assert "immutable" in answer.headers["cache-control"]
 
 
-@pytest.fixture(scope="module")
-def large_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A dashboard before a provider with 5,000 heaters."""
-    database: Path = tmp_path_factory.mktemp("large") / "provider.sqlite"
-    with (
-        running_provider(database, "--heaters", "5000") as provider,
-        running_host(provider.url) as address,
-    ):
-        yield address
-
-
-def test_the_markers_of_five_thousand_heaters_are_compact(large_host: str) -> None:
-    with User(large_host) as user:
+def test_the_markers_of_five_thousand_heaters_are_compact(large: Large) -> None:
+    with User(large.host) as user:
         size = compressed(user.login(), "/live/heater-map")
     print(f"markers: {size} bytes")
     assert size <= MARKERS_BYTES
 
 
 @pytest.mark.parametrize("path", ["/", "/heaters/", "/customers"])
-def test_five_thousand_heaters_weigh_no_more_than_sixty(large_host: str, path: str) -> None:
-    with User(large_host) as user:
+def test_five_thousand_heaters_weigh_no_more_than_sixty(large: Large, path: str) -> None:
+    with User(large.host) as user:
         user.login()
         size = compressed(user, path)
         data = embedded_page(user.get(path).text)["data"]

@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.http.conftest import Large
 from tests.support.faults import Fault
 from tests.support.office import OfficeCell, Sheet, find_office, opened
 from tests.support.tables import heaters_of
 from tests.support.user import EMAIL, User
+from tests.support.worlds import Large
 
 pytestmark = pytest.mark.skipif(
     find_office() is None, reason="no LibreOffice: apt-get install libreoffice-calc-nogui"

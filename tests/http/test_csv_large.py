@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.http.conftest import Large
 from tests.support import memory
 from tests.support.faults import Fault
 from tests.support.tables import heaters_of, table
 from tests.support.user import EMAIL, User
+from tests.support.worlds import Large
 
 HEATERS = "auth/api/installers/heaters"
 ZONE = ZoneInfo("Europe/Amsterdam")

@@ -1,10 +1,11 @@
 """No screen in any language shows English that was left over, or the key of a text."""
 
+from collections.abc import Callable
+
 import pytest
 
 from server.domain.lookups import LANGUAGES, Language
-from tests.support.faults import FaultyProxy
-from tests.support.screens import all_documents
+from tests.support.screens import Document
 from tests.support.words import Foreign, texts, words_of
 
 
@@ -19,12 +20,12 @@ def test_english_left_over_would_be_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_speaks_one_language(
-    host: str, proxy: FaultyProxy, language: Language
+    documents: Callable[[Language], list[Document]], language: Language
 ) -> None:
     foreign = Foreign(language)
     wrong = [
         f"{screen}: {words}"
-        for screen, document in all_documents(host, proxy, language)
+        for screen, document in documents(language)
         for words in (
             *foreign.among(words_of(document)),
             *(() if f'<html lang="{language}"' in document else ("another language",)),

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.web.routes import ROUTES
+from tests.support.examples import CUSTOMER, TYPE_OF_HEATER, addresses
 from tests.support.odd_texts import OddTexts
 from tests.support.processes import RunningProvider, running_host
 from tests.support.user import User, embedded_page
@@ -27,6 +27,12 @@ ODD = {
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _NO_LINE = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e]")
 FILES = ("/customers.csv", "/heaters.csv", "/notifications.csv")
+SCREENS = (
+    *("/login", "/register", *addresses(), "/notifications?heater=20003"),
+    *(f"/customer/{CUSTOMER}?dialog=remove", f"/heater-info/{TYPE_OF_HEATER}?tab=faults"),
+    *("/search?q=35", "/customers?q=35", "/nowhere", "/customer/999999"),
+    "/my-profile?dialog=remove",
+)
 
 
 class Outline(HTMLParser):
@@ -74,27 +80,6 @@ def reader(odd_provider: OddTexts) -> Iterator[User]:
         yield user.login()
 
 
-@pytest.fixture(scope="module")
-def addresses(reader: User) -> list[str]:
-    customer = reader.page("/customers")["data"]["customers"][0]["id"]
-    heater = reader.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
-    kind = reader.page("/heater-info")["data"]["series"][0]["types"][0]["id"]
-    place = f"/heaters/{heater['id']}/{heater['sw_type']}"
-    param = reader.page(f"{place}/params")["data"]["parameters"]["items"][0]["id"]
-    ids = {"customer": customer, "heaters": heater["id"], "heater-info": kind, "help": "1"}
-    paths = ["/login", "/register", f"{place}/params/{param}"]
-    for route in ROUTES:
-        path = route.path.replace(":sw_type", heater["sw_type"])
-        path = re.sub(r":\w+", ids.get(path.split("/")[1], ""), path)
-        if route.needs_session and route.view and route.name != "heater-param":
-            paths.append(path)
-    return [
-        *(*paths, f"/notifications?heater={heater['id']}", f"/customer/{customer}?dialog=remove"),
-        *("/search?q=35", "/customers?q=35", "/nowhere", "/customer/999999"),
-        *("/my-profile?dialog=remove", f"/heater-info/{kind}?tab=faults"),
-    ]
-
-
 @pytest.fixture
 def shown(reader: User, odd_provider: OddTexts) -> Iterator[Any]:
     """What an address answers while the provider's texts are such ones."""
@@ -108,9 +93,9 @@ def shown(reader: User, odd_provider: OddTexts) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("kind", ODD)
-def test_no_text_becomes_an_element(shown: Any, addresses: list[str], kind: str) -> None:
+def test_no_text_becomes_an_element(shown: Any, kind: str) -> None:
     wrong = []
-    for address in addresses:
+    for address in SCREENS:
         odd, plain = (Outline(shown(address, text)) for text in (ODD[kind], PLAIN))
         if odd.elements != plain.elements:
             pairs = zip(odd.elements, plain.elements, strict=False)
@@ -122,10 +107,8 @@ def test_no_text_becomes_an_element(shown: Any, addresses: list[str], kind: str)
 
 
 @pytest.mark.parametrize("kind", ODD)
-def test_page_objects_hold_the_text_and_nothing_unseen(
-    shown: Any, addresses: list[str], kind: str
-) -> None:
-    for address in addresses:
+def test_page_objects_hold_the_text_and_nothing_unseen(shown: Any, kind: str) -> None:
+    for address in SCREENS:
         alone = json.loads(shown(address, ODD[kind], accept="application/json"))
         embedded = embedded_page(shown(address, ODD[kind]))
         unseen = [text for text in texts_in([alone, embedded]) if _UNSEEN.search(text)]

@@ -8,6 +8,7 @@ from typing import Any
 from PIL import Image
 
 from server.web.routes import ROUTES
+from tests.support.examples import EXAMPLES, example
 from tests.support.user import EMAIL, PASSWORD
 
 
@@ -42,7 +43,6 @@ class World:
     kind: str
     """A type of the catalogue."""
     series: str
-    category: str
     person: str
     """Somebody who can be invited."""
     person_heater: str
@@ -54,15 +54,15 @@ def screens(world: World) -> Iterator[Case]:
     """Every route of the table, and what dialogs and filters add to it."""
     heater = f"/heaters/{world.heater}/{world.sw_type}"
     values = {
-        "customer": world.customer,
-        "heaters": world.heater,
-        "heater-info": world.kind,
-        "help": world.category,
+        **EXAMPLES,
+        "/customer/:id": world.customer,
+        "/heaters/:id": world.heater,
+        "/heaters/:id/:sw_type": world.sw_type,
+        "/heaters/:id/:sw_type/params/:param": world.parameter,
+        "/heater-info/:id": world.kind,
     }
     for route in ROUTES:
-        path = route.path.replace(":sw_type", world.sw_type).replace(":param", world.parameter)
-        path = path.replace(":id", values.get(path.split("/")[1], ""))
-        yield Case(route.name, path, has_session=route.needs_session)
+        yield Case(route.name, example(route, values), has_session=route.needs_session)
     for name, address in (
         ("customers", "/customers?q=am"),
         ("heaters", "/heaters/?status=FAULT"),

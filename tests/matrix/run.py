@@ -118,7 +118,6 @@ async def _world(shown: Dashboard) -> World:
         threshold=thresholds[0]["id"],
         kind=catalogue[0]["types"][0]["id"],
         series=next(each["id"] for each in catalogue if each["id"]),
-        category="1",
         person=person["id"],
         person_heater=person["heater_id"],
         hidden={address: _hidden(await shown.html(address)) for address in with_hidden},

@@ -5,24 +5,15 @@ from pathlib import Path
 
 import httpx
 import pytest
-from argon2 import PasswordHasher
 
-from reference_provider import passwords
-from tests.provider.support import Running, copied, running, seed
-
-
-@pytest.fixture(scope="session")
-def seeded_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """With cheap Argon2, since the tests log in hundreds of times."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "_hasher", PasswordHasher(1, 8, 1))
-        yield seed(tmp_path_factory.mktemp("seeded") / "provider.db")
+from tests.provider.support import Running, running
+from tests.support.processes import copied
 
 
 @pytest.fixture(scope="session")
-def world(seeded_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Shared: only to be read."""
-    with running(copied(seeded_database, tmp_path_factory.mktemp("world"))) as provider:
+    with running(copied(seeded_world, tmp_path_factory.mktemp("world"))) as provider:
         yield provider
 
 
@@ -33,9 +24,9 @@ def reader(world: Running) -> httpx.Client:
 
 
 @pytest.fixture
-def fresh(seeded_database: Path, tmp_path: Path) -> Iterator[Running]:
+def fresh(seeded_world: Path, tmp_path: Path) -> Iterator[Running]:
     """A world of one's own, to be changed."""
-    with running(copied(seeded_database, tmp_path), push_token="let-me-listen") as provider:
+    with running(copied(seeded_world, tmp_path), push_token="let-me-listen") as provider:
         yield provider
 
 

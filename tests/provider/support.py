@@ -1,12 +1,11 @@
 """A provider in a thread, with a clock that tests move by hand, and installers who call it."""
 
 import json
-import shutil
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -20,7 +19,6 @@ from reference_provider.clock import Clock
 from reference_provider.database import Database
 from reference_provider.passwords import digest
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
-from reference_provider.seeding.world import seed_world
 from tests.support.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +55,10 @@ class Running:
     def visitor(self, **headers: str) -> httpx.Client:
         """Somebody without a session."""
         client = httpx.Client(
-            base_url=self.url, headers={"app": "installer"} | headers, timeout=PATIENCE_SECONDS
+            base_url=self.url,
+            headers={"app": "installer"} | headers,
+            timeout=PATIENCE_SECONDS,
+            verify=False,
         )
         return self.clients.enter_context(client)
 
@@ -67,15 +68,6 @@ class Running:
         assert answer.status_code == 200, answer.text
         client.headers["X-CSRF-Token"] = answer.json()["csrf_token"]
         return client
-
-
-def seed(path: Path, *, heaters: int = 60, number: int = 1) -> Path:
-    database = Database(path)
-    with database.write() as connection:
-        database.create_tables(connection)
-        seed_world(connection, count=heaters, seed=number, now=datetime.now(UTC))
-    database.close()
-    return path
 
 
 @contextmanager
@@ -98,10 +90,6 @@ def running(path: Path, *, push_token: str | None = None) -> Iterator[Running]:
         server.should_exit = True
         thread.join(PATIENCE_SECONDS)
         database.close()
-
-
-def copied(path: Path, folder: Path) -> Path:
-    return Path(shutil.copy(path, folder / "provider.db"))
 
 
 def events(response: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:

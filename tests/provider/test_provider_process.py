@@ -15,9 +15,10 @@ import httpx
 import pytest
 
 from reference_provider.options import read_options
-from tests.provider.support import HASHED, HEATERS, ROOT, SESSION, copied
+from tests.provider.support import HASHED, HEATERS, ROOT, SESSION
 from tests.provider.test_provider_registration import CUSTOMER
 from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.processes import copied
 
 COMMAND = [sys.executable, "-m", "reference_provider"]
 
@@ -99,8 +100,8 @@ def test_an_empty_file_is_filled(tmp_path: Path) -> None:
         assert len(client.get("/auth/api/installers/heaters").json()) == 3
 
 
-def test_data_stay_between_runs(seeded_database: Path, tmp_path: Path) -> None:
-    database = copied(seeded_database, tmp_path)
+def test_data_stay_between_runs(seeded_world: Path, tmp_path: Path) -> None:
+    database = copied(seeded_world, tmp_path)
     with started(database, "--speed", "0") as provider, provider.log_in() as client:
         answer = client.post(
             "/auth/api/accounts/account", json=CUSTOMER, headers={"app": "consumer"}
@@ -118,9 +119,9 @@ def test_data_stay_between_runs(seeded_database: Path, tmp_path: Path) -> None:
 
 
 def test_time_passes_and_a_used_gateway_is_not_handed_out_again(
-    seeded_database: Path, tmp_path: Path
+    seeded_world: Path, tmp_path: Path
 ) -> None:
-    database = copied(seeded_database, tmp_path)
+    database = copied(seeded_world, tmp_path)
     with started(database, "--speed", "10") as provider, provider.log_in() as client:
         label = provider.greeting["gateway"]
         sent = {"mac": f"{label['mac']}-{label['check_code']}", "account_id": 1001}
@@ -142,9 +143,9 @@ def test_time_passes_and_a_used_gateway_is_not_handed_out_again(
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_open_event_stream_does_not_delay_the_end(
-    seeded_database: Path, tmp_path: Path, number: signal.Signals
+    seeded_world: Path, tmp_path: Path, number: signal.Signals
 ) -> None:
-    database = copied(seeded_database, tmp_path)
+    database = copied(seeded_world, tmp_path)
     with started(database) as provider, provider.log_in() as client:
         path = "/.well-known/mercure?topic=heaters/20001"
         with client.stream("GET", path) as response:
@@ -155,10 +156,8 @@ def test_an_open_event_stream_does_not_delay_the_end(
             assert list(lines) is not None
 
 
-def test_it_ends_with_its_standard_input_when_asked_to(
-    seeded_database: Path, tmp_path: Path
-) -> None:
-    database = copied(seeded_database, tmp_path)
+def test_it_ends_with_its_standard_input_when_asked_to(seeded_world: Path, tmp_path: Path) -> None:
+    database = copied(seeded_world, tmp_path)
     with started(database, "--exit-with-stdin") as provider:
         assert provider.process.stdin is not None
         provider.process.stdin.close()

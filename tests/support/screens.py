@@ -1,19 +1,23 @@
 """Every screen as a document: with its dialogs, refused forms, empty lists and missing parts."""
 
-import re
 import secrets
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from server.domain.lookups import LANGUAGE_ID, Language
-from server.web.routes import ROUTES
+from tests.support.examples import CUSTOMER, TYPE_OF_HEATER, addresses
 from tests.support.faults import DOWN, Fault, FaultyProxy
 from tests.support.heaters import TYPES, answers
 from tests.support.heaters import path as heater_path
 from tests.support.user import User
 
-Document = tuple[str, str]
-"""What it is, in a few words, and its HTML."""
+
+class Document(NamedTuple):
+    """One screen in one state."""
+
+    what: str
+    html: str
+
 
 _EMPTY = Fault(404, b"{}")
 _BROKEN = Fault(500, b"{}")
@@ -51,13 +55,13 @@ def all_documents(host: str, proxy: FaultyProxy, language: Language) -> Iterator
 
 def _shown(user: User, *paths: str) -> Iterator[Document]:
     for path in paths:
-        yield path, user.http.get(path, follow_redirects=True).text
+        yield Document(path, user.http.get(path, follow_redirects=True).text)
 
 
 def _refused(user: User, path: str, fields: dict[str, str]) -> Document:
     answer = user.post(path, fields)
     assert answer.status_code == 422, (path, answer.status_code)
-    return f"{path}, refused", answer.text
+    return Document(f"{path}, refused", answer.text)
 
 
 def _open(user: User, language: Language) -> Iterator[Document]:
@@ -85,29 +89,21 @@ def _new_terms(user: User, proxy: FaultyProxy, language: Language) -> Document:
     location = user.post("/login", {"email": "a@b.test", "password": "x"}).headers["location"]
     shown = user.get(location)
     proxy.mend()
-    return "/login, new terms", shown.text
+    return Document("/login, new terms", shown.text)
 
 
 def _screens(user: User) -> Iterator[Document]:
-    customer = user.page("/customers")["data"]["customers"][0]["id"]
-    fault = user.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
-    kind = user.page("/heater-info")["data"]["series"][0]["types"][0]["id"]
-    ids = {"customer": customer, "heaters": fault["id"], "heater-info": kind, "help": "1"}
-    for route in ROUTES:
-        path = route.path.replace(":sw_type", fault["sw_type"])
-        path = re.sub(r":\w+", ids.get(path.split("/")[1], ""), path)
-        if route.needs_session and route.view and route.name != "heater-param":
-            yield from _shown(user, path)
     yield from _shown(
         user,
+        *addresses(),
         *("/my-profile?dialog=remove", "/nowhere", "/customers?q=zzzz", "/customer/999999"),
         *("/customers?page=2", "/heaters/?sort=num_days_heater_offline", "/heaters/?q=zzzz"),
         *("/customers/add?create=1", "/customers/add?postal_code=zz&address_number=1"),
         *("/customers/add?postal_code=3583em&address_number=14a", "/search?q=am"),
         *("/search?q=a", "/heater-info?q=F0", "/heater-info?q=zzzz"),
-        *(f"/heater-info/{kind}?tab=faults", "/heater-info/999999"),
+        *(f"/heater-info/{TYPE_OF_HEATER}?tab=faults", "/heater-info/999999"),
         *("/invites?state=REJECTED", "/notifications?type=warning&read=0", "/contact?sent=1"),
-        *(f"/customer/{customer}?dialog=remove", f"/customers/create?created={customer}"),
+        *(f"/customer/{CUSTOMER}?dialog=remove", f"/customers/create?created={CUSTOMER}"),
     )
     yield from _invite(user)
     yield from _heaters(user)
@@ -155,8 +151,7 @@ def _refusals(user: User) -> Iterator[Document]:
 
 def _scans(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     """The steps of connecting a heater, as far as the provider's answers make them."""
-    customer = user.page("/customers")["data"]["customers"][0]["id"]
-    place = f"/customer/{customer}/connect"
+    place = f"/customer/{CUSTOMER}/connect"
     yield _refused(user, place, {})
     proxy.break_("heaters/api/gateways/gateway", answers({"gateway_mac": "0C8B95F00001"}))
     proxy.break_("heaters/api/heaters/start_scan", answers({"id": 1}))
@@ -164,11 +159,12 @@ def _scans(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     result = "heaters/api/heaters/result_scan"
     for code in ("press_button", "not_ready"):
         proxy.break_(result, answers({"id": 1, "status_code": code}))
-        yield f"{place}, {code}", user.get(place).text
+        yield Document(f"{place}, {code}", user.get(place).text)
     found = {"id": 1, "status_code": "connected", "result": {"id": 1, "sw_type": "ic3"}}
     proxy.break_(result, answers(found))
-    yield f"{place}, connected", user.get(place).text
-    yield f"{place}, failed", user.get(f"{place}?state=waiting&failures=5").text
+    yield Document(f"{place}, connected", user.get(place).text)
+    failed = user.get(f"{place}?state=waiting&failures=5").text
+    yield Document(f"{place}, failed", failed)
     proxy.mend()
 
 
@@ -179,9 +175,9 @@ def _without_content(user: User, proxy: FaultyProxy) -> Iterator[Document]:
         for path in _LISTS:
             proxy.break_(path, fault)
         for path, document in _shown(user, *_LISTING, *tabs):
-            yield f"{path}, {how}", document
+            yield Document(f"{path}, {how}", document)
         proxy.mend()
     proxy.break_("", DOWN)
     for path, document in _shown(user, "/", "/customers", "/terms"):
-        yield f"{path}, no provider", document
+        yield Document(f"{path}, no provider", document)
     proxy.mend()

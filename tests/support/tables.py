@@ -23,7 +23,9 @@ def table(answer: httpx.Response, delimiter: str = ",") -> Table:
 
 def heaters_of(provider_url: str, email: str, language: str) -> list[dict[str, Any]]:
     """What the provider says without the dashboard, in the order that a list has by itself."""
-    with httpx.Client(base_url=provider_url, trust_env=False, timeout=PATIENCE_SECONDS) as direct:
+    with httpx.Client(
+        base_url=provider_url, trust_env=False, verify=False, timeout=PATIENCE_SECONDS
+    ) as direct:
         body = {"email": email, "password": hashlib.sha256(PASSWORD.encode()).hexdigest()}
         direct.post("/auth/api/accounts/session", json=body).raise_for_status()
         params = {"order_by": "heater_pressure", "order_by_direction": "asc"}

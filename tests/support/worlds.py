@@ -12,7 +12,12 @@ import pytest
 
 from tests.support.faults import FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
-from tests.support.processes import copied, running_host, running_provider
+from tests.support.processes import (
+    copied,
+    running_host,
+    running_host_process,
+    running_provider,
+)
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,27 @@ class World:
     host: str
     database: Path
     """The provider's."""
+
+
+@dataclass(frozen=True)
+class Large:
+    """A world of 5,000 heaters."""
+
+    provider_url: str
+    proxy: FaultyProxy
+    host: str
+    pid: int
+    """The host's process."""
+
+
+@contextlib.contextmanager
+def running_large(database: Path) -> Iterator[Large]:
+    with (
+        running_provider(database, "--heaters", "5000") as provider,
+        FaultyProxy(provider.url).running() as proxy,
+        running_host_process(proxy.url, HEATDESK_RENDERERS="1") as (address, pid),
+    ):
+        yield Large(provider.url, proxy, address, pid)
 
 
 @contextlib.contextmanager

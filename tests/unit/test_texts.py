@@ -76,7 +76,7 @@ def test_the_browsers_translator_says_what_i18next_says(tmp_path: Path) -> None:
         ("contact.unknown", r"server/pages/contact\.py:\d+"),
         ("PASSWORD_TOO_SHORT", r"server/domain/accounts\.py:\d+"),
         ("VALUE_TOO_LOW", r"server/domain/parameters\.py:\d+"),
-        ("FORM_DEMO", r"server/web/forms/messages\.py:\d+"),
+        ("FORM_DEMO", r"server/web/problems\.py:\d+"),
     ],
 )
 def test_a_message_without_a_text_fails_the_build_and_says_where(key: str, place: str) -> None:

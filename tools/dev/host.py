@@ -118,7 +118,7 @@ class DevelopmentHost:
 def _bundle(brand: str) -> None:
     """Bundles all; the sources that come from Python cannot change while this process lives."""
     with one_build_at_a_time():
-        bundle(brand, _BUILD, write_front_end_sources(brand), development=True)
+        bundle(brand, _BUILD, write_front_end_sources(brand), development=True, small=False)
 
 
 def _end_with_parent() -> None:

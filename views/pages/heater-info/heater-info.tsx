@@ -20,7 +20,7 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
       ))}
       {series.length > 0 ? (
         <section className="series">
-          {criteria ? <h2>{app.t("catalogue.series")}</h2> : null}
+          <h2 className={criteria ? undefined : "vh"}>{app.t("catalogue.series")}</h2>
           <ul>
             {series.map((each) => (
               <Series key={each.types.map(({ id }) => id).join()} app={app} series={each} />

@@ -1,0 +1,125 @@
+"""Walks every screen in a browser, once in each language, and notes what tests ask of screens."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from server.domain.lookups import Language
+from tests.support.browser import Watched
+from tests.support.examples import HEATER, OFFLINE_HEATER, addresses
+from tests.support.screens import account
+
+PHONE: ViewportSize = {"width": 390, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+
+# Screens of the cellar are opened on a phone.
+ON_A_PHONE = [
+    *(address for address in addresses() if address.startswith(HEATER)),
+    *(f"{HEATER}/{rest}" for rest in ("details?dialog=note", "params?dialog=reset")),
+    *(f"{HEATER}/params/{parameter}" for parameter in ("1", "12")),
+    *(f"{OFFLINE_HEATER}/{tab}" for tab in ("details", "params", "stats")),
+]
+AT_A_DESK = [
+    *(address for address in addresses() if not address.startswith(HEATER)),
+    *("/heaters/?status=FAULT", "/search?q=e1", "/my-profile?dialog=remove"),
+    *("/nowhere", "/heaters/9999999/ic3/details"),
+]
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+# Only violations are returned, which takes a third of the time of everything that axe looks at.
+_RUN_AXE = """async (values) => {
+  const options = { resultTypes: ["violations"], runOnly: { type: "tag", values } };
+  const { violations } = await axe.run(options);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`);
+}"""
+_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll(".card")]
+  .some((box) => box.scrollWidth > box.clientWidth)"""
+_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+class Seen(msgspec.Struct):
+    """What one screen looked like."""
+
+    address: str
+    language: str
+    heading: str
+    noise: list[str]
+    """Of the console, and errors on the page."""
+    is_too_wide: bool
+    rows_of_tabs: int
+    barriers: dict[str, list[str]] = {}
+    """What axe objects to, by the width in pixels and the color scheme; of English screens."""
+
+
+def walk(browser: Browser, host: str, language: Language) -> Iterator[Seen]:
+    watched = Watched(browser, host, timezone_id="America/New_York")
+    try:
+        yield from _walk(watched, language)
+    finally:
+        watched.close()
+
+
+def _walk(watched: Watched, language: Language) -> Iterator[Seen]:
+    page = watched.page
+    has_axe = language == "en"
+    if has_axe:
+        yield _seen(watched.goto("/login"), "/login", has_axe)
+        page.click("main button[type=submit]")
+        page.wait_for_selector("[aria-invalid=true]")
+        yield _seen(watched, "/login, refused", has_axe)
+    watched.login(email=account(language))
+    for size, screens in ((PHONE, ON_A_PHONE), (DESK, AT_A_DESK)):
+        for address in screens:
+            page.set_viewport_size(size)
+            yield _seen(watched.goto(address), address, has_axe)
+
+
+def _seen(watched: Watched, address: str, has_axe: bool) -> Seen:
+    page = watched.page
+    seen = Seen(
+        address,
+        language=page.locator("html").get_attribute("lang") or "",
+        heading=page.locator("h1").first.inner_text(),
+        noise=[],
+        is_too_wide=is_too_wide(page),
+        rows_of_tabs=len({round(box["y"]) for box in _boxes(page, ".tabs a")}),
+        barriers=_barriers(page) if has_axe else {},
+    )
+    seen.noise, watched.noise = watched.noise, []
+    return seen
+
+
+def is_too_wide(page: Page) -> bool:
+    """Whether the page scrolls sideways, or a card cuts off what is wider than itself."""
+    return bool(page.evaluate(_SIDEWAYS))
+
+
+def _boxes(page: Page, selector: str) -> list[Any]:
+    return [box for each in page.locator(selector).all() if (box := each.bounding_box())]
+
+
+def _barriers(page: Page) -> dict[str, list[str]]:
+    """In both widths and color schemes; afterwards the page is light again."""
+    found = {}
+    for size in (PHONE, WIDE):
+        page.set_viewport_size(size)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(_DRAWN)
+            found[f"{size['width']} {scheme}"] = barriers(page)
+    return found
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe objects to on the page as it is now."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = page.evaluate(_RUN_AXE, _TAGS)
+    return found

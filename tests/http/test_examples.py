@@ -1,0 +1,30 @@
+"""Tests that walk all screens get an address of each route, and it is there."""
+
+import pytest
+
+from server.web.routes import ROUTES, PageRoute
+from tests.support.examples import CUSTOMER, HEATER, OFFLINE_HEATER, example
+from tests.support.user import User
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_every_route_has_an_address_to_walk_to(installer: User, route: PageRoute) -> None:
+    if not route.needs_session:
+        installer.http.cookies.clear()
+    page = installer.page(example(route))
+    if route.view:
+        assert page["route"] == route.name
+    else:
+        assert page["redirect"].startswith("/heaters/")
+
+
+def test_a_route_without_an_address_would_be_found() -> None:
+    with pytest.raises(KeyError, match="/boilers/:id"):
+        example(PageRoute("boiler", "/boilers/:id", "boiler", "session"))
+
+
+def test_the_heaters_of_the_walk_are_a_faulty_and_an_unconnected_one(installer: User) -> None:
+    assert installer.page(f"/customer/{CUSTOMER}")["data"]["customer"]["id"] == CUSTOMER
+    for address, group in ((HEATER, "FAULT"), (OFFLINE_HEATER, "NO_CONNECTION")):
+        heater = installer.page(f"{address}/details")["data"]["heater"]
+        assert heater["status"]["group"] == group

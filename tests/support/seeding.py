@@ -1,0 +1,46 @@
+"""Seeds worlds of the provider, each once for all workers of a run: tests take copies."""
+
+import fcntl
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from reference_provider import passwords
+from reference_provider.database import Database
+from reference_provider.seeding.world import seed_world
+
+
+def seed(database: Path, *, heaters: int = 60, number: int = 1) -> Path:
+    """Fills a new database. Its passwords are hashed cheaply, since tests log in hundreds of
+    times: a hash carries its own cost, and a login takes no longer than that."""
+    opened = Database(database)
+    with pytest.MonkeyPatch.context() as patch, opened.write() as connection:
+        patch.setattr(passwords, "_hasher", PasswordHasher(1, 8, 1))
+        opened.create_tables(connection)
+        seed_world(connection, count=heaters, seed=number, now=datetime.now(UTC))
+    opened.close()
+    return database
+
+
+def seeded(factory: pytest.TempPathFactory, heaters: int) -> Path:
+    """A world of so many heaters, never to be changed."""
+    name = f"{heaters}-heaters.sqlite"
+    return made_once(factory, name, lambda path: seed(path, heaters=heaters))
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A file that the first worker who asks for it makes; the others of the run wait for it."""
+    base = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
+    path, unfinished = base / name, base / f"unfinished-{name}"
+    with (base / f"{name}.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if not path.exists():
+            make(unfinished)
+            unfinished.rename(path)
+    return path
