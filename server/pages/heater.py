@@ -1,4 +1,4 @@
-"""A heater's bare address: leads to its details."""
+"""The address of a heater without a tab: redirects to the details."""
 
 from server.web.outcomes import Redirect
 from server.web.routes import path_to

@@ -1,4 +1,4 @@
-"""A heater's address without its type, as e-mails have it: finds the type, leads to the details."""
+"""The address of a heater without its type, as in e-mails: redirects to the details."""
 
 from server.web.outcomes import Redirect
 from server.web.routes import path_to

@@ -1,4 +1,4 @@
-"""Help: leads to the questions of the first category; shows a page of its own only without any."""
+"""Help: redirects to the first category; a page of its own only where there is none."""
 
 import msgspec
 

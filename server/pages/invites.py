@@ -1,4 +1,4 @@
-"""Invites: whom the installer has asked for access, and what became of it."""
+"""Invites to customers, with their state."""
 
 from datetime import datetime
 from typing import Literal
@@ -26,7 +26,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `state` and `page` from the address; ignores unknown values."""
+    """Reads `state` and `page`; ignores unknown values."""
     state = visit.choice("state", tuple(InviteState))
     invites = await visit.provider.customers.invites(state or None)
     rows = [row for row in map(_row, invites) if state in ("", row.state)]
