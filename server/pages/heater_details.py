@@ -42,7 +42,7 @@ class HeaterInfo(HeaterHead):
     gateway_mac: str | None
     customers: list[HeaterCustomer]
     located: bool
-    """Whether the heater has a place on the map."""
+    """Whether the heater has a position."""
 
 
 class Data(msgspec.Struct):
@@ -57,8 +57,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `dialog`. Raises NotLinked or Gone; leads to the right address when the type in it is
-    not the heater's own."""
+    """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
+    address is not the heater's."""
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     (heater, fault), notifications, faults, service = await asyncio.gather(
         heater_and_fault(visit),

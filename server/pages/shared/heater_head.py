@@ -23,10 +23,14 @@ class HeaterHead(HeaterLink):
 def require_type(visit: Visit, heater: Heater) -> None:
     """Raises Redirect to the same tab with the heater's own type where the address has another."""
     if heater.sw_type and heater.sw_type != visit.params["sw_type"]:
-        params = {**visit.params, "sw_type": heater.sw_type}
-        query = visit.request.url.query
-        path = path_to(visit.route.name, **params)
-        raise Redirect(f"{path}?{query}" if query else path)
+        raise redirect_with_query(visit, visit.route.name, sw_type=heater.sw_type)
+
+
+def redirect_with_query(visit: Visit, route: str, **params: str) -> Redirect:
+    """To another route, with the query of this address, and with its parameters but for those that
+    are given."""
+    path, query = path_to(route, **{**visit.params, **params}), visit.request.url.query
+    return Redirect(f"{path}?{query}" if query else path)
 
 
 async def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
