@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from server.pages.heater_details import HeaterInfo, heater_info
+from server.pages.shared.heater_head import HeaterInfo, heater_info
 from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,

@@ -1,10 +1,12 @@
-"""The head above the tabs of a heater: its identity and its status."""
+"""What the screens of one heater show of it: identity, location, status, gateway and customers."""
 
 from datetime import datetime
 
+import msgspec
+
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
-from server.provider.models import Heater
+from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
+from server.provider.models import CustomerAccount, Heater
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
@@ -18,6 +20,23 @@ class HeaterHead(HeaterLink):
     status: Status
     offline: bool
     last_seen: datetime | None
+
+
+class HeaterCustomer(msgspec.Struct):
+    id: str
+    name: str | None
+    phone_number: str | None
+    email: str | None
+
+
+class HeaterInfo(HeaterHead):
+    """The head with the gateway and the customers, for details and report."""
+
+    gateway_version: str | None
+    gateway_mac: str | None
+    customers: list[HeaterCustomer]
+    located: bool
+    """Whether the heater has a position."""
 
 
 def require_type(visit: Visit, heater: Heater) -> None:
@@ -40,6 +59,7 @@ async def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
 
 
 def head_of(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterHead:
+    """`sw_type` is the type in the address."""
     return HeaterHead(
         **{**heater_link_fields(heater), "sw_type": sw_type},
         name=heater.name,
@@ -50,3 +70,19 @@ def head_of(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterHead:
         offline=is_offline(heater),
         last_seen=heater.last_seen,
     )
+
+
+def heater_info(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterInfo:
+    """`sw_type` is the type in the address."""
+    gateway = heater.gateway
+    return HeaterInfo(
+        **msgspec.structs.asdict(head_of(heater, sw_type, statuses)),
+        gateway_version=gateway.version if gateway else None,
+        gateway_mac=gateway.mac if gateway else None,
+        customers=[_customer(customer) for customer in heater.customer_accounts or []],
+        located=position_of(heater) is not None,
+    )
+
+
+def _customer(customer: CustomerAccount) -> HeaterCustomer:
+    return HeaterCustomer(str(customer.id), customer.name, customer.phone_number, customer.email)
