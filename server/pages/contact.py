@@ -18,6 +18,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Reads `sent`."""
     return Data(
         phone=visit.phone,
         most_characters=MAX_CONTACT_CHARACTERS,

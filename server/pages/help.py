@@ -12,6 +12,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Raises Redirect to the first category."""
     categories = await visit.provider.help.categories()
     if categories:
         raise Redirect(path_to("faq-category", id=categories[0].id))

@@ -12,6 +12,8 @@ from server.web.visit import Visit
 
 
 class InviteRow(msgspec.Struct):
+    """An invite in the list."""
+
     id: str
     account_name: str | None
     created: datetime | None

@@ -32,6 +32,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Reads `next` and `dialog`. Raises Redirect to `next` for a user who is logged in."""
     next_address = safe_next(visit.query("next"))
     session = visit.session
     if session.profile and not session.must_accept_terms:

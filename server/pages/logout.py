@@ -18,6 +18,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Redirects to the login after two seconds (specification, section 9), without a session."""
     active = visit.session.profile is not None
     if not active:
         # The login follows after two seconds, too soon to have read the message: it is shown there.

@@ -43,6 +43,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Reads `dialog`."""
     account = await visit.provider.account.own()
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},

@@ -20,6 +20,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Shows the form even where the account cannot be read."""
     account, _ = await attempt(visit.provider.account.own())
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")

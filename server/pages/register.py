@@ -38,6 +38,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Reads `step`, `dialog` and `next`. Raises Redirect to `next` for a user who is logged in."""
     next_address = safe_next(visit.query("next"))
     if visit.session.profile:
         raise Redirect(next_address)

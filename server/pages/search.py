@@ -39,6 +39,8 @@ class Found(msgspec.Struct, Generic[T]):
 
 
 class NamedHeater(msgspec.Struct):
+    """A heater with its name, which is mostly the name of its customer."""
+
     heater: HeaterRow
     name: str | None
 

@@ -15,6 +15,8 @@ FIELDS = ("postal_code", "address_number")
 
 
 class FoundCustomer(Location):
+    """A customer at the location that was searched for."""
+
     id: str
     name: str | None
     account: bool
@@ -26,6 +28,8 @@ class FoundCustomer(Location):
 
 
 class AddressSearch(msgspec.Struct):
+    """The search form with its results."""
+
     form: FormState
     """The postal code and house number as they were typed, with their errors."""
     found: list[FoundCustomer] | None

@@ -15,6 +15,8 @@ from server.web.visit import Visit
 
 
 class CatalogueDefault(msgspec.Struct):
+    """The default value of a parameter."""
+
     value: ShownValue
     as_sent: bool
     """Whether it is a number whose unit is unknown."""

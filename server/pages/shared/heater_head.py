@@ -13,6 +13,8 @@ from server.web.visit import Visit
 
 
 class HeaterHead(HeaterLink):
+    """The head above the tabs of a heater."""
+
     name: str | None
     address: str | None
     type_name: str | None
@@ -23,6 +25,8 @@ class HeaterHead(HeaterLink):
 
 
 class HeaterCustomer(msgspec.Struct):
+    """A customer of the heater, with contact details."""
+
     id: str
     name: str | None
     phone_number: str | None

@@ -16,6 +16,8 @@ from server.web.visit import Visit, attempt
 
 
 class CurrentFault(msgspec.Struct):
+    """The fault that the heater has now."""
+
     code: str | None
     name: str | None
     content: SafeHtml
@@ -33,6 +35,8 @@ class FaultRow(msgspec.Struct):
 
 
 class ServiceEntry(msgspec.Struct):
+    """An entry of the service history."""
+
     name: str | None
     timestamp: datetime | None
     """Local time at the heater, without a time zone."""
@@ -76,6 +80,7 @@ async def _fault(visit: Visit, fault_id: Id) -> Fault | None:
 
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
+    """The rows of the fault history, in the order of the provider."""
     return Part(
         [FaultRow(item.created, item.code, item.name, item.solved) for item in faults.items],
         faults.problem,

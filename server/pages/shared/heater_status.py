@@ -38,6 +38,7 @@ class Statuses:
         self._by_code = {entry.code: entry.content for entry in entries if entry.code is not None}
 
     def of(self, heater: Heater) -> Status:
+        """The status of a heater at the time of the page."""
         return Status(
             name=status_name(heater),
             code=_code(heater),
@@ -74,10 +75,12 @@ def status_name(heater: Heater) -> str | None:
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
+    """The group of the status (specification, section 4)."""
     return group_of(heater.heater_status_id, _code(heater))
 
 
 def mode_of_heater(heater: Heater) -> StatusMode | None:
+    """The mode of a heater that is on; None without a mode."""
     return mode_of(heater.heater_status_id, _code(heater))
 
 
@@ -95,6 +98,7 @@ def _visible(text: str | None) -> str | None:
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:
+    """The outage of the heater or its gateway; None below one day."""
     return outage_of(heater.num_days_gateway_offline, heater.num_days_heater_offline)
 
 

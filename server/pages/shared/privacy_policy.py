@@ -8,6 +8,8 @@ from server.web.visit import Visit
 
 
 class Policy(msgspec.Struct):
+    """A brand's external privacy policy."""
+
     url: str | None
     """None where the operator has not configured it."""
 

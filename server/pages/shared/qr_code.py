@@ -7,6 +7,8 @@ _QUIET_ZONE = 4
 
 
 class QrCode(msgspec.Struct):
+    """An SVG drawing: one path in a square view box."""
+
     size: int
     """Width and height of the view box in modules, with the quiet zone."""
     path: str

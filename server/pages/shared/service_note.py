@@ -26,6 +26,7 @@ class NewNote(msgspec.Struct):
 
 
 def new_note(visit: Visit) -> NewNote:
+    """The note dialog at the time of the page, in the time zone of the browser."""
     now = visit.now.astimezone(ZoneInfo(visit.time_zone))
     first, last = SERVICE_YEARS
     return NewNote(f"{now:%Y-%m-%d}", f"{now:%H:%M}", f"{first}-01-01", f"{last}-12-31")

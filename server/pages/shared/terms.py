@@ -17,6 +17,7 @@ class Terms(msgspec.Struct):
 
 
 async def current_terms(visit: Visit) -> Terms:
+    """The terms that apply now, as safe HTML."""
     agreement, problem = await attempt(visit.provider.agreements.current())
     if agreement is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
