@@ -69,6 +69,7 @@ class SearchCriteria:
 
     @property
     def is_empty(self) -> bool:
+        """Whether nothing but separators was typed."""
         return not self._words
 
     @property

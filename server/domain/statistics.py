@@ -49,6 +49,8 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True)
 class StatisticRow:
+    """A row of the statistics screen."""
+
     statistic: Statistic
     measure: Measure
     digits: int | None

@@ -141,30 +141,28 @@ def worklist(heaters: Iterable[Condition], thresholds: Thresholds) -> list[Entry
 
 
 def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
-    findings = [Finding(Reason.FAULT)] if heater.fault else []
-    pressure = heater.pressure
-    if _exceeds(heater.days_offline, limits.days_offline):
-        findings.append(Finding(Reason.OFFLINE, heater.days_offline, limits.days_offline))
-    if pressure is not None and pressure < limits.pressure:
-        findings.append(Finding(Reason.PRESSURE, pressure, limits.pressure))
-    hours = heater.hours_since_maintenance
-    if _exceeds(hours, limits.maintenance_hours):
-        findings.append(Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours))
-    if _exceeds(heater.flames_lost, limits.flames_lost):
-        findings.append(Finding(Reason.FLAMES, heater.flames_lost, limits.flames_lost))
-    if _exceeds(heater.ignition_fails, limits.ignition_fails):
-        findings.append(Finding(Reason.IGNITION, heater.ignition_fails, limits.ignition_fails))
-    if _short_outage(heater.days_offline, limits.days_offline):
-        findings.append(Finding(Reason.OUTAGE, heater.days_offline))
-    return tuple(findings)
+    days, pressure, hours = heater.days_offline, heater.pressure, heater.hours_since_maintenance
+    flames, fails = heater.flames_lost, heater.ignition_fails
+    findings = (
+        heater.fault and Finding(Reason.FAULT),
+        _exceeds(days, limits.days_offline) and Finding(Reason.OFFLINE, days, limits.days_offline),
+        _exceeds(limits.pressure, pressure) and Finding(Reason.PRESSURE, pressure, limits.pressure),
+        _exceeds(hours, limits.maintenance_hours)
+        and Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours),
+        _exceeds(flames, limits.flames_lost) and Finding(Reason.FLAMES, flames, limits.flames_lost),
+        _exceeds(fails, limits.ignition_fails)
+        and Finding(Reason.IGNITION, fails, limits.ignition_fails),
+        _short_outage(days, limits.days_offline) and Finding(Reason.OUTAGE, days),
+    )
+    return tuple(finding for finding in findings if finding)
 
 
 def _short_outage(days: float | None, limit: float) -> bool:
     return days is not None and 1 <= days <= limit
 
 
-def _exceeds(value: float | None, limit: float) -> bool:
-    return value is not None and value > limit
+def _exceeds(value: float | None, limit: float | None) -> bool:
+    return value is not None and limit is not None and value > limit
 
 
 _NO_VALUE = float("inf")

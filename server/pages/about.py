@@ -1,4 +1,4 @@
-"""About: a text that stands in until there is a real one; asks the provider for nothing."""
+"""About: a placeholder text (specification, section 2)."""
 
 import msgspec
 

@@ -18,6 +18,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Reads `sent`."""
     return Data(
         phone=visit.phone,
         most_characters=MAX_CONTACT_CHARACTERS,
@@ -26,7 +27,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Sends the message. Raises FormErrors, and whatever was typed stays."""
+    """Sends the message. Raises FormErrors (specification, sections 5 and 8)."""
     content = form.get("content", "").replace("\r\n", "\n").strip()
     if not content:
         raise FormErrors({"content": Message("CONTACT_MESSAGE_REQUIRED")})
@@ -44,7 +45,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 def _reasons(error: Exception) -> dict[str, Message]:
-    """The provider's own words on the message, where it has some."""
+    """The provider's text about the message, where there is one."""
     text = error.message if isinstance(error, Refused) else None
     if isinstance(error, FieldsRefused):
         text = error.fields.get("content")

@@ -1,4 +1,4 @@
-"""Connect a heater: the gateway's label, then a scan of a minute, then the new heater."""
+"""Connect a heater: MAC address and check code of the gateway, a scan, then the new heater."""
 
 import asyncio
 import time
@@ -13,6 +13,7 @@ from server.domain.limits import (
     SCAN_SECONDS,
 )
 from server.domain.scan import RUNNING, ScanState
+from server.pages.shared.form_errors import field_message
 from server.pages.shared.provider_ids import provider_id
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.installers.customers import CustomerAccount
@@ -38,7 +39,7 @@ class ScanProgress(msgspec.Struct):
     elapsed: int
     """Seconds since the scan was started."""
     seconds: int
-    """How long a scan lasts."""
+    """The duration of a scan in seconds."""
     poll_seconds: int
     max_failures: int
 
@@ -46,10 +47,10 @@ class ScanProgress(msgspec.Struct):
 class Data(msgspec.Struct):
     customer_id: str
     name: str | None
-    """The customer's name, where the provider tells it."""
+    """The customer's name; None where it cannot be read."""
     scan: ScanProgress | None
     heater: ConnectedHeater | None
-    """The heater that the scan has found."""
+    """The heater that the scan has connected."""
 
 
 async def load(visit: Visit) -> Data:
@@ -61,7 +62,8 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Starts a scan, starts it again, or (`action=close`) forgets it."""
+    """Starts a scan for `mac` and `check_code`, starts the last one again (`action=again`), or
+    removes it (`close`, `another`). Raises FormErrors (specification, section 5)."""
     await refuse_demo(visit)
     action = form.get("action")
     if action == "close":
@@ -70,15 +72,21 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if action == "another":
         visit.session.scan = None
         return Redirect(visit.request.url.path)
-    last = _own(running_scan(visit), visit)
-    if action == "again" and last:
-        visit.session.scan = await _start(visit, last.gateway_mac, await _account_id(visit))
-    else:
-        visit.session.scan = await _find(visit, *_label(form))
+    last = _of_customer(running_scan(visit), visit)
+    try:
+        if action == "again" and last:
+            visit.session.scan = await _start(visit, last.gateway_mac, await _account_id(visit))
+        else:
+            label, account = _label(form), await _account_id(visit)
+            gateway_mac = await visit.provider.scans.find_gateway(*label, account)
+            visit.session.scan = await _start(visit, gateway_mac, account)
+    except Gone as error:
+        raise FormErrors({"": Message("GATEWAY_UNKNOWN")}) from error
     return Redirect(visit.request.url.path)
 
 
 def _label(form: Form) -> tuple[str, str]:
+    """MAC address and check code. Raises FormErrors."""
     mac = parse_mac(form.get("mac", ""))
     check_code = form.get("check_code", "").strip()
     errors = {}
@@ -87,42 +95,30 @@ def _label(form: Form) -> tuple[str, str]:
     if not is_check_code(check_code):
         errors["check_code"] = Message("CHECK_CODE_INVALID")
     elif len(check_code) > MAX_FIELD_CHARACTERS:
-        errors["check_code"] = Message("FIELD_TOO_LONG", {"most": MAX_FIELD_CHARACTERS})
+        errors["check_code"] = field_message("FIELD_TOO_LONG")
     if mac is None or errors:
         raise FormErrors(errors)
     return mac, check_code
 
 
-async def _find(visit: Visit, mac: str, check_code: str) -> StartedScan:
-    account = await _account_id(visit)
-    try:
-        found = await visit.provider.scans.find_gateway(mac, check_code, account)
-    except Gone as error:
-        raise FormErrors({"": Message("GATEWAY_UNKNOWN")}) from error
-    return await _start(visit, found, account)
-
-
 async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
-    """The minute counts from before the call, so that it never outlasts the provider's."""
+    # Before the call, so that the minute ends here no later than at the provider.
     started = time.time()
-    try:
-        scan = await visit.provider.scans.start(gateway_mac, account)
-    except Gone as error:
-        raise FormErrors({"": Message("GATEWAY_UNKNOWN")}) from error
+    scan = await visit.provider.scans.start(gateway_mac, account)
     return StartedScan(visit.params["id"], str(scan.id), gateway_mac, started)
 
 
 async def _account_id(visit: Visit) -> Id:
     customer_id = visit.params["id"]
 
-    async def known() -> list[CustomerAccount]:
-        return [await visit.provider.customers.customer(customer_id)]
+    async def customer() -> list[CustomerAccount]:
+        return [await visit.provider.auth.customer(customer_id)]
 
-    return await provider_id(customer_id, known)
+    return await provider_id(customer_id, customer)
 
 
 async def _name(visit: Visit, customer_id: str) -> str | None:
-    """The customer's name, where it can be read. Raises NotLinked or Gone."""
+    """The customer's name; None where it cannot be read. Raises NotLinked or Gone."""
     try:
         return (await visit.provider.customers.customer(customer_id)).name
     except (NotLinked, Gone, Unauthorized):
@@ -132,7 +128,7 @@ async def _name(visit: Visit, customer_id: str) -> str | None:
 
 
 async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater | None]:
-    scan = _own(running_scan(visit), visit)
+    scan = _of_customer(running_scan(visit), visit)
     if scan is None:
         return None, None
     step, answer = await step_of(visit, scan, read_step(visit))
@@ -155,6 +151,6 @@ async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater 
     return progress, ConnectedHeater(str(result.id), result.sw_type or "-")
 
 
-def _own(scan: StartedScan | None, visit: Visit) -> StartedScan | None:
-    """The scan where it is for this customer."""
+def _of_customer(scan: StartedScan | None, visit: Visit) -> StartedScan | None:
+    """The scan, where it is for the customer in the address; else None."""
     return scan if scan and scan.customer_id == visit.params["id"] else None

@@ -1,4 +1,4 @@
-"""Add a customer: look an address up, then invite whoever is found or create a new customer."""
+"""Add a customer: a search by postal code and house number, then an invite or a new customer."""
 
 from urllib.parse import urlencode
 

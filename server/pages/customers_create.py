@@ -33,11 +33,15 @@ _CHOICES = {
 
 
 class CountryChoice(msgspec.Struct):
+    """A country: its id at the provider, and its ISO 3166 code."""
+
     id: str
     code: str
 
 
 class LanguageChoice(msgspec.Struct):
+    """A language: its id at the provider, and its name in that language."""
+
     id: str
     name: str
 

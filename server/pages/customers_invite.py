@@ -28,9 +28,9 @@ async def load(visit: Visit) -> Data:
     account_id = visit.query("account_id")
     if not account_id:
         raise NotFound
-    found = await search_address(visit)
-    names = [customer.name for customer in found.found or [] if customer.id == account_id]
-    return Data(found, names[0] if names else None, visit.query("sent") == "1")
+    search = await search_address(visit)
+    names = [customer.name for customer in search.found or [] if customer.id == account_id]
+    return Data(search, names[0] if names else None, visit.query("sent") == "1")
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:

@@ -56,9 +56,9 @@ class Data(msgspec.Struct):
     worklist: Part[WorkRow]
     """The most urgent heaters."""
     worklist_total: int
-    """How many heaters need somebody."""
+    """The number of heaters that need attention."""
     limits_problem: ProblemKind | None
-    """Why the usual limits stand in for some or all of the installer's own."""
+    """Why default limits are used instead of some or all of the installer's."""
     failures: Part[HeaterRow]
     warnings: Part[HeaterRow]
     notifications: Part[NotificationRow]
@@ -67,7 +67,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Asks for everything at once; a part that fails is named, and the others stand."""
+    """Loads all parts concurrently; a part that fails has a problem, and the others are shown."""
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
@@ -120,14 +120,15 @@ def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
 
 
 def _in_group(heaters: Part[Heater], group: StatusGroup) -> Part[Heater]:
-    """The first of these heaters whose status is in this group."""
-    kept = [item for item in heaters.items if group_of_heater(item) is group]
-    return Part(kept[:DASHBOARD_ROWS], heaters.problem)
+    """The first `DASHBOARD_ROWS` heaters with a status in this group."""
+    matching = [item for item in heaters.items if group_of_heater(item) is group]
+    return Part(matching[:DASHBOARD_ROWS], heaters.problem)
 
 
 def _outstanding(invites: Part[Invite]) -> Part[Invite]:
-    kept = [invite for invite in invites.items if not invite.accepted and not invite.completed]
-    return Part(kept, invites.problem)
+    """Invites that are neither accepted nor completed (specification, section 2, dashboard)."""
+    matching = [item for item in invites.items if not item.accepted and not item.completed]
+    return Part(matching, invites.problem)
 
 
 def _new_customer(customer: CustomerAccount) -> NewCustomer:

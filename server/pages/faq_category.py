@@ -17,6 +17,8 @@ class FaqTab(msgspec.Struct):
 
 
 class Question(msgspec.Struct):
+    """A question with its answer."""
+
     id: str
     name: str | None
     answer: SafeHtml

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.shared.heater_head import HeaterHead, head_of
+from server.pages.shared.heater_head import HeaterInfo, heater_info
 from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
@@ -14,36 +14,18 @@ from server.pages.shared.heater_records import (
     heater_and_fault,
     service_entries,
 )
-from server.pages.shared.heater_status import Statuses, statuses_for
+from server.pages.shared.heater_status import statuses_for
 from server.pages.shared.list_rows import (
     NotificationRow,
     notification_row,
-    position_of,
 )
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
-from server.provider.heaters.heaters import Heater
-from server.provider.heaters.notifications import NotificationFilter
-from server.provider.installers.customers import CustomerAccount
+from server.provider.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.visit import Form, Visit, part
-
-
-class HeaterCustomer(msgspec.Struct):
-    id: str
-    name: str | None
-    phone_number: str | None
-    email: str | None
-
-
-class HeaterInfo(HeaterHead):
-    gateway_version: str | None
-    gateway_mac: str | None
-    customers: list[HeaterCustomer]
-    located: bool
-    """Whether the heater has a place on the map."""
 
 
 class Data(msgspec.Struct):
@@ -58,8 +40,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `dialog`. Raises NotLinked or Gone; leads to the right address when the type in it is
-    not the heater's own."""
+    """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
+    address is not the heater's."""
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     (heater, fault), notifications, faults, service = await asyncio.gather(
         heater_and_fault(visit),
@@ -95,18 +77,3 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if "notification" in form:
         return await mark_notification(visit, form)
     return await add_note(visit, form)
-
-
-def heater_info(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterInfo:
-    gateway = heater.gateway
-    return HeaterInfo(
-        **msgspec.structs.asdict(head_of(heater, sw_type, statuses)),
-        gateway_version=gateway.version if gateway else None,
-        gateway_mac=gateway.mac if gateway else None,
-        customers=[_customer(customer) for customer in heater.customer_accounts or []],
-        located=position_of(heater) is not None,
-    )
-
-
-def _customer(customer: CustomerAccount) -> HeaterCustomer:
-    return HeaterCustomer(str(customer.id), customer.name, customer.phone_number, customer.email)

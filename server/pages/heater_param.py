@@ -33,6 +33,8 @@ from server.web.visit import Form, Visit
 
 
 class Choice(msgspec.Struct):
+    """An option of a select."""
+
     value: str
     name: str
 

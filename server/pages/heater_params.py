@@ -1,4 +1,4 @@
-"""A heater's parameters, and bringing all of them back to their defaults."""
+"""A heater's parameters, and the reset of all of them."""
 
 import asyncio
 
@@ -19,9 +19,9 @@ class Data(msgspec.Struct):
     heater: HeaterHead
     parameters: Part[ParameterRow]
     resettable: bool
-    """Whether there are defaults: they belong to the heater's type."""
+    """Whether the heater has a type, and so defaults (specification, section 2, parameters)."""
     resetting: bool
-    """Whether the reset is being asked about."""
+    """Whether the confirmation of the reset is open."""
 
 
 async def load(visit: Visit) -> Data:
@@ -44,7 +44,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Resets all parameters; takes no fields."""
+    """Resets all parameters. Raises FormErrors."""
     heater_id = visit.params["id"]
     try:
         heater = await visit.provider.heaters.heater(heater_id)

@@ -27,8 +27,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked or Gone; leads to the right address when the type in it is not the
-    heater's own."""
+    """Raises NotLinked or Gone, and Redirect where the type in the
+    address is not the heater's."""
     heater_id = visit.params["id"]
     heater, values = await asyncio.gather(
         visit.provider.heaters.heater(heater_id), part(_latest(visit, heater_id))

@@ -1,10 +1,10 @@
-"""The report of a heater, made for paper: everything that is known of it on one page."""
+"""The report of a heater for print: all its data on one page."""
 
 import asyncio
 
 import msgspec
 
-from server.pages.heater_details import HeaterInfo, heater_info
+from server.pages.shared.heater_head import HeaterInfo, heater_info
 from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
@@ -26,7 +26,7 @@ from server.web.visit import Visit, attempt, part
 
 
 class Installer(msgspec.Struct):
-    """Who hands the report over."""
+    """The installer who hands over the report."""
 
     name: str
     coc_number: str | None
@@ -44,12 +44,12 @@ class Data(msgspec.Struct):
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
     address: str
-    """Where the heater is on the web, also as a code to scan."""
+    """The URL of the heater's details, also in the QR code."""
     code: QrCode
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked or Gone; every other part may be missing without the rest."""
+    """Raises NotLinked or Gone; every part but the heater may have a problem."""
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     provider = visit.provider
     (heater, fault), account, parameters, statistics, faults, service = await asyncio.gather(
@@ -76,7 +76,7 @@ async def load(visit: Visit) -> Data:
 
 
 def _installer(visit: Visit, account: Account | None) -> Installer:
-    """The account; its name alone, which the session knows, where it cannot be read."""
+    """The account; only its name, from the session, where it cannot be read."""
     if account is None:
         name = visit.session.profile.name if visit.session.profile else ""
         return Installer(name, None, None, None, None)

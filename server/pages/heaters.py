@@ -55,8 +55,8 @@ async def load(visit: Visit) -> Data:
 
 
 async def _offers_other(visit: Visit, groups: list[StatusGroup]) -> bool:
-    """Whether OTHER is among the filter's choices, where the list does not tell: it is while it is
-    chosen, so that it can be removed again."""
+    """Whether the filter offers OTHER, where the list itself has no such heater. It always does
+    while OTHER is chosen, so that it can be removed from the filter."""
     return StatusGroup.OTHER in groups or (bool(groups) and await has_other_statuses(visit))
 
 

@@ -1,4 +1,4 @@
-"""Help: leads to the questions of the first category; shows a page of its own only without any."""
+"""Help: redirects to the first category; a page of its own only where there is none."""
 
 import msgspec
 
@@ -12,6 +12,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Raises Redirect to the first category."""
     categories = await visit.provider.help.categories()
     if categories:
         raise Redirect(path_to("faq-category", id=categories[0].id))

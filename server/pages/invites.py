@@ -1,4 +1,4 @@
-"""Invites: whom the installer has asked for access, and what became of it."""
+"""Invites to customers, with their state."""
 
 from datetime import datetime
 from typing import Literal
@@ -12,6 +12,8 @@ from server.web.visit import Visit
 
 
 class InviteRow(msgspec.Struct):
+    """An invite in the list."""
+
     id: str
     account_name: str | None
     created: datetime | None
@@ -26,7 +28,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `state` and `page` from the address; ignores unknown values."""
+    """Reads `state` and `page`; ignores unknown values."""
     state = visit.choice("state", tuple(InviteState))
     invites = await visit.provider.invites.in_state(state or None)
     rows = [row for row in map(_row, invites) if state in ("", row.state)]

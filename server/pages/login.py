@@ -1,4 +1,4 @@
-"""Login: e-mail and password, what comes between, then back to the place that was asked for."""
+"""Login: e-mail and password, the dialogs around it, then the address in `next`."""
 
 import contextlib
 import time
@@ -21,23 +21,24 @@ _DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
 
 class Data(msgspec.Struct):
     next: str
-    """The path and query to go to afterwards."""
+    """The path and query to go to after the login."""
     dialog: Literal["", "recover", "terms"]
     terms: Terms | None
-    """What a user who is logged in has to accept before going on."""
+    """The terms that a logged-in user has to accept."""
     email: str
-    """The address of somebody who has just registered."""
+    """The e-mail of an account that has just been registered."""
     registered: Literal["", "pending", "activated"]
 
 
 async def load(visit: Visit) -> Data:
-    wanted = safe_next(visit.query("next"))
+    """Reads `next` and `dialog`. Raises Redirect to `next` for a user who is logged in."""
+    next_address = safe_next(visit.query("next"))
     session = visit.session
     if session.profile and not session.must_accept_terms:
-        raise Redirect(wanted)
+        raise Redirect(next_address)
     registered = _just_registered(visit)
     return Data(
-        next=wanted,
+        next=next_address,
         dialog="terms" if session.profile else visit.choice("dialog", _DIALOGS),
         terms=await current_terms(visit) if session.profile else None,
         email=registered.email if registered else "",
@@ -46,13 +47,12 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """Logging in and accepting the terms are; an e-mail is sent once."""
+    """Logging in and accepting the terms; an e-mail is sent once."""
     return form.get("intent", "") in ("", "accept")
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes one of the screen's forms, as `intent` says. Raises FormErrors with the messages of the
-    specification, sections 2 and 8."""
+    """Takes the form that `intent` names. Raises FormErrors (specification, sections 2 and 8)."""
     match form.get("intent"):
         case "accept":
             return await _accept(visit, form)
@@ -77,7 +77,8 @@ async def _log_in(visit: Visit, form: Form) -> Redirect:
 
 
 async def _log_in_registered(visit: Visit) -> Redirect:
-    """Logs in who has just registered, once; whoever cannot types the password again."""
+    """Logs in with the password hash of the registration, once; without it, the login form is shown
+    again."""
     registered = _just_registered(visit)
     if registered is None or registered.password_hash is None:
         return Redirect(visit.url)
@@ -86,49 +87,58 @@ async def _log_in_registered(visit: Visit) -> Redirect:
 
 
 async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirect:
-    session, auth = visit.session, visit.provider.auth
+    """Replaces the session by that of a new login. Raises FormErrors."""
+    session = visit.session
     registered = session.registered
     session.end()
     session.registered = registered
     try:
-        opened = await auth.login(email, password_hash)
+        opened = await visit.provider.auth.login_hashed(email, password_hash)
     except BadCredentials as error:
         raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
         raise FormErrors({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
+    session.credentials.accept(opened.csrf_token, reconfirm_terms=opened.reconfirm_ga)
+    session.profile = await _read_profile(visit, email)
     session.registered = None
-    session.credentials.update(opened)
+    next_address = safe_next(visit.query("next"))
+    if session.must_accept_terms:
+        next_address = f"{path_to('login')}?{urlencode({'next': next_address})}"
+    return Redirect(next_address, document=True)
+
+
+async def _read_profile(visit: Visit, email: str) -> Profile:
+    """The profile of the new session; its e-mail alone where the account cannot be read."""
+    session = visit.session
     try:
-        account, _ = await attempt(visit.provider.account.read())
+        account, _ = await attempt(visit.provider.auth.account())
     except Unauthorized as error:
-        # Not over but never begun: to lead to the login, as elsewhere, would say nothing here.
+        # A redirect to the login, as for other sessions that end, would not tell the reason.
+        registered = session.registered
         session.end()
         session.registered = registered
         raise FormErrors({"": Message("SEND_FAILED_SERVER_ERROR")}, 502) from error
-    session.profile = (
-        profile_of(account)
-        if account
-        else Profile(name=email, language=None, temperature_unit="C", demo=None, read_at=0)
-    )
-    wanted = safe_next(visit.query("next"))
-    if session.must_accept_terms:
-        wanted = f"{path_to('login')}?{urlencode({'next': wanted})}"
-    return Redirect(wanted, document=True)
+    if account is None:
+        return Profile(name=email, language=None, temperature_unit="C", demo=None, read_at=0)
+    return profile_of(account)
 
 
 async def _accept(visit: Visit, form: Form) -> Redirect:
-    """Accepts the new terms. Nobody is locked out when that fails: the next login asks again."""
-    wanted = safe_next(visit.query("next"))
+    """Accepts the new terms. After a failure the user goes on all the same (specification, section
+    8), and the next login asks again."""
+    next_address = safe_next(visit.query("next"))
     if visit.session.profile is None:
         return Redirect(visit.url)
     accepted = await accept_terms(visit, form.get("agreement", ""))
     visit.session.credentials.reconfirm_terms = False
     visit.session.terms_postponed = not accepted
-    return Redirect(wanted, flash=None if accepted else Message("REQUEST_ERROR"), document=True)
+    return Redirect(
+        next_address, flash=None if accepted else Message("REQUEST_ERROR"), document=True
+    )
 
 
 async def _recover(visit: Visit, form: Form) -> Redirect:
-    """Says the same whether the address is known or not."""
+    """Requests the mail; the answer is the same whether the e-mail is known or not."""
     email = form.get("reset_email", "").strip()
     if not email:
         raise FormErrors({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})

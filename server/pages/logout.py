@@ -1,4 +1,4 @@
-"""Logout: ends the session here and at the provider, says so, and leads to the login."""
+"""Logout: ends the session here and at the provider, then redirects to the login."""
 
 import contextlib
 
@@ -18,24 +18,26 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Redirects to the login after two seconds (specification, section 9), without a session."""
     active = visit.session.profile is not None
     if not active:
-        # The login that follows in two seconds says the same: nobody reads that fast.
+        # The login follows after two seconds, too soon to have read the message: it is shown there.
         visit.flash_stays = True
         visit.refresh = Refresh(seconds=LOGOUT_REDIRECT_SECONDS, url=path_to("login"))
     return Data(active=active)
 
 
 def repeatable(form: Form) -> bool:
+    """Always."""
     return True
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Ends the session. The user is logged out here even when the provider cannot be told, and
-    reads that it could not."""
+    """Ends the session here, and at the provider where that can be reached; a message tells where
+    it cannot."""
     visit.session.interrupted = None
     problem = None
-    # A session that is over already needs no end.
+    # The provider may have ended the session already.
     with contextlib.suppress(Unauthorized):
         _, problem = await attempt(visit.provider.auth.logout())
     visit.session.end()

@@ -42,7 +42,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    account = await visit.provider.account.read()
+    """Reads `dialog`."""
+    account = await visit.provider.account.own()
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
         registration_field=registration_field(visit.brand),

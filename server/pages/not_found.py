@@ -1,4 +1,4 @@
-"""Any address that the product does not have."""
+"""Addresses without a route."""
 
 from server.web.outcomes import NotFound, Redirect
 from server.web.routes import ROUTES
@@ -6,7 +6,7 @@ from server.web.visit import Visit
 
 
 async def load(visit: Visit) -> None:
-    """Raises NotFound, or leads to the address that differs by its last slash alone."""
+    """Raises Redirect to a route that differs in the trailing slash, else NotFound."""
     path, mark, query = visit.url.partition("?")
     other = path[:-1] if path.endswith("/") else f"{path}/"
     if any(route.fits(other) for route in ROUTES):

@@ -81,9 +81,8 @@ async def _heater(visit: Visit) -> HeaterFilter | None:
     if not heater_id:
         return None
     heater, _ = await attempt(visit.provider.heaters.heater(heater_id))
-    return HeaterFilter(
-        **location_fields(heater), id=heater_id, name=heater.name if heater else None
-    )
+    name = heater.name if heater else None
+    return HeaterFilter(**location_fields(heater), id=heater_id, name=name)
 
 
 def repeatable(form: Form) -> bool:

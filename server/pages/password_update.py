@@ -14,18 +14,20 @@ from server.web.visit import Form, Visit, attempt
 
 class Data(msgspec.Struct):
     least: int
-    """Characters that a new password has at least."""
+    """The fewest characters of a new password."""
     email: str
-    """Tells the browser's password store whose password this is."""
+    """The user name for the browser's password store."""
 
 
 async def load(visit: Visit) -> Data:
-    account, _ = await attempt(visit.provider.account.read())
+    """Shows the form even where the account cannot be read."""
+    account, _ = await attempt(visit.provider.account.own())
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
+    """Changes the password. Raises FormErrors (specification, sections 5 and 8)."""
     current, new = form.get("current_password", ""), form.get("password", "")
     errors = password_change_errors(current, new, form.get("password2", ""))
     if errors:
@@ -33,7 +35,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     try:
         await visit.provider.auth.change_password(current, new)
     except Refused as refusal:
-        # What else the provider could refuse has been checked: it is the current password.
-        words = Message(text=refusal.message) if refusal.message else Message("PASSWORD_INVALID")
-        raise FormErrors({"current_password": words}) from refusal
+        # Everything but the current password has been validated.
+        message = Message(text=refusal.message) if refusal.message else Message("PASSWORD_INVALID")
+        raise FormErrors({"current_password": message}) from refusal
     return Redirect(path_to("my-profile"), flash=Message("PASSWORD_UPDATED"))

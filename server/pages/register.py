@@ -18,36 +18,37 @@ from server.web.session.models import Registered
 from server.web.visit import Form, Visit
 
 _STEPS: tuple[Literal["done"], ...] = ("done",)
-_LONGEST_ID = 64
+_MAX_ID_CHARACTERS = 64
 _DIALOGS: tuple[Literal["terms", "policy"], ...] = ("terms", "policy")
 
 
 class Data(msgspec.Struct):
     step: Literal["terms", "form", "done"]
     next: str
-    """Where the login leads afterwards."""
+    """The address to go to after the login."""
     terms: Terms | None
-    """While they are to be accepted, or are read once more beside the form."""
+    """None in the steps and dialogs without the terms."""
     registration_field: RegistrationField
     least: int
-    """Characters that a password has at least."""
+    """The fewest characters of a password."""
     policy: Policy | None
     dialog: Literal["", "terms", "policy"]
     activated: bool
-    """Whether the new account can log in at once."""
+    """Whether the new account can log in already."""
 
 
 async def load(visit: Visit) -> Data:
-    wanted = safe_next(visit.query("next"))
+    """Reads `step`, `dialog` and `next`. Raises Redirect to `next` for a user who is logged in."""
+    next_address = safe_next(visit.query("next"))
     if visit.session.profile:
-        raise Redirect(wanted)
+        raise Redirect(next_address)
     step = _step(visit)
     registered = visit.session.registered
     dialog = visit.choice("dialog", _DIALOGS)
     shows_terms = step == "terms" or dialog == "terms"
     return Data(
         step=step,
-        next=wanted,
+        next=next_address,
         terms=await current_terms(visit) if shows_terms else None,
         registration_field=registration_field(visit.brand),
         least=MIN_PASSWORD_CHARACTERS,
@@ -58,14 +59,15 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """Accepting the terms is; an account is asked for once."""
+    """Accepting the terms; an account is created once."""
     return "accept" in form
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes the acceptance of the terms (`accept`), or the form after it."""
+    """Takes the acceptance of the terms (`accept`), or the registration (specification, section 5).
+    Raises FormErrors."""
     if accepted := form.get("accept"):
-        visit.session.accepted_terms = accepted[:_LONGEST_ID]
+        visit.session.accepted_terms = accepted[:_MAX_ID_CHARACTERS]
         return Redirect(visit.with_query(step=None, dialog=None))
     if not visit.session.accepted_terms:
         raise FormErrors({"": Message("TERMS_REQUIRED")})
@@ -78,13 +80,13 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _register(visit: Visit, typed: dict[str, str]) -> None:
-    """The password goes no further than this, but for an account that can log in at once: its
-    hash then waits in the sealed session for one login."""
+    """Creates the account. Where it can log in already, the session keeps the hash of the password
+    for one login."""
     fields = {
         name: text if name.startswith("password") else text.strip() for name, text in typed.items()
     }
-    fields["email2"] = fields["email"]  # It may differ in case.
-    created = await visit.provider.auth.register(fields)
+    fields["email2"] = fields["email"]  # The repeat may differ in case.
+    created = await visit.provider.account.register(fields)
     visit.session.accepted_terms = None
     visit.session.registered = Registered(
         email=fields["email"],

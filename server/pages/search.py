@@ -32,7 +32,7 @@ _GROUPS: tuple[Group, ...] = ("customers", "heaters", "types", "faults")
 
 
 class Found(msgspec.Struct, Generic[T]):
-    """What one group has: the first rows, or one page of them all."""
+    """The matches of one group: the first rows, or one page of all."""
 
     items: list[T]
     total: int
@@ -40,6 +40,8 @@ class Found(msgspec.Struct, Generic[T]):
 
 
 class NamedHeater(msgspec.Struct):
+    """A heater with its name, which is mostly the name of its customer."""
+
     heater: HeaterRow
     name: str | None
 
@@ -53,7 +55,7 @@ class TypeHit(msgspec.Struct):
 
 
 class FaultHit(msgspec.Struct):
-    """A fault of the catalogue, with a type that can have it."""
+    """A fault of the catalogue, with the first type that has it."""
 
     id: str
     code: str | None
@@ -63,11 +65,11 @@ class FaultHit(msgspec.Struct):
 
 class Data(msgspec.Struct):
     q: str
-    """What was searched for."""
+    """The search criteria."""
     usable: bool
-    """Whether that is enough to search for."""
+    """Whether the criteria are long enough for a search."""
     group: Literal["", "customers", "heaters", "types", "faults"]
-    """The one group of which all is shown."""
+    """The group of which all matches are shown; empty for the first matches of all groups."""
     customers: Found[CustomerRow]
     heaters: Found[NamedHeater]
     types: Found[TypeHit]
@@ -102,7 +104,7 @@ async def load(visit: Visit) -> Data:
 
     statuses = Statuses(visit.now)
 
-    def found(items: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
+    def results(items: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
         visible = paged(items, page)[0] if group else items[:SEARCH_ROWS]
         return Found([row(item) for item in visible], len(items), problem)
 
@@ -110,12 +112,12 @@ async def load(visit: Visit) -> Data:
         q=search.text,
         usable=search.is_long_enough,
         group=group,
-        customers=found(customers, customer_row, no_customers),
-        heaters=found(
+        customers=results(customers, customer_row, no_customers),
+        heaters=results(
             heaters, lambda item: NamedHeater(heater_row(item, statuses), item.name), no_heaters
         ),
-        types=found(types, lambda item: item, no_catalogue),
-        faults=found(faults, lambda item: item, no_catalogue),
+        types=results(types, lambda item: item, no_catalogue),
+        faults=results(faults, lambda item: item, no_catalogue),
         pager=pager,
     )
 

@@ -11,5 +11,6 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
+    """Raises a ProviderError where the terms cannot be read."""
     agreement = await visit.provider.agreements.current()
     return Data(content=visit.html.clean(agreement.content))

@@ -78,7 +78,7 @@ def test_no_text_is_an_error(text: str) -> None:
 
 
 @given(st.text(alphabet="0123456789.,-+eE naifty\u2212", max_size=45), st.sampled_from(["C", "F"]))
-def test_a_quantity_is_finite_or_a_text(text: str, account: TemperatureUnit) -> None:
+def test_a_measurement_is_finite_or_a_text(text: str, account: TemperatureUnit) -> None:
     shown = measurement(text, "°C", "Flow", account)
     if isinstance(shown.value, float):
         assert abs(shown.value) < 1e16

@@ -15,17 +15,21 @@ FIELDS = ("postal_code", "address_number")
 
 
 class FoundCustomer(Location):
+    """A customer at the location that was searched for."""
+
     id: str
     name: str | None
     account: bool
     """Whether a user account exists."""
     heaters: bool
-    """Whether heaters are known."""
+    """Whether the provider has heaters of this customer."""
     heater_id: str
     """The ids of the heaters, joined by commas, as the invite sends them."""
 
 
 class AddressSearch(msgspec.Struct):
+    """The search form with its results."""
+
     form: FormState
     """The postal code and house number as they were typed, with their errors."""
     found: list[FoundCustomer] | None
@@ -55,8 +59,8 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     accounts, problem = await attempt(accounts_at(visit, typed))
     if accounts is None:
         return AddressSearch(state, None, problem)
-    found = [_found(item) for item in accounts if same_house_number(number, item.address_number)]
-    return AddressSearch(state, found)
+    matching = [item for item in accounts if same_house_number(number, item.address_number)]
+    return AddressSearch(state, [_found_customer(item) for item in matching])
 
 
 async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
@@ -65,7 +69,7 @@ async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]
     return await visit.provider.customers.at_address(postal_code, typed["address_number"])
 
 
-def _found(account: FoundAccount) -> FoundCustomer:
+def _found_customer(account: FoundAccount) -> FoundCustomer:
     heaters = [str(heater) for heater in account.heater_id or []]
     return FoundCustomer(
         id=str(account.id),

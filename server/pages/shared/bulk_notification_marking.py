@@ -1,10 +1,10 @@
-"""Marks many notifications at once, with a way back.
+"""Marks all unread notifications of a filter as read, with an undo.
 
-One request of the browser; the host reads what the filter has unread, a batch at a time, and marks
-with a few calls side by side until all is done or the page's deadline comes. The ids that were
-marked travel with the message that says so: in the sealed session cookie until the next page, and
-in that page's own form from there, so that neither hosts nor later requests carry them. A cookie
-holds only so much, so undo takes back the first ids of the list, the newest, and says how many.
+The host reads the unread notifications in batches and marks them with `BULK_CALLS` concurrent calls
+until all are marked, or until the page's deadline. The ids of the marked notifications are part of
+the message about them: in the session cookie until the next page, and in the undo form of that page
+from then on, so that the host stores nothing. The size of a cookie is limited, so that undo covers
+the first ids of the list, the newest ones, and the message says how many.
 """
 
 import asyncio
@@ -26,11 +26,11 @@ from server.web.routes import address_part, from_address_part
 from server.web.visit import Visit
 
 
-async def mark_all(visit: Visit, wanted: NotificationFilter) -> Redirect:
-    """Marks all unread notifications of a filter as read; its own `read` does not count."""
+async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
+    """Marks all unread notifications of a filter as read; the filter's `read` is ignored."""
     ids: list[str] = []
-    unread = msgspec.structs.replace(wanted, read=False)
-    async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
+    unread = msgspec.structs.replace(criteria, read=False)
+    async for batch in visit.provider.notifications.batches(unread, most=MAX_BULK_NOTIFICATIONS):
         ids += [str(item.id) for item in batch if not item.read]
     result = await _mark(visit, ids, read=True)
     values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}
@@ -39,11 +39,9 @@ async def mark_all(visit: Visit, wanted: NotificationFilter) -> Redirect:
 
 
 async def undo(visit: Visit, ids: str) -> Redirect:
-    """Marks these as unread again; `ids` is what the message carried."""
-    wanted = list(dict.fromkeys(from_address_part(part) for part in ids.split(",") if part))[
-        :MAX_UNDO
-    ]
-    result = await _mark(visit, wanted, read=False)
+    """Marks notifications as unread again; `ids` are those of the message, joined by commas."""
+    unique = dict.fromkeys(from_address_part(part) for part in ids.split(",") if part)
+    result = await _mark(visit, list(unique)[:MAX_UNDO], read=False)
     values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}
     key = "NOTIFICATIONS_UNMARKED_SOME" if result.failed else "NOTIFICATIONS_UNMARKED"
     return Redirect(visit.url, flash=Message(key, values))
@@ -53,16 +51,16 @@ class _Result(msgspec.Struct):
     marked: list[str]
     """In the order of the list."""
     failed: int
-    """Those that the provider did not confirm; the ones that are gone are no failure."""
+    """How many the provider did not confirm; one that does not exist any more is no failure."""
 
 
 async def _mark(visit: Visit, ids: list[str], *, read: bool) -> _Result:
-    todo: Iterator[str] = iter(ids)
+    remaining: Iterator[str] = iter(ids)
     done: set[str] = set()
     gone: set[str] = set()
 
     async def work() -> None:
-        for id_ in todo:
+        for id_ in remaining:
             try:
                 await visit.provider.notifications.mark(id_, read=read)
             except Unauthorized:
@@ -70,7 +68,7 @@ async def _mark(visit: Visit, ids: list[str], *, read: bool) -> _Result:
             except (Gone, NotLinked):
                 gone.add(id_)
             except Unavailable as error:
-                # Late or told to wait: asking for more would only make it worse.
+                # More calls would only add to the load of a slow or busy provider.
                 if error.kind in ("slow", "busy"):
                     return
             except ProviderError:
@@ -83,7 +81,7 @@ async def _mark(visit: Visit, ids: list[str], *, read: bool) -> _Result:
 
 
 async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Waits for all; the first error ends the others."""
+    """Waits for all tasks; the first error cancels the others."""
     running = list(tasks)
     try:
         await asyncio.gather(*running)
@@ -93,11 +91,12 @@ async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 
 def _undo(marked: list[str]) -> Undo | None:
-    kept: list[str] = []
-    room = MAX_UNDO_BYTES
+    """The undo of the first ids, as many as fit into the cookie; None where none does."""
+    ids: list[str] = []
+    bytes_left = MAX_UNDO_BYTES
     for id_ in map(address_part, marked[:MAX_UNDO]):
-        room -= len(id_) + 1
-        if room < 0:
+        bytes_left -= len(id_) + 1
+        if bytes_left < 0:
             break
-        kept.append(id_)
-    return Undo(",".join(kept), len(kept), whole=len(kept) == len(marked)) if kept else None
+        ids.append(id_)
+    return Undo(",".join(ids), len(ids), whole=len(ids) == len(marked)) if ids else None

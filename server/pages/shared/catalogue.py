@@ -11,6 +11,8 @@ from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterTy
 
 
 class CatalogueType(msgspec.Struct):
+    """A type in the list, which links to its page."""
+
     id: str
     name: str | None
 
@@ -34,6 +36,8 @@ class CatalogueHit(msgspec.Struct):
 
 
 class CatalogueHits(msgspec.Struct):
+    """The matches among the faults, or among the parameters."""
+
     tab: Literal["faults", "parameters"]
     """The tab of a type's page that lists them."""
     items: list[CatalogueHit]
@@ -47,6 +51,7 @@ def is_visible(kind: HeaterType) -> bool:
 
 
 def series_name(series: Series) -> str | None:
+    """The name of the series; None where it has none."""
     return series.heater_serie.name if series.heater_serie else None
 
 

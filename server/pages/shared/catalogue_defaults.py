@@ -1,4 +1,4 @@
-"""The default values of the catalogue's parameters, as far as it is known what they count in."""
+"""The default values of the catalogue's parameters, in the account's unit where it is known."""
 
 from collections.abc import Callable
 
@@ -15,17 +15,19 @@ from server.web.visit import Visit
 
 
 class CatalogueDefault(msgspec.Struct):
+    """The default value of a parameter."""
+
     value: ShownValue
     as_sent: bool
-    """Whether it is a number of which the unit is not known."""
+    """Whether it is a number whose unit is unknown."""
 
 
 ShowDefault = Callable[[str, Value], CatalogueDefault | None]
-"""Shows the default of a parameter, which is named by its id."""
+"""The default for a parameter's id and the value in the catalogue."""
 
 
 def show_default_for(visit: Visit) -> ShowDefault:
-    """Shows defaults in the account's unit."""
+    """The function that shows defaults in the account's unit."""
     unit, source_unit_of = temperature_unit(visit), visit.provider.parameters.source_unit_of
     return lambda parameter_id, value: catalogue_default(value, source_unit_of(parameter_id), unit)
 
@@ -33,19 +35,18 @@ def show_default_for(visit: Visit) -> ShowDefault:
 def catalogue_default(
     value: Value, source: SourceUnit | None, account: TemperatureUnit
 ) -> CatalogueDefault | None:
-    """The default in the account's unit, or as it was sent where its unit is not known; None
-    where there is no value."""
+    """The default in the account's unit, or as it was sent where its unit is unknown; None for a
+    missing value."""
     number = number_of(value)
     if number is None:
         text = text_of(value)
-        unknown = not text or is_not_a_number(text)
-        return None if unknown else CatalogueDefault(ShownValue(text=text), as_sent=False)
+        is_missing = not text or is_not_a_number(text)
+        return None if is_missing else CatalogueDefault(ShownValue(text=text), as_sent=False)
     if source is None:
         return CatalogueDefault(ShownValue(number=float(number)), as_sent=True)
-    shown = source.conversion(account)
-    return CatalogueDefault(
-        ShownValue(number=float(shown.shown(number)), unit=shown.unit), as_sent=False
-    )
+    to_account = source.conversion(account)
+    value_shown = ShownValue(number=float(to_account.shown(number)), unit=to_account.unit)
+    return CatalogueDefault(value_shown, as_sent=False)
 
 
 def defaults_of(

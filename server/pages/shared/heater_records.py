@@ -1,4 +1,5 @@
-"""What is recorded of a heater, as its details, its statistics and its report show it."""
+"""The records of a heater on its details, statistics and report: faults, service history and
+statistics."""
 
 from datetime import datetime
 
@@ -16,15 +17,17 @@ from server.web.visit import Visit, attempt
 
 
 class CurrentFault(msgspec.Struct):
+    """The fault that the heater has now."""
+
     code: str | None
     name: str | None
     content: SafeHtml
-    """Guidance by the provider."""
+    """The provider's guidance."""
     created: datetime | None
 
 
 class FaultRow(msgspec.Struct):
-    """A fault that the heater has or had."""
+    """An entry of the fault history."""
 
     created: datetime | None
     code: str | None
@@ -33,14 +36,16 @@ class FaultRow(msgspec.Struct):
 
 
 class ServiceEntry(msgspec.Struct):
+    """An entry of the service history."""
+
     name: str | None
     timestamp: datetime | None
-    """The wall clock at the heater, in no time zone."""
+    """Local time at the heater, without a time zone."""
     num_hours_heater: float | None
 
 
 class StatisticValue(msgspec.Struct):
-    """One row of the statistics; without a number or an instant it is a dash."""
+    """A row of the statistics; a dash without a number and an instant."""
 
     statistic: Statistic
     measure: Measure
@@ -50,7 +55,7 @@ class StatisticValue(msgspec.Struct):
 
 
 async def current_fault(visit: Visit, heater: Heater) -> Part[CurrentFault]:
-    """The fault that the heater has now, at most one."""
+    """The heater's current fault: at most one item."""
     if heater.heater_fault_id is None:
         return Part([])
     fault, problem = await attempt(_fault(visit, heater.heater_fault_id))
@@ -61,9 +66,8 @@ async def current_fault(visit: Visit, heater: Heater) -> Part[CurrentFault]:
 
 
 async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
-    """The heater of the address, and the fault that it has now, which has to wait for the heater
-    that names it. Raises NotLinked or Gone; leads to the right address when the type in it is not
-    the heater's own."""
+    """The heater in the address, and its current fault. Raises NotLinked or Gone, and Redirect
+    where the type in the address is not the heater's."""
     heater = await visit.provider.heaters.heater(visit.params["id"])
     require_type(visit, heater)
     return heater, await current_fault(visit, heater)
@@ -77,6 +81,7 @@ async def _fault(visit: Visit, fault_id: Id) -> Fault | None:
 
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
+    """The rows of the fault history, in the order of the provider."""
     return Part(
         [FaultRow(item.created, item.code, item.name, item.solved) for item in faults.items],
         faults.problem,
@@ -84,7 +89,7 @@ def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
 
 
 def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
-    """Newest first; what has no time comes last."""
+    """Newest first; entries without a time last."""
     entries = [
         ServiceEntry(item.name, wall_clock(item.maintenance_timestamp), item.num_hours_heater)
         for item in maintenances.items
@@ -94,7 +99,7 @@ def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
 
 
 async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[StatisticValue]:
-    """The statistics that belong to this type of heater; empty where nothing is known."""
+    """The statistics of a heater of this type; empty where the provider has none."""
     statistics, problem = await attempt(visit.provider.records.statistics(heater_id))
     if statistics is None or statistics == Statistics():
         return Part([], problem)

@@ -1,4 +1,4 @@
-"""A heater's status as rows, heads and maps show it: its words, and how far they can be trusted."""
+"""The status of a heater in rows, heads and maps: name, group, age and outage."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -14,70 +14,73 @@ from server.web.visit import Visit, attempt
 
 
 class Status(msgspec.Struct):
-    """A heater's status: the provider's words, and our group for colour and icon."""
+    """A heater's status: the provider's texts, and the group for colour and icon."""
 
     name: str | None
     code: str | None
     content: str | None
-    """A sentence that explains the status."""
+    """The provider's explanation."""
     group: StatusGroup
     mode: StatusMode | None
     seen: datetime | None
-    """When the heater was in this status, where that is too long ago to pass for the present."""
+    """The time of this status, where it is stale; else None."""
     outage: Outage | None
-    """Why nothing newer may come, whatever the status says."""
+    """An outage of the heater or its gateway, independent of the status."""
 
 
 class Statuses:
-    """Makes the statuses of one page."""
+    """Creates the statuses of one page."""
 
-    def __init__(self, now: datetime, known: Sequence[StatusEntry] = ()) -> None:
-        """`known` explains the statuses that come without an explanation."""
+    def __init__(self, now: datetime, entries: Sequence[StatusEntry] = ()) -> None:
+        """`entries` of the status list explain statuses without an explanation of their own."""
         self._now = now
-        self._by_id = {entry.id: entry.content for entry in known if entry.id is not None}
-        self._by_code = {entry.code: entry.content for entry in known if entry.code is not None}
+        self._by_id = {entry.id: entry.content for entry in entries if entry.id is not None}
+        self._by_code = {entry.code: entry.content for entry in entries if entry.code is not None}
 
     def of(self, heater: Heater) -> Status:
+        """The status of a heater at the time of the page."""
         return Status(
             name=status_name(heater),
             code=_code(heater),
-            content=_content(heater) or self._known_content(heater),
+            content=_content(heater) or self._listed_content(heater),
             group=group_of_heater(heater),
             mode=mode_of_heater(heater),
             seen=time_if_stale(heater.last_seen, self._now),
             outage=outage_of_heater(heater),
         )
 
-    def _known_content(self, heater: Heater) -> str | None:
+    def _listed_content(self, heater: Heater) -> str | None:
         status_id, code = heater.heater_status_id, _code(heater)
         by_id = None if status_id is None else self._by_id.get(status_id)
         return by_id or (None if code is None else self._by_code.get(code))
 
 
 async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
-    """The statuses of a page that shows these heaters. The provider's list is read where one of
-    them does not explain itself; without the list it stays unexplained."""
+    """The statuses of a page with these heaters. The provider's status list is read where a status
+    has no explanation, for at most `STATUS_LIST_SECONDS`."""
     if all(_content(heater) for heater in heaters):
         return Statuses(visit.now)
     try:
         async with asyncio.timeout(STATUS_LIST_SECONDS):
-            known, _ = await attempt(visit.provider.heaters.status_list())
+            entries, _ = await attempt(visit.provider.heaters.status_list())
     except TimeoutError:
-        known = None
-    return Statuses(visit.now, known or [])
+        entries = None
+    return Statuses(visit.now, entries or [])
 
 
 def status_name(heater: Heater) -> str | None:
-    """The provider's word for the status; None for one that nobody could see."""
+    """The provider's name of the status; None for a name without visible characters."""
     status = heater.heater_status
-    return _words(heater.heater_status_name) or _words(status.name if status else None)
+    return _visible(heater.heater_status_name) or _visible(status.name if status else None)
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
+    """The group of the status (specification, section 4)."""
     return group_of(heater.heater_status_id, _code(heater))
 
 
 def mode_of_heater(heater: Heater) -> StatusMode | None:
+    """The mode of a heater that is on; None without a mode."""
     return mode_of(heater.heater_status_id, _code(heater))
 
 
@@ -86,19 +89,20 @@ def _content(heater: Heater) -> str | None:
 
 
 def _code(heater: Heater) -> str | None:
-    return _words(heater.heater_status.code) if heater.heater_status else None
+    return _visible(heater.heater_status.code) if heater.heater_status else None
 
 
-def _words(text: str | None) -> str | None:
-    """The text, where it has a character that can be seen."""
+def _visible(text: str | None) -> str | None:
+    """The text; None without visible characters."""
     return text if text and any(each.isprintable() and each != " " for each in text) else None
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:
+    """The outage of the heater or its gateway; None below one day."""
     return outage_of(heater.num_days_gateway_offline, heater.num_days_heater_offline)
 
 
 def is_offline(heater: Heater) -> bool:
-    """Whether the heater takes no command by its status (specification, section 4). One that is
-    offline by its counters alone may be back already: there the provider decides."""
+    """Whether the status is NO_CONNECTION (specification, section 4). A heater that is offline by
+    its day counters alone may be online again, so that the provider decides about commands."""
     return group_of_heater(heater) is StatusGroup.NO_CONNECTION

@@ -1,4 +1,5 @@
-"""The linked heaters of a status filter, with what the provider cannot be asked for by an id."""
+"""The linked heaters of a status filter, including statuses that the specification does not
+name."""
 
 from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup, group_of_code, ids_of
@@ -10,8 +11,8 @@ from server.web.visit import Visit, part
 async def linked_heaters(
     visit: Visit, groups: list[StatusGroup], sort: HeaterSort | None = None
 ) -> list[Heater]:
-    """The heaters of these status groups, all of them for none. The provider filters by ids;
-    other statuses have none that are known, so for them all heaters are asked for."""
+    """The heaters of these status groups; all heaters without any. The provider filters by status
+    id; the ids of OTHER are unknown, so that the host filters all heaters then."""
     installers = visit.provider.installers
     if StatusGroup.OTHER not in groups:
         return await installers.heaters(ids_of(groups), sort)
@@ -19,7 +20,7 @@ async def linked_heaters(
 
 
 async def has_other_statuses(visit: Visit) -> bool:
-    """Whether there are heaters of other statuses; no, where that cannot be found out."""
+    """Whether there are heaters with a status in OTHER; False where the counts cannot be read."""
     counts = await part(visit.provider.heaters.status_counts())
     return any(
         group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts.items
@@ -27,4 +28,5 @@ async def has_other_statuses(visit: Visit) -> bool:
 
 
 def group_of_count(count: StatusCount) -> StatusGroup:
+    """The group of an entry of the status counts."""
     return group_of_code(count.heater_status.code if count.heater_status else None)

@@ -92,10 +92,12 @@ def heater_link_fields(heater: Heater) -> dict[str, Any]:
 
 
 def heater_row(heater: Heater, statuses: Statuses) -> HeaterRow:
+    """The row of a heater."""
     return HeaterRow(**heater_link_fields(heater), status=statuses.of(heater))
 
 
 def customer_row(customer: CustomerAccount) -> CustomerRow:
+    """The row of a customer."""
     return CustomerRow(
         id=str(customer.id),
         name=customer.name,

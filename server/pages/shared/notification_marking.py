@@ -7,7 +7,7 @@ from server.web.visit import Form, Visit
 
 
 async def mark_notification(visit: Visit, form: Form) -> Redirect:
-    """Takes `notification` (an id) and `read` (0 or 1), and returns to the same screen."""
+    """Reads `notification` (an id) and `read` (0 or 1); redirects to the same screen."""
     try:
         await visit.provider.notifications.mark(
             form.get("notification", ""), read=form.get("read") == "1"

@@ -19,6 +19,8 @@ from server.web.provider_html import ProviderHtml
 
 
 class ParameterRow(msgspec.Struct):
+    """A parameter with its values for the account."""
+
     id: str
     code: str | None
     name: str | None
@@ -52,6 +54,7 @@ def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
 def parameter_row(
     html: ProviderHtml, parameter: Parameter, rules: ParameterRules, *, explained: bool = True
 ) -> ParameterRow:
+    """The row of a parameter; without `explained`, its content is empty."""
     return ParameterRow(
         id=str(parameter.id),
         code=parameter.code,

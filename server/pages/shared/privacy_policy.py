@@ -1,4 +1,5 @@
-"""The brand's own privacy policy, as registration and profile lead to it."""
+"""The brand's external privacy policy, to which registration and profile link (specification,
+section 1)."""
 
 import msgspec
 
@@ -7,10 +8,12 @@ from server.web.visit import Visit
 
 
 class Policy(msgspec.Struct):
+    """A brand's external privacy policy."""
+
     url: str | None
-    """Where it is; nobody knows while the operator has not set it."""
+    """None where the operator has not configured it."""
 
 
 def privacy_policy(visit: Visit) -> Policy | None:
-    """None for brands without a policy of their own."""
-    return Policy(visit.settings.privacy_url) if has_policy(visit.brand) else None
+    """None for brands without an external policy."""
+    return Policy(visit.privacy_url) if has_policy(visit.brand) else None

@@ -1,4 +1,4 @@
-"""Identifiers out of an address as the provider has sent them: as a number or as text."""
+"""Identifiers for the provider: an address has them as text, the provider as numbers or texts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,17 +12,17 @@ from server.web.visit import attempt
 async def provider_id(
     text: str, records: Callable[[], Awaitable[Sequence[CustomerAccount | FoundAccount]]]
 ) -> Id:
-    """The identifier in the first of the records that has it. The records are asked for only where
-    it may be a number as well as text; where none has it, such an identifier is a number."""
+    """The identifier with the type that it has in the provider's records. These are read only where
+    the text may be a number, for at most `ID_SECONDS`; without a match it is a number then."""
     if not _is_number(text):
         return text
-    found: Sequence[CustomerAccount | FoundAccount] | None
+    loaded: Sequence[CustomerAccount | FoundAccount] | None
     try:
         async with asyncio.timeout(ID_SECONDS):
-            found, _ = await attempt(records())
+            loaded, _ = await attempt(records())
     except TimeoutError:
-        found = None
-    return next((each.id for each in found or () if str(each.id) == text), int(text))
+        loaded = None
+    return next((each.id for each in loaded or () if str(each.id) == text), int(text))
 
 
 def _is_number(text: str) -> bool:

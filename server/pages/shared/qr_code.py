@@ -7,13 +7,15 @@ _QUIET_ZONE = 4
 
 
 class QrCode(msgspec.Struct):
+    """An SVG drawing: one path in a square view box."""
+
     size: int
-    """Width and height of its view box, the quiet zone included."""
+    """Width and height of the view box in modules, with the quiet zone."""
     path: str
 
 
 def qr_code(address: str) -> QrCode:
-    """The code of an address, with enough redundancy for a crumpled sheet."""
+    """The QR code of an address, with error correction level M for creased paper."""
     matrix = segno.make_qr(address, error="m").matrix
     path = "".join(
         f"M{start + _QUIET_ZONE} {row + _QUIET_ZONE}h{end - start}v1h-{end - start}z"
@@ -24,7 +26,7 @@ def qr_code(address: str) -> QrCode:
 
 
 def _runs(modules: bytes) -> list[tuple[int, int]]:
-    """Where the dark modules of a row start and end."""
+    """Start and end of the runs of dark modules in a row."""
     runs = []
     start = None
     for column, dark in enumerate([*modules, 0]):

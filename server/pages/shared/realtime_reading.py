@@ -1,5 +1,5 @@
-"""A heater's realtime values as screens and streams show them: named, rounded, in the account's
-unit."""
+"""The realtime values of a heater for a screen or a stream: with names, rounded to
+`REALTIME_DECIMALS` (specification, section 9), in the account's unit."""
 
 import math
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ class Measured(msgspec.Struct):
 
 
 class Reading(msgspec.Struct):
-    """What a heater measured at one moment."""
+    """The values of a heater at one time."""
 
     at: datetime | None
     age: float | None
@@ -43,6 +43,7 @@ class Reading(msgspec.Struct):
 
 
 def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Reading:
+    """The values with temperatures in `unit`, and their age at `now`."""
     series = values.series
     temperature = {
         name: to_unit(value, unit, difference=name.endswith("_difference"))
@@ -73,7 +74,7 @@ def _measured(series: Mapping[str, float]) -> list[Measured]:
 
 
 def _finite(series: Mapping[str, float]) -> dict[str, float]:
-    """What can be converted, rounded and written as JSON."""
+    """The values without NaN and infinity, which JSON does not have."""
     return {name: value for name, value in series.items() if math.isfinite(value)}
 
 

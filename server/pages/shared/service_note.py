@@ -1,4 +1,5 @@
-"""The dialog that adds a note to a heater's service history."""
+"""The dialog that adds a note to a heater's service history (specification, section 5, maintenance
+entry)."""
 
 from zoneinfo import ZoneInfo
 
@@ -16,7 +17,7 @@ from server.web.visit import Form, Visit
 
 
 class NewNote(msgspec.Struct):
-    """A note before it is written: it is about now, and how long and when it may be."""
+    """The initial date and time of a note, and the range of its date, all as inputs have them."""
 
     date: str
     time: str
@@ -25,17 +26,19 @@ class NewNote(msgspec.Struct):
 
 
 def new_note(visit: Visit) -> NewNote:
+    """The note dialog at the time of the page, in the time zone of the browser."""
     now = visit.now.astimezone(ZoneInfo(visit.time_zone))
     first, last = SERVICE_YEARS
     return NewNote(f"{now:%Y-%m-%d}", f"{now:%H:%M}", f"{first}-01-01", f"{last}-12-31")
 
 
 async def add_note(visit: Visit, form: Form) -> Redirect:
-    """Takes `name` (the message), `date` and `time`; leads back to the service history."""
+    """Reads `name` (the message), `date` and `time`; redirects to the service history. Raises
+    FormErrors."""
     try:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         heater = await visit.provider.heaters.heater(visit.params["id"])
-        await write_and_verify(visit, _add(visit, heater.id, note), lambda: _found(visit, note))
+        await write_and_verify(visit, _add(visit, heater.id, note), lambda: _read_back(visit, note))
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}
@@ -47,7 +50,7 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     except Refused as error:
-        raise FormErrors({"": _reason(error)}) from error
+        raise FormErrors({"": _refusal_message(error)}) from error
     path = path_to("heater-details", **visit.params)
     return Redirect(f"{path}#service", flash=Message("NOTE_SAVED"))
 
@@ -57,12 +60,12 @@ async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
     return True
 
 
-async def _found(visit: Visit, note: ServiceNote) -> bool | None:
-    """True where the service history has this note."""
+async def _read_back(visit: Visit, note: ServiceNote) -> bool | None:
+    """True where the service history has this note, else None."""
     entries = await visit.provider.records.maintenances(visit.params["id"])
     known = {(entry.name, wall_clock(entry.maintenance_timestamp)) for entry in entries}
     return (note.name, note.at) in known or None
 
 
-def _reason(error: Refused) -> Message:
+def _refusal_message(error: Refused) -> Message:
     return Message(text=error.message) if error.message else Message("SEND_REFUSED")

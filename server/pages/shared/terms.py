@@ -1,4 +1,4 @@
-"""The terms as a screen shows them, and the agreement of somebody who logs in."""
+"""The terms of service on login and registration, and their acceptance."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from server.web.visit import Visit, attempt
 
 
 class Terms(msgspec.Struct):
-    """The terms that hold now, or the reason why they cannot be shown."""
+    """The current terms, or the reason why they are missing."""
 
     id: str
     content: SafeHtml
@@ -17,6 +17,7 @@ class Terms(msgspec.Struct):
 
 
 async def current_terms(visit: Visit) -> Terms:
+    """The terms that apply now, as safe HTML."""
     agreement, problem = await attempt(visit.provider.agreements.current())
     if agreement is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
@@ -24,10 +25,10 @@ async def current_terms(visit: Visit) -> Terms:
 
 
 async def accept_terms(visit: Visit, agreement_id: str) -> bool:
-    """Tells the provider that these terms have been accepted; False where that failed.
+    """Reports the acceptance to the provider; False where that failed.
 
-    The terms are asked for once more: what has changed since it was shown is not what was agreed
-    to, and identifiers go back as they came.
+    The terms are read again: terms that have changed since are not the accepted ones, and the
+    identifier is sent with the provider's type.
     """
     try:
         current: Agreement = await visit.provider.agreements.current()

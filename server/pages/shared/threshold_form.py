@@ -19,6 +19,8 @@ from server.web.visit import Form, Visit
 
 
 class Threshold(msgspec.Struct):
+    """A threshold with its input."""
+
     id: str
     name: str | None
     warning: bool
@@ -31,6 +33,7 @@ class Threshold(msgspec.Struct):
 
 
 def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
+    """The threshold in the unit of the account."""
     rules = _rules(setting, temperature_unit(visit))
     return Threshold(
         id=str(setting.id),

@@ -1,0 +1,115 @@
+"""Every refused form says so, at the form and in the page protocol."""
+
+import json
+
+import pytest
+
+from tests.support.faults import (
+    ANSWERS_500,
+    DOWN,
+    PROXY_PAGE,
+    Fault,
+    FaultyProxy,
+)
+from tests.support.forms import messages
+from tests.support.user import User, embedded_page
+from tests.support.writes import JSON, MARK, send, token
+
+
+def test_a_screen_without_a_form_says_that_it_takes_none(user: User) -> None:
+    answer = send(user, "/about", {"x": "1"})
+    assert answer.status_code == 405
+    assert answer.json()["problem"]["kind"] == "rejected"
+    assert answer.json()["form"]["errors"] == {"": {"key": "FORM_REJECTED"}}
+    plain = user.post("/about", {})
+    assert plain.status_code == 405
+    assert "could not be read" in plain.text
+    assert "<nav" in plain.text
+
+
+def test_a_demo_that_is_refused_says_so_at_the_form(host: str, proxy: FaultyProxy) -> None:
+    with User(host) as demo:
+        demo.login("demo@heatdesk.test")
+        customer = demo.page("/customers")["data"]["customers"][0]["id"]
+        answer = send(demo, f"/customer/{customer}", {}, token(demo, "/contact"))
+    assert answer.status_code == 403
+    assert answer.json()["problem"]["kind"] == "demo"
+    assert answer.json()["form"]["errors"] == {"": {"key": "FORM_DEMO"}}
+
+
+def test_what_is_too_large_is_told_as_such_and_not_as_no_internet(user: User) -> None:
+    answer = send(user, "/contact", {"content": "x" * 3_000_000})
+    assert answer.status_code == 413
+    assert answer.json()["form"]["errors"] == {"": {"key": "FORM_TOO_LARGE"}}
+
+
+def test_a_message_of_70_kb_comes_back_with_the_limit_at_its_field(user: User) -> None:
+    answer = user.post("/contact", {"content": "x" * 70_000})
+    assert messages(answer) == {"content": "contact.too_long"}
+    assert "x" * 70_000 in answer.text
+
+
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        ("multipart/form-data", b"--a\r\n"),
+        ("multipart/form-data; boundary=a", b"--a\r\nContent-Disposition: form-data\r\n\r\nx"),
+        ("multipart/form-data; boundary=a", b"this is no part"),
+    ],
+)
+def test_a_malformed_upload_is_not_told_as_too_large(
+    user: User, content_type: str, body: bytes
+) -> None:
+    headers = {"content-type": content_type, **JSON}
+    answer = user.http.post("/my-profile", content=body, headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["form"]["errors"] == {"": {"key": "FORM_REJECTED"}}
+
+
+def test_a_mark_that_fails_is_told_in_the_snackbar(user: User, proxy: FaultyProxy) -> None:
+    row = user.page("/notifications")["data"]["notifications"][0]
+    assert (
+        '<input type="hidden" name="refusal" value="snackbar"/>' in user.get("/notifications").text
+    )
+    fields = {"notification": row["id"], "read": "1", "refusal": "snackbar"}
+    for fault, key in ((Fault(503), "SEND_FAILED_BUSY"), (DOWN, "SEND_UNKNOWN")):
+        proxy.break_(MARK, fault, "PATCH")
+        answer = user.post("/notifications", fields)
+        page = embedded_page(answer.text)
+        assert page["flash"] == {"key": key}
+        assert page["form"] is None
+        assert page["data"]["notifications"]
+
+
+def test_a_live_endpoint_answers_in_json_whatever_happens(user: User, proxy: FaultyProxy) -> None:
+    for address in ("/live/unread", "/live/heater-map", "/live/catalogue", "/live/scans/1"):
+        for fault in (DOWN, ANSWERS_500, PROXY_PAGE, Fault(403), Fault(404)):
+            proxy.break_("", fault)
+            answer = user.get(address)
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.status_code < 500 or answer.json()["problem"] != "internal"
+
+
+@pytest.mark.parametrize("name", ["email", "intent"])
+def test_a_text_that_no_answer_could_hold_is_refused(visitor: User, name: str) -> None:
+    """Python knows encodings whose text is none in any other."""
+    csrf = token(visitor, "/login")
+    part = '--b\r\nContent-Disposition: form-data; name="{}"\r\n\r\n{}\r\n'
+    body = part.format("csrf", csrf) + part.format(name, "\\ud800x") + "--b--\r\n"
+    kind = "multipart/form-data; boundary=b; charset=unicode_escape"
+    for accept in ("text/html", "application/json"):
+        headers = {"content-type": kind, "accept": accept}
+        assert visitor.http.post("/login", content=body, headers=headers).status_code == 400
+
+
+def test_the_page_protocol_holds_for_every_refusal(user: User) -> None:
+    """As JSON, every refusal is a page object with its message."""
+    for address in ("/contact", "/settings", "/customers/create", "/password-update"):
+        answer = user.http.post(address, data={"csrf": "00" * 32}, headers=JSON)
+        assert answer.status_code == 403
+        assert json.loads(answer.text)["form"]["errors"][""] == {"key": "FORM_EXPIRED"}
+
+
+def test_without_a_login_a_form_is_small(visitor: User, proxy: FaultyProxy) -> None:
+    answer = visitor.post("/login?dialog=recover", {"intent": "recover", "junk": "x" * 70_000})
+    assert answer.status_code == 413

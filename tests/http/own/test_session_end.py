@@ -1,0 +1,152 @@
+"""The end of a session: logging out, and a form under which the session ends."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.faults import (
+    ANSWER_LOST,
+    ANSWERS_500,
+    DOWN,
+    PROXY_PAGE,
+    SESSION_OVER,
+    Fault,
+    FaultyProxy,
+    answers,
+)
+from tests.support.forms import messages
+from tests.support.user import EMAIL, PASSWORD, User
+from tests.support.writes import ACCOUNT, JSON, MESSAGE, SESSION, WRITES, send, token
+
+
+def test_a_login_whose_account_is_refused_says_so(visitor: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, Fault(401, b"{}"), "GET")
+    answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+    assert messages(answer) == {"": "SEND_FAILED_SERVER_ERROR"}
+    assert f'value="{EMAIL}"' in answer.text
+    proxy.mend()
+    assert visitor.get("/customers").status_code == 303
+    assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
+
+
+@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, PROXY_PAGE, Fault(403)])
+def test_a_logout_that_the_provider_did_not_hear_of_is_told(
+    visitor: User, proxy: FaultyProxy, fault: Fault
+) -> None:
+    visitor.login()
+    proxy.break_(SESSION, fault, "DELETE")
+    visitor.post("/logout", {})
+    for address in ("/logout", "/login"):
+        assert visitor.page(address)["flash"] == {"key": "LOGOUT_NOT_TOLD"}
+    assert visitor.page("/login")["flash"] is None
+    assert visitor.get("/customers").status_code == 303
+
+
+def test_a_logout_of_a_session_that_was_over_is_simply_done(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login()
+    proxy.break_(SESSION, Fault(401, b"{}"), "DELETE")
+    answer = visitor.post("/logout", {})
+    assert answer.headers["location"] == "/logout"
+    assert answer.headers["clear-site-data"] == '"storage"'
+    assert visitor.page("/logout")["flash"] is None
+
+
+def test_what_is_kept_of_a_form_goes_to_the_same_account_alone(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    """Two accounts of one company have its name; an account without an id keeps nothing."""
+    nameless = {"company_name": "Warm BV"}
+    for account, kept in (({"id": 7, **nameless}, True), (nameless, False)):
+        proxy.mend()
+        proxy.break_(ACCOUNT, answers(account), "GET")
+        visitor.login()
+        proxy.break_(MESSAGE, Fault(401, b"{}"))
+        visitor.post("/contact", {"content": "It drips."})
+        proxy.break_(ACCOUNT, answers({"id": 8, **nameless}), "GET")
+        visitor.login()
+        assert "It drips." not in visitor.get("/contact").text
+        visitor.post("/logout", {})
+        if kept:
+            proxy.break_(ACCOUNT, answers(account), "GET")
+            visitor.login()
+            visitor.post("/contact", {"content": "It drips."})
+            visitor.login()
+            assert "It drips." in visitor.get("/contact").text
+            visitor.post("/logout", {})
+
+
+def after_login(user: User, address: str) -> dict[str, Any]:
+    """The page on which a user goes on whose session has ended there."""
+    user.login()
+    return user.page(address)
+
+
+@pytest.mark.parametrize("headers", [JSON, {}], ids=["live", "plain"])
+@pytest.mark.parametrize("name", ["message", "note", "scan"])
+def test_a_form_that_may_have_acted_before_the_session_ended_is_not_told_as_not_sent(
+    user: User, proxy: FaultyProxy, name: str, headers: dict[str, str]
+) -> None:
+    """The second call of a scan ends the session, when the first has been carried out."""
+    address, fields, call, method = WRITES[name](user)
+    data = {"csrf": token(user, address), **fields}
+    if name == "scan":
+        proxy.break_("heaters/api/heaters/start_scan", SESSION_OVER, "POST")
+    else:
+        proxy.break_(call if name == "note" else "", SESSION_OVER, "GET")
+        proxy.break_(call, ANSWER_LOST, method)
+    answer = user.http.post(address, data=data, headers=headers)
+    assert answer.status_code == (401 if headers else 303)
+    proxy.mend()
+    page = after_login(user, address)
+    assert page["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}
+
+
+def test_a_form_that_was_never_sent_before_the_session_ended_is_told_as_not_sent(
+    user: User, proxy: FaultyProxy
+) -> None:
+    csrf = token(user, "/contact")
+    proxy.break_("", SESSION_OVER)
+    assert send(user, "/contact", {"content": "It drips."}, csrf).status_code == 401
+    proxy.mend()
+    page = after_login(user, "/contact")
+    assert page["form"]["errors"] == {"": {"key": "FORM_NOT_SENT"}}
+
+
+@pytest.mark.parametrize("address", ["/settings", "/my-profile", "/contact", "/password-update"])
+def test_a_form_without_its_fields_has_a_place_for_what_is_said_of_it(
+    user: User, proxy: FaultyProxy, address: str
+) -> None:
+    """With JavaScript the fields stay in the browser when the session ends."""
+    csrf = token(user, address)
+    proxy.break_("", SESSION_OVER)
+    fields = {
+        "setting": "language",
+        "language": "nl",
+        "intent": "save",
+        "city_name": "Elsewhere",
+        "was.city_name": "x",
+        "content": "It drips.",
+        "current_password": PASSWORD,
+        "password": PASSWORD,
+        "password2": PASSWORD,
+    }
+    assert send(user, address, fields, csrf).status_code == 401
+    proxy.mend()
+    user.login()
+    document = user.get(address).text.partition('id="page"')[0]
+    assert "this has not been sent" in document
+
+
+def test_a_mark_under_which_the_session_ended_is_told_in_the_snackbar(
+    user: User, proxy: FaultyProxy
+) -> None:
+    csrf = token(user, "/notifications")
+    proxy.break_("", SESSION_OVER)
+    fields = {"all": "1", "refusal": "snackbar"}
+    assert send(user, "/notifications", fields, csrf).status_code == 401
+    proxy.mend()
+    page = after_login(user, "/notifications")
+    assert (page["flash"], page["form"]) == ({"key": "FORM_NOT_SENT"}, None)
+    assert user.page("/notifications")["flash"] is None

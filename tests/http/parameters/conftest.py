@@ -1,0 +1,15 @@
+"""The heater whose parameters are shown and changed."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.heaters import (
+    heater_of,
+)
+from tests.support.user import User
+
+
+@pytest.fixture
+def heater(installer: User) -> dict[str, Any]:
+    return heater_of(installer, "hpcu")

@@ -1,0 +1,133 @@
+"""Numbers: what may be typed in which language and unit, and what is sent for it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.support.faults import (
+    FaultyProxy,
+)
+from tests.support.heaters import (
+    PARAMETERS,
+    answers,
+    heater_of,
+    number_parameter,
+    path,
+)
+from tests.support.parameters import error_of, parameters_are, save
+from tests.support.user import User, embedded_page
+
+
+def test_a_saved_value_is_sent_as_a_number_and_told_with_the_old_one(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    proxy.break_(PARAMETERS, answers(number_parameter(value=21.5)), "PATCH")
+    answer = save(installer, heater, "21.5")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == path(heater, "params") + "#p-12"
+    (call,) = proxy.calls(PARAMETERS, "PATCH")
+    assert call.path == f"{PARAMETERS}/12/{heater['id']}"
+    assert json.loads(call.body) == {"value": 21.5}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["key"] == "PARAMETER_CHANGED"
+    assert flash["values"] == {"code": "P12", "before": "20", "after": "21.5 °C"}
+
+
+def test_the_provider_keeps_what_was_saved(installer: User, heater: dict[str, Any]) -> None:
+    before = installer.page(path(heater, "params/11"))["data"]
+    wanted = "7" if before["typed"] != "7" else "8"
+    assert save(installer, heater, wanted, "11").status_code == 303
+    assert installer.page(path(heater, "params/11"))["data"]["typed"] == wanted
+    save(installer, heater, before["typed"], "11")
+
+
+@pytest.mark.parametrize(
+    ("typed", "message", "limit"),
+    [
+        ("9.9", "Value should be equal to or higher than 10.", "10"),
+        ("31", "Value should be equal to or lower than 30.", "30"),
+        ("", "Enter a valid value.", None),
+        ("warm", "Enter a valid value.", None),
+        ("21,5", "Enter a valid value.", None),
+        ("nan", "Enter a valid value.", None),
+    ],
+)
+def test_a_wrong_value_is_refused_beside_its_field_and_kept(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    typed: str,
+    message: str,
+    limit: str | None,
+) -> None:
+    parameters_are(proxy, number_parameter())
+    answer = save(installer, heater, typed)
+    assert error_of(answer).get("values", {}).get("value") == limit
+    assert message in answer.text
+    assert embedded_page(answer.text)["form"]["values"]["value"] == typed
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+@pytest.mark.parametrize("language", ["nl", "de", "es", "it"])
+def test_a_comma_is_a_decimal_sign_where_it_is_one(
+    host: str, proxy: FaultyProxy, language: str
+) -> None:
+    with User(host) as user:
+        user.login(email=f"{language}@heatdesk.test")
+        heater = heater_of(user, "ic3")
+        parameters_are(proxy, number_parameter(value=20.5))
+        proxy.break_(PARAMETERS, answers(number_parameter(value="21.50")), "PATCH")
+        assert user.page(path(heater, "params/12"))["data"]["typed"] == "20,5"
+        for typed in ("21,5", "21.5"):
+            proxy.seen.clear()
+            assert save(user, heater, typed).status_code == 303
+            assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 21.5}
+        flash = user.page(path(heater, "params"))["flash"]
+        assert flash["values"] == {"code": "P12", "before": "20,5", "after": "21,5 °C"}
+
+
+def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: FaultyProxy) -> None:
+    with User(host) as user:
+        user.login(email="fahrenheit@heatdesk.test")
+        heater = heater_of(user, "hpcu")
+        parameters_are(
+            proxy,
+            number_parameter(value=21.1, default_value=20, min_value=15.35, max_value=30),
+            number_parameter(id=27, code="P27", unit="K", value=5, default_value=5),
+            number_parameter(id=28, code="P28", unit="bar", value=1.5),
+        )
+        page = user.get(path(heater, "params")).text
+        for shown in ("69.98 °F", "Differs from default: 68 °F", "9 °F", "1.5 bar"):
+            assert shown in page
+        data = user.page(path(heater, "params/12"))["data"]
+        assert data["typed"] == "69.98"
+        assert data["low"]["number"] == 59.63
+        for typed, stored in (("70.7", 21.5), ("59.63", 15.35), ("86", 30), ("69.98", 21.1)):
+            proxy.seen.clear()
+            proxy.break_(PARAMETERS, answers(number_parameter(value=stored)), "PATCH")
+            assert save(user, heater, typed).status_code == 303
+            assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": stored}
+        refused = save(user, heater, "86.01")
+        assert "Value should be equal to or lower than 86." in refused.text
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "es", "it"])
+def test_thousands_that_can_be_read_in_two_ways_are_refused(
+    host: str, proxy: FaultyProxy, language: str
+) -> None:
+    email = "installer@heatdesk.test" if language == "en" else f"{language}@heatdesk.test"
+    typed, small = ("1,500", "1.5") if language == "en" else ("1.500", "1,5")
+    with User(host) as user:
+        user.login(email=email)
+        heater = heater_of(user, "ic3")
+        parameters_are(proxy, number_parameter(value=5, min_value=1, max_value=2000, unit="h"))
+        proxy.seen.clear()
+        answer = save(user, heater, typed)
+        assert error_of(answer) == {
+            "key": "VALUE_AMBIGUOUS",
+            "values": {"typed": typed, "one": small, "other": "1500"},
+        }
+        assert f'value="{typed}"' in answer.text
+        assert not proxy.calls(PARAMETERS, "PATCH")

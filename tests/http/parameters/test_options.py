@@ -1,0 +1,121 @@
+"""Options and switches: what can be chosen, and what is sent for it."""
+
+import html
+import json
+from typing import Any
+
+import pytest
+
+from tests.support.faults import (
+    DOWN,
+    FaultyProxy,
+)
+from tests.support.forms import errors, shown
+from tests.support.heaters import (
+    PARAMETERS,
+    answers,
+    number_parameter,
+    path,
+)
+from tests.support.parameters import error_of, opened, parameters_are, save, send
+from tests.support.user import User, embedded_page
+
+
+def test_an_option_is_sent_as_the_provider_spells_it(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": 1, "name": "Eco", "value": "1"}, {"id": 2, "name": "Comfort", "value": 2}]
+    parameters_are(proxy, number_parameter(value=2, heater_parameter_type_options=options))
+    proxy.break_(PARAMETERS, answers(number_parameter(value=1)), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="2" selected="">Comfort</option>' in page
+    assert save(installer, heater, "1").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": "1"}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["values"] == {"code": "P12", "before": "Comfort", "after": "Eco"}
+    assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("1.1", "1.10"), ("1", "01"), ("1", "true"), ("true", "1")]
+)
+def test_options_that_are_equal_only_as_numbers_are_two(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], one: str, other: str
+) -> None:
+    options = [
+        {"id": 1, "name": "Curve one", "value": one},
+        {"id": 2, "name": "Curve ten", "value": other},
+    ]
+    chosen = {"value": other, "default_value": one, "heater_parameter_type_options": options}
+    parameters_are(proxy, number_parameter(**chosen))
+    proxy.break_(PARAMETERS, answers(number_parameter(value=one)), "PATCH")
+    data = installer.page(path(heater, "params/12"))["data"]
+    assert (data["typed"], data["parameter"]["value"]["text"]) == (other, "Curve ten")
+    assert data["parameter"]["differs"] is True
+    fields = opened(installer, heater)
+    assert send(installer, heater, fields, one).status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": one}
+    flash = installer.page(path(heater, "params"))["flash"]
+    assert flash["values"] == {"code": "P12", "before": "Curve ten", "after": "Curve one"}
+    # A form that showed the other option is out of date, and nothing is sent.
+    proxy.seen.clear()
+    stale = {**fields, "was.value": one}
+    assert error_of(send(installer, heater, stale, one))["key"] == "VALUE_STALE"
+    assert not proxy.calls(PARAMETERS, "PATCH")
+
+
+def test_an_option_that_was_stored_without_an_answer_is_not_taken_for_its_neighbour(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": n, "name": v, "value": v} for n, v in enumerate(("1.1", "1.10"))]
+    parameters_are(proxy, number_parameter(value="1.10", heater_parameter_type_options=options))
+    proxy.break_(PARAMETERS, DOWN, "PATCH")
+    answer = save(installer, heater, "1.1")
+    assert errors(answer) == {"": {"key": "SEND_UNKNOWN"}}
+
+
+def test_an_option_that_is_a_whole_number_is_sent_as_one(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"id": n, "name": f"Level {n}", "value": n} for n in (1, 2, 2.5)]
+    parameters_are(proxy, number_parameter(value=1, heater_parameter_type_options=options))
+    for typed in ("2", "2.5"):
+        proxy.seen.clear()
+        proxy.break_(PARAMETERS, answers(number_parameter(value=float(typed))), "PATCH")
+        assert save(installer, heater, typed).status_code == 303
+        assert f'"value":{typed}}}'.encode() in proxy.calls(PARAMETERS, "PATCH")[0].body
+
+
+@pytest.mark.parametrize("unseen", ["\u202e", "\u2066", "\x07", "\x0c", "\x9b", "\n"])
+def test_a_value_with_characters_that_no_page_carries_can_be_changed(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], unseen: str
+) -> None:
+    one, other = f"o{unseen}ne", f"o{unseen}ther"
+    options = [{"id": n, "name": name, "value": name} for n, name in enumerate((one, other))]
+    for before, after, kind in ((one, other, options), (f"a{unseen}uto", "21", [])):
+        parameter = number_parameter(value=before, heater_parameter_type_options=kind)
+        parameters_are(proxy, parameter)
+        proxy.break_(PARAMETERS, answers({**parameter, "value": after}), "PATCH")
+        proxy.seen.clear()
+        page = installer.get(path(heater, "params/12")).text
+        # Browsers send the ends of lines as two characters.
+        fields = {name: html.unescape(text) for name, text in shown(page).items()}
+        fields["was.value"] = fields["was.value"].replace("\n", "\r\n")
+        data = embedded_page(page)["data"]
+        typed = data["choices"][1]["value"].replace("\n", "\r\n") if kind else after
+        assert send(installer, heater, fields, typed).status_code == 303
+        sent = json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body)["value"]
+        assert sent == (after if kind else 21)
+
+
+def test_a_switch_offers_two_words_and_sends_a_digit(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter(value=0, unit=None, heater_parameter_type="onoff"))
+    proxy.break_(PARAMETERS, answers(number_parameter(value=True)), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="0" selected="">Off</option><option value="1">On</option>' in page
+    assert save(installer, heater, "1").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 1}
+    assert installer.page(path(heater, "params"))["flash"]["key"] == "PARAMETER_SWITCHED_ON"
+    assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"
