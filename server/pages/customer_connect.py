@@ -112,7 +112,7 @@ async def _account_id(visit: Visit) -> Id:
     customer_id = visit.params["id"]
 
     async def customer() -> list[CustomerAccount]:
-        return [await visit.provider.auth.customer(customer_id)]
+        return [await visit.provider.customers.customer(customer_id)]
 
     return await provider_id(customer_id, customer)
 

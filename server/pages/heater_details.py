@@ -22,7 +22,7 @@ from server.pages.shared.list_rows import (
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
-from server.provider.notifications import NotificationFilter
+from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.visit import Form, Visit, part

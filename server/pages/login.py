@@ -93,12 +93,12 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
     session.end()
     session.registered = registered
     try:
-        opened = await visit.provider.auth.login_hashed(email, password_hash)
+        opened = await visit.provider.auth.login(email, password_hash)
     except BadCredentials as error:
         raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
         raise FormErrors({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
-    session.credentials.accept(opened.csrf_token, reconfirm_terms=opened.reconfirm_ga)
+    session.credentials.update(opened)
     session.profile = await _read_profile(visit, email)
     session.registered = None
     next_address = safe_next(visit.query("next"))
@@ -111,7 +111,7 @@ async def _read_profile(visit: Visit, email: str) -> Profile:
     """The profile of the new session; its e-mail alone where the account cannot be read."""
     session = visit.session
     try:
-        account, _ = await attempt(visit.provider.auth.account())
+        account, _ = await attempt(visit.provider.account.read())
     except Unauthorized as error:
         # A redirect to the login, as for other sessions that end, would not tell the reason.
         registered = session.registered

@@ -43,7 +43,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `dialog`."""
-    account = await visit.provider.account.own()
+    account = await visit.provider.account.read()
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
         registration_field=registration_field(visit.brand),

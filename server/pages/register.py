@@ -86,7 +86,7 @@ async def _register(visit: Visit, typed: dict[str, str]) -> None:
         name: text if name.startswith("password") else text.strip() for name, text in typed.items()
     }
     fields["email2"] = fields["email"]  # The repeat may differ in case.
-    created = await visit.provider.account.register(fields)
+    created = await visit.provider.auth.register(fields)
     visit.session.accepted_terms = None
     visit.session.registered = Registered(
         email=fields["email"],

@@ -30,7 +30,7 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
     """Marks all unread notifications of a filter as read; the filter's `read` is ignored."""
     ids: list[str] = []
     unread = msgspec.structs.replace(criteria, read=False)
-    async for batch in visit.provider.notifications.batches(unread, most=MAX_BULK_NOTIFICATIONS):
+    async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
         ids += [str(item.id) for item in batch if not item.read]
     result = await _mark(visit, ids, read=True)
     values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}

@@ -6,7 +6,8 @@ import msgspec
 
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
-from server.provider.models import CustomerAccount, Heater
+from server.provider.heaters.heaters import Heater
+from server.provider.installers.customers import CustomerAccount
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit

@@ -16,4 +16,4 @@ class Policy(msgspec.Struct):
 
 def privacy_policy(visit: Visit) -> Policy | None:
     """None for brands without an external policy."""
-    return Policy(visit.privacy_url) if has_policy(visit.brand) else None
+    return Policy(visit.settings.privacy_url) if has_policy(visit.brand) else None
