@@ -14,7 +14,7 @@ import msgspec
 from builder.docstrings import docstring_of, field_docstrings, jsdoc
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
 from server.domain import limits
-from server.domain.lookups import LANGUAGES, Language
+from server.domain.lookups import LANGUAGES, Brand, Language
 from server.domain.message_key import MessageKey
 from server.live.catalogue_copy import CatalogueCopy
 from server.live.heater_map import HeaterMap
@@ -46,6 +46,7 @@ _SCALARS: dict[Any, str] = {
     datetime: "string",
     type(None): "null",
     Any: "unknown",
+    Brand: "string",
     MessageKey: "TextKey",
     Language: " | ".join(f'"{language}"' for language in LANGUAGES),
 }
@@ -136,8 +137,6 @@ class _Declarations:
         if isinstance(kind, typing.NewType):
             self._texts[kind.__name__] = _branded(kind.__name__)
             return kind.__name__
-        if origin is typing.Annotated:
-            return self._type(arguments[0])
         if origin in (typing.Union, types.UnionType):
             return " | ".join(dict.fromkeys(self._type(argument) for argument in arguments))
         if origin is typing.Literal:
