@@ -15,7 +15,7 @@ import msgspec
 from builder.docstrings import docstring_of, field_docstrings, jsdoc
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
 from server.domain import limits
-from server.domain.lookups import LANGUAGES, Language
+from server.domain.lookups import LANGUAGES, Brand, Language
 from server.domain.message_key import MessageKey
 from server.live import endpoints
 from server.web.page import Page
@@ -43,6 +43,7 @@ _SCALARS: dict[Any, str] = {
     datetime: "string",
     type(None): "null",
     Any: "unknown",
+    Brand: "string",
     MessageKey: "TextKey",
     Language: " | ".join(f'"{language}"' for language in LANGUAGES),
 }
@@ -141,8 +142,6 @@ class _Declarations:
         if isinstance(kind, typing.NewType):
             self._texts[kind.__name__] = _branded(kind.__name__)
             return kind.__name__
-        if origin is typing.Annotated:
-            return self._type(arguments[0])
         if origin is not None:
             return self._generic(origin, arguments)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct | enum.Enum):

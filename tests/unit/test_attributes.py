@@ -19,7 +19,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     sides = [(side, tmp_path / each.name, files) for side, each, files in attributes._SIDES]
     monkeypatch.setattr(attributes, "_SIDES", tuple(sides))
     monkeypatch.setattr(attributes, "ROOT", tmp_path)
-    monkeypatch.setattr(attributes, "_DECLARATION", tmp_path / "views" / "attributes.ts")
+    monkeypatch.setattr(attributes, "_DECLARATION", tmp_path / "views" / "data-attributes.ts")
     return tmp_path
 
 
@@ -57,9 +57,9 @@ def test_an_attribute_of_a_script_that_is_not_declared_is_refused(sources: Path,
 
 def test_a_declared_attribute_that_only_one_side_uses_is_refused(sources: Path) -> None:
     change(
-        sources / "views" / "attributes.ts",
-        "export interface DataAttributes {",
-        'export interface DataAttributes {\n  "data-unused"?: string;',
+        sources / "views" / "data-attributes.ts",
+        "\ninterface DataAttributes {",
+        '\ninterface DataAttributes {\n  "data-unused"?: string;',
     )
     (sources / "client" / "forms" / "new.ts").write_text("form.dataset.unused;\n")
     with pytest.raises(BuildError, match="data-unused is used by scripts alone"):
