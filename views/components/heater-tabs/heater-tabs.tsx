@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import { join, placeOf } from "../../format/location";
 import type { HeaterHead } from "../../generated/page-data";
-import { has, href } from "../../routes";
+import { HEATER_TABS, href, routeOf } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 import { isPast, StatusBadge } from "../status-badge/status-badge";
 import { Offline } from "./offline";
-
-const TABS = ["heater-details", "heater-params", "heater-realtime", "heater-stats"] as const;
 
 interface HeaterFrameProps {
   app: App;
@@ -20,7 +18,7 @@ interface HeaterFrameProps {
 export function HeaterFrame({ app, heater, children }: HeaterFrameProps) {
   return (
     <>
-      <Ways app={app} heater={heater} />
+      <HeaterLinks app={app} heater={heater} />
       <Head app={app} heater={heater} />
       <Tabs app={app} heater={heater} />
       <Offline app={app} heater={heater} />
@@ -53,7 +51,13 @@ function Head({ app, heater }: { app: App; heater: HeaterHead }) {
 }
 
 /** Back to all heaters, and on to the report of this one. */
-function Ways({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater: HeaterHead }) {
+function HeaterLinks({
+  app: { page, t },
+  heater: { id, sw_type },
+}: {
+  app: App;
+  heater: HeaterHead;
+}) {
   return (
     <div className="ways">
       <a className="back" href={href("heaters")}>
@@ -73,20 +77,18 @@ function Ways({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater:
 }
 
 function Tabs({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater: HeaterHead }) {
-  const current = page.route === "heater-param" ? "heater-params" : page.route;
+  const open = routeOf(page.route)?.tab ?? page.route;
   return (
     <nav className="tabs" aria-label={t("heater.tabs")}>
-      {TABS.map((name) =>
-        has(name) ? (
-          <a
-            key={name}
-            href={href(name, { id, sw_type })}
-            aria-current={name === current ? "page" : undefined}
-          >
-            {t(`tab.${name}`)}
-          </a>
-        ) : null,
-      )}
+      {HEATER_TABS.map(({ name }) => (
+        <a
+          key={name}
+          href={href(name, { id, sw_type })}
+          aria-current={name === open ? "page" : undefined}
+        >
+          {t(`tab.${name}`)}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { Shell as ShellData } from "../../generated/page-data";
-import { has, href } from "../../routes";
+import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { LastKnown } from "../last-known/last-known";
@@ -10,9 +10,7 @@ import { Logo } from "../logo/logo";
 import { SearchBox } from "../search-box/search-box";
 import { Snackbar } from "../snackbar/snackbar";
 import { Navigation } from "./navigation";
-import { Unread, unreadName } from "./unread";
-
-const PROFILE: string = "my-profile";
+import { Unread, unreadText } from "./unread";
 
 interface ShellProps {
   app: App;
@@ -67,7 +65,7 @@ function Header({ app, title }: { app: App; title: string }) {
           </a>
         </>
       )}
-      <a className="ib bell" href={href("notifications")} aria-label={unreadName(app)}>
+      <a className="ib bell" href={href("notifications")} aria-label={unreadText(app)}>
         <Icon name="bell" />
         <Unread app={app} />
       </a>
@@ -103,12 +101,13 @@ function Drawer({ app, shell }: { app: App; shell: ShellData }) {
       <Navigation app={app} />
       <div className="who">
         <p>{shell.account_name}</p>
-        {has(PROFILE) ? (
-          <a href={href(PROFILE)} aria-current={page.route === PROFILE ? "page" : undefined}>
-            <Icon name="user" />
-            {t("shell.profile")}
-          </a>
-        ) : null}
+        <a
+          href={href("my-profile")}
+          aria-current={page.route === "my-profile" ? "page" : undefined}
+        >
+          <Icon name="user" />
+          {t("shell.profile")}
+        </a>
         <Form app={app} action={href("logout")}>
           <button type="submit">
             <Icon name="out" />

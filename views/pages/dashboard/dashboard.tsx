@@ -2,13 +2,11 @@
 import type { App, ViewProps } from "../../app";
 import { HeaterMap } from "../../components";
 import type { DashboardData } from "../../generated/page-data";
-import { has, href } from "../../routes";
+import { href } from "../../routes";
 import { Counts } from "./counts";
 import { Customer, Heater, Invite, Notification } from "./entries";
 import { List } from "./list";
 import { Worklist } from "./worklist";
-
-const INVITES: string = "invites";
 
 export function title(_: DashboardData, { t }: App): string {
   return t("nav.dashboard");
@@ -73,7 +71,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             title={t("dashboard.invites")}
             part={data.invites}
             empty={["mail", t("NO_INVITES_MESSAGE")]}
-            all={has(INVITES) ? href(INVITES) : null}
+            all={href("invites")}
             row={(invite) => <Invite app={app} invite={invite} />}
           />
         </div>

@@ -14,8 +14,8 @@ interface ListProps<T> {
   title: string;
   part: Part<T>;
   empty: readonly [IconName, string];
-  /** Where all of them are, where that screen exists. */
-  all: string | null;
+  /** The address of the screen with all of them. */
+  all: string;
   row: (item: T) => ReactNode;
   /** The heater that a row is about, which the map points at. */
   heater?: (item: T) => string | null;
@@ -29,11 +29,9 @@ export function List<T extends { id: string }>(props: ListProps<T>) {
     <Card
       title={title}
       action={
-        all ? (
-          <a href={all} aria-label={t("dashboard.all_of", { list: title })}>
-            {t("dashboard.all")}
-          </a>
-        ) : null
+        <a href={all} aria-label={t("dashboard.all_of", { list: title })}>
+          {t("dashboard.all")}
+        </a>
       }
     >
       {part.problem ? <PartFailed app={app} part={title} problem={part.problem} /> : null}

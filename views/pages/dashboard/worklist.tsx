@@ -12,11 +12,13 @@ import {
   seenWords,
 } from "../../components";
 import type { DashboardData, Reason, WorkReason, WorkRow } from "../../generated/page-data";
-import type { RouteName } from "../../generated/routes";
-import { has, href } from "../../routes";
+import type { HeaterTabName } from "../../generated/routes";
+import { href } from "../../routes";
 
-/** What a reason looks like, and the tab that helps with it where that screen exists. */
-const REASONS: Readonly<Record<Reason, readonly [icon: IconName, tone: string, tab: string]>> = {
+/** The icon and colour of a reason, and the tab of the heater that helps with it. */
+const REASONS: Readonly<
+  Record<Reason, readonly [icon: IconName, tone: string, tab: HeaterTabName]>
+> = {
   FAULT: ["fault", "fault", "heater-details"],
   OFFLINE: ["lost", "lost", "heater-details"],
   PRESSURE: ["warning", "lost", "heater-stats"],
@@ -69,7 +71,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
         <Icon name={icon} />
       </span>
       <p>
-        <a className="go" href={href(existing(tab), { id, sw_type })}>
+        <a className="go" href={href(tab, { id, sw_type })}>
           {codeOf(row) || serial_number || app.t("heater.nowhere")}
         </a>
         <small>{join([city_name, seenWords(app, last_seen)], " · ")}</small>
@@ -86,10 +88,6 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
       </ul>
     </li>
   );
-}
-
-function existing(tab: string): RouteName {
-  return has(tab) ? tab : "heater-details";
 }
 
 /** The reason in words, with its value and the limit that it has passed. */

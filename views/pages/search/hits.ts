@@ -2,12 +2,11 @@
 import { type App, langOf } from "../../app";
 import { codeOf, join, placeOf, standing, statusName } from "../../components";
 import type { Found, SearchData } from "../../generated/page-data";
-import type { RouteName } from "../../generated/routes";
-import { has, href } from "../../routes";
+import { href } from "../../routes";
 
 export interface Hit {
   id: string;
-  /** Null where the product has no screen for it. */
+  /** Null where no type is known to have the fault. */
   link: string | null;
   text: string;
   /** The language of the text, where it is another than the page's. */
@@ -23,8 +22,6 @@ export interface HitGroup {
   total: number;
   problem: Found<unknown>["problem"];
 }
-
-const CATALOGUE: string = "heater-info-detail";
 
 /** The groups in their order; only those that found something, or could not be asked. */
 export function groupsOf(app: App, data: SearchData): HitGroup[] {
@@ -53,13 +50,14 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
     })),
     group("types", data.types, ({ id, name, series }) => ({
       id,
-      link: inCatalogue(id),
+      link: href("heater-info-detail", { id }),
       text: name ?? t("heater.type_unknown"),
       about: series ?? "",
     })),
     group("faults", data.faults, ({ id, code, name, type_id }) => ({
       id,
-      link: type_id === null ? null : inCatalogue(type_id, "faults"),
+      link:
+        type_id === null ? null : href("heater-info-detail", { id: type_id }, { tab: "faults" }),
       text: join([code, name], " · "),
       lang: langOf(app, name),
       about: "",
@@ -71,8 +69,4 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
     const { items, total, problem } = found;
     return { name, title: t(`search.${name}`), hits: items.map(hit), total, problem };
   }
-}
-
-function inCatalogue(id: string, tab = ""): string | null {
-  return has(CATALOGUE) ? href(CATALOGUE as RouteName, { id }, { tab }) : null;
 }
