@@ -38,8 +38,8 @@ export function hasView(registry: Views | ViewLoaders, route: string): route is 
   return route in registry;
 }
 
-/** The language of a text that the provider may have sent, for the element that shows it; undefined
- * where there is no such text, or it is in the page's own language as far as anybody knows. */
+/** The `lang` of an element that shows a text of the provider; undefined without a text, and where
+ * the provider does not say that its texts are in another language than the page. */
 export function langOf({ page }: App, text: string | null | undefined): string | undefined {
   return (text && page.texts_language) || undefined;
 }

@@ -1,4 +1,4 @@
-/** What a brand brings: its name, its logo and what it shows at login. */
+/** What a brand consists of beside its colours: name, logo, login banner and map. */
 import type { ReactNode } from "react";
 
 export interface Brand {
@@ -8,6 +8,6 @@ export interface Brand {
   Logo: () => ReactNode;
   /** Whether the login introduces the product beside its form. */
   loginBanner: boolean;
-  /** What a map shows before it has anything to show: latitude, longitude and zoom. */
+  /** The view of a map without heaters: latitude, longitude and zoom. */
   map: { center: [number, number]; zoom: number };
 }

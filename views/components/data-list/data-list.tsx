@@ -5,7 +5,7 @@ export type Entry = readonly [name: string, value: ReactNode];
 
 export function DataList({ entries }: { entries: readonly Entry[] }) {
   return (
-    <dl className="dl">
+    <dl className="data-list">
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

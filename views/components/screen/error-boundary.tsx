@@ -1,9 +1,9 @@
-/** Shows something else in the browser where rendering a page object has thrown. */
+/** Shows a fallback in the browser where rendering a page object has thrown. */
 import { Component, type ReactNode } from "react";
 import type { Page } from "../../generated/page-data";
 
 interface ErrorBoundaryProps {
-  /** The page object that is rendered; with the next one its content is tried again. */
+  /** The page object that is rendered; the next one is rendered again. */
   page: Page;
   /** The document's title while the fallback is shown. */
   title: string;
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** V8 renders without error boundaries: there the host answers a view that throws. */
+/** React ignores error boundaries in V8: there the host handles a view that throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { page: this.props.page, failed: false };
 

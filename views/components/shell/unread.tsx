@@ -1,12 +1,12 @@
-/** The number of unread notifications, a dash while it is unknown, and the words for it. */
+/** The number of unread notifications; a dash while it is unknown. */
 import type { App } from "../../app";
 
-/** Beside a word that says what is counted. */
+/** The number, beside a text or an icon that says what is counted. */
 export function Unread({ app }: { app: App }) {
   const unread = app.page.shell?.unread ?? null;
   if (unread === 0) return null;
   return (
-    <span className="n" title={unreadText(app)}>
+    <span className="count" title={unreadText(app)}>
       {unread ?? "–"}
     </span>
   );

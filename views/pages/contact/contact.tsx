@@ -1,6 +1,6 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
 import type { App, ViewProps } from "../../app";
-import { dial, EmptyState, Form, Icon, TextArea } from "../../components";
+import { EmptyState, Form, Icon, phoneHref, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -17,9 +17,9 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
   return (
     <div className="contact">
       <p>{t("contact.info")}</p>
-      <p className="acts">
+      <p className="action-row">
         {phone ? (
-          <a className="btn main" href={dial(phone)}>
+          <a className="btn main" href={phoneHref(phone)}>
             <Icon name="phone" />
             {t("contact.call", { phone })}
           </a>
@@ -37,6 +37,7 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
           label={t("contact.message")}
           hint={t("contact.limit", { most: format.number(most_characters) })}
           rows={ROWS}
+          required
         />
         <button type="submit" className="btn main">
           {t("contact.submit")}

@@ -1,13 +1,13 @@
-/** The search by postal code and house number, with what it has found. */
+/** The search by postal code and house number, and its results. */
 import type { App } from "../../app";
 import { EmptyState, Field, Icon, PartFailed } from "../../components";
-import type { AddressSearch as Search } from "../../generated/page-data";
+import type { AddressSearch as SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { Found } from "./found";
+import { FoundCustomers } from "./found";
 
 interface AddressSearchProps {
   app: App;
-  search: Search;
+  search: SearchData;
 }
 
 export function AddressSearch({ app, search }: AddressSearchProps) {
@@ -80,5 +80,5 @@ function Results({ app, search }: AddressSearchProps) {
       </div>
     );
   }
-  return <Found app={app} search={search} found={found} />;
+  return <FoundCustomers app={app} search={search} found={found} />;
 }

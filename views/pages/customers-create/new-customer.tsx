@@ -51,8 +51,14 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
           {...field}
           name="country_id"
           label={t("field.country")}
-          none={t("field.choose")}
-          options={countries.map(({ id, code }) => [id, t(`country.${code}` as "country.NL")])}
+          options={[
+            { value: "", text: t("field.choose") },
+            ...countries.map(({ id, code }) => ({
+              value: id,
+              // The codes are those of the lookup, for each of which there is a text.
+              text: t(`country.${code}` as "country.NL"),
+            })),
+          ]}
         />
         <Field
           t={t}
@@ -68,7 +74,7 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
           name="language_id"
           label={t("field.language")}
           value={initial.language_id}
-          options={languages.map(({ id, name }) => [id, name])}
+          options={languages.map(({ id, name }) => ({ value: id, text: name }))}
         />
       </div>
       <div className="buttons">

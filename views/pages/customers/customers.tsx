@@ -1,15 +1,7 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, ViewProps } from "../../app";
-import {
-  dial,
-  EmptyState,
-  Icon,
-  ListHead,
-  ListSearch,
-  Pager,
-  placeOf,
-  Table,
-} from "../../components";
+import { EmptyState, Icon, ListHead, ListSearch, Pager, phoneHref, Table } from "../../components";
+import { fullLocation } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -90,14 +82,14 @@ function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
   return (
     <tr>
       <th scope="row">
-        <a className="go" href={href("customer", { id })}>
+        <a className="row-link" href={href("customer", { id })}>
           <bdi>{name ?? t("customer.unnamed")}</bdi>
         </a>
       </th>
-      <td>{placeOf(customer) || "–"}</td>
+      <td>{fullLocation(customer) || "–"}</td>
       <td>
         {phone_number ? (
-          <a className="tel" href={dial(phone_number)}>
+          <a className="tel" href={phoneHref(phone_number)}>
             {phone_number}
           </a>
         ) : (

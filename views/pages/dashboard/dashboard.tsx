@@ -5,7 +5,7 @@ import type { DashboardData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Counts } from "./counts";
 import { Customer, Heater, Invite, Notification } from "./entries";
-import { List } from "./list";
+import { DashboardList } from "./list";
 import { Worklist } from "./worklist";
 
 export function title(_: DashboardData, { t }: App): string {
@@ -22,7 +22,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
       <Worklist app={app} data={data} />
       <div className="dash-lists">
         <div>
-          <List
+          <DashboardList
             app={app}
             id="failures"
             title={t("dashboard.failures")}
@@ -32,7 +32,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             row={(heater) => <Heater app={app} heater={heater} />}
             heater={({ id }) => id}
           />
-          <List
+          <DashboardList
             app={app}
             id="warnings"
             title={t("dashboard.warnings")}
@@ -44,7 +44,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
           />
         </div>
         <div>
-          <List
+          <DashboardList
             app={app}
             id="notifications"
             title={t("dashboard.notifications")}
@@ -56,7 +56,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
           />
         </div>
         <div>
-          <List
+          <DashboardList
             app={app}
             id="customers"
             title={t("dashboard.customers")}
@@ -65,7 +65,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             all={href("customers")}
             row={(customer) => <Customer app={app} customer={customer} />}
           />
-          <List
+          <DashboardList
             app={app}
             id="invites"
             title={t("dashboard.invites")}

@@ -1,6 +1,7 @@
-/** What has happened to the heater: its faults and its service. */
+/** The fault history and the service history of the report. */
 import { type App, langOf } from "../../app";
-import { join, Solved, Table } from "../../components";
+import { SolvedBadge, Table } from "../../components";
+import { joinKnown } from "../../format";
 import type { FaultRow, Part, ServiceEntry } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -21,10 +22,10 @@ export function Faults({ app, faults }: { app: App; faults: Part<FaultRow> }) {
           <tr key={index}>
             <td>{format.dateTime(fault.created)}</td>
             <th scope="row" lang={langOf(app, fault.name)}>
-              {join([fault.code, fault.name], " ") || "–"}
+              {joinKnown([fault.code, fault.name], " ") || "–"}
             </th>
             <td>
-              <Solved t={t} solved={fault.solved} />
+              <SolvedBadge t={t} solved={fault.solved} />
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
-/** The heater's parameters: first what somebody has changed, then all of them. */
+/** The heater's parameters: first those that differ from their default, then all of them. */
 import { type App, langOf } from "../../app";
-import { isNothing, Table, Value } from "../../components";
+import { isEmptyValue, ParameterValue, Table } from "../../components";
 import type { ParameterRow, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -11,7 +11,7 @@ interface ParametersProps {
 
 export function DifferingParameters({ app, parameters: { items, problem } }: ParametersProps) {
   // Where no default is known there is nothing to differ from.
-  if (problem || items.every(({ default: known }) => isNothing(known))) return null;
+  if (problem || items.every(({ default: known }) => isEmptyValue(known))) return null;
   const { t } = app;
   const differing = items.filter((row) => row.differs);
   const title = t("report.differing");
@@ -65,10 +65,14 @@ function Rows({ app, title, rows }: RowsProps) {
             {row.name ?? "–"}
           </th>
           <td data-label={t("parameter.value")}>
-            <Value app={app} value={row.value} className={row.differs ? "differs" : undefined} />
+            <ParameterValue
+              app={app}
+              value={row.value}
+              className={row.differs ? "differs" : undefined}
+            />
           </td>
           <td data-label={t("parameter.default")}>
-            <Value app={app} value={row.default} />
+            <ParameterValue app={app} value={row.default} />
           </td>
         </tr>
       ))}

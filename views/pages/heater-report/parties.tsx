@@ -1,17 +1,8 @@
-/** Who and what the report is about: installer, customers, heater, and the fault it has now. */
+/** The parties of the report: installer, customers and heater; and the current fault. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import {
-  age,
-  DataList,
-  type Entry,
-  isPast,
-  join,
-  PartFailed,
-  SafeHtml,
-  standing,
-  statusName,
-} from "../../components";
+import { DataList, type Entry, isOutdated, PartFailed, SafeHtml } from "../../components";
+import { ageText, joinKnown, statusName, statusNotes } from "../../format";
 import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -78,7 +69,7 @@ function mail(address: string): ReactNode {
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
   const { t, format } = app;
   const { status, last_seen } = heater;
-  const since = age(app, last_seen);
+  const since = ageText(app, last_seen);
   return [
     [t("field.name"), heater.name],
     [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
@@ -87,16 +78,16 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
       t("field.status"),
       <>
         <span lang={langOf(app, status.name)}>
-          {join([statusName(app, status), isPast(status) ? null : status.content], ": ")}
+          {joinKnown([statusName(app, status), isOutdated(status) ? null : status.content], ": ")}
         </span>{" "}
-        <b>{standing(app, status).join(" · ")}</b>
+        <b>{statusNotes(app, status).join(" · ")}</b>
       </>,
     ],
     [
       t("stat.last_seen"),
       since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
     ],
-    [t("heater.gateway"), join([heater.gateway_mac, heater.gateway_version], " · ")],
+    [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
   ];
 }
 
@@ -109,7 +100,7 @@ export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
       {items.map(({ code, name, content, created }) => (
         <div key={code} className="current">
           <p>
-            <b lang={langOf(app, name)}>{join([code, name], " ")}</b>{" "}
+            <b lang={langOf(app, name)}>{joinKnown([code, name], " ")}</b>{" "}
             <small>{format.dateTime(created)}</small>
           </p>
           <SafeHtml app={app} html={content} />

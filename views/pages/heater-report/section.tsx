@@ -8,7 +8,7 @@ interface SectionProps {
   app: App;
   title: string;
   problem: Part<unknown>["problem"];
-  /** Said in place of the content where there is nothing. */
+  /** Shown in place of the content where there is none. */
   none?: string | null;
   children: ReactNode;
 }

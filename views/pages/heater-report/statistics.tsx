@@ -1,6 +1,7 @@
 /** The heater's statistics, one row each. */
 import type { App } from "../../app";
-import { statisticValue, Table } from "../../components";
+import { Table } from "../../components";
+import { statisticText } from "../../format";
 import type { Part, StatisticValue } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -23,8 +24,8 @@ export function Statistics({ app, statistics: { items, problem } }: StatisticsPr
         {items.map((row) => (
           <tr key={row.statistic}>
             <th scope="row">{t(`stat.${row.statistic}`)}</th>
-            <td className={row.measure === "instant" ? undefined : "s"}>
-              {statisticValue(app, row)}
+            <td className={row.measure === "instant" ? undefined : "short-cell"}>
+              {statisticText(app, row)}
             </td>
           </tr>
         ))}

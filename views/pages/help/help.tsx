@@ -1,4 +1,4 @@
-/** Help, where there are no questions at all; otherwise the first category stands in its place. */
+/** Help without any categories; otherwise the first category is shown. */
 import type { App, ViewProps } from "../../app";
 import { EmptyState } from "../../components";
 import type { HelpData } from "../../generated/page-data";

@@ -1,4 +1,4 @@
-/** Login: e-mail and password, a forgotten password, new terms, and the way to an account. */
+/** Login: e-mail and password, with links to a new password and to the registration; or new terms. */
 import type { App, ViewProps } from "../../app";
 import { brand, Dialog, Field, Form, Icon } from "../../components";
 import type { LoginData } from "../../generated/page-data";
@@ -49,7 +49,7 @@ interface PartProps {
   here: string;
 }
 
-/** Who comes from the registration: may log in at once, or hears what is waited for. */
+/** After a registration: logs in at once, or says that the account is not activated yet. */
 function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
   const { t } = app;
   if (registered === "pending") {

@@ -1,4 +1,4 @@
-/** The fields of a registration, grouped as an installer thinks of them; all are required. */
+/** The fields of a registration in three groups; all are required. */
 import type { ReactNode } from "react";
 import type { ViewProps } from "../../app";
 import { Field } from "../../components";

@@ -1,6 +1,6 @@
-/** What was found, as the same plain entries for the page of results and for the list under the box. */
+/** Search results as plain entries, for the screen of results and for the suggestions in the header. */
 import { type App, langOf } from "../../app";
-import { codeOf, join, placeOf, standing, statusName } from "../../components";
+import { fullLocation, joinKnown, shortLocation, statusName, statusNotes } from "../../format";
 import type { Found, SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -23,7 +23,7 @@ export interface HitGroup {
   problem: Found<unknown>["problem"];
 }
 
-/** The groups in their order; only those that found something, or could not be asked. */
+/** The groups in their order, without those that are empty. */
 export function groupsOf(app: App, data: SearchData): HitGroup[] {
   const { t } = app;
   const groups = [
@@ -31,19 +31,19 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       id: customer.id,
       link: href("customer", { id: customer.id }),
       text: customer.name ?? t("customer.unnamed"),
-      about: placeOf(customer),
+      about: fullLocation(customer),
     })),
     group("heaters", data.heaters, ({ heater, name }) => ({
       id: heater.id,
       link: href("heater-details", { id: heater.id, sw_type: heater.sw_type }),
-      text: codeOf(heater) || heater.serial_number || t("heater.nowhere"),
-      about: join(
+      text: shortLocation(heater) || heater.serial_number || t("heater.nowhere"),
+      about: joinKnown(
         [
           heater.city_name,
           name,
           heater.serial_number,
           statusName(app, heater.status),
-          ...standing(app, heater.status),
+          ...statusNotes(app, heater.status),
         ],
         " · ",
       ),
@@ -58,7 +58,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       id,
       link:
         type_id === null ? null : href("heater-info-detail", { id: type_id }, { tab: "faults" }),
-      text: join([code, name], " · "),
+      text: joinKnown([code, name], " · "),
       lang: langOf(app, name),
       about: "",
     })),

@@ -1,4 +1,4 @@
-/** Search: everything that the box in the header finds, as a page, with all of a group where asked. */
+/** Search: the results of the search box as a screen, grouped, or all results of one group. */
 import type { App, ViewProps } from "../../app";
 import { Card, EmptyState, Pager, PartFailed, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
@@ -51,7 +51,7 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
 interface GroupProps {
   app: App;
   group: HitGroup;
-  /** Whether this leads to all of the group. */
+  /** Whether a link to all results of the group is shown. */
   all: boolean;
   q: string;
 }
@@ -87,7 +87,7 @@ function Row({ hit: { link, text, lang, about } }: { hit: Hit }) {
   return (
     <p>
       {link ? (
-        <a className="go" href={link} lang={lang}>
+        <a className="row-link" href={link} lang={lang}>
           {text}
         </a>
       ) : (
