@@ -6,13 +6,15 @@ export * from "../format";
 export { AsOf } from "./as-of/as-of";
 export { AutosaveStatus } from "./autosave/save";
 export { BackLink } from "./back-link/back-link";
+export { SubmitButton } from "./button/submit-button";
 export { Card } from "./card/card";
+export { RowLink } from "./card/row-link";
 export { EmailLink, PhoneLink, phoneHref } from "./contact/contact";
 export { DataList, type Entry } from "./data-list/data-list";
 export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";
 export { EmptyState } from "./empty-state/empty-state";
-export { Field } from "./field/field";
+export { CODE, Field } from "./field/field";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";
 export { Filter, FilterSelect } from "./filter/filter";
@@ -37,6 +39,7 @@ export {
   valueText,
 } from "./parameter-list/parameter-list";
 export { ParameterNotes } from "./parameter-list/parameter-notes";
+export { PartCard } from "./part/part-card";
 export { PartContent } from "./part/part-content";
 export { PartFailed } from "./part/part-failed";
 export { PolicyDialog, PolicyLink } from "./policy/policy";

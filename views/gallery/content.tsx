@@ -132,11 +132,11 @@ export const content: Specimens = {
   },
   "empty-state": {
     "with a way on": (
-      <EmptyState icon="search" text="No customers found">
-        <a className="btn" href="#all">
-          All customers
-        </a>
-      </EmptyState>
+      <EmptyState
+        icon="search"
+        text="No customers found"
+        link={{ href: "#all", text: "All customers" }}
+      />
     ),
   },
   part: {

@@ -13,6 +13,13 @@ type InputAttribute =
   | "spellCheck"
   | "type";
 
+/** Attributes of an input for a code, which is no word: capitals, and nothing is completed. */
+export const CODE = {
+  autoComplete: "off",
+  autoCapitalize: "characters",
+  spellCheck: false,
+} as const;
+
 type FieldProps = LabelledProps & Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute>;
 
 export function Field(props: FieldProps) {

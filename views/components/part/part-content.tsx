@@ -5,7 +5,7 @@ import type { App } from "../../app";
 import type { Part } from "../../generated/page-data";
 import { PartFailed } from "./part-failed";
 
-interface PartContentProps<T> {
+export interface PartContentProps<T> {
   app: App;
   /** The part's name, as its heading has it. */
   title: string;

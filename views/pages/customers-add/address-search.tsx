@@ -1,6 +1,6 @@
 /** The search by postal code and house number, and its results. */
 import type { App } from "../../app";
-import { EmptyState, Field, Icon, PartFailed } from "../../components";
+import { CODE, EmptyState, Field, Icon, PartFailed } from "../../components";
 import type { AddressSearch as SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { FoundCustomers } from "./found";
@@ -12,32 +12,15 @@ interface AddressSearchProps {
 
 export function AddressSearch({ app, search }: AddressSearchProps) {
   const { t } = app;
+  const field = { t, form: search.form, required: true, ...CODE };
   return (
     <>
       <search>
         <form className="card sheet" action={href("customers-add")} data-follows="" noValidate>
           <p>{t("customers_add.how")}</p>
           <div className="halves">
-            <Field
-              t={t}
-              form={search.form}
-              name="postal_code"
-              label={t("field.postal_code")}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
-            <Field
-              t={t}
-              form={search.form}
-              name="address_number"
-              label={t("field.address_number")}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
+            <Field {...field} name="postal_code" label={t("field.postal_code")} />
+            <Field {...field} name="address_number" label={t("field.address_number")} />
           </div>
           <div className="buttons">
             <button type="submit" className="btn main">

@@ -1,6 +1,6 @@
 /** The form of a new customer: who, where, and how to reach them. */
 import type { ViewProps } from "../../app";
-import { Field, Form, SelectField } from "../../components";
+import { Field, Form, SelectField, SubmitButton } from "../../components";
 import type { CustomersCreateData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -78,9 +78,7 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
         />
       </div>
       <div className="buttons">
-        <button type="submit" className="btn main">
-          {t("customers_create.submit")}
-        </button>
+        <SubmitButton text={t("customers_create.submit")} />
         <a className="btn" href={href("customers-add", {}, { postal_code, address_number })}>
           {t("action.cancel")}
         </a>

@@ -15,7 +15,13 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
   return (
     <>
       <div className="tools">
-        <Search app={app} criteria={criteria} />
+        <ListSearch
+          t={t}
+          list={href("customers")}
+          label={t("customers.search")}
+          placeholder={t("customers.search_hint")}
+          criteria={criteria}
+        />
         <div className="buttons">
           <a className="btn main" href={href("customers-add")}>
             <Icon name="plus" />
@@ -31,13 +37,8 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
         <EmptyState
           icon={criteria ? "search" : "people"}
           text={t(criteria ? "customers.none_found" : "NO_CUSTOMERS_MESSAGE")}
-        >
-          {criteria ? (
-            <a className="btn" href={href("customers")}>
-              {t("customers.all")}
-            </a>
-          ) : null}
-        </EmptyState>
+          link={criteria !== "" && { href: href("customers"), text: t("customers.all") }}
+        />
       ) : (
         <>
           <ListHead t={t} list="customers" query={{ q: criteria }}>
@@ -62,18 +63,6 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
         </>
       )}
     </>
-  );
-}
-
-function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
-  return (
-    <ListSearch
-      t={t}
-      list={href("customers")}
-      label={t("customers.search")}
-      placeholder={t("customers.search_hint")}
-      criteria={criteria}
-    />
   );
 }
 

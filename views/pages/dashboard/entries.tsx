@@ -1,6 +1,13 @@
 /** The rows of the lists of the dashboard. */
 import { type App, langOf } from "../../app";
-import { heaterLink, Icon, notificationTitle, SeverityIcon, StatusBadge } from "../../components";
+import {
+  heaterLink,
+  Icon,
+  notificationTitle,
+  RowLink,
+  SeverityIcon,
+  StatusBadge,
+} from "../../components";
 import { joinKnown, shortLocation } from "../../format";
 import type {
   HeaterRow,
@@ -26,20 +33,13 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
 }
 
 export function Notification({ app, row }: { app: App; row: NotificationRow }) {
-  const link = heaterLink(row);
-  const text = notificationTitle(app, row);
-  const lang = langOf(app, row.name);
   return (
     <>
       <SeverityIcon warning={row.warning} t={app.t} />
       <p>
-        {link ? (
-          <a className="row-link" href={link} lang={lang}>
-            {text}
-          </a>
-        ) : (
-          <b lang={lang}>{text}</b>
-        )}
+        <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
+          {notificationTitle(app, row)}
+        </RowLink>
         <small>{joinKnown([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
       </p>
     </>

@@ -1,6 +1,6 @@
 /** The faults that the heater has had, newest first. */
 import { type App, langOf } from "../../app";
-import { Card, EmptyState, PartContent, SolvedBadge } from "../../components";
+import { EmptyState, PartCard, SolvedBadge } from "../../components";
 import { joinKnown } from "../../format";
 import type { FaultRow, Part } from "../../generated/page-data";
 
@@ -14,25 +14,23 @@ export function FaultHistory({ app, faults }: FaultHistoryProps) {
   const title = t("heater.fault_history");
   const empty = <EmptyState icon="on" text={t("heater.no_faults")} />;
   return (
-    <Card title={title} className="history">
-      <PartContent app={app} title={title} part={faults} empty={empty}>
-        {(items) => (
-          <ul className="rows">
-            {items.map((fault, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
-              <li key={index}>
-                <p>
-                  <span lang={langOf(app, fault.name)}>
-                    {joinKnown([fault.code, fault.name], " ") || "–"}
-                  </span>
-                  <small>{format.dateTime(fault.created)}</small>
-                </p>
-                <SolvedBadge t={t} solved={fault.solved} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PartContent>
-    </Card>
+    <PartCard app={app} title={title} part={faults} empty={empty} className="history">
+      {(items) => (
+        <ul className="rows">
+          {items.map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
+            <li key={index}>
+              <p>
+                <span lang={langOf(app, fault.name)}>
+                  {joinKnown([fault.code, fault.name], " ") || "–"}
+                </span>
+                <small>{format.dateTime(fault.created)}</small>
+              </p>
+              <SolvedBadge t={t} solved={fault.solved} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
   );
 }

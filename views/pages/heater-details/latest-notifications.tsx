@@ -1,10 +1,9 @@
 /** The five latest notifications of a heater, each with a button that marks it as read. */
 import { type App, langOf } from "../../app";
 import {
-  Card,
   EmptyState,
   notificationTitle,
-  PartContent,
+  PartCard,
   ReadToggle,
   SeverityIcon,
 } from "../../components";
@@ -24,23 +23,27 @@ export function LatestNotifications({ app, notifications, heater }: LatestNotifi
   const all = href("notifications", {}, { heater });
   const empty = <EmptyState icon="bell" text={t("notifications.none")} />;
   return (
-    <Card title={title} action={<a href={all}>{t("dashboard.all")}</a>}>
-      <PartContent app={app} title={title} part={notifications} empty={empty}>
-        {(items) => (
-          <ul className="rows">
-            {items.map((row) => (
-              <li key={row.id} className={row.read ? undefined : "unread"}>
-                <SeverityIcon warning={row.warning} t={t} />
-                <p>
-                  <span lang={langOf(app, row.name)}>{notificationTitle(app, row)}</span>
-                  <small>{format.dateTime(row.modified)}</small>
-                </p>
-                <ReadToggle app={app} row={row} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PartContent>
-    </Card>
+    <PartCard
+      app={app}
+      title={title}
+      part={notifications}
+      empty={empty}
+      action={<a href={all}>{t("dashboard.all")}</a>}
+    >
+      {(items) => (
+        <ul className="rows">
+          {items.map((row) => (
+            <li key={row.id} className={row.read ? undefined : "unread"}>
+              <SeverityIcon warning={row.warning} t={t} />
+              <p>
+                <span lang={langOf(app, row.name)}>{notificationTitle(app, row)}</span>
+                <small>{format.dateTime(row.modified)}</small>
+              </p>
+              <ReadToggle app={app} row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
   );
 }

@@ -1,6 +1,6 @@
 /** The service history in local time, and the link that adds a note. */
 import type { App } from "../../app";
-import { Card, EmptyState, PartContent } from "../../components";
+import { EmptyState, PartCard } from "../../components";
 import { joinKnown } from "../../format";
 import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -19,33 +19,38 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
   const empty = <EmptyState icon="book" text={t("heater.no_service")} />;
   return (
     <div id="service">
-      <Card title={title} action={<a href={add}>{t("service.add")}</a>} className="history">
-        <PartContent app={app} title={title} part={service} empty={empty}>
-          {(items) => (
-            <ul className="rows">
-              {items.map(({ name, timestamp, num_hours_heater }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
-                <li key={index}>
-                  <p>
-                    <span className="written">{name || t("service.no_message")}</span>
-                    <small>
-                      {joinKnown(
-                        [
-                          format.wallClock(timestamp),
-                          num_hours_heater === null
-                            ? null
-                            : t("service.hours", { number: format.number(num_hours_heater) }),
-                        ],
-                        " · ",
-                      )}
-                    </small>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </PartContent>
-      </Card>
+      <PartCard
+        app={app}
+        title={title}
+        part={service}
+        empty={empty}
+        action={<a href={add}>{t("service.add")}</a>}
+        className="history"
+      >
+        {(items) => (
+          <ul className="rows">
+            {items.map(({ name, timestamp, num_hours_heater }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
+              <li key={index}>
+                <p>
+                  <span className="written">{name || t("service.no_message")}</span>
+                  <small>
+                    {joinKnown(
+                      [
+                        format.wallClock(timestamp),
+                        num_hours_heater === null
+                          ? null
+                          : t("service.hours", { number: format.number(num_hours_heater) }),
+                      ],
+                      " · ",
+                    )}
+                  </small>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PartCard>
     </div>
   );
 }

@@ -93,19 +93,20 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
 
 export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
   const { t, format } = app;
-  const { items, problem } = fault;
-  if (items.length === 0 && !problem) return null;
+  if (fault.items.length === 0 && !fault.problem) return null;
   return (
-    <Section app={app} title={t("heater.current_fault")} problem={problem}>
-      {items.map(({ code, name, content, created }) => (
-        <div key={code} className="current">
-          <p>
-            <b lang={langOf(app, name)}>{joinKnown([code, name], " ")}</b>{" "}
-            <small>{format.dateTime(created)}</small>
-          </p>
-          <SafeHtml app={app} html={content} />
-        </div>
-      ))}
+    <Section app={app} title={t("heater.current_fault")} part={fault} empty="">
+      {(items) =>
+        items.map(({ code, name, content, created }) => (
+          <div key={code} className="current">
+            <p>
+              <b lang={langOf(app, name)}>{joinKnown([code, name], " ")}</b>{" "}
+              <small>{format.dateTime(created)}</small>
+            </p>
+            <SafeHtml app={app} html={content} />
+          </div>
+        ))
+      }
     </Section>
   );
 }

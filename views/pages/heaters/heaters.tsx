@@ -25,13 +25,13 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
         {joinKnown([shown, `${t("heaters.sort_by")}: ${measure}`], " · ")}
       </p>
       {heaters.length === 0 ? (
-        <EmptyState icon="flame" text={t("heaters.none_found")}>
-          {groups.length > 0 ? (
-            <a className="btn" href={href("heaters", {}, { sort })}>
-              {t("heaters.all")}
-            </a>
-          ) : null}
-        </EmptyState>
+        <EmptyState
+          icon="flame"
+          text={t("heaters.none_found")}
+          link={
+            groups.length > 0 && { href: href("heaters", {}, { sort }), text: t("heaters.all") }
+          }
+        />
       ) : (
         <div className={data.located > 0 ? "mapped" : undefined}>
           {data.located > 0 ? <HeaterMap t={t} query={{ status: groups }} /> : null}

@@ -10,10 +10,10 @@ export function title(_: HelpData, { t }: App): string {
 
 export default function Help({ app: { t } }: ViewProps<HelpData>) {
   return (
-    <EmptyState icon="book" text={t("help.no_categories")}>
-      <a className="btn" href={href("contact")}>
-        {t("nav.contact")}
-      </a>
-    </EmptyState>
+    <EmptyState
+      icon="book"
+      text={t("help.no_categories")}
+      link={{ href: href("contact"), text: t("nav.contact") }}
+    />
   );
 }

@@ -43,11 +43,14 @@ export default function Invites({ app, data }: ViewProps<InvitesData>) {
         />
       </Filter>
       {invites.length === 0 ? (
-        <EmptyState icon="mail" text={t(emptyText(state))}>
-          <a className="btn" href={href(state ? "invites" : "customers-add")}>
-            {t(state ? "invites.all" : "customers.add")}
-          </a>
-        </EmptyState>
+        <EmptyState
+          icon="mail"
+          text={t(emptyText(state))}
+          link={{
+            href: href(state ? "invites" : "customers-add"),
+            text: t(state ? "invites.all" : "customers.add"),
+          }}
+        />
       ) : (
         <>
           <Table

@@ -1,6 +1,6 @@
 /** Login: e-mail and password, with links to a new password and to the registration; or new terms. */
 import type { App, ViewProps } from "../../app";
-import { brand, Dialog, Field, Form, Icon } from "../../components";
+import { brand, Dialog, Field, Form, Icon, SubmitButton } from "../../components";
 import type { LoginData } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -64,9 +64,7 @@ function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
   return (
     <Form app={app} action={here} className="stack">
       <input type="hidden" name="intent" value="registered" />
-      <button type="submit" className="btn main">
-        {t("login.registered_submit", { email })}
-      </button>
+      <SubmitButton text={t("login.registered_submit", { email })} />
     </Form>
   );
 }
@@ -94,9 +92,7 @@ function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<Login
         autoComplete="current-password"
         required
       />
-      <button type="submit" className="btn main">
-        {t("login.submit")}
-      </button>
+      <SubmitButton text={t("login.submit")} />
     </Form>
   );
 }

@@ -27,6 +27,7 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
   const { t } = app;
   const { read, type, heater, first, page, more, notifications } = data;
   const filter = { heater: heater?.id ?? "", read, type };
+  const filtered = Object.values(filter).some(Boolean);
   const to = (shown: number) =>
     `${href("notifications", {}, { ...filter, page: shown })}#p${shown}`;
   return (
@@ -46,7 +47,11 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
         </p>
       ) : null}
       {notifications.length === 0 ? (
-        <Empty app={app} data={data} />
+        <EmptyState
+          icon={read === "0" ? "on" : "bell"}
+          text={t(read === "0" ? "NO_UNREAD_NOTIFICATIONS_MESSAGE" : "notifications.none")}
+          link={filtered && { href: href("notifications"), text: t("notifications.all") }}
+        />
       ) : (
         <Table
           caption={t("nav.notifications")}
@@ -90,27 +95,6 @@ function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
 /** The id of the first row of each page, to which the links to more rows lead. */
 function anchor(first: number, index: number): string | undefined {
   return index % PAGE === 0 ? `p${first + index / PAGE}` : undefined;
-}
-
-function Empty({
-  app: { t },
-  data: { read, type, heater },
-}: {
-  app: App;
-  data: NotificationsData;
-}) {
-  return (
-    <EmptyState
-      icon={read === "0" ? "on" : "bell"}
-      text={t(read === "0" ? "NO_UNREAD_NOTIFICATIONS_MESSAGE" : "notifications.none")}
-    >
-      {read || type || heater ? (
-        <a className="btn" href={href("notifications")}>
-          {t("notifications.all")}
-        </a>
-      ) : null}
-    </EmptyState>
-  );
 }
 
 interface RowProps {

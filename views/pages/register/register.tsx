@@ -1,6 +1,14 @@
 /** Register: the terms first, then the form, then what happens next. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, Form, Icon, PolicyDialog, PolicyLink, Terms } from "../../components";
+import {
+  Dialog,
+  Form,
+  Icon,
+  PolicyDialog,
+  PolicyLink,
+  SubmitButton,
+  Terms,
+} from "../../components";
 import type { RegisterData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Fields } from "./fields";
@@ -89,9 +97,7 @@ function FormStep({ app, data, form }: ViewProps<RegisterData>) {
             {t("action.cancel")}
           </a>
           <PrivacyButton app={app} data={data} />
-          <button type="submit" className="btn main">
-            {t("register.submit")}
-          </button>
+          <SubmitButton text={t("register.submit")} />
         </div>
       </Form>
       <PrivacyDialog app={app} data={data} />
@@ -114,9 +120,7 @@ function DoneStep({ app, data }: ViewProps<RegisterData>) {
       {data.activated ? (
         <Form app={app} action={addressOf("login", data)}>
           <input type="hidden" name="intent" value="registered" />
-          <button type="submit" className="btn main">
-            {t("action.continue")}
-          </button>
+          <SubmitButton text={t("action.continue")} />
         </Form>
       ) : (
         <a className="btn main" href={addressOf("login", data)}>

@@ -1,6 +1,6 @@
 /** Search: the results of the search box as a screen, grouped, or all results of one group. */
 import type { App, ViewProps } from "../../app";
-import { Card, EmptyState, Pager, PartFailed, SearchBox } from "../../components";
+import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { groupsOf, type Hit, type HitGroup } from "./hits";
@@ -86,13 +86,9 @@ function Group({ app, group, all, q }: GroupProps) {
 function Row({ hit: { link, text, lang, about } }: { hit: Hit }) {
   return (
     <p>
-      {link ? (
-        <a className="row-link" href={link} lang={lang}>
-          {text}
-        </a>
-      ) : (
-        <b lang={lang}>{text}</b>
-      )}
+      <RowLink href={link} lang={lang}>
+        {text}
+      </RowLink>
       {about ? <small>{about}</small> : null}
     </p>
   );
