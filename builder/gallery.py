@@ -64,7 +64,6 @@ def _esbuild(source: Path, target: Path, *options: str) -> None:
         str(source),
         f"--outfile={target}",
         "--bundle",
-        f"--alias:brand={_BRAND / 'brand.tsx'}",
         f"--alias:brand-tokens={_BRAND / 'tokens.css'}",
         "--log-level=warning",
         *options,

@@ -1,5 +1,5 @@
-/** The components that screens are made of. Browser code imports formats from here: a chunk that used
- * `views/format` without the components would make the formats a chunk of their own. */
+/** The components that screens are made of. The code of islands and other browser scripts imports formats
+ * from here: a script that used `views/format` alone would make it a chunk of its own. */
 
 export { brand } from "brand";
 export * from "../format";

@@ -1,6 +1,6 @@
 /** Realtime values as text, for the first values and for those that the browser writes later. */
 import type { App } from "../../app";
-import { messageText } from "../../format";
+import { messageText } from "../../components";
 import type { HeaterRealtimeData, Message, Reading } from "../../generated/page-data";
 
 export type Group = "temperature" | "power" | "signal";
