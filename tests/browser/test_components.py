@@ -35,8 +35,8 @@ PROPERTIES = [
     *("minHeight", "maxWidth", "cursor", "listStyleType"),
 ]
 MEASURE = """(properties) => Object.fromEntries(
-  [...document.querySelectorAll("[data-specimen]")].map((specimen) => [
-    specimen.dataset.specimen,
+  [...document.querySelectorAll(".specimen")].map((specimen) => [
+    specimen.ariaLabel,
     [...specimen.querySelectorAll("*")].map((element) => {
       const style = getComputedStyle(element);
       const name = `${element.tagName} ${element.getAttribute("class")}`;

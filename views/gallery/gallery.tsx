@@ -15,9 +15,9 @@ function Component({ name, states }: { name: string; states: Specimens[string] }
       {Object.entries(states).map(([state, element]) => (
         <figure key={state}>
           <figcaption>{state}</figcaption>
-          <div className="specimen" data-specimen={`${name}: ${state}`}>
+          <section className="specimen" aria-label={`${name}: ${state}`}>
             {element}
-          </div>
+          </section>
         </figure>
       ))}
     </section>
