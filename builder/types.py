@@ -14,6 +14,7 @@ import msgspec
 
 from builder.docstrings import docstring_of, field_docstrings, jsdoc
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, BuildError, write_if_changed
+from builder.views import data_type
 from server.domain import limits
 from server.domain.lookups import LANGUAGES, Brand, Language
 from server.domain.message_key import MessageKey
@@ -50,22 +51,20 @@ _SCALARS: dict[Any, str] = {
 
 
 def write_types() -> None:
-    """Writes `views/generated/page-data.ts`, `lookups.ts` and `routes.ts`, and the constants that
+    """Writes `views/generated/page-data.ts` and `lookups.ts`, and the constants that
     only browsers need into `client/generated/limits.ts`."""
     declarations = _Declarations()
     declarations.add(Page)
     datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
     for name, data in datas.items():
         if data is not None:
-            declarations.add(data, f"{_pascal(name)}Data")
+            declarations.add(data, data_type(name))
     for answer in _live_answers():
         declarations.add(answer)
     write_if_changed(
         GENERATED_VIEWS / "page-data.ts", _PAGE_DATA_HEAD + "\n".join(declarations.lines())
     )
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
-    names = " | ".join(f'"{route.name}"' for route in ROUTES)
-    write_if_changed(GENERATED_VIEWS / "routes.ts", f"{HEAD}export type RouteName = {names};\n")
     constants = "".join(
         f"export const {name} = {getattr(limits, name)};\n" for name in _CLIENT_LIMITS
     )
@@ -187,7 +186,3 @@ def _branded(name: str) -> str:
         f"declare const {name}Mark: unique symbol;\n"
         f"export type {name} = string & {{ readonly [{name}Mark]: true }};\n"
     )
-
-
-def _pascal(name: str) -> str:
-    return "".join(part.capitalize() for part in name.split("-"))

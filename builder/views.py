@@ -1,27 +1,19 @@
 """Writes the registries of views, for V8 and for the browser, and the list of stylesheets."""
 
+from collections.abc import Sequence
+
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, VIEWS, write_if_changed
-from server.web.routes import ROUTES
+from server.web.routes import ROUTES, PageRoute
 
 
 def write_views() -> None:
-    """Writes the `views.ts` modules and the stylesheets, what all views share and each its own."""
+    """Writes the names of routes, the page data of each, the `views.ts` modules, and the
+    stylesheets: one that all views share, and one for each view."""
     shown = [route for route in ROUTES if route.view]
-    imports = "".join(
-        f'import * as v{index} from "../pages/{route.view}/{route.view}";\n'
-        for index, route in enumerate(shown)
-    )
-    entries = "".join(f'  "{route.name}": v{index},\n' for index, route in enumerate(shown))
-    write_if_changed(
-        GENERATED_VIEWS / "views.ts",
-        f'{HEAD}import type {{ Views }} from "../app";\n{imports}'
-        f"export const VIEWS = {{\n{entries}}} as unknown as Views;\n",
-    )
-    lazy = "".join(
-        f'  "{route.name}": () => import("../../views/pages/{route.view}/{route.view}"),\n'
-        for route in shown
-    )
-    write_if_changed(GENERATED_CLIENT / "views.ts", f"{HEAD}export const VIEWS = {{\n{lazy}}};\n")
+    write_if_changed(GENERATED_VIEWS / "routes.ts", HEAD + _route_names())
+    write_if_changed(GENERATED_VIEWS / "route-data.ts", HEAD + _route_data(shown))
+    write_if_changed(GENERATED_VIEWS / "views.ts", HEAD + registry(shown))
+    write_if_changed(GENERATED_CLIENT / "views.ts", HEAD + loaders(shown))
     common = _imports("base") + _imports("components")
     write_if_changed(GENERATED_VIEWS / "styles.css", f'{HEAD}@import "brand-tokens";\n{common}')
     for name in view_names():
@@ -33,6 +25,60 @@ def write_views() -> None:
 def view_names() -> list[str]:
     """The views of the route table, each once."""
     return list(dict.fromkeys(route.view for route in ROUTES if route.view))
+
+
+def data_type(route_name: str) -> str:
+    """The TypeScript name of a route's page data, such as `HeaterDetailsData`."""
+    return "".join(part.capitalize() for part in route_name.split("-")) + "Data"
+
+
+def _route_names() -> str:
+    names = {
+        "RouteName": [route.name for route in ROUTES],
+        "NavigationName": [route.name for route in ROUTES if route.icon],
+        "HeaterTabName": [route.name for route in ROUTES if route.tabs == "heater"],
+    }
+    return "".join(_union(kind, found) for kind, found in names.items())
+
+
+def _union(kind: str, names: list[str]) -> str:
+    choices = "".join(f'\n  | "{name}"' for name in names)
+    return f"export type {kind} ={choices};\n"
+
+
+def _route_data(shown: Sequence[PageRoute]) -> str:
+    fields = "".join(f'  "{route.name}": data.{data_type(route.name)};\n' for route in shown)
+    return (
+        'import type * as data from "./page-data";\n\n'
+        "/** The page data of each route that has a view. */\n"
+        f"export interface RouteData {{\n{fields}}}\n"
+    )
+
+
+def registry(shown: Sequence[PageRoute]) -> str:
+    """The module that holds the views of these routes. It does not compile with a view whose page
+    data are not its route's."""
+    imports = "".join(
+        f'import * as v{index} from "../pages/{route.view}/{route.view}";\n'
+        for index, route in enumerate(shown)
+    )
+    entries = "".join(f'  "{route.name}": v{index},\n' for index, route in enumerate(shown))
+    return (
+        f'import type {{ Views }} from "../app";\n{imports}\n'
+        f"export const VIEWS: Views = {{\n{entries}}};\n"
+    )
+
+
+def loaders(shown: Sequence[PageRoute]) -> str:
+    """The module that loads each of these views in a browser, with the same check."""
+    entries = "".join(
+        f'  "{route.name}": () => import("../../views/pages/{route.view}/{route.view}"),\n'
+        for route in shown
+    )
+    return (
+        'import type { ViewLoaders } from "../../views/app";\n\n'
+        f"export const VIEWS: ViewLoaders = {{\n{entries}}};\n"
+    )
 
 
 def _imports(folder: str) -> str:

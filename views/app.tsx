@@ -1,7 +1,8 @@
-/** What every view works with: its data, the page around it, words, formats and addresses. */
+/** What every view gets: its page data, the page object, the translator and the formats. */
 import type { ReactNode } from "react";
 import { type Format, makeFormat } from "./format/format";
 import type { FormState, Page } from "./generated/page-data";
+import type { RouteData } from "./generated/route-data";
 import type { Translate } from "./texts";
 
 export interface App {
@@ -17,17 +18,28 @@ export interface ViewProps<Data> {
   form: FormState | null;
 }
 
-/** A screen: what it shows, and what stands in the browser's tab. */
+/** The module of a screen: the component that shows it, and its title. */
 export interface View<Data> {
   default: (props: ViewProps<Data>) => ReactNode;
   title: (data: Data, app: App) => string;
 }
 
-/** Views by name, as far as they are loaded. */
-export type Views = Readonly<Record<string, View<never> | undefined>>;
+/** A route that has a view. */
+export type ViewName = keyof RouteData;
 
-/** The language of a text that the provider may have sent, for the element that shows it; undefined
- * where there is no such text, or it is in the page's own language as far as anybody knows. */
+/** Views by route, as far as they are loaded; each is bound to its own route's page data. */
+export type Views = { readonly [Name in ViewName]?: View<RouteData[Name]> };
+
+/** How a browser loads each view. */
+export type ViewLoaders = { readonly [Name in ViewName]: () => Promise<View<RouteData[Name]>> };
+
+/** Whether a registry of views has one for this route. */
+export function hasView(registry: Views | ViewLoaders, route: string): route is ViewName {
+  return route in registry;
+}
+
+/** The `lang` of an element that shows a text of the provider; undefined without a text, and where
+ * the provider does not say that its texts are in another language than the page. */
 export function langOf({ page }: App, text: string | null | undefined): string | undefined {
   return (text && page.texts_language) || undefined;
 }

@@ -1,5 +1,5 @@
-/** Renders page objects in V8. `render` answers the title and the HTML in one text, and before them
- * how many code points the title has: the title may hold any character, the colons as well. */
+/** Renders page objects in V8. `render` returns `{n}:{title}:{html}`, where `n` is the number of code
+ * points of the title: the title may contain any character, colons included. */
 import "./polyfills";
 import { renderToString } from "react-dom/server";
 import {
@@ -9,19 +9,20 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { makeApp } from "./app";
-import { makeCatalogue } from "./catalogue";
 import { titleOf } from "./components/screen/screen";
 import type { Page } from "./generated/page-data";
 import { TEXTS } from "./generated/texts";
 import { VIEWS } from "./generated/views";
 import { RenderContextProvider, ROUTE_OBJECTS } from "./router";
+import { makeTranslators } from "./translators";
 
-const translatorOf = makeCatalogue(TEXTS);
+const translatorOf = makeTranslators(TEXTS);
 const translate = (page: Page) => translatorOf(page.locale);
 const renderContext = { views: VIEWS, translate };
 const { dataRoutes } = createStaticHandler(ROUTE_OBJECTS);
 
 function render(json: string): string {
+  // The host encodes it from the `Page` struct.
   const page = JSON.parse(json) as Page;
   const [pathname = "/", search] = page.url.split("?", 2);
   const location = {
@@ -35,6 +36,7 @@ function render(json: string): string {
   const context = {
     basename: "/",
     location,
+    // The same objects, which react-router types differently for a static context.
     matches: matches as never,
     loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, page])),
     actionData: null,

@@ -1,4 +1,4 @@
-/** What React and react-router expect of a browser and bare V8 lacks. Nothing here does I/O. */
+/** What React and react-router need and bare V8 lacks. Nothing here does I/O. */
 import "core-js/web/url";
 import "core-js/web/url-search-params";
 
@@ -9,26 +9,26 @@ class Utf8Encoder {
   }
 }
 
-class SilentChannel {
+class NoopMessageChannel {
   port1 = { onmessage: null };
   port2 = { postMessage: () => undefined };
 }
 
-const inert = () => 0;
+const noop = () => 0;
 
 const missing: Record<string, unknown> = {
   TextEncoder: Utf8Encoder,
-  MessageChannel: SilentChannel,
+  MessageChannel: NoopMessageChannel,
   AbortController: class {
-    signal = { aborted: false, addEventListener: inert, removeEventListener: inert };
-    abort = inert;
+    signal = { aborted: false, addEventListener: noop, removeEventListener: noop };
+    abort = noop;
   },
-  performance: { now: inert },
+  performance: { now: noop },
   queueMicrotask: (task: () => void) => void Promise.resolve().then(task),
-  console: { log: inert, warn: inert, error: inert },
+  console: { log: noop, warn: noop, error: noop },
 };
 
 for (const [name, value] of Object.entries(missing)) {
   if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, writable: true });
 }
-Object.assign(globalThis, { setTimeout: inert, clearTimeout: inert, setInterval: inert });
+Object.assign(globalThis, { setTimeout: noop, clearTimeout: noop, setInterval: noop });

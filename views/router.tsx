@@ -1,4 +1,4 @@
-/** The product's addresses as react-router's routes; one component shows whatever page arrives. */
+/** The route table as react-router's routes, all of which render one component with the page object. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type RouteObject, useActionData, useLoaderData } from "react-router";
 import { type App, makeApp, type Views } from "./app";
@@ -7,17 +7,17 @@ import type { Page } from "./generated/page-data";
 import { ROUTES } from "./routes";
 import type { Translate } from "./texts";
 
-/** What V8 and a browser bring along differently. */
+/** What V8 and browsers supply differently. */
 export interface RenderContext {
   views: Views;
   translate: (page: Page) => Translate;
-  /** What only the browser adds behind the screen; shows nothing. */
+  /** Elements without output that only the browser renders after the screen. */
   after?: (app: App) => ReactNode;
   /** A count of unread notifications that is newer than the page's own. */
   unread?: { subscribe: (listener: () => void) => () => void; current: () => UnreadUpdate | null };
 }
 
-/** What was told while a page was shown; it is out of date with the next page object. */
+/** A count that is newer than its page object; the next page object replaces it. */
 export interface UnreadUpdate {
   page: Page;
   unread: number | null;
@@ -35,16 +35,17 @@ export function RenderContextProvider({
   return <RenderContexts value={context}>{children}</RenderContexts>;
 }
 
-function Current() {
+function CurrentScreen() {
+  // The provider is rendered around the router, by V8 as by browsers.
   const context = useContext(RenderContexts) as RenderContext;
   const loaded = useLoaderData<Page>();
   const refused = useActionData<Page>();
-  const told = useSyncExternalStore(
-    context.unread?.subscribe ?? never,
+  const update = useSyncExternalStore(
+    context.unread?.subscribe ?? subscribeToNothing,
     context.unread?.current ?? nothing,
     nothing,
   );
-  const page = withUnread(refused ? withScreenData(refused, loaded) : loaded, told, loaded);
+  const page = withUnread(refused ? withScreenData(refused, loaded) : loaded, update, loaded);
   const app = makeApp(page, context.translate(page));
   return (
     <>
@@ -55,23 +56,24 @@ function Current() {
 }
 
 const nothing = () => null;
-const never = () => nothing;
+const subscribeToNothing = () => nothing;
 
-// A data strategy answers for all routes; loader and action only say that there is one to ask for.
-const behaviour = { Component: Current, loader: nothing, action: nothing };
+// The data strategy of the browser loads all routes; without a loader and an action it is not called.
+const behaviour = { Component: CurrentScreen, loader: nothing, action: nothing };
 
 export const ROUTE_OBJECTS: RouteObject[] = [
   ...ROUTES.map(({ name, path }) => ({ id: name, path, ...behaviour })),
   { id: "not-found", path: "*", ...behaviour },
 ];
 
-/** The page with the count that was told since it was loaded. */
-function withUnread(page: Page, told: UnreadUpdate | null, loaded: Page): Page {
-  if (told?.page !== loaded || !page.shell) return page;
-  return { ...page, shell: { ...page.shell, unread: told.unread } };
+/** The page with the count of a poll since it was loaded. */
+function withUnread(page: Page, update: UnreadUpdate | null, loaded: Page): Page {
+  if (update?.page !== loaded || !page.shell) return page;
+  return { ...page, shell: { ...page.shell, unread: update.unread } };
 }
 
-/** A refused form keeps the screen that it was typed on, even where the host lost the data. */
+/** The answer to a refused form. Where the host could not load the data again it is shown with the data
+ * that it was typed beside. */
 function withScreenData(refused: Page, loaded: Page): Page {
   return refused.problem && loaded.data
     ? { ...refused, data: loaded.data, problem: null }

@@ -1,19 +1,45 @@
 /** Addresses of the product, made from the one route table. */
-import type { RouteName } from "./generated/routes";
+import type { IconName } from "./components/icon/icon";
+import type { HeaterTabName, NavigationName, RouteName } from "./generated/routes";
 import routes from "./routes.json";
 
+/** An entry of the route table; `PageRoute` of `server/web/routes.py` says what its fields mean. */
 export interface RouteEntry {
   name: RouteName;
   path: string;
   view: string | null;
   access: string;
-  /** What a browser makes this screen of where there is no connection. */
   offline?: string;
+  icon?: IconName;
+  section?: RouteName;
+  tabs?: string;
+  tab?: RouteName;
 }
 
+interface NavigationEntry extends RouteEntry {
+  name: NavigationName;
+  icon: IconName;
+}
+
+interface HeaterTab extends RouteEntry {
+  name: HeaterTabName;
+}
+
+// JSON has no literal types: the names are those of the table, and a test checks its icons.
 export const ROUTES = routes as readonly RouteEntry[];
 
-const PATHS = new Map(ROUTES.map(({ name, path }) => [name, path]));
+/** The entries of the side navigation. */
+export const NAVIGATION = ROUTES.filter((route): route is NavigationEntry => "icon" in route);
+
+/** The tabs of a heater. */
+export const HEATER_TABS = ROUTES.filter((route): route is HeaterTab => route.tabs === "heater");
+
+const BY_NAME = new Map<string, RouteEntry>(ROUTES.map((route) => [route.name, route]));
+
+/** The entry of a route; undefined for an address that the product does not have. */
+export function routeOf(name: string): RouteEntry | undefined {
+  return BY_NAME.get(name);
+}
 
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
@@ -23,7 +49,7 @@ export function href(
   params: Readonly<Record<string, string>> = {},
   query: Query = {},
 ): string {
-  const path = (PATHS.get(name) ?? "/").replace(/:(\w+)/g, (_, key: string) =>
+  const path = (routeOf(name)?.path ?? "/").replace(/:(\w+)/g, (_, key: string) =>
     addressPart(params[key] ?? ""),
   );
   return withQuery(path, query);
@@ -58,9 +84,4 @@ export function queryOf(query: Query): string {
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join("&");
   return search && `?${search}`;
-}
-
-/** Whether the product has this screen. */
-export function has(name: string): name is RouteName {
-  return PATHS.has(name as RouteName);
 }

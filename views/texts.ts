@@ -1,4 +1,4 @@
-/** Looks texts up in one language; small, because browsers on slow links load it first. */
+/** The translator of browsers: one language, and small, because every first visit loads it. */
 import type { Locale, TextKey } from "./generated/text-keys";
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -6,8 +6,8 @@ export type Translate = (key: TextKey, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form. It
- * says what i18next says (`catalogue.ts`), which a test holds it to. A missing text is an error.
+ * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form. A test
+ * compares it with i18next, which V8 uses (`translators.ts`). A missing text is an error.
  */
 export function translator(texts: Texts, locale: Locale): Translate {
   let plurals: Intl.PluralRules | undefined;

@@ -5,7 +5,7 @@
  * again by itself only where there was no connection: its old values make that harmless, as the
  * host compares them with what there is.
  */
-import { message } from "../../views/components";
+import { messageText } from "../../views/components";
 import type { Message, Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Translate } from "../../views/texts";
@@ -200,7 +200,7 @@ function unreadable(status: number): TextKey {
 
 function fail(form: HTMLFormElement, whole: Message | undefined, t: Translate): void {
   const known = whole?.key !== "SEND_UNKNOWN" && t("autosave.failed");
-  say(form, "failed", [known, whole && message(t, whole)].filter(Boolean).join(" "));
+  say(form, "failed", [known, whole && messageText(t, whole)].filter(Boolean).join(" "));
 }
 
 /** Brings hidden fields up to date that the page was made with. */
@@ -307,7 +307,7 @@ function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
     line.className = "error";
     line.id = `${name}-autosave-error`;
     line.dataset.autosaveError = "";
-    line.textContent = message(t, error);
+    line.textContent = messageText(t, error);
     if (error.lang) line.lang = error.lang;
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-errormessage", line.id);

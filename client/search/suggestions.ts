@@ -79,7 +79,7 @@ class SeekList {
     }
     const found = groups.reduce((sum, { total }) => sum + total, 0);
     const everything = option({ link: this.means.address(q), text: app.t("search.page") });
-    const status = element("p", "vh", app.t("search.found", { count: found }));
+    const status = element("p", "visually-hidden", app.t("search.found", { count: found }));
     status.setAttribute("role", "status");
     const box = element("div", "", "");
     box.setAttribute("role", "listbox");

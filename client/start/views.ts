@@ -1,28 +1,25 @@
 /** The views that this browser has loaded so far. */
-import type { View } from "../../views/app";
+import { hasView, type ViewName, type Views } from "../../views/app";
 import type { Page } from "../../views/generated/page-data";
 import { VIEWS } from "../generated/views";
 
-type Loader = () => Promise<View<never>>;
-
-export const views: Record<string, View<never> | undefined> = {};
+export const views: Views = {};
 
 /** The view of the document's own page, whose styles came with it. */
 export async function loadFirstView(route: string): Promise<void> {
-  const load = loaderOf(route);
-  if (load) views[route] = await load();
+  if (hasView(VIEWS, route)) await load(route);
 }
 
 /** Loads the view of a route with its styles; a page that is only a problem needs none. */
 export async function loadView({ route, build, problem }: Page): Promise<void> {
-  const load = problem ? undefined : loaderOf(route);
-  if (!load || views[route]) return;
-  const [view] = await Promise.all([load(), loadStyles(`/static/${route}.css?${build}`)]);
-  views[route] = view;
+  if (problem || !hasView(VIEWS, route) || views[route]) return;
+  await load(route, loadStyles(`/static/${route}.css?${build}`));
 }
 
-function loaderOf(route: string): Loader | undefined {
-  return (VIEWS as unknown as Record<string, Loader | undefined>)[route];
+/** The view is there once its styles are. */
+async function load(route: ViewName, styles?: Promise<void>): Promise<void> {
+  const [view] = await Promise.all([VIEWS[route](), styles]);
+  Object.assign(views, { [route]: view });
 }
 
 /** A screen without its styles is still a screen: a failure is no reason to withhold it. */

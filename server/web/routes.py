@@ -29,6 +29,14 @@ class PageRoute:
     offline: Literal["copy", "catalogue"] | None = None
     """What a browser shows at this address without a connection: a stored copy of the page, or a
     page made of the stored catalogue."""
+    icon: str | None = None
+    """Its icon in the side navigation, which has an entry for each route with one."""
+    section: str | None = None
+    """The entry of the navigation that the screen belongs to, where it has none of its own."""
+    tabs: Literal["heater"] | None = None
+    """The row of tabs that the screen is one of; tabs and entries are in the order of the table."""
+    tab: str | None = None
+    """The tab that stays open while this screen is shown, where it is none itself."""
 
     @property
     def needs_session(self) -> bool:

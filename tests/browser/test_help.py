@@ -97,7 +97,7 @@ def test_odd_identifiers_lead_to_their_screens(
     proxy.break_("auth/api/installers/accounts", answers([{"id": odd, "name": "Jansen"}]))
     proxy.break_("auth/api/accounts/account/", answers({"id": odd, "name": "Jansen"}))
     page = open_page(javascript=javascript).login("/customers").page
-    page.locator("a.go").first.click()
+    page.locator("a.row-link").first.click()
     expect(page).to_have_url(re.compile("/customer/a~2Fb~3Fc~20d~23~252F..~C3~A9$"))
     expect(page.locator("main")).to_contain_text("Jansen")
 

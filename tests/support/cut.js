@@ -18,8 +18,12 @@
 
   /* What is only read out, and the link that appears once it has the focus. */
   const silent = (element) =>
-    element.closest(".vh, .skip, svg, script, style, template, noscript, .tb > thead") &&
-    !(element.closest(".tb > thead") && styleOf(element.closest("thead")).position !== "absolute");
+    element.closest(
+      ".visually-hidden, .skip, svg, script, style, template, noscript, .table > thead",
+    ) &&
+    !(
+      element.closest(".table > thead") && styleOf(element.closest("thead")).position !== "absolute"
+    );
   const visible = (element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !silent(element);

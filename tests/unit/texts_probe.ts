@@ -1,8 +1,9 @@
 /** Says every text in every language by both translators, for `test_texts.py` to compare. */
-import { makeCatalogue } from "../../views/catalogue";
+
 import type { Locale, TextKey } from "../../views/generated/text-keys";
 import { TEXTS } from "../../views/generated/texts";
 import { translator } from "../../views/texts";
+import { makeTranslators } from "../../views/translators";
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 
@@ -13,7 +14,7 @@ function fill(text: string): Record<string, string> {
 }
 
 const plain = /_(one|two|few|many|other)$/;
-const ofAll = makeCatalogue(TEXTS);
+const ofAll = makeTranslators(TEXTS);
 const lines: [string, string, string][] = [];
 
 for (const [locale, texts] of Object.entries(TEXTS) as [Locale, Record<string, string>][]) {

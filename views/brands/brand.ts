@@ -7,6 +7,6 @@ export interface Brand {
   Logo: () => ReactNode;
   /** Whether the login introduces the product beside its form. */
   loginBanner: boolean;
-  /** What a map shows before it has anything to show: latitude, longitude and zoom. */
+  /** The view of a map without heaters: latitude, longitude and zoom. */
   map: { center: [number, number]; zoom: number };
 }

@@ -1,40 +1,53 @@
-/** The components that screens are made of. */
+/** The components that screens are made of. The code of islands and other browser scripts imports formats
+ * from here: a script that used `views/format` alone would make it a chunk of its own. */
+
 export { brand } from "brand";
-export { age } from "../format/age";
-export { codeOf, directions, isolated, join, placeOf } from "../format/location";
-export { message } from "../format/message";
-export { statisticValue } from "../format/statistic";
-export { outageWords, seenWords, standing, statusName } from "../format/status-notes";
+export * from "../format";
 export { AsOf } from "./as-of/as-of";
-export { Save } from "./autosave/save";
+export { AutosaveStatus } from "./autosave/save";
+export { BackLink } from "./back-link/back-link";
+export { SubmitButton } from "./button/submit-button";
 export { Card } from "./card/card";
-export { dial, Mail, Phone } from "./contact/contact";
-export { Control } from "./control/control";
-export { DataList, type Entry } from "./data-list/data-list";
+export { RowLink } from "./card/row-link";
+export { EmailLink, PhoneLink, phoneHref } from "./contact/contact";
+export { DescriptionList, type Entry } from "./description-list/description-list";
 export { Dialog } from "./dialog/dialog";
+export { DialogActions } from "./dialog/dialog-actions";
 export { EmptyState } from "./empty-state/empty-state";
-export { Field } from "./field/field";
-export { SelectField } from "./field/select-field";
+export { CODE, Field } from "./field/field";
+export { type Option, SelectField } from "./field/select-field";
+export { TextArea } from "./field/text-area";
+export { Filter, FilterSelect } from "./filter/filter";
 export { Form } from "./form/form";
-export { Refusal } from "./form/refusal";
+export { FormError } from "./form/form-error";
 export { HeaterMap } from "./heater-map/heater-map";
 export { HeaterFrame, heaterTitle } from "./heater-tabs/heater-tabs";
 export { Icon, type IconName } from "./icon/icon";
 export { ListHead } from "./list-head/list-head";
 export { ListSearch } from "./list-search/list-search";
-export { Logo } from "./logo/logo";
-export { headline, heaterOf, Kind, ReadToggle } from "./notification/notification";
+export {
+  heaterLink,
+  notificationTitle,
+  ReadToggle,
+  SeverityIcon,
+} from "./notification/notification";
 export { Pager } from "./pager/pager";
-export { isNothing, ParameterList, shownValue, Value } from "./parameter-list/parameter-list";
+export {
+  isEmptyValue,
+  ParameterList,
+  ParameterValue,
+  valueText,
+} from "./parameter-list/parameter-list";
 export { ParameterNotes } from "./parameter-list/parameter-notes";
-export { PartFailed } from "./part-failed/part-failed";
+export { PartCard } from "./part/part-card";
+export { PartContent } from "./part/part-content";
+export { PartFailed } from "./part/part-failed";
 export { PolicyDialog, PolicyLink } from "./policy/policy";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SeriesPicture } from "./series-picture/series-picture";
-export { Solved } from "./solved/solved";
-export { iconOf, iconOfStatus, isPast, StatusBadge } from "./status-badge/status-badge";
+export { SolvedBadge } from "./solved/solved";
+export { isOutdated, StatusBadge, statusGroupIcon, statusIcon } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
-export { TextArea } from "./text-area/text-area";

@@ -1,7 +1,7 @@
-/** How long ago an instant was, in the largest unit that fits. */
+/** How long ago an instant was, in the largest unit that fits; null for an unknown or future one. */
 import type { App } from "../app";
 
-export function age({ t, format }: App, instant: string | null): string | null {
+export function ageText({ t, format }: App, instant: string | null): string | null {
   const minutes = format.minutesSince(instant);
   if (minutes === null) return null;
   if (minutes < 1) return t("age.now");

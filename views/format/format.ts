@@ -1,4 +1,4 @@
-/** The one formatter of dates, numbers and ages: numeric patterns, the same in V8 and browsers. */
+/** Formats dates, times and numbers with numeric patterns, which are the same in V8 and browsers. */
 import { DATE_SEPARATOR, NUMBER_LOCALE } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
 
@@ -13,7 +13,7 @@ export interface Format {
   wallClock: (local: string | null) => string;
   /** With at most `digits` decimals; a dash for none. */
   number: (value: number | null, digits?: number) => string;
-  /** As it is: nothing rounded, nothing grouped away. */
+  /** With all its decimals. */
   exact: (value: number) => string;
   /** Whole minutes since an instant, never negative; null for none, and for one still to come. */
   minutesSince: (instant: string | null) => number | null;
@@ -84,6 +84,7 @@ function wallClock(timeZone: string): (moment: number) => Clock {
   return (moment) => {
     const clock: Record<string, string> = {};
     for (const { type, value } of parts.formatToParts(moment)) clock[type] = value;
+    // `formatToParts` returns the parts that the options ask for.
     return clock as unknown as Clock;
   };
 }

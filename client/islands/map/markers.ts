@@ -1,7 +1,7 @@
 /** The signs on a map: a shape and a colour for each status group, and circles for many heaters. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
-import { type IconName, iconOf, iconOfStatus, standing } from "../../../views/components";
+import { type IconName, statusGroupIcon, statusIcon, statusNotes } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
 import { element, icon, shape } from "../dom";
 
@@ -53,7 +53,7 @@ export function makeMarkers(
     const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;
-    const said = standing(app, { seen: old === null ? null : instantOf(old), outage });
+    const said = statusNotes(app, { seen: old === null ? null : instantOf(old), outage });
     const weight = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
     const marker = L.marker([lat, lng], {
       icon: signOf({ group, mode }, [label, status, ...said].join(", "), said.length > 0),
@@ -79,8 +79,8 @@ export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivI
   const text = element("b", {}, format.number(count));
   const status = t(`status.${group}`);
   return new Sign({
-    className: `many ${iconOf(group)}`,
-    html: element("span", { class: "sign" }, text, icon(iconOf(group))),
+    className: `many ${statusGroupIcon(group)}`,
+    html: element("span", { class: "sign" }, text, icon(statusGroupIcon(group))),
     iconSize: [44, 44],
     name: t("map.many", { count, number: format.number(count), status }),
   });
@@ -89,7 +89,7 @@ export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivI
 function signOf(kind: Kind, name: string, old: boolean): L.DivIcon {
   const { group } = kind;
   return new Sign({
-    className: `one ${iconOf(group)}${old && group !== "NO_CONNECTION" ? " old" : ""}`,
+    className: `one ${statusGroupIcon(group)}${old && group !== "NO_CONNECTION" ? " old" : ""}`,
     html: drawing(kind),
     iconSize: [40, 40],
     popupAnchor: [0, -14],
@@ -103,7 +103,7 @@ const drawings = new Map<IconName, HTMLElement>();
 
 /** Each marker has its own copy: an element can only be in one place. */
 function drawing(kind: Kind): HTMLElement {
-  const name = iconOfStatus(kind);
+  const name = statusIcon(kind);
   let drawn = drawings.get(name);
   if (!drawn) {
     drawn = element("span", { class: "sign" });

@@ -178,9 +178,9 @@ def test_a_draft_never_reaches_a_colleague_of_the_same_name(open_page: OpenPage)
     page.fill("input[name=first_name]", "Secret")
     wait_for_script(page, "Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
     watched.context.clear_cookies()
-    company = page.locator(".who p").inner_text()
+    company = page.locator(".account p").inner_text()
     watched.login("/customers/create")
-    assert page.locator(".who p").inner_text() == company
+    assert page.locator(".account p").inner_text() == company
     expect(page.locator("input[name=first_name]")).to_have_value("")
     wait_for_script(page, "!Object.keys(sessionStorage).some((key) => key.startsWith('typed:'))")
 

@@ -1,9 +1,9 @@
-/** Says on paper what time its values are of; a screen shows what is so now. */
+/** Prints the time that the values are of; hidden on screens. */
 import type { App } from "../../app";
 
 interface AsOfProps {
   app: App;
-  /** When they were measured; when the page was made, where nothing is said. */
+  /** When they were measured, null where that is unknown; by default when the page was made. */
   time?: string | null | undefined;
 }
 

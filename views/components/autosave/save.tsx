@@ -1,8 +1,8 @@
-/** Where a form that saves itself says how far it is, and the button for browsers that cannot. */
+/** The state of a form with autosave, and the button that saves it without JavaScript. */
 import type { Translate } from "../../texts";
 
-/** The browser fills in the words (`client/forms/autosave.ts`); what it wrote is not React's to change. */
-export function Save({ t }: { t: Translate }) {
+/** The browser writes the state (`client/forms/autosave.ts`); React leaves the empty element alone. */
+export function AutosaveStatus({ t }: { t: Translate }) {
   return (
     <div className="save">
       <p role="status" data-save-state />

@@ -5,7 +5,7 @@ interface CardProps {
   title: string;
   /** Number of rows, beside the heading. */
   count?: number | undefined;
-  /** What stands at the far end of the heading. */
+  /** Shown at the far end of the heading. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -17,7 +17,7 @@ export function Card({ title, count, action, children, className = "" }: CardPro
       <div className="card-h">
         <h2>
           {title}
-          {count === undefined ? null : <span className="n">{count}</span>}
+          {count === undefined ? null : <span className="count">{count}</span>}
         </h2>
         {action}
       </div>

@@ -2,23 +2,23 @@
 import { Icon } from "../icon/icon";
 
 /** The address that dials a number as people write it. */
-export function dial(number: string): string {
+export function phoneHref(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}`;
 }
 
-export function Phone({ number }: { number: string }) {
+export function PhoneLink({ number }: { number: string }) {
   return (
-    <a className="reach" href={dial(number)}>
+    <a className="contact-link" href={phoneHref(number)}>
       <Icon name="phone" />
       {number}
     </a>
   );
 }
 
-export function Mail({ address }: { address: string }) {
+export function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf("@") + 1;
   return (
-    <a className="reach" href={`mailto:${address}`}>
+    <a className="contact-link" href={`mailto:${address}`}>
       <Icon name="mail" />
       <span>
         {address.slice(0, at)}

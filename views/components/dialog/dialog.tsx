@@ -1,4 +1,4 @@
-/** A question over the screen; part of the address, so that it works without JavaScript too. */
+/** A dialog over the screen, opened by its address, so that it works without JavaScript. */
 import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
@@ -8,12 +8,12 @@ interface DialogProps {
   title: string;
   /** The language of the title, where it is another than the page's. */
   lang?: string | undefined;
-  /** The address of the screen without the dialog; without one it has to be answered. */
+  /** The address of the screen without the dialog; without one it cannot be closed. */
   close?: string;
   children: ReactNode;
 }
 
-/** The browser makes it modal (`client/start/dialogs.ts`); until then it lies over the screen by itself. */
+/** The browser makes it modal (`client/start/dialogs.ts`); until then its styles lay it over the screen. */
 export function Dialog({ t, title, lang, close, children }: DialogProps) {
   return (
     <dialog className="dialog" open aria-labelledby="dialog-title" data-close={close}>
@@ -22,7 +22,7 @@ export function Dialog({ t, title, lang, close, children }: DialogProps) {
           {title}
         </h2>
         {close ? (
-          <a className="ib" href={close} aria-label={t("action.close")}>
+          <a className="icon-button" href={close} aria-label={t("action.close")}>
             <Icon name="close" />
           </a>
         ) : null}

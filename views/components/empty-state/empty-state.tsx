@@ -1,19 +1,22 @@
-/** Says that a list is empty, and what to do next where there is something to do. */
-import type { ReactNode } from "react";
+/** Says that a list is empty, and leads on where there is something to do. */
 import { Icon, type IconName } from "../icon/icon";
 
 interface EmptyStateProps {
   icon: IconName;
   text: string;
-  children?: ReactNode;
+  link?: { href: string; text: string } | false;
 }
 
-export function EmptyState({ icon, text, children }: EmptyStateProps) {
+export function EmptyState({ icon, text, link = false }: EmptyStateProps) {
   return (
     <div className="empty">
       <Icon name={icon} />
       <p>{text}</p>
-      {children}
+      {link ? (
+        <a className="btn" href={link.href}>
+          {link.text}
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -1,26 +1,26 @@
-/** A form that posts to the screen it stands on, with the session's token and the refusal above.
- * One that is not given what it was refused for has no place for it: the snackbar says so. */
+/** A form that posts to its own screen, with the session's csrf token and the form's error above. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { FormState } from "../../generated/page-data";
-import { Refusal } from "./refusal";
+import { FormError } from "./form-error";
 
 interface FormProps {
   app: App;
-  /** The refused form, or null; without it messages are shown in the snackbar. */
+  /** The refused form, or null. A form without this prop has no place for errors: they are shown in
+   * the snackbar. */
   form?: FormState | null;
-  /** Where it posts to, when not to the screen itself. */
+  /** The address that it posts to, where that is not the screen itself. */
   action?: string;
   className?: string;
-  /** Stay where the reader is. */
+  /** The scroll position stays. */
   quiet?: boolean;
-  /** Sent by the browser as soon as it can. */
+  /** The browser sends it at once. */
   submitNow?: boolean;
-  /** Saved by the browser, so many milliseconds after the last key. */
+  /** The browser saves it this many milliseconds after the last key. */
   autosave?: number;
-  /** Holds a file. */
+  /** Has a file input. */
   upload?: boolean;
-  /** Whether the browser keeps what is typed until it has been sent. */
+  /** The browser keeps what is typed as a draft until it has been sent. */
   draft?: boolean;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />
       {form === undefined ? <input type="hidden" name="refusal" value="snackbar" /> : null}
-      <Refusal t={app.t} form={form} />
+      <FormError t={app.t} form={form} />
       {app.page.last_known && !action && !quiet ? (
         <p className="note warn">{app.t("offline.form")}</p>
       ) : null}

@@ -1,10 +1,10 @@
-/** The place of a map of heaters; the browser draws it there when it comes into view. */
+/** The element of the map island, which the browser draws when it comes into view. */
 import { type Query, withQuery } from "../../routes";
 import type { Translate } from "../../texts";
 
 interface HeaterMapProps {
   t: Translate;
-  /** Which heaters: a status filter, or one heater; all of them when nothing is said. */
+  /** Which heaters: a status filter, or one heater; all of them by default. */
   query?: Query;
 }
 

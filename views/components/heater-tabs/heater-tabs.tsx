@@ -1,15 +1,14 @@
-/** What every screen of a heater begins with: which heater it is, how it is, and its tabs. */
+/** Frames every screen of a heater: which heater it is, its status and its tabs come first. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { join, placeOf } from "../../format/location";
+import { fullLocation, joinKnown } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
-import { has, href } from "../../routes";
+import { HEATER_TABS, href, routeOf } from "../../routes";
 import type { Translate } from "../../texts";
+import { BackLink } from "../back-link/back-link";
 import { Icon } from "../icon/icon";
-import { isPast, StatusBadge } from "../status-badge/status-badge";
-import { Offline } from "./offline";
-
-const TABS = ["heater-details", "heater-params", "heater-realtime", "heater-stats"] as const;
+import { isOutdated, StatusBadge } from "../status-badge/status-badge";
+import { OfflineNote } from "./offline";
 
 interface HeaterFrameProps {
   app: App;
@@ -20,10 +19,10 @@ interface HeaterFrameProps {
 export function HeaterFrame({ app, heater, children }: HeaterFrameProps) {
   return (
     <>
-      <Ways app={app} heater={heater} />
-      <Head app={app} heater={heater} />
-      <Tabs app={app} heater={heater} />
-      <Offline app={app} heater={heater} />
+      <HeaterLinks app={app} heater={heater} />
+      <HeaterHeading app={app} heater={heater} />
+      <HeaterTabs app={app} heater={heater} />
+      <OfflineNote app={app} heater={heater} />
       {children}
     </>
   );
@@ -31,19 +30,19 @@ export function HeaterFrame({ app, heater, children }: HeaterFrameProps) {
 
 /** The screen's title: where the heater is, and which tab is open. */
 export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): string {
-  return join([placeOf(heater) || heater.name || t("heater.unnamed"), tab], " · ");
+  return joinKnown([fullLocation(heater) || heater.name || t("heater.unnamed"), tab], " · ");
 }
 
-function Head({ app, heater }: { app: App; heater: HeaterHead }) {
+function HeaterHeading({ app, heater }: { app: App; heater: HeaterHead }) {
   const { status, address, address_number, type_name, serie_name } = heater;
   return (
     <div className="head">
       <p>
-        <b>{join([address, address_number], " ")}</b>
-        <small>{join([type_name ?? serie_name, heater.serial_number], " · ")}</small>
+        <b>{joinKnown([address, address_number], " ")}</b>
+        <small>{joinKnown([type_name ?? serie_name, heater.serial_number], " · ")}</small>
       </p>
       <StatusBadge app={app} status={status} warned />
-      {status.content && !isPast(status) ? (
+      {status.content && !isOutdated(status) ? (
         <p className="hint" lang={langOf(app, status.content)}>
           {status.content}
         </p>
@@ -52,14 +51,17 @@ function Head({ app, heater }: { app: App; heater: HeaterHead }) {
   );
 }
 
-/** Back to all heaters, and on to the report of this one. */
-function Ways({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater: HeaterHead }) {
+/** Leads back to all heaters, and to the report of this one. */
+function HeaterLinks({
+  app: { page, t },
+  heater: { id, sw_type },
+}: {
+  app: App;
+  heater: HeaterHead;
+}) {
   return (
-    <div className="ways">
-      <a className="back" href={href("heaters")}>
-        <Icon name="left" />
-        {t("nav.heaters")}
-      </a>
+    <div className="heater-links">
+      <BackLink href={href("heaters")}>{t("nav.heaters")}</BackLink>
       <a
         className="back"
         href={href("heater-report", { id, sw_type })}
@@ -72,21 +74,25 @@ function Ways({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater:
   );
 }
 
-function Tabs({ app: { page, t }, heater: { id, sw_type } }: { app: App; heater: HeaterHead }) {
-  const current = page.route === "heater-param" ? "heater-params" : page.route;
+function HeaterTabs({
+  app: { page, t },
+  heater: { id, sw_type },
+}: {
+  app: App;
+  heater: HeaterHead;
+}) {
+  const open = routeOf(page.route)?.tab ?? page.route;
   return (
     <nav className="tabs" aria-label={t("heater.tabs")}>
-      {TABS.map((name) =>
-        has(name) ? (
-          <a
-            key={name}
-            href={href(name, { id, sw_type })}
-            aria-current={name === current ? "page" : undefined}
-          >
-            {t(`tab.${name}`)}
-          </a>
-        ) : null,
-      )}
+      {HEATER_TABS.map(({ name }) => (
+        <a
+          key={name}
+          href={href(name, { id, sw_type })}
+          aria-current={name === open ? "page" : undefined}
+        >
+          {t(`tab.${name}`)}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -1,8 +1,6 @@
 /** Says that the heater, or its gateway, has no connection, and how old its last values are. */
 import type { App } from "../../app";
-import { age } from "../../format/age";
-import { join } from "../../format/location";
-import { outageWords } from "../../format/status-notes";
+import { ageText, joinKnown, outageText } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
 import { Icon } from "../icon/icon";
 
@@ -11,17 +9,17 @@ interface OfflineProps {
   heater: HeaterHead;
 }
 
-export function Offline({ app, heater: { offline, status, last_seen } }: OfflineProps) {
+export function OfflineNote({ app, heater: { offline, status, last_seen } }: OfflineProps) {
   const { t, format } = app;
   if (!(offline || status.outage)) return null;
-  const since = age(app, last_seen);
+  const since = ageText(app, last_seen);
   const seen = since && t("heater.last_seen", { age: since, time: format.dateTime(last_seen) });
   return (
     <p className="note warn">
       <Icon name="lost" />
       <span>
         {offline ? t("HEATER_OFFLINE_WARNING") : null}{" "}
-        <b>{join([outageWords(app, status.outage), seen], " · ")}</b>
+        <b>{joinKnown([outageText(app, status.outage), seen], " · ")}</b>
       </span>
     </p>
   );

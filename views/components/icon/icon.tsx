@@ -1,4 +1,4 @@
-/** An icon of the sprite that stands once in every document; decoration, never the only name. */
+/** An icon of the sprite in the document. It is hidden from screen readers: a text must say the same. */
 export type IconName =
   | "bell"
   | "blocked"

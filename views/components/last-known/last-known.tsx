@@ -1,11 +1,11 @@
-/** Says that the screen is a copy that the browser kept, how old it is, and offers to ask again. */
+/** Says that the screen is a copy and how old it is, and offers to load it again. */
 import type { App } from "../../app";
-import { age } from "../../format/age";
+import { ageText } from "../../format";
 import { Icon } from "../icon/icon";
 
 export function LastKnown({ app, since }: { app: App; since: string }) {
   const { page, t, format } = app;
-  const values = { when: format.dateTime(since), age: age(app, since) ?? "" };
+  const values = { when: format.dateTime(since), age: ageText(app, since) ?? "" };
   return (
     <>
       <div className="last-known">

@@ -1,4 +1,4 @@
-/** What stands above a list: how many there are, what can be done with all, and the list as a file. */
+/** The row above a list: its size, its actions, and the link to the list as a CSV file. */
 import type { ReactNode } from "react";
 import { type Query, queryOf } from "../../routes";
 import type { Translate } from "../../texts";

@@ -15,7 +15,7 @@ export function ListSearch({ t, list, label, placeholder, criteria }: ListSearch
   return (
     <search>
       <form className="filter search" action={list} data-autosubmit="500">
-        <label className="vh" htmlFor="q">
+        <label className="visually-hidden" htmlFor="q">
           {label}
         </label>
         <div className="find">

@@ -1,30 +1,38 @@
-/** The pieces of a notification that every list of them shows. */
+/** The pieces of a notification that every list of notifications shows. */
 import type { App } from "../../app";
-import { join } from "../../format/location";
+import { joinKnown } from "../../format";
 import type { NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 
-/** Warning or information, as a shape and, for those who do not see it, as a word. */
-export function Kind({ warning, t }: { warning: boolean; t: Translate }) {
+/** Warning or information, as an icon and, for screen readers, as a word. */
+export function SeverityIcon({ warning, t }: { warning: boolean; t: Translate }) {
   return (
-    <span className={warning ? "kind warn" : "kind"}>
+    <span className={warning ? "severity-icon warn" : "severity-icon"}>
       <Icon name={warning ? "warning" : "info"} />
-      <span className="vh">{t(warning ? "notification.warning" : "notification.info")}</span>
+      <span className="visually-hidden">
+        {t(warning ? "notification.warning" : "notification.info")}
+      </span>
     </span>
   );
 }
 
-/** Its name, and the value with its unit. */
-export function headline({ t, format }: App, { name, value, unit }: NotificationRow): string {
+/** Its name, and its value with the unit. */
+export function notificationTitle(
+  { t, format }: App,
+  { name, value, unit }: NotificationRow,
+): string {
   const shown = typeof value === "number" ? format.number(value) : value;
-  return join([name ?? t("notification.unnamed"), join([shown, shown && unit], "\u00a0")], ": ");
+  return joinKnown(
+    [name ?? t("notification.unnamed"), joinKnown([shown, shown && unit], "\u00a0")],
+    ": ",
+  );
 }
 
-/** The heater that it is about, or null where the provider does not say. */
-export function heaterOf({ heater_id, sw_type }: NotificationRow): string | null {
+/** The address of the heater that it is about; null where the provider does not say. */
+export function heaterLink({ heater_id, sw_type }: NotificationRow): string | null {
   return heater_id && href("heater-details", { id: heater_id, sw_type: sw_type ?? "-" });
 }
 
@@ -33,7 +41,7 @@ interface ReadToggleProps {
   row: NotificationRow;
 }
 
-/** Marks it as read, or as unread again; the button is told apart by the notification's name. */
+/** Marks it as read, or as unread again; the notification's title tells the buttons apart. */
 export function ReadToggle({ app, row }: ReadToggleProps) {
   const { t } = app;
   const action = t(row.read ? "notification.mark_unread" : "notification.mark_read");
@@ -45,7 +53,7 @@ export function ReadToggle({ app, row }: ReadToggleProps) {
         type="submit"
         className="btn"
         title={action}
-        aria-label={`${action}: ${headline(app, row)}`}
+        aria-label={`${action}: ${notificationTitle(app, row)}`}
       >
         <Icon name={row.read ? "mail" : "check"} />
         {action}

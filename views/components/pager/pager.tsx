@@ -1,11 +1,11 @@
-/** Leads through a list that is shown in pages; nothing where there is one page alone. */
-import type { Pager as Place } from "../../generated/page-data";
+/** Leads through a list that is shown in pages; shows nothing where there is only one page. */
+import type { Pager as PagerData } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
 interface PagerProps {
   t: Translate;
-  pager: Place;
+  pager: PagerData;
   /** The address of a page. */
   to: (page: number) => string;
 }

@@ -4,11 +4,12 @@ import type { ParameterRow, ShownValue } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 import { SafeHtml } from "../safe-html/safe-html";
 
+/** Marks where a value belongs in a translated sentence. */
 const GAP = "\0";
 
 interface ParameterListProps {
   app: App;
-  /** Of the heater that they belong to. */
+  /** The heater that they belong to. */
   heater: { id: string; sw_type: string };
   parameters: readonly ParameterRow[];
 }
@@ -23,7 +24,7 @@ export function ParameterList({ app, heater, parameters }: ParameterListProps) {
             <p>
               {row.code ? <code>{row.code}</code> : null}{" "}
               <a
-                className="go"
+                className="row-link"
                 href={href("heater-param", { id, sw_type, param: row.id })}
                 lang={langOf(app, row.name)}
               >
@@ -33,7 +34,11 @@ export function ParameterList({ app, heater, parameters }: ParameterListProps) {
             {row.content ? <SafeHtml app={app} html={row.content} /> : null}
           </div>
           <p>
-            <Value app={app} value={row.value} className={row.differs ? "differs" : undefined} />
+            <ParameterValue
+              app={app}
+              value={row.value}
+              className={row.differs ? "differs" : undefined}
+            />
             {row.differs ? <Differs app={app} value={row.default} /> : null}
           </p>
         </li>
@@ -42,16 +47,17 @@ export function ParameterList({ app, heater, parameters }: ParameterListProps) {
   );
 }
 
-/** The default in our own sentence. */
+/** The default in a sentence; where it is a text of the provider it has its own element, which names
+ * the text's language. */
 function Differs({ app, value }: { app: App; value: ShownValue }) {
   if (!langOf(app, value.text)) {
-    return <small>{app.t("parameters.differs", { value: shownValue(app, value) })}</small>;
+    return <small>{app.t("parameters.differs", { value: valueText(app, value) })}</small>;
   }
   const [before, after] = app.t("parameters.differs", { value: GAP }).split(GAP);
   return (
     <small>
       {before}
-      <Value app={app} value={value} />
+      <ParameterValue app={app} value={value} />
       {after}
     </small>
   );
@@ -63,17 +69,17 @@ interface ValueProps {
   className?: string | undefined;
 }
 
-/** The value in words, some of which are the provider's. */
-export function Value({ app, value, className }: ValueProps) {
+/** A parameter's value, in the language of its text. */
+export function ParameterValue({ app, value, className }: ValueProps) {
   return (
     <span className={className} lang={langOf(app, value.text)}>
-      {shownValue(app, value)}
+      {valueText(app, value)}
     </span>
   );
 }
 
-/** The value in words: a number with its unit, the name of an option, on or off. */
-export function shownValue({ t, format }: App, value: ShownValue): string {
+/** The value as text: a number with its unit, the name of an option, on or off. */
+export function valueText({ t, format }: App, value: ShownValue): string {
   if (value.number !== null) {
     return [format.exact(value.number), value.unit].filter(Boolean).join(" ");
   }
@@ -82,6 +88,6 @@ export function shownValue({ t, format }: App, value: ShownValue): string {
 }
 
 /** Whether there is no value at all, such as the default of a heater without a type. */
-export function isNothing({ number, switch: on, text }: ShownValue): boolean {
+export function isEmptyValue({ number, switch: on, text }: ShownValue): boolean {
   return number === null && on === null && text === null;
 }

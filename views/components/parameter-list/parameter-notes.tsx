@@ -1,4 +1,4 @@
-/** What is to be known above the parameters, and the way back to all defaults. */
+/** The legend above the parameters, and the link that resets all of them. */
 import type { HeaterHead } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";

@@ -1,4 +1,4 @@
-/** The brand's own privacy policy: the link to it, or the words that nobody knows where it is. */
+/** The brand's privacy policy: the link to it, or a dialog that says that its address is unknown. */
 import { brand } from "brand";
 import type { App } from "../../app";
 import type { Policy } from "../../generated/page-data";
@@ -8,15 +8,15 @@ import { Icon } from "../icon/icon";
 interface PolicyLinkProps {
   app: App;
   policy: Policy;
-  /** The address of this screen with the dialog below. */
+  /** The address of this screen with `PolicyDialog`. */
   dialog: string;
   className?: string;
 }
 
 export function PolicyLink({ app: { t }, policy: { url }, dialog, className }: PolicyLinkProps) {
-  const elsewhere = url ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const newTab = url ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <a className={className} href={url ?? dialog} {...elsewhere}>
+    <a className={className} href={url ?? dialog} {...newTab}>
       <Icon name="lock" />
       {t("register.privacy", { brand: brand.name })}
     </a>
@@ -25,9 +25,9 @@ export function PolicyLink({ app: { t }, policy: { url }, dialog, className }: P
 
 interface PolicyDialogProps {
   app: App;
-  /** The address of the screen without it. */
+  /** The address of the screen without the dialog. */
   close: string;
-  /** Where the terms can be read, unless they are on the screen. */
+  /** The address of the terms, unless they are on the screen. */
   terms?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
-/** A screen that cannot be shown: what happened, what to do next, and the way there. */
+/** Shows in place of a screen what happened and what can be done next. */
 import type { App } from "../../app";
-import { age } from "../../format/age";
+import { ageText } from "../../format";
 import type { Problem as ProblemData } from "../../generated/page-data";
 import type { RouteName } from "../../generated/routes";
 import { href } from "../../routes";
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   offline: "lost",
 };
 
-/** Kinds that asking again does not mend. */
+/** Kinds that another attempt does not change. */
 const FINAL: readonly ProblemKind[] = ["not_found", "not_linked", "gone", "demo"];
 
 export function problemTitle({ page, t }: App): string {
@@ -42,17 +42,17 @@ export function Problem({ app }: { app: App }) {
       <Icon name={ICONS[kind]} />
       <p className="lead">{t(`problem.${kind}.what`)}</p>
       <p>{wait ? t("problem.wait", { count: wait }) : t(`problem.${kind}.next`)}</p>
-      {page.problem ? <Copies app={app} problem={page.problem} /> : null}
-      <div className="acts">
-        {FINAL.includes(kind) ? null : <Again app={app} />}
-        <Elsewhere app={app} />
+      {page.problem ? <CopyList app={app} problem={page.problem} /> : null}
+      <div className="action-row">
+        {FINAL.includes(kind) ? null : <RetryButton app={app} />}
+        <LeaveLink app={app} />
       </div>
     </div>
   );
 }
 
-/** What this device can show all the same. */
-function Copies({ app, problem }: { app: App; problem: ProblemData }) {
+/** The pages that this browser has copies of. */
+function CopyList({ app, problem }: { app: App; problem: ProblemData }) {
   const { t } = app;
   const { copies, catalogue } = problem;
   if (copies.length === 0 && !catalogue) return null;
@@ -87,14 +87,14 @@ function Copy({ app, url, title, since }: CopyProps) {
   return (
     <li>
       <a href={url}>{title}</a>
-      <small>{age(app, since)}</small>
+      <small>{ageText(app, since)}</small>
     </li>
   );
 }
 
-/** A form that was sent is offered again with all that was typed; a page is asked for again. So is
- * the page of a form that another site has sent, or that nobody could read: its user never saw it. */
-function Again({ app }: { app: App }) {
+/** Sends a form again with all that was typed, or loads the page again. A form without values was
+ * sent by another site or could not be read: its page is loaded again. */
+function RetryButton({ app }: { app: App }) {
   const { page, t } = app;
   const typed = page.problem?.kind === "expired" ? [] : Object.entries(page.form?.values ?? {});
   if (!page.form || typed.length === 0) {
@@ -118,8 +118,8 @@ function Again({ app }: { app: App }) {
   );
 }
 
-function Elsewhere({ app: { page, t } }: { app: App }) {
-  const name = page.shell ? elsewhere(page.route) : "login";
+function LeaveLink({ app: { page, t } }: { app: App }) {
+  const name = page.shell ? listAbove(page.route) : "login";
   return (
     <a className="btn" href={href(name)}>
       {t(`problem.to_${name}`)}
@@ -127,8 +127,8 @@ function Elsewhere({ app: { page, t } }: { app: App }) {
   );
 }
 
-/** The list that a missing thing would be in, or the dashboard. */
-function elsewhere(route: string) {
+/** The list that the missing item would be in, or the dashboard. */
+function listAbove(route: string) {
   if (route.startsWith("heater-info")) return "heater-info" satisfies RouteName;
   if (route === "faq-category") return "help" satisfies RouteName;
   if (route.startsWith("customer")) return "customers" satisfies RouteName;

@@ -1,4 +1,4 @@
-/** Shows HTML that the host has cleaned; the one place where HTML enters as text. */
+/** Shows HTML that the host has sanitized; no other component inserts HTML. */
 import { type App, langOf } from "../../app";
 import type { SafeHtml as Cleaned } from "../../generated/page-data";
 
@@ -7,7 +7,7 @@ export function SafeHtml({ app, html }: { app: App; html: Cleaned }) {
     <div
       className="prose"
       lang={langOf(app, html)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the type says that it was cleaned.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the type is only made by the sanitizer of the host.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -1,39 +1,85 @@
 /** The screen of a page object: the view of its route, or the problem in its place. */
 import { brand } from "brand";
-import type { App, View, Views } from "../../app";
+import type { ReactNode } from "react";
+import { type App, hasView, type ViewName, type Views } from "../../app";
+import type { Page } from "../../generated/page-data";
+import type { RouteData } from "../../generated/route-data";
 import { Problem, problemTitle } from "../problem/problem";
 import { Shell } from "../shell/shell";
+import { ErrorBoundary } from "./error-boundary";
 
 interface ScreenProps {
   app: App;
   views: Views;
 }
 
+/** In the browser a view that throws is replaced by the problem screen until the next page object. */
 export function Screen({ app, views }: ScreenProps) {
-  const { page } = app;
-  const view = viewOf(app, views);
+  const failed = { ...app, page: { ...app.page, problem: INTERNAL } };
   return (
-    <Shell app={app} title={headingOf(app, views)}>
-      {view ? (
-        <view.default app={app} data={page.data as never} form={page.form} />
-      ) : (
-        <Problem app={app} />
-      )}
-    </Shell>
+    <ErrorBoundary
+      page={app.page}
+      title={documentTitle(problemTitle(failed))}
+      fallback={<Content app={failed} views={views} />}
+    >
+      <Content app={app} views={views} />
+    </ErrorBoundary>
   );
 }
 
 /** The document's title. */
 export function titleOf(app: App, views: Views): string {
-  return `${headingOf(app, views)} · ${brand.name}`;
+  return documentTitle(headingOf(app, views));
 }
 
 /** What the screen is about, as its first heading says. */
 export function headingOf(app: App, views: Views): string {
-  const view = viewOf(app, views);
-  return view ? view.title(app.page.data as never, app) : problemTitle(app);
+  try {
+    return boundView(app, views)?.title() ?? problemTitle(app);
+  } catch {
+    // The same view throws when it is rendered, where the error boundary reports it.
+    return problemTitle(app);
+  }
 }
 
-function viewOf({ page }: App, views: Views): View<never> | undefined {
-  return page.problem ? undefined : views[page.route];
+const INTERNAL: Page["problem"] = {
+  kind: "internal",
+  retry_after: null,
+  copies: [],
+  catalogue: null,
+};
+
+function Content({ app, views }: ScreenProps) {
+  const view = boundView(app, views);
+  return (
+    <Shell app={app} title={view ? view.title() : problemTitle(app)}>
+      {view ? view.element() : <Problem app={app} />}
+    </Shell>
+  );
+}
+
+interface BoundView {
+  title: () => string;
+  element: () => ReactNode;
+}
+
+/** The view of the page's route with its data; null for a problem, and where none is loaded. */
+function boundView(app: App, views: Views): BoundView | null {
+  const { problem, route } = app.page;
+  return problem || !hasView(views, route) ? null : bound(app, views, route);
+}
+
+function bound<Name extends ViewName>(app: App, views: Views, route: Name): BoundView | null {
+  const view = views[route];
+  if (!view) return null;
+  // The host sends with a route the data of its own page module, from which `RouteData` is made.
+  const data = app.page.data as RouteData[Name];
+  return {
+    title: () => view.title(data, app),
+    element: () => <view.default app={app} data={data} form={app.page.form} />,
+  };
+}
+
+function documentTitle(heading: string): string {
+  return `${heading} · ${brand.name}`;
 }

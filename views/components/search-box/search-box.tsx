@@ -1,4 +1,4 @@
-/** The one box that searches everywhere: in the header, and at the top of its results. */
+/** The search over the whole product: in the header, and at the top of its results. */
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
@@ -6,7 +6,8 @@ import { Icon } from "../icon/icon";
 interface SearchBoxProps {
   t: Translate;
   q?: string;
-  /** Results follow while typing on the screen itself; elsewhere in a list under the box. */
+  /** Whether it is on the screen of results, which then follows while typing. In the header the
+   * suggestions are shown in a list under the box. */
   live?: boolean;
 }
 
@@ -18,7 +19,7 @@ export function SearchBox({ t, q, live }: SearchBoxProps) {
         action={href("search")}
         data-autosubmit={live ? 250 : undefined}
       >
-        <label className="vh" htmlFor="seek">
+        <label className="visually-hidden" htmlFor="seek">
           {t("search.label")}
         </label>
         <div className="find">

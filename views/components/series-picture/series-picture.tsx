@@ -1,4 +1,4 @@
-/** The picture of a series, from our own host; a drawn stand-in where there is none. */
+/** The picture of a series, loaded through the host; an icon where there is none. */
 import type { App } from "../../app";
 import { addressPart } from "../../routes";
 import { Icon } from "../icon/icon";
@@ -12,7 +12,7 @@ interface SeriesPictureProps {
 export function SeriesPicture({ app: { page }, id }: SeriesPictureProps) {
   return (
     <div className="picture">
-      {/* Nobody can be asked for it without a connection. */}
+      {/* Without a connection it cannot be loaded. */}
       {id === null || page.last_known ? (
         <Icon name="flame" />
       ) : (

@@ -1,18 +1,16 @@
-/** What stands around every screen: header, side navigation, main area and snackbar. */
+/** Surrounds every screen: header, side navigation, main area and snackbar. */
+import { brand } from "brand";
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { Shell as ShellData } from "../../generated/page-data";
-import { has, href } from "../../routes";
+import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { LastKnown } from "../last-known/last-known";
-import { Logo } from "../logo/logo";
 import { SearchBox } from "../search-box/search-box";
 import { Snackbar } from "../snackbar/snackbar";
 import { Navigation } from "./navigation";
-import { Unread, unreadName } from "./unread";
-
-const PROFILE: string = "my-profile";
+import { Unread, unreadText } from "./unread";
 
 interface ShellProps {
   app: App;
@@ -34,7 +32,7 @@ export function Shell({ app, title, children }: ShellProps) {
         </>
       ) : (
         <header className="bar">
-          <Logo />
+          <brand.Logo />
         </header>
       )}
       <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
@@ -52,22 +50,27 @@ function Header({ app, title }: { app: App; title: string }) {
   const { page, t } = app;
   return (
     <header className="bar">
-      <button type="button" className="ib menu" popoverTarget="drawer" aria-label={t("shell.menu")}>
+      <button
+        type="button"
+        className="icon-button menu"
+        popoverTarget="drawer"
+        aria-label={t("shell.menu")}
+      >
         <Icon name="menu" />
       </button>
       <a className="home" href={href("dashboard")}>
-        <Logo />
+        <brand.Logo />
       </a>
       <Heading title={title} />
       {page.route === "search" ? null : (
         <>
           <SearchBox t={t} />
-          <a className="ib seek-go" href={href("search")} aria-label={t("action.search")}>
+          <a className="icon-button seek-go" href={href("search")} aria-label={t("action.search")}>
             <Icon name="search" />
           </a>
         </>
       )}
-      <a className="ib bell" href={href("notifications")} aria-label={unreadName(app)}>
+      <a className="icon-button bell" href={href("notifications")} aria-label={unreadText(app)}>
         <Icon name="bell" />
         <Unread app={app} />
       </a>
@@ -75,7 +78,7 @@ function Header({ app, title }: { app: App; title: string }) {
   );
 }
 
-/** Says that the provider's lists hold more than could be read. */
+/** Says how many entries of the provider's lists could not be read. */
 function LeftOut({ app: { page, t } }: { app: App }) {
   return (
     <p className="note warn">
@@ -85,7 +88,7 @@ function LeftOut({ app: { page, t } }: { app: App }) {
   );
 }
 
-/** What follows the name of a thing, such as its tab, is left out where there is no room. */
+/** The title of a screen. On narrow screens what follows a ` · `, such as the tab, is hidden. */
 function Heading({ title }: { title: string }) {
   const [name, ...parts] = title.split(" · ");
   return (
@@ -101,14 +104,15 @@ function Drawer({ app, shell }: { app: App; shell: ShellData }) {
   return (
     <nav id="drawer" className="drawer" popover="auto" aria-label={t("shell.navigation")}>
       <Navigation app={app} />
-      <div className="who">
+      <div className="account">
         <p>{shell.account_name}</p>
-        {has(PROFILE) ? (
-          <a href={href(PROFILE)} aria-current={page.route === PROFILE ? "page" : undefined}>
-            <Icon name="user" />
-            {t("shell.profile")}
-          </a>
-        ) : null}
+        <a
+          href={href("my-profile")}
+          aria-current={page.route === "my-profile" ? "page" : undefined}
+        >
+          <Icon name="user" />
+          {t("shell.profile")}
+        </a>
         <Form app={app} action={href("logout")}>
           <button type="submit">
             <Icon name="out" />

@@ -1,21 +1,19 @@
-/** The number of unread notifications, a dash while it is unknown, and the words for it. */
+/** The number of unread notifications; a dash while it is unknown. */
 import type { App } from "../../app";
 
-type Surroundings = Pick<App, "page" | "t">;
-
-/** Beside a word that says what is counted. */
-export function Unread({ app: { page, t } }: { app: Surroundings }) {
-  const unread = page.shell?.unread ?? null;
+/** The number, beside a text or an icon that says what is counted. */
+export function Unread({ app }: { app: App }) {
+  const unread = app.page.shell?.unread ?? null;
   if (unread === 0) return null;
   return (
-    <span className="n" title={unreadName({ page, t })}>
+    <span className="count" title={unreadText(app)}>
       {unread ?? "–"}
     </span>
   );
 }
 
-/** What a reader hears in place of the bell. */
-export function unreadName({ page, t }: Surroundings): string {
+/** The count in words, which also name the bell for screen readers. */
+export function unreadText({ page, t }: App): string {
   const unread = page.shell?.unread ?? null;
   return unread === null ? t("shell.unread_unknown") : t("shell.unread", { count: unread });
 }

@@ -1,6 +1,6 @@
-/** What the last action has led to, at the bottom of the screen until it is closed. */
+/** Shows the flash at the bottom of the screen until it is closed. */
 import type { App } from "../../app";
-import { message } from "../../format/message";
+import { messageText } from "../../format";
 import type { Message } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
@@ -15,7 +15,7 @@ export function Snackbar({ app, flash }: SnackbarProps) {
   const { undo } = flash;
   return (
     <div className="snackbar" role="status">
-      <p lang={flash.lang ?? undefined}>{message(t, flash)}</p>
+      <p lang={flash.lang ?? undefined}>{messageText(t, flash)}</p>
       {undo ? (
         <Form app={app} quiet>
           <input type="hidden" name="undo" value={undo.ids} />
@@ -24,7 +24,7 @@ export function Snackbar({ app, flash }: SnackbarProps) {
           </button>
         </Form>
       ) : null}
-      <a className="ib" href={page.url} aria-label={t("action.close")}>
+      <a className="icon-button" href={page.url} aria-label={t("action.close")}>
         <Icon name="close" />
       </a>
     </div>

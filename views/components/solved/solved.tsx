@@ -1,8 +1,8 @@
-/** Whether a fault is solved: a shape and the word. */
+/** Whether a fault is solved: an icon and the word. */
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
-export function Solved({ t, solved }: { t: Translate; solved: boolean | null }) {
+export function SolvedBadge({ t, solved }: { t: Translate; solved: boolean | null }) {
   if (solved === null) return <span>–</span>;
   return (
     <span className={`solved ${solved ? "on" : "fault"}`}>

@@ -1,9 +1,9 @@
 /**
- * A heater's status: colour, a shape of its own and the word; the explanation as tooltip. One that
- * may not hold any more is hollow, and says how old it is.
+ * A heater's status: its colour, icon and word, with the explanation as tooltip. An outdated status is
+ * hollow and shows its age.
  */
 import { type App, langOf } from "../../app";
-import { outageWords, seenWords, statusName } from "../../format/status-notes";
+import { lastSeenText, outageText, statusName } from "../../format";
 import type { Status, StatusGroup, StatusMode } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
 
@@ -21,37 +21,37 @@ const MODES: Readonly<Record<StatusMode, IconName>> = {
   summer: "sun",
 };
 
-/** The icon of a status: what is on in another way than usual has one of its own. */
-export function iconOfStatus({ group, mode }: Pick<Status, "group" | "mode">): IconName {
-  return mode ? MODES[mode] : iconOf(group);
+/** The icon of a status; modes of `ON` have icons of their own. */
+export function statusIcon({ group, mode }: Pick<Status, "group" | "mode">): IconName {
+  return mode ? MODES[mode] : statusGroupIcon(group);
 }
 
 /** The icon, and the class that colours it, of a status group. */
-export function iconOf(group: StatusGroup): IconName {
+export function statusGroupIcon(group: StatusGroup): IconName {
   return ICONS[group];
 }
 
-/** Whether a status may not hold any more; what has no connection is so now. */
-export function isPast({ group, seen, outage }: Status): boolean {
+/** Whether a status may have changed since; a lost connection is always current. */
+export function isOutdated({ group, seen, outage }: Status): boolean {
   return group !== "NO_CONNECTION" && Boolean(seen || outage);
 }
 
-/** Beyond this, in characters, a name may be broken anywhere. */
+/** A name with more characters than this may be broken anywhere. */
 const LONG = 40;
 
 interface StatusBadgeProps {
   app: App;
   status: Status;
-  /** The screen itself tells of an outage. */
+  /** The screen shows the outage elsewhere, so that the badge does not. */
   warned?: boolean;
 }
 
 export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
-  const since = seenWords(app, seen);
+  const since = lastSeenText(app, seen);
   const name = statusName(app, status);
-  const classes = ["st", iconOf(group)];
-  if (isPast(status)) classes.push("old");
+  const classes = ["badge", statusGroupIcon(group)];
+  if (isOutdated(status)) classes.push("old");
   if (name.length > LONG) classes.push("long");
   const badge = (
     <span
@@ -59,14 +59,14 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
       title={content ?? undefined}
       lang={langOf(app, status.name)}
     >
-      <Icon name={iconOfStatus(status)} />
+      <Icon name={statusIcon(status)} />
       {name}
     </span>
   );
-  const warning = warned || (group === "NO_CONNECTION" && since) ? null : outageWords(app, outage);
+  const warning = warned || (group === "NO_CONNECTION" && since) ? null : outageText(app, outage);
   if (!(since || warning)) return badge;
   return (
-    <span className="stand">
+    <span className="status-notes">
       {badge}
       {since ? <small>{since}</small> : null}
       {warning ? (

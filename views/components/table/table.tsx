@@ -1,8 +1,8 @@
-/** A table of rows that each lead somewhere; on narrow screens every row is a card. */
+/** A table, whose rows may be links; on narrow screens every row is a card. */
 import type { ReactNode } from "react";
 
 interface TableProps {
-  /** Says what the table holds to those who do not see the screen. */
+  /** Names the table for screen readers. */
   caption: string;
   heads: readonly string[];
   children: ReactNode;
@@ -11,8 +11,8 @@ interface TableProps {
 
 export function Table({ caption, heads, children, className = "" }: TableProps) {
   return (
-    <table className={`tb ${className}`.trimEnd()}>
-      <caption className="vh">{caption}</caption>
+    <table className={`table ${className}`.trimEnd()}>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

@@ -1,4 +1,4 @@
-/** Links to the parts of a screen, of which one is open; each has an address of its own. */
+/** Tabs inside a screen, one of which is open; each has an address. */
 import type { ReactNode } from "react";
 
 export interface Tab {
@@ -12,7 +12,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the parts are parts of. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly Tab[];
 }
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       {tabs.map(({ href, name, lang, open, count }) => (
         <a key={href} href={href} lang={lang} aria-current={open ? "page" : undefined}>
           {name}
-          {count === undefined ? null : <span className="n">{count}</span>}
+          {count === undefined ? null : <span className="count">{count}</span>}
         </a>
       ))}
     </nav>

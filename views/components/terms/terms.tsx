@@ -1,7 +1,7 @@
 /** The terms to be read before they are accepted, or why they cannot be shown. */
 import type { App } from "../../app";
 import type { Terms as TermsData } from "../../generated/page-data";
-import { PartFailed } from "../part-failed/part-failed";
+import { PartFailed } from "../part/part-failed";
 import { SafeHtml } from "../safe-html/safe-html";
 
 export function Terms({ app, terms }: { app: App; terms: TermsData }) {

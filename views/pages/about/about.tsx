@@ -1,4 +1,4 @@
-/** About: filler text in the place of what the brand will say of itself. */
+/** About: filler text until the brand has its own. */
 import { brand } from "brand";
 import type { App, ViewProps } from "../../app";
 import { Card } from "../../components";

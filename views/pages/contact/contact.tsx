@@ -1,6 +1,6 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
 import type { App, ViewProps } from "../../app";
-import { dial, EmptyState, Form, Icon, TextArea } from "../../components";
+import { EmptyState, Form, Icon, phoneHref, SubmitButton, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -11,15 +11,18 @@ export function title(_: ContactData, { t }: App): string {
 }
 
 export default function Contact({ app, data, form }: ViewProps<ContactData>) {
-  const { t, format } = app;
-  const { phone, most_characters, sent } = data;
-  if (sent && !form) return <Sent app={app} />;
+  const { t } = app;
+  const { phone, sent } = data;
+  if (sent && !form) {
+    const another = { href: href("contact"), text: t("contact.another") };
+    return <EmptyState icon="check" text={t("contact.thanks")} link={another} />;
+  }
   return (
     <div className="contact">
       <p>{t("contact.info")}</p>
-      <p className="acts">
+      <p className="action-row">
         {phone ? (
-          <a className="btn main" href={dial(phone)}>
+          <a className="btn main" href={phoneHref(phone)}>
             <Icon name="phone" />
             {t("contact.call", { phone })}
           </a>
@@ -29,29 +32,26 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
           {t("help.title")}
         </a>
       </p>
-      <Form app={app} form={form} action={href("contact")} className="card" draft>
-        <TextArea
-          t={t}
-          form={form}
-          name="content"
-          label={t("contact.message")}
-          hint={t("contact.limit", { most: format.number(most_characters) })}
-          rows={ROWS}
-        />
-        <button type="submit" className="btn main">
-          {t("contact.submit")}
-        </button>
-      </Form>
+      <MessageForm app={app} data={data} form={form} />
     </div>
   );
 }
 
-function Sent({ app: { t } }: { app: App }) {
+function MessageForm({ app, data, form }: ViewProps<ContactData>) {
+  const { t, format } = app;
+  const hint = t("contact.limit", { most: format.number(data.most_characters) });
   return (
-    <EmptyState icon="check" text={t("contact.thanks")}>
-      <a className="btn" href={href("contact")}>
-        {t("contact.another")}
-      </a>
-    </EmptyState>
+    <Form app={app} form={form} action={href("contact")} className="card" draft>
+      <TextArea
+        t={t}
+        form={form}
+        name="content"
+        label={t("contact.message")}
+        hint={hint}
+        rows={ROWS}
+        required
+      />
+      <SubmitButton text={t("contact.submit")} />
+    </Form>
   );
 }

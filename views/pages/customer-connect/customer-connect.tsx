@@ -1,6 +1,7 @@
-/** Connect a heater: the gateway's label first, then the scan until it has ended. */
+/** Connects a heater: first a form for the label of the gateway, then the scan until it has ended. */
 import type { App, ViewProps } from "../../app";
-import { Field, Form, Icon, isolated } from "../../components";
+import { BackLink, CODE, Field, Form, SubmitButton } from "../../components";
+import { bidiIsolate } from "../../format";
 import type { CustomerConnectData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Scan } from "./scan";
@@ -15,18 +16,18 @@ export default function CustomerConnect(props: ViewProps<CustomerConnectData>) {
   const { customer_id, name } = data;
   return (
     <>
-      <a className="back" href={href("customer", { id: customer_id })}>
-        <Icon name="left" />
+      <BackLink href={href("customer", { id: customer_id })}>
         <bdi>{name ?? t("connect.customer")}</bdi>
-      </a>
-      {data.scan ? <Scan {...props} scan={data.scan} /> : <Label {...props} />}
+      </BackLink>
+      {data.scan ? <Scan {...props} scan={data.scan} /> : <LabelForm {...props} />}
     </>
   );
 }
 
-function Label({ app, data, form }: ViewProps<CustomerConnectData>) {
+function LabelForm({ app, data, form }: ViewProps<CustomerConnectData>) {
   const { t, page } = app;
   const { customer_id, name } = data;
+  const field = { t, form, required: true, ...CODE };
   return (
     <Form
       app={app}
@@ -34,33 +35,16 @@ function Label({ app, data, form }: ViewProps<CustomerConnectData>) {
       action={href("customer-connect", page.params)}
       className="card sheet"
     >
-      <p>{name === null ? t("connect.how") : t("connect.how_for", { name: isolated(name) })}</p>
+      <p>{name === null ? t("connect.how") : t("connect.how_for", { name: bidiIsolate(name) })}</p>
+      <Field {...field} name="mac" label={t("field.mac")} hint={t("connect.mac_hint")} />
       <Field
-        t={t}
-        form={form}
-        name="mac"
-        label={t("field.mac")}
-        hint={t("connect.mac_hint")}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-      />
-      <Field
-        t={t}
-        form={form}
+        {...field}
         name="check_code"
         label={t("connect.check_code")}
         hint={t("connect.check_code_hint")}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
       />
       <div className="buttons">
-        <button type="submit" className="btn main">
-          {t("connect.start")}
-        </button>
+        <SubmitButton text={t("connect.start")} />
         <a className="btn" href={href("customer", { id: customer_id })}>
           {t("action.close")}
         </a>

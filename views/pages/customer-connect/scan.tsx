@@ -1,4 +1,4 @@
-/** A scan in one of its states: what to do now, how long it still runs, and the ways out. */
+/** A scan in one of its states: the instruction, the progress, and the actions. */
 import type { App, ViewProps } from "../../app";
 import { Form, Icon, type IconName } from "../../components";
 import type {
@@ -14,7 +14,7 @@ interface ScanProps extends ViewProps<CustomerConnectData> {
   scan: ScanProgress;
 }
 
-const LOOKS: Readonly<Record<ScanState, readonly [className: string, IconName, TextKey]>> = {
+const STATES: Readonly<Record<ScanState, readonly [className: string, IconName, TextKey]>> = {
   NOT_STARTED: ["lead scan", "info", "connect.how"],
   WAITING: ["lead scan", "clock", "scan.WAITING"],
   ACTIVE: ["lead scan", "on", "scan.ACTIVE"],
@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<ScanState, readonly [className: string, IconName, T
 export function Scan({ app, data, form, scan }: ScanProps) {
   const { t, page } = app;
   const { state } = scan;
-  const [className, icon, text] = LOOKS[state];
+  const [className, icon, text] = STATES[state];
   const running = state === "WAITING" || state === "ACTIVE";
   return (
     <Form
@@ -39,20 +39,21 @@ export function Scan({ app, data, form, scan }: ScanProps) {
         <Icon name={icon} />
         {t(text)}
       </p>
-      {running ? <Running app={app} scan={scan} /> : null}
+      {running ? <ScanProgressBar app={app} scan={scan} /> : null}
       <div className="buttons">
-        {data.heater ? <Onward app={app} heater={data.heater} /> : null}
+        {data.heater ? <ConnectedActions app={app} heater={data.heater} /> : null}
         {state === "EXPIRED" || state === "ERROR" ? (
-          <Action name="again" text={t("connect.again")} main />
+          <ActionButton name="again" text={t("connect.again")} main />
         ) : null}
-        <Action name="close" text={t(running ? "connect.cancel" : "action.close")} />
+        <ActionButton name="close" text={t(running ? "connect.cancel" : "action.close")} />
       </div>
     </Form>
   );
 }
 
-/** The browser asks at `data-scan` and moves the bar (`client/forms/scan.ts`); without it the page does. */
-function Running({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
+/** The browser polls `data-scan` and moves the bar (`client/forms/scan.ts`); without JavaScript the
+ * page refreshes. */
+function ScanProgressBar({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
   const { id, state, failures, elapsed, seconds } = scan;
   return (
     <div
@@ -73,19 +74,27 @@ function Running({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
   );
 }
 
-function Onward({ app: { t }, heater }: { app: App; heater: ConnectedHeater }) {
+function ConnectedActions({ app: { t }, heater }: { app: App; heater: ConnectedHeater }) {
   const { id, sw_type } = heater;
   return (
     <>
       <a className="btn main" href={href("heater-details", { id, sw_type })}>
         {t("connect.view")}
       </a>
-      <Action name="another" text={t("connect.another")} />
+      <ActionButton name="another" text={t("connect.another")} />
     </>
   );
 }
 
-function Action({ name, text, main = false }: { name: string; text: string; main?: boolean }) {
+function ActionButton({
+  name,
+  text,
+  main = false,
+}: {
+  name: string;
+  text: string;
+  main?: boolean;
+}) {
   return (
     <button type="submit" name="action" value={name} className={main ? "btn main" : "btn"}>
       {text}

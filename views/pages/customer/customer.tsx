@@ -1,21 +1,21 @@
-/** One customer: where and how to reach them, and their heaters. */
+/** One customer: contact details and heaters. */
 import type { App, ViewProps } from "../../app";
 import {
+  BackLink,
   Card,
-  DataList,
-  directions,
+  DescriptionList,
+  EmailLink,
   EmptyState,
   Icon,
-  join,
-  Mail,
   PartFailed,
-  Phone,
+  PhoneLink,
   StatusBadge,
   Table,
 } from "../../components";
+import { joinKnown, mapLink } from "../../format";
 import type { CustomerData, CustomerHeater, CustomerInfo, Part } from "../../generated/page-data";
 import { href } from "../../routes";
-import { Remove } from "./remove";
+import { RemoveDialog } from "./remove-dialog";
 
 export function title({ customer }: CustomerData, { t }: App): string {
   return customer.name ?? t("customer.unnamed");
@@ -27,10 +27,7 @@ export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
   const demo = page.shell?.demo ?? false;
   return (
     <>
-      <a className="back" href={href("customers")}>
-        <Icon name="left" />
-        {t("nav.customers")}
-      </a>
+      <BackLink href={href("customers")}>{t("nav.customers")}</BackLink>
       <div className="cols">
         <div>
           <Heaters app={app} heaters={data.heaters} />
@@ -57,7 +54,9 @@ export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
           )}
         </div>
       </div>
-      {data.dialog === "remove" ? <Remove app={app} customer={data.customer} form={form} /> : null}
+      {data.dialog === "remove" ? (
+        <RemoveDialog app={app} customer={data.customer} form={form} />
+      ) : null}
     </>
   );
 }
@@ -66,16 +65,16 @@ function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
   const { t } = app;
   const { address, address_number, address_additional, phone_number, email } = customer;
   return (
-    <DataList
+    <DescriptionList
       entries={[
         [t("field.name"), customer.name],
-        [t("field.address"), join([address, address_number, address_additional], " ")],
+        [t("field.address"), joinKnown([address, address_number, address_additional], " ")],
         [t("field.postal_code"), customer.postal_code],
         [t("field.city"), customer.city_name],
         [t("field.country"), customer.country_name],
         [t("customer.directions"), <Directions key="map" app={app} customer={customer} />],
-        [t("field.phone"), phone_number && <Phone number={phone_number} />],
-        [t("field.email"), email && <Mail address={email} />],
+        [t("field.phone"), phone_number && <PhoneLink number={phone_number} />],
+        [t("field.email"), email && <EmailLink address={email} />],
       ]}
     />
   );
@@ -84,7 +83,7 @@ function Info({ app, customer }: { app: App; customer: CustomerInfo }) {
 function Directions({ app: { t }, customer }: { app: App; customer: CustomerInfo }) {
   if (!(customer.postal_code || customer.city_name)) return "–";
   return (
-    <a className="reach" href={directions(customer)} rel="noreferrer">
+    <a className="contact-link" href={mapLink(customer)} rel="noreferrer">
       <Icon name="pin" />
       {t("customer.open_map")}
     </a>
@@ -110,13 +109,13 @@ function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) 
             <tr key={heater.id}>
               <th scope="row">
                 <a
-                  className="go"
+                  className="row-link"
                   href={href("heater-details", { id: heater.id, sw_type: heater.sw_type })}
                 >
                   {heater.name ?? t("heater.unnamed")}
                 </a>
               </th>
-              <td className="s">
+              <td className="short-cell">
                 <StatusBadge app={app} status={heater.status} />
               </td>
               <td>{heater.type_name ?? t("heater.type_unknown")}</td>

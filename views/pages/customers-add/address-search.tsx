@@ -1,43 +1,26 @@
-/** The search by postal code and house number, with what it has found. */
+/** The search by postal code and house number, and its results. */
 import type { App } from "../../app";
-import { EmptyState, Field, Icon, PartFailed } from "../../components";
-import type { AddressSearch as Search } from "../../generated/page-data";
+import { CODE, EmptyState, Field, Icon, PartFailed } from "../../components";
+import type { AddressSearch as SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { Found } from "./found";
+import { FoundCustomers } from "./found";
 
 interface AddressSearchProps {
   app: App;
-  search: Search;
+  search: SearchData;
 }
 
 export function AddressSearch({ app, search }: AddressSearchProps) {
   const { t } = app;
+  const field = { t, form: search.form, required: true, ...CODE };
   return (
     <>
       <search>
         <form className="card sheet" action={href("customers-add")} data-follows="" noValidate>
           <p>{t("customers_add.how")}</p>
           <div className="halves">
-            <Field
-              t={t}
-              form={search.form}
-              name="postal_code"
-              label={t("field.postal_code")}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
-            <Field
-              t={t}
-              form={search.form}
-              name="address_number"
-              label={t("field.address_number")}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
+            <Field {...field} name="postal_code" label={t("field.postal_code")} />
+            <Field {...field} name="address_number" label={t("field.address_number")} />
           </div>
           <div className="buttons">
             <button type="submit" className="btn main">
@@ -80,5 +63,5 @@ function Results({ app, search }: AddressSearchProps) {
       </div>
     );
   }
-  return <Found app={app} search={search} found={found} />;
+  return <FoundCustomers app={app} search={search} found={found} />;
 }

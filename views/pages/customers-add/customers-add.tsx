@@ -1,6 +1,6 @@
-/** Add a customer: who lives at an address, to be invited; or a new customer there. */
+/** Add a customer: finds customers by location to invite them, or leads to a new customer. */
 import type { App, ViewProps } from "../../app";
-import { Icon } from "../../components";
+import { BackLink } from "../../components";
 import type { CustomersAddData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "./address-search";
@@ -12,10 +12,7 @@ export function title(_: CustomersAddData, { t }: App): string {
 export default function CustomersAdd({ app, data }: ViewProps<CustomersAddData>) {
   return (
     <>
-      <a className="back" href={href("customers")}>
-        <Icon name="left" />
-        {app.t("nav.customers")}
-      </a>
+      <BackLink href={href("customers")}>{app.t("nav.customers")}</BackLink>
       <AddressSearch app={app} search={data.search} />
     </>
   );

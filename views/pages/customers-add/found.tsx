@@ -1,16 +1,16 @@
-/** Who was found at an address; each row leads to the question whether to invite them. */
+/** The customers at a location; each row leads to the invitation. */
 import type { App } from "../../app";
 import { Icon, type IconName, Table } from "../../components";
 import type { AddressSearch, FoundCustomer } from "../../generated/page-data";
 import { href } from "../../routes";
 
-interface FoundProps {
+interface FoundCustomersProps {
   app: App;
   search: AddressSearch;
   found: readonly FoundCustomer[];
 }
 
-export function Found({ app: { t }, search, found }: FoundProps) {
+export function FoundCustomers({ app: { t }, search, found }: FoundCustomersProps) {
   const { postal_code = "", address_number = "" } = search.form.values;
   const question = ({ id, heater_id }: FoundCustomer) =>
     href("customers-invite", {}, { account_id: id, heater_id, postal_code, address_number });
@@ -33,13 +33,13 @@ export function Found({ app: { t }, search, found }: FoundProps) {
       >
         {found.map((customer) => (
           <tr key={customer.id}>
-            <td className="s">
+            <td className="short-cell">
               <Mark icon="user" text={t("customers_add.has_account")} shown={customer.account} />
               <Mark icon="flame" text={t("customers_add.has_heater")} shown={customer.heaters} />
               {customer.account || customer.heaters ? null : "–"}
             </td>
             <th scope="row">
-              <a className="go" href={question(customer)}>
+              <a className="row-link" href={question(customer)}>
                 <bdi>{customer.name ?? t("customer.unnamed")}</bdi>
               </a>
             </th>
@@ -58,7 +58,7 @@ function Mark({ icon, text, shown }: { icon: IconName; text: string; shown: bool
   return (
     <span className="mark" title={text}>
       <Icon name={icon} />
-      <span className="vh">{text}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
-/** Create a customer: one form, and a dialog that leads on once the customer exists. */
+/** Create a customer: one form, and a dialog once the customer exists. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, Icon, isolated } from "../../components";
+import { Dialog, Icon } from "../../components";
+import { bidiIsolate } from "../../format";
 import type { CreatedCustomer, CustomersCreateData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { NewCustomer } from "./new-customer";
@@ -22,7 +23,7 @@ function Created({ app: { t }, customer }: { app: App; customer: CreatedCustomer
         <Icon name="check" />
         {name === null
           ? t("CUSTOMER_CREATED")
-          : t("customers_create.created", { name: isolated(name) })}
+          : t("customers_create.created", { name: bidiIsolate(name) })}
       </p>
       {visible ? null : <p>{t("customers_create.not_visible")}</p>}
       <div className="actions">

@@ -1,6 +1,6 @@
 /** The form of a new customer: who, where, and how to reach them. */
 import type { ViewProps } from "../../app";
-import { Field, Form, SelectField } from "../../components";
+import { Field, Form, SelectField, SubmitButton } from "../../components";
 import type { CustomersCreateData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -51,8 +51,14 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
           {...field}
           name="country_id"
           label={t("field.country")}
-          none={t("field.choose")}
-          options={countries.map(({ id, code }) => [id, t(`country.${code}` as "country.NL")])}
+          options={[
+            { value: "", text: t("field.choose") },
+            ...countries.map(({ id, code }) => ({
+              value: id,
+              // The codes are those of the lookup, for each of which there is a text.
+              text: t(`country.${code}` as "country.NL"),
+            })),
+          ]}
         />
         <Field
           t={t}
@@ -68,13 +74,11 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
           name="language_id"
           label={t("field.language")}
           value={initial.language_id}
-          options={languages.map(({ id, name }) => [id, name])}
+          options={languages.map(({ id, name }) => ({ value: id, text: name }))}
         />
       </div>
       <div className="buttons">
-        <button type="submit" className="btn main">
-          {t("customers_create.submit")}
-        </button>
+        <SubmitButton text={t("customers_create.submit")} />
         <a className="btn" href={href("customers-add", {}, { postal_code, address_number })}>
           {t("action.cancel")}
         </a>

@@ -1,6 +1,7 @@
-/** Invite a customer: the question over the search, and the answer to it. */
+/** Invite a customer: a dialog over the search that asks first, and says when it is done. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, Form, Icon, isolated } from "../../components";
+import { Dialog, DialogActions, Form, Icon } from "../../components";
+import { bidiIsolate } from "../../format";
 import type { CustomersInviteData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "../customers-add/address-search";
@@ -12,7 +13,7 @@ export function title({ sent }: CustomersInviteData, { t }: App): string {
 export default function CustomersInvite({ app, data, form }: ViewProps<CustomersInviteData>) {
   const { t } = app;
   const back = href("customers-add", {}, data.search.form.values);
-  const name = data.name === null ? null : isolated(data.name);
+  const name = data.name === null ? null : bidiIsolate(data.name);
   return (
     <>
       <AddressSearch app={app} search={data.search} />
@@ -40,14 +41,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
                 ? t("customers_invite.question", { name })
                 : t("customers_invite.question_unnamed")}
             </p>
-            <div className="actions">
-              <a className="btn" href={back}>
-                {t("action.no")}
-              </a>
-              <button type="submit" className="btn main">
-                {t("action.yes")}
-              </button>
-            </div>
+            <DialogActions t={t} close={back} cancel={t("action.no")} submit={t("action.yes")} />
           </Form>
         </Dialog>
       )}

@@ -1,15 +1,7 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, ViewProps } from "../../app";
-import {
-  dial,
-  EmptyState,
-  Icon,
-  ListHead,
-  ListSearch,
-  Pager,
-  placeOf,
-  Table,
-} from "../../components";
+import { EmptyState, Icon, ListHead, ListSearch, Pager, phoneHref, Table } from "../../components";
+import { fullLocation } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -23,7 +15,13 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
   return (
     <>
       <div className="tools">
-        <Search app={app} criteria={criteria} />
+        <ListSearch
+          t={t}
+          list={href("customers")}
+          label={t("customers.search")}
+          placeholder={t("customers.search_hint")}
+          criteria={criteria}
+        />
         <div className="buttons">
           <a className="btn main" href={href("customers-add")}>
             <Icon name="plus" />
@@ -39,13 +37,8 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
         <EmptyState
           icon={criteria ? "search" : "people"}
           text={t(criteria ? "customers.none_found" : "NO_CUSTOMERS_MESSAGE")}
-        >
-          {criteria ? (
-            <a className="btn" href={href("customers")}>
-              {t("customers.all")}
-            </a>
-          ) : null}
-        </EmptyState>
+          link={criteria !== "" && { href: href("customers"), text: t("customers.all") }}
+        />
       ) : (
         <>
           <ListHead t={t} list="customers" query={{ q: criteria }}>
@@ -73,31 +66,19 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
   );
 }
 
-function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
-  return (
-    <ListSearch
-      t={t}
-      list={href("customers")}
-      label={t("customers.search")}
-      placeholder={t("customers.search_hint")}
-      criteria={criteria}
-    />
-  );
-}
-
 function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
   const { id, name, phone_number } = customer;
   return (
     <tr>
       <th scope="row">
-        <a className="go" href={href("customer", { id })}>
+        <a className="row-link" href={href("customer", { id })}>
           <bdi>{name ?? t("customer.unnamed")}</bdi>
         </a>
       </th>
-      <td>{placeOf(customer) || "–"}</td>
+      <td>{fullLocation(customer) || "–"}</td>
       <td>
         {phone_number ? (
-          <a className="tel" href={dial(phone_number)}>
+          <a className="tel" href={phoneHref(phone_number)}>
             {phone_number}
           </a>
         ) : (

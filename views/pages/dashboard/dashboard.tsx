@@ -2,13 +2,11 @@
 import type { App, ViewProps } from "../../app";
 import { HeaterMap } from "../../components";
 import type { DashboardData } from "../../generated/page-data";
-import { has, href } from "../../routes";
+import { href } from "../../routes";
 import { Counts } from "./counts";
 import { Customer, Heater, Invite, Notification } from "./entries";
-import { List } from "./list";
+import { DashboardList } from "./list";
 import { Worklist } from "./worklist";
-
-const INVITES: string = "invites";
 
 export function title(_: DashboardData, { t }: App): string {
   return t("nav.dashboard");
@@ -24,7 +22,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
       <Worklist app={app} data={data} />
       <div className="dash-lists">
         <div>
-          <List
+          <DashboardList
             app={app}
             id="failures"
             title={t("dashboard.failures")}
@@ -34,7 +32,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             row={(heater) => <Heater app={app} heater={heater} />}
             heater={({ id }) => id}
           />
-          <List
+          <DashboardList
             app={app}
             id="warnings"
             title={t("dashboard.warnings")}
@@ -46,7 +44,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
           />
         </div>
         <div>
-          <List
+          <DashboardList
             app={app}
             id="notifications"
             title={t("dashboard.notifications")}
@@ -58,7 +56,7 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
           />
         </div>
         <div>
-          <List
+          <DashboardList
             app={app}
             id="customers"
             title={t("dashboard.customers")}
@@ -67,13 +65,13 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             all={href("customers")}
             row={(customer) => <Customer app={app} customer={customer} />}
           />
-          <List
+          <DashboardList
             app={app}
             id="invites"
             title={t("dashboard.invites")}
             part={data.invites}
             empty={["mail", t("NO_INVITES_MESSAGE")]}
-            all={has(INVITES) ? href(INVITES) : null}
+            all={href("invites")}
             row={(invite) => <Invite app={app} invite={invite} />}
           />
         </div>

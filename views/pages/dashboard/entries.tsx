@@ -1,6 +1,14 @@
-/** What one row of each list of the dashboard shows. */
+/** The rows of the lists of the dashboard. */
 import { type App, langOf } from "../../app";
-import { codeOf, headline, heaterOf, Icon, join, Kind, StatusBadge } from "../../components";
+import {
+  heaterLink,
+  Icon,
+  notificationTitle,
+  RowLink,
+  SeverityIcon,
+  StatusBadge,
+} from "../../components";
+import { joinKnown, shortLocation } from "../../format";
 import type {
   HeaterRow,
   NewCustomer,
@@ -14,8 +22,8 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
   return (
     <>
       <p>
-        <a className="go" href={href("heater-details", { id, sw_type })}>
-          {codeOf(heater) || serial_number || app.t("heater.nowhere")}
+        <a className="row-link" href={href("heater-details", { id, sw_type })}>
+          {shortLocation(heater) || serial_number || app.t("heater.nowhere")}
         </a>
         <small>{city_name}</small>
       </p>
@@ -25,21 +33,14 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
 }
 
 export function Notification({ app, row }: { app: App; row: NotificationRow }) {
-  const link = heaterOf(row);
-  const text = headline(app, row);
-  const lang = langOf(app, row.name);
   return (
     <>
-      <Kind warning={row.warning} t={app.t} />
+      <SeverityIcon warning={row.warning} t={app.t} />
       <p>
-        {link ? (
-          <a className="go" href={link} lang={lang}>
-            {text}
-          </a>
-        ) : (
-          <b lang={lang}>{text}</b>
-        )}
-        <small>{join([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
+        <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
+          {notificationTitle(app, row)}
+        </RowLink>
+        <small>{joinKnown([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
       </p>
     </>
   );
@@ -49,7 +50,7 @@ export function Customer({ app, customer }: { app: App; customer: NewCustomer })
   return (
     <>
       <p>
-        <a className="go" href={href("customer", { id: customer.id })}>
+        <a className="row-link" href={href("customer", { id: customer.id })}>
           {customer.name ?? app.t("customer.unnamed")}
         </a>
       </p>
@@ -61,9 +62,9 @@ export function Customer({ app, customer }: { app: App; customer: NewCustomer })
 export function Invite({ app, invite }: { app: App; invite: OutstandingInvite }) {
   return (
     <>
-      <span className="kind">
+      <span className="severity-icon">
         <Icon name="clock" />
-        <span className="vh">{app.t("invite.PENDING")}</span>
+        <span className="visually-hidden">{app.t("invite.PENDING")}</span>
       </span>
       <p>{invite.account_name ?? app.t("customer.unnamed")}</p>
       <time>{app.format.date(invite.created)}</time>

@@ -1,22 +1,15 @@
-/** The heaters that need somebody today, the most urgent first, each with its reasons and age. */
+/** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import { type App, langOf } from "../../app";
-import {
-  Card,
-  codeOf,
-  EmptyState,
-  Icon,
-  type IconName,
-  join,
-  outageWords,
-  PartFailed,
-  seenWords,
-} from "../../components";
+import { Card, EmptyState, Icon, type IconName, PartFailed } from "../../components";
+import { joinKnown, lastSeenText, outageText, shortLocation } from "../../format";
 import type { DashboardData, Reason, WorkReason, WorkRow } from "../../generated/page-data";
-import type { RouteName } from "../../generated/routes";
-import { has, href } from "../../routes";
+import type { HeaterTabName } from "../../generated/routes";
+import { href } from "../../routes";
 
-/** What a reason looks like, and the tab that helps with it where that screen exists. */
-const REASONS: Readonly<Record<Reason, readonly [icon: IconName, tone: string, tab: string]>> = {
+/** The icon and colour of a reason, and the tab of the heater that helps with it. */
+const REASONS: Readonly<
+  Record<Reason, readonly [icon: IconName, tone: string, tab: HeaterTabName]>
+> = {
   FAULT: ["fault", "fault", "heater-details"],
   OFFLINE: ["lost", "lost", "heater-details"],
   PRESSURE: ["warning", "lost", "heater-stats"],
@@ -65,14 +58,14 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
   const [icon, tone, tab] = REASONS[reasons[0]?.reason ?? "FAULT"];
   return (
     <li data-heater={id}>
-      <span className={`why ${tone}`}>
+      <span className={`reason-icon ${tone}`}>
         <Icon name={icon} />
       </span>
       <p>
-        <a className="go" href={href(existing(tab), { id, sw_type })}>
-          {codeOf(row) || serial_number || app.t("heater.nowhere")}
+        <a className="row-link" href={href(tab, { id, sw_type })}>
+          {shortLocation(row) || serial_number || app.t("heater.nowhere")}
         </a>
-        <small>{join([city_name, seenWords(app, last_seen)], " · ")}</small>
+        <small>{joinKnown([city_name, lastSeenText(app, last_seen)], " · ")}</small>
       </p>
       <ul className="reasons">
         {reasons.map((reason) => (
@@ -80,7 +73,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
             key={reason.reason}
             lang={reason.reason === "FAULT" ? langOf(app, row.status_name) : undefined}
           >
-            {words(app, row, reason)}
+            {reasonText(app, row, reason)}
           </li>
         ))}
       </ul>
@@ -88,12 +81,8 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
   );
 }
 
-function existing(tab: string): RouteName {
-  return has(tab) ? tab : "heater-details";
-}
-
-/** The reason in words, with its value and the limit that it has passed. */
-function words(app: App, row: WorkRow, { reason, value, limit }: WorkReason): string | null {
+/** The reason with its value and the limit that it has passed. */
+function reasonText(app: App, row: WorkRow, { reason, value, limit }: WorkReason): string | null {
   const { t, format } = app;
   const count = Math.floor(value ?? 0);
   switch (reason) {
@@ -101,7 +90,7 @@ function words(app: App, row: WorkRow, { reason, value, limit }: WorkReason): st
       return row.status_name ?? t("worklist.FAULT");
     case "OFFLINE":
     case "OUTAGE":
-      return outageWords(app, row.outage);
+      return outageText(app, row.outage);
     case "PRESSURE":
       return t("worklist.PRESSURE", {
         value: format.number(value, 2),

@@ -23,7 +23,7 @@ export default function FaqCategory({ app, data }: ViewProps<FaqCategoryData>) {
           open: category.id === id,
         }))}
       />
-      <h2 className="vh" lang={langOf(app, current?.name)}>
+      <h2 className="visually-hidden" lang={langOf(app, current?.name)}>
         {current?.name}
       </h2>
       <Questions key={id} app={app} questions={questions} />

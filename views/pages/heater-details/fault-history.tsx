@@ -1,6 +1,7 @@
 /** The faults that the heater has had, newest first. */
 import { type App, langOf } from "../../app";
-import { Card, EmptyState, join, PartFailed, Solved } from "../../components";
+import { EmptyState, PartCard, SolvedBadge } from "../../components";
+import { joinKnown } from "../../format";
 import type { FaultRow, Part } from "../../generated/page-data";
 
 interface FaultHistoryProps {
@@ -8,27 +9,28 @@ interface FaultHistoryProps {
   faults: Part<FaultRow>;
 }
 
-export function FaultHistory({ app, faults: { items, problem } }: FaultHistoryProps) {
+export function FaultHistory({ app, faults }: FaultHistoryProps) {
   const { t, format } = app;
-  const heading = t("heater.fault_history");
+  const title = t("heater.fault_history");
+  const empty = <EmptyState icon="on" text={t("heater.no_faults")} />;
   return (
-    <Card title={heading} className="history">
-      {problem ? <PartFailed app={app} part={heading} problem={problem} /> : null}
-      {problem || items.length > 0 ? null : <EmptyState icon="on" text={t("heater.no_faults")} />}
-      <ul className="rows">
-        {items.map((fault, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
-          <li key={index}>
-            <p>
-              <span lang={langOf(app, fault.name)}>
-                {join([fault.code, fault.name], " ") || "–"}
-              </span>
-              <small>{format.dateTime(fault.created)}</small>
-            </p>
-            <Solved t={t} solved={fault.solved} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <PartCard app={app} title={title} part={faults} empty={empty} className="history">
+      {(items) => (
+        <ul className="rows">
+          {items.map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
+            <li key={index}>
+              <p>
+                <span lang={langOf(app, fault.name)}>
+                  {joinKnown([fault.code, fault.name], " ") || "–"}
+                </span>
+                <small>{format.dateTime(fault.created)}</small>
+              </p>
+              <SolvedBadge t={t} solved={fault.solved} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
   );
 }

@@ -1,6 +1,6 @@
-/** A heater's details: its state first, then where and whose it is, and what it has reported. */
+/** A heater's details: current fault, customers, location, service, notifications and fault history. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, Card, HeaterFrame, HeaterMap, heaterTitle, Refusal } from "../../components";
+import { AsOf, Card, FormError, HeaterFrame, HeaterMap, heaterTitle } from "../../components";
 import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
@@ -19,7 +19,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   return (
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
-      {note ? null : <Refusal t={t} form={form} />}
+      {note ? null : <FormError t={t} form={form} />}
       <div className="cols">
         <div>
           <CurrentFault app={app} fault={fault} />

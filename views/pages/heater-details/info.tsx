@@ -1,6 +1,7 @@
-/** What is known of a heater: the installation, its gateway and its customers. */
+/** The data of a heater: the installation, its gateway and its customers. */
 import type { App } from "../../app";
-import { DataList, EmptyState, join, Mail, Phone, StatusBadge } from "../../components";
+import { DescriptionList, EmailLink, EmptyState, PhoneLink, StatusBadge } from "../../components";
+import { joinKnown } from "../../format";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -13,10 +14,10 @@ interface InfoProps {
 export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
   const { t } = app;
   return (
-    <DataList
+    <DescriptionList
       entries={[
         [t("field.name"), heater.name],
-        [t("field.address"), join([heater.address, heater.address_number], " ")],
+        [t("field.address"), joinKnown([heater.address, heater.address_number], " ")],
         [t("field.postal_code"), heater.postal_code],
         [t("field.city"), heater.city_name],
         [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
@@ -29,7 +30,7 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
 
 export function Gateway({ t, heater }: InfoProps) {
   return (
-    <DataList
+    <DescriptionList
       entries={[
         [t("field.version"), heater.gateway_version],
         [t("field.mac"), heater.gateway_mac && <code>{heater.gateway_mac}</code>],
@@ -50,8 +51,8 @@ export function Customers({ t, customers }: CustomersProps) {
       {customers.map(({ id, name, phone_number, email }) => (
         <li key={id}>
           <a href={href("customer", { id })}>{name ?? t("customer.unnamed")}</a>
-          {phone_number ? <Phone number={phone_number} /> : null}
-          {email ? <Mail address={email} /> : null}
+          {phone_number ? <PhoneLink number={phone_number} /> : null}
+          {email ? <EmailLink address={email} /> : null}
         </li>
       ))}
     </ul>

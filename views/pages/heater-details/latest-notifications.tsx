@@ -1,6 +1,12 @@
-/** The five latest notifications of a heater, each to be marked as read. */
+/** The five latest notifications of a heater, each with a button that marks it as read. */
 import { type App, langOf } from "../../app";
-import { Card, EmptyState, headline, Kind, PartFailed, ReadToggle } from "../../components";
+import {
+  EmptyState,
+  notificationTitle,
+  PartCard,
+  ReadToggle,
+  SeverityIcon,
+} from "../../components";
 import type { NotificationRow, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -13,29 +19,31 @@ interface LatestNotificationsProps {
 
 export function LatestNotifications({ app, notifications, heater }: LatestNotificationsProps) {
   const { t, format } = app;
-  const { items, problem } = notifications;
-  const heading = t("heater.latest_notifications");
+  const title = t("heater.latest_notifications");
   const all = href("notifications", {}, { heater });
+  const empty = <EmptyState icon="bell" text={t("notifications.none")} />;
   return (
-    <Card title={heading} action={<a href={all}>{t("dashboard.all")}</a>}>
-      {problem ? <PartFailed app={app} part={heading} problem={problem} /> : null}
-      {problem || items.length > 0 ? null : (
-        <EmptyState icon="bell" text={t("notifications.none")} />
-      )}
-      {items.length > 0 ? (
+    <PartCard
+      app={app}
+      title={title}
+      part={notifications}
+      empty={empty}
+      action={<a href={all}>{t("dashboard.all")}</a>}
+    >
+      {(items) => (
         <ul className="rows">
           {items.map((row) => (
             <li key={row.id} className={row.read ? undefined : "unread"}>
-              <Kind warning={row.warning} t={t} />
+              <SeverityIcon warning={row.warning} t={t} />
               <p>
-                <span lang={langOf(app, row.name)}>{headline(app, row)}</span>
+                <span lang={langOf(app, row.name)}>{notificationTitle(app, row)}</span>
                 <small>{format.dateTime(row.modified)}</small>
               </p>
               <ReadToggle app={app} row={row} />
             </li>
           ))}
         </ul>
-      ) : null}
-    </Card>
+      )}
+    </PartCard>
   );
 }

@@ -1,6 +1,6 @@
 /** Writes a note into the heater's service history. */
 import type { App } from "../../app";
-import { Control, Dialog, Form } from "../../components";
+import { Dialog, DialogActions, Field, Form, TextArea } from "../../components";
 import type { FormState, HeaterInfo, NewNote } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -19,39 +19,28 @@ export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   return (
     <Dialog t={t} title={t("service.add")} close={close}>
       <Form app={app} form={form}>
-        <Control t={t} form={form} name="name" label={t("service.message")}>
-          {(ties) => <textarea {...ties} rows={5} defaultValue={form?.values.name} />}
-        </Control>
+        <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">
-          <Control t={t} form={form} name="date" label={t("field.date")}>
-            {(ties) => (
-              <input
-                {...ties}
-                type={/^(\d{4}-\d\d-\d\d)?$/.test(date) ? "date" : "text"}
-                min={note.first_date}
-                max={note.last_date}
-                defaultValue={date}
-              />
-            )}
-          </Control>
-          <Control t={t} form={form} name="time" label={t("service.time")}>
-            {(ties) => (
-              <input
-                {...ties}
-                type={/^(([01]\d|2[0-3]):[0-5]\d)?$/.test(time) ? "time" : "text"}
-                defaultValue={time}
-              />
-            )}
-          </Control>
+          <Field
+            t={t}
+            form={form}
+            name="date"
+            label={t("field.date")}
+            type={/^(\d{4}-\d\d-\d\d)?$/.test(date) ? "date" : "text"}
+            value={note.date}
+            min={note.first_date}
+            max={note.last_date}
+          />
+          <Field
+            t={t}
+            form={form}
+            name="time"
+            label={t("service.time")}
+            type={/^(([01]\d|2[0-3]):[0-5]\d)?$/.test(time) ? "time" : "text"}
+            value={note.time}
+          />
         </div>
-        <div className="actions">
-          <a className="btn" href={close}>
-            {t("action.cancel")}
-          </a>
-          <button type="submit" className="btn main">
-            {t("action.save")}
-          </button>
-        </div>
+        <DialogActions t={t} close={close} submit={t("action.save")} />
       </Form>
     </Dialog>
   );

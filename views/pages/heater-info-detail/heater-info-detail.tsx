@@ -1,6 +1,13 @@
 /** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
 import { type App, langOf, type ViewProps } from "../../app";
-import { EmptyState, Icon, SafeHtml, SeriesPicture, Tabs, Value } from "../../components";
+import {
+  BackLink,
+  EmptyState,
+  ParameterValue,
+  SafeHtml,
+  SeriesPicture,
+  Tabs,
+} from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 
@@ -15,10 +22,7 @@ export default function HeaterInfoDetail({ app, data }: ViewProps<HeaterInfoDeta
   const { id, series_name, image, tab, entries } = data;
   return (
     <>
-      <a className="back" href={href("heater-info")}>
-        <Icon name="left" />
-        {t("nav.heater-info")}
-      </a>
+      <BackLink href={href("heater-info")}>{t("nav.heater-info")}</BackLink>
       <div className="type">
         <SeriesPicture app={app} id={image} />
         <p>
@@ -67,7 +71,7 @@ function Entry({ app, entry, tab }: EntryProps) {
         {tab === "parameters" ? (
           <p className="default">
             <small>{t("catalogue.default")}</small>{" "}
-            <b>{value ? <Value app={app} value={value.value} /> : "–"}</b>
+            <b>{value ? <ParameterValue app={app} value={value.value} /> : "–"}</b>
             {value?.as_sent ? <small> {t("catalogue.as_sent")}</small> : null}
           </p>
         ) : null}

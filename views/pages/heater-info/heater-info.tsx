@@ -10,17 +10,31 @@ export function title(_: HeaterInfoData, { t }: App): string {
 }
 
 export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
+  const { t } = app;
   const { criteria, series, hits } = data;
+  const list = href("heater-info");
   return (
     <>
-      <Search app={app} criteria={criteria} />
-      {series.length + hits.length === 0 ? <Empty app={app} criteria={criteria} /> : null}
+      <ListSearch
+        t={t}
+        list={list}
+        label={t("catalogue.search")}
+        placeholder={t("catalogue.search_hint")}
+        criteria={criteria}
+      />
+      {series.length + hits.length > 0 ? null : (
+        <EmptyState
+          icon={criteria ? "search" : "book"}
+          text={t(criteria ? "catalogue.none_found" : "catalogue.empty")}
+          link={criteria !== "" && { href: list, text: t("catalogue.all") }}
+        />
+      )}
       {hits.map((found) => (
         <Hits key={found.tab} app={app} found={found} />
       ))}
       {series.length > 0 ? (
         <section className="series">
-          <h2 className={criteria ? undefined : "vh"}>{app.t("catalogue.series")}</h2>
+          <h2 className={criteria ? undefined : "vh"}>{t("catalogue.series")}</h2>
           <ul>
             {series.map((each) => (
               <Series key={each.types.map(({ id }) => id).join()} app={app} series={each} />
@@ -29,33 +43,6 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
         </section>
       ) : null}
     </>
-  );
-}
-
-function Search({ app: { t }, criteria }: { app: App; criteria: string }) {
-  return (
-    <ListSearch
-      t={t}
-      list={href("heater-info")}
-      label={t("catalogue.search")}
-      placeholder={t("catalogue.search_hint")}
-      criteria={criteria}
-    />
-  );
-}
-
-function Empty({ app: { t }, criteria }: { app: App; criteria: string }) {
-  return (
-    <EmptyState
-      icon={criteria ? "search" : "book"}
-      text={t(criteria ? "catalogue.none_found" : "catalogue.empty")}
-    >
-      {criteria ? (
-        <a className="btn" href={href("heater-info")}>
-          {t("catalogue.all")}
-        </a>
-      ) : null}
-    </EmptyState>
   );
 }
 

@@ -4,11 +4,11 @@ import {
   Dialog,
   HeaterFrame,
   heaterTitle,
-  join,
   ParameterList,
   ParameterNotes,
   SafeHtml,
 } from "../../components";
+import { joinKnown } from "../../format";
 import type { HeaterParamData } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 import { Facts } from "./facts";
@@ -37,5 +37,5 @@ export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamDa
 }
 
 function nameOf({ id, code, name }: HeaterParamData["parameter"]): string {
-  return join([code, name], " ") || id;
+  return joinKnown([code, name], " ") || id;
 }

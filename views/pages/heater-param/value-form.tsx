@@ -1,6 +1,7 @@
-/** Takes the new value: typed for a number, chosen for a parameter with options or a switch. */
+/** The form of the new value: typed for a number, chosen for a parameter with options or a switch. */
 import { type App, langOf } from "../../app";
-import { Control, Form, Icon, join } from "../../components";
+import { DialogActions, Field, Form, Icon, type Option, SelectField } from "../../components";
+import { joinKnown } from "../../format";
 import type { FormState, HeaterParamData } from "../../generated/page-data";
 
 interface ValueFormProps {
@@ -13,13 +14,14 @@ interface ValueFormProps {
 export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const { t } = app;
   const { kind, heater } = data;
-  // A refused form goes on counting in the unit, and from the value, that it was typed beside.
+  // A refused form keeps the unit, and the old value, that it was typed beside.
   const typed = form?.values.value === undefined ? null : form.values;
-  const value = typed?.value ?? data.typed;
   const unit = typed ? typed.unit : data.unit;
   const was = typed ? typed["was.value"] : data.typed;
   const shown = `${unit} ${was}`;
-  const options = kind === "switch" ? switchOptions(app) : data.choices;
+  const label = joinKnown([t("parameter.value"), unit && `(${unit})`], " ");
+  const labelled = { t, form, name: "value", label, value: data.typed };
+  const options = withCurrent(optionsOf(app, data), typed?.value ?? data.typed);
   return (
     <Form app={app} form={form}>
       <input type="hidden" name="unit" value={unit ?? ""} />
@@ -30,54 +32,29 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
           {t("HEATER_OFFLINE_WARNING")}
         </p>
       ) : null}
-      <Control
-        t={t}
-        form={form}
-        name="value"
-        label={join([t("parameter.value"), unit && `(${unit})`], " ")}
-      >
-        {(ties) =>
-          kind === "number" ? (
-            <input
-              key={shown}
-              {...ties}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={value}
-            />
-          ) : (
-            <select key={shown} {...ties} defaultValue={value}>
-              {options.some((option) => option.value === value) ? null : (
-                <option value={value}>–</option>
-              )}
-              {options.map((option) => (
-                <option
-                  key={option.value}
-                  value={option.value}
-                  lang={kind === "select" ? langOf(app, option.name) : undefined}
-                >
-                  {option.name}
-                </option>
-              ))}
-            </select>
-          )
-        }
-      </Control>
-      <div className="actions">
-        <a className="btn" href={close}>
-          {t("action.cancel")}
-        </a>
-        <button type="submit" className="btn main" disabled={heater.offline}>
-          {t("action.update")}
-        </button>
-      </div>
+      {kind === "number" ? (
+        <Field key={shown} {...labelled} inputMode="decimal" autoComplete="off" />
+      ) : (
+        <SelectField key={shown} {...labelled} options={options} />
+      )}
+      <DialogActions t={t} close={close} submit={t("action.update")} disabled={heater.offline} />
     </Form>
   );
 }
 
-function switchOptions({ t }: App): { value: string; name: string }[] {
-  return [
-    { value: "0", name: t("parameter.off") },
-    { value: "1", name: t("parameter.on") },
-  ];
+function optionsOf(app: App, { kind, choices }: HeaterParamData): Option[] {
+  const { t } = app;
+  if (kind === "switch") {
+    return [
+      { value: "0", text: t("parameter.off") },
+      { value: "1", text: t("parameter.on") },
+    ];
+  }
+  return choices.map(({ value, name }) => ({ value, text: name, lang: langOf(app, name) }));
+}
+
+/** A value that is none of the options is shown as a dash. */
+function withCurrent(options: Option[], value: string): Option[] {
+  const known = options.some((option) => option.value === value);
+  return known ? options : [{ value, text: "–" }, ...options];
 }

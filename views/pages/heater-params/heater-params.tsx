@@ -7,7 +7,7 @@ import {
   Icon,
   ParameterList,
   ParameterNotes,
-  PartFailed,
+  PartContent,
 } from "../../components";
 import type { HeaterParamsData } from "../../generated/page-data";
 import { ResetDialog } from "./reset-dialog";
@@ -19,23 +19,23 @@ export function title({ heater }: HeaterParamsData, { t }: App): string {
 export default function HeaterParams({ app, data, form }: ViewProps<HeaterParamsData>) {
   const { t } = app;
   const { heater, parameters, resettable, resetting } = data;
-  const { items, problem } = parameters;
+  const empty = (
+    <p className="note warn">
+      <Icon name="warning" />
+      {t("HEATER_NO_PARAMETERS_FOUND_WARNING")}
+    </p>
+  );
   return (
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
-      {problem ? <PartFailed app={app} part={t("tab.heater-params")} problem={problem} /> : null}
-      {problem || items.length > 0 ? null : (
-        <p className="note warn">
-          <Icon name="warning" />
-          {t("HEATER_NO_PARAMETERS_FOUND_WARNING")}
-        </p>
-      )}
-      {items.length > 0 ? (
-        <>
-          <ParameterNotes t={t} heater={heater} resettable={resettable} />
-          <ParameterList app={app} heater={heater} parameters={items} />
-        </>
-      ) : null}
+      <PartContent app={app} title={t("tab.heater-params")} part={parameters} empty={empty}>
+        {(items) => (
+          <>
+            <ParameterNotes t={t} heater={heater} resettable={resettable} />
+            <ParameterList app={app} heater={heater} parameters={items} />
+          </>
+        )}
+      </PartContent>
       {resetting ? <ResetDialog app={app} form={form} heater={heater} /> : null}
     </HeaterFrame>
   );

@@ -1,6 +1,6 @@
 /** Asks before all parameters of the heater go back to their defaults. */
 import type { App } from "../../app";
-import { Dialog, Form } from "../../components";
+import { Dialog, DialogActions, Form } from "../../components";
 import type { FormState, HeaterHead } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -17,14 +17,12 @@ export function ResetDialog({ app, form, heater }: ResetDialogProps) {
     <Dialog t={t} title={t("parameters.reset_question")} close={close}>
       <Form app={app} form={form}>
         <p>{t("parameters.reset_what")}</p>
-        <div className="actions">
-          <a className="btn" href={close}>
-            {t("action.cancel")}
-          </a>
-          <button type="submit" className="btn main" disabled={heater.offline}>
-            {t("action.continue")}
-          </button>
-        </div>
+        <DialogActions
+          t={t}
+          close={close}
+          submit={t("action.continue")}
+          disabled={heater.offline}
+        />
       </Form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-/** Realtime values of a heater: the first are here, the browser goes on from them. */
+/** Realtime values of a heater: the page has the first values, the island the later ones. */
 import type { App, ViewProps } from "../../app";
 import {
   AsOf,
   Card,
-  DataList,
+  DescriptionList,
   EmptyState,
   HeaterFrame,
   heaterTitle,
@@ -36,7 +36,7 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
         data-points={data.points}
       >
         <AsOf app={app} time={data.reading.items[0]?.at ?? null} />
-        <State app={app} reading={data.reading.items[0]} offline={offline} />
+        <StreamState app={app} reading={data.reading.items[0]} offline={offline} />
         <Values app={app} data={data} />
       </div>
     </HeaterFrame>
@@ -49,8 +49,8 @@ interface StateProps {
   offline: boolean;
 }
 
-/** What the connection does, how old the values are, and how to go on. */
-function State({ app, reading, offline }: StateProps) {
+/** The state of the connection, the age of the values, and the button that continues the stream. */
+function StreamState({ app, reading, offline }: StateProps) {
   const { t, page } = app;
   const age = reading?.age ?? null;
   return (
@@ -83,7 +83,7 @@ function Values({ app, data }: { app: App; data: HeaterRealtimeData }) {
   return (
     <div className="measured">
       <Card title={t("realtime.values")}>
-        <DataList
+        <DescriptionList
           entries={rowsOf(app, reading).map(([name, label, value]) => [
             label,
             <span key={name} data-value={name}>

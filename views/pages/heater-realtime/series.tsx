@@ -1,12 +1,13 @@
-/** A group of measured series: the place of their chart, which to show in it, and their values. */
+/** A group of measured series: their chart, and a table of values that chooses what the chart shows. */
 import type { App } from "../../app";
-import { Card, message } from "../../components";
+import { Card } from "../../components";
+import { messageText } from "../../format";
 import type { Measured } from "../../generated/page-data";
 import { type Group, withUnit } from "./values";
 
-/** Series that a chart begins with; more can be chosen. */
+/** The number of series that a chart shows at first. */
 const SHOWN_AT_FIRST = 4;
-/** Line styles, which repeat beyond. */
+/** The number of line styles; further series repeat them. */
 export const STYLES = 8;
 
 interface SeriesProps {
@@ -23,7 +24,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
     <Card title={title} className="curves">
       <div className="chart" data-chart={group} aria-hidden="true" />
       <table data-group={group} data-unit={unit}>
-        <caption className="vh">{title}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t("realtime.measured")}</th>
@@ -44,7 +45,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
                   <svg className={`line s${index % STYLES}`} viewBox="0 0 24 4" aria-hidden="true">
                     <path d="M0 2h24" />
                   </svg>
-                  {message(t, label)}
+                  {messageText(t, label)}
                 </label>
               </th>
               <td data-value={`${group}.${name}`}>{withUnit(app, value, unit)}</td>

@@ -1,13 +1,13 @@
-/** Realtime values in words; the browser writes the later ones with the same words. */
+/** Realtime values as text, for the first values and for those that the browser writes later. */
 import type { App } from "../../app";
-import { message } from "../../components";
+import { messageText } from "../../components";
 import type { HeaterRealtimeData, Message, Reading } from "../../generated/page-data";
 
 export type Group = "temperature" | "power" | "signal";
 
 export const GROUPS: readonly Group[] = ["temperature", "power", "signal"];
 
-/** Stands in the place of a value that was not measured. */
+/** Shown for a value that was not measured. */
 export const NO_VALUE = "–";
 
 export function unitOf(group: Group, { temperature_unit }: HeaterRealtimeData): string {
@@ -15,12 +15,12 @@ export function unitOf(group: Group, { temperature_unit }: HeaterRealtimeData): 
   return group === "power" ? "W" : "%";
 }
 
-/** The table's rows: a name for code, a name for people, and the value. */
+/** The rows of the table: name, label and value. */
 export function rowsOf(app: App, reading: Reading): readonly (readonly [string, string, string])[] {
   const { t } = app;
   const flag = (value: boolean | null, yes: string, no: string) =>
     value === null ? NO_VALUE : value ? yes : no;
-  const words = (status: Message | null) => (status ? message(t, status) : NO_VALUE);
+  const words = (status: Message | null) => (status ? messageText(t, status) : NO_VALUE);
   return [
     [
       "tap",
@@ -41,7 +41,7 @@ export function withUnit({ format }: App, value: number | null, unit: string): s
   return value === null ? NO_VALUE : `${format.number(value)} ${unit}`;
 }
 
-/** How old values are that were measured so many seconds ago. */
+/** The age of values that were measured this many seconds ago. */
 export function agoOf({ t }: App, seconds: number): string {
   const whole = Math.floor(seconds);
   if (whole < 3) return t("age.now");

@@ -1,4 +1,4 @@
-/** The report of a heater: one sheet, or several, to leave with the customer or in the file. */
+/** The printable report of a heater. */
 import type { App, ViewProps } from "../../app";
 import { HeaterFrame, heaterTitle, Icon } from "../../components";
 import type { HeaterReportData } from "../../generated/page-data";
@@ -17,7 +17,7 @@ export default function HeaterReport({ app, data }: ViewProps<HeaterReportData>)
   return (
     <div className="reporting">
       <HeaterFrame app={app} heater={data.heater}>
-        <p className="acts">
+        <p className="action-row">
           <button type="button" className="btn main" data-print="">
             <Icon name="print" />
             {t("report.print")}

@@ -1,6 +1,7 @@
-/** The head of the report: brand, what it is about and when, and the way back to the heater. */
+/** The head of the report: brand, location and date, and the heater's address as link and QR code. */
 import type { App } from "../../app";
-import { join, Logo, placeOf } from "../../components";
+import { brand } from "../../components";
+import { fullLocation, joinKnown } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
 
 export function Letterhead({
@@ -14,12 +15,12 @@ export function Letterhead({
   return (
     <header className="letterhead">
       <div>
-        <Logo />
+        <brand.Logo />
         <p className="lead">{t("report.title")}</p>
         <p>
-          {join([heater.address, heater.address_number], " ")}
+          {joinKnown([heater.address, heater.address_number], " ")}
           <br />
-          {placeOf(heater)}
+          {fullLocation(heater)}
         </p>
         <p>
           <small>{t("report.date", { time: format.dateTime(page.last_known ?? page.now) })}</small>

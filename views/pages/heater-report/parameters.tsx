@@ -1,8 +1,8 @@
-/** The heater's parameters: first what somebody has changed, then all of them. */
+/** The heater's parameters: first those that differ from their default, then all of them. */
 import { type App, langOf } from "../../app";
-import { isNothing, Table, Value } from "../../components";
+import { isEmptyValue, ParameterValue } from "../../components";
 import type { ParameterRow, Part } from "../../generated/page-data";
-import { Section } from "./section";
+import { TableSection } from "./section";
 
 interface ParametersProps {
   app: App;
@@ -11,44 +11,35 @@ interface ParametersProps {
 
 export function DifferingParameters({ app, parameters: { items, problem } }: ParametersProps) {
   // Where no default is known there is nothing to differ from.
-  if (problem || items.every(({ default: known }) => isNothing(known))) return null;
+  if (problem || items.every(({ default: known }) => isEmptyValue(known))) return null;
   const { t } = app;
-  const differing = items.filter((row) => row.differs);
-  const title = t("report.differing");
+  const differing = { items: items.filter((row) => row.differs), problem };
   return (
-    <Section
+    <ParameterTable
       app={app}
-      title={title}
-      problem={null}
-      none={differing.length === 0 ? t("report.none_differs") : null}
-    >
-      <Rows app={app} title={title} rows={differing} />
-    </Section>
+      title={t("report.differing")}
+      part={differing}
+      empty={t("report.none_differs")}
+    />
   );
 }
 
-export function AllParameters({ app, parameters: { items, problem } }: ParametersProps) {
+export function AllParameters({ app, parameters }: ParametersProps) {
   const { t } = app;
+  const empty = t("HEATER_NO_PARAMETERS_FOUND_WARNING");
   const title = t("report.all_parameters");
-  return (
-    <Section
-      app={app}
-      title={title}
-      problem={problem}
-      none={items.length === 0 ? t("HEATER_NO_PARAMETERS_FOUND_WARNING") : null}
-    >
-      <Rows app={app} title={title} rows={items} />
-    </Section>
-  );
+  return <ParameterTable app={app} title={title} part={parameters} empty={empty} />;
 }
 
-interface RowsProps {
+interface ParameterTableProps {
   app: App;
   title: string;
-  rows: readonly ParameterRow[];
+  part: Part<ParameterRow>;
+  empty: string;
 }
 
-function Rows({ app, title, rows }: RowsProps) {
+function ParameterTable(props: ParameterTableProps) {
+  const { app } = props;
   const { t } = app;
   const heads = [
     t("report.parameter_code"),
@@ -57,21 +48,27 @@ function Rows({ app, title, rows }: RowsProps) {
     t("parameter.default"),
   ];
   return (
-    <Table caption={title} heads={heads}>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <td>{row.code ?? "–"}</td>
-          <th scope="row" lang={langOf(app, row.name)}>
-            {row.name ?? "–"}
-          </th>
-          <td data-label={t("parameter.value")}>
-            <Value app={app} value={row.value} className={row.differs ? "differs" : undefined} />
-          </td>
-          <td data-label={t("parameter.default")}>
-            <Value app={app} value={row.default} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <TableSection {...props} heads={heads}>
+      {(rows) =>
+        rows.map((row) => (
+          <tr key={row.id}>
+            <td>{row.code ?? "–"}</td>
+            <th scope="row" lang={langOf(app, row.name)}>
+              {row.name ?? "–"}
+            </th>
+            <td data-label={t("parameter.value")}>
+              <ParameterValue
+                app={app}
+                value={row.value}
+                className={row.differs ? "differs" : undefined}
+              />
+            </td>
+            <td data-label={t("parameter.default")}>
+              <ParameterValue app={app} value={row.default} />
+            </td>
+          </tr>
+        ))
+      }
+    </TableSection>
   );
 }

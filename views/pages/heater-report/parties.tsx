@@ -1,17 +1,8 @@
-/** Who and what the report is about: installer, customers, heater, and the fault it has now. */
+/** The parties of the report: installer, customers and heater; and the current fault. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import {
-  age,
-  DataList,
-  type Entry,
-  isPast,
-  join,
-  PartFailed,
-  SafeHtml,
-  standing,
-  statusName,
-} from "../../components";
+import { DescriptionList, type Entry, isOutdated, PartFailed, SafeHtml } from "../../components";
+import { ageText, joinKnown, statusName, statusNotes } from "../../format";
 import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -23,7 +14,7 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
       <section>
         <h2>{t("report.installer")}</h2>
         {installer.items.map((item) => (
-          <DataList key={item.name} entries={aboutInstaller(app, item)} />
+          <DescriptionList key={item.name} entries={aboutInstaller(app, item)} />
         ))}
         {installer.problem ? (
           <PartFailed app={app} part={t("report.installer")} problem={installer.problem} />
@@ -33,7 +24,7 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
         <h2>{t("heater.customers")}</h2>
         {heater.customers.length === 0 ? <p>{t("heater.no_customers")}</p> : null}
         {heater.customers.map(({ id, name, phone_number, email }) => (
-          <DataList
+          <DescriptionList
             key={id}
             entries={[
               [t("field.name"), name ?? t("customer.unnamed")],
@@ -45,7 +36,7 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
       </section>
       <section>
         <h2>{t("heater.info")}</h2>
-        <DataList entries={aboutHeater(app, heater)} />
+        <DescriptionList entries={aboutHeater(app, heater)} />
       </section>
     </div>
   );
@@ -78,7 +69,7 @@ function mail(address: string): ReactNode {
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
   const { t, format } = app;
   const { status, last_seen } = heater;
-  const since = age(app, last_seen);
+  const since = ageText(app, last_seen);
   return [
     [t("field.name"), heater.name],
     [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
@@ -87,34 +78,35 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
       t("field.status"),
       <>
         <span lang={langOf(app, status.name)}>
-          {join([statusName(app, status), isPast(status) ? null : status.content], ": ")}
+          {joinKnown([statusName(app, status), isOutdated(status) ? null : status.content], ": ")}
         </span>{" "}
-        <b>{standing(app, status).join(" · ")}</b>
+        <b>{statusNotes(app, status).join(" · ")}</b>
       </>,
     ],
     [
       t("stat.last_seen"),
       since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
     ],
-    [t("heater.gateway"), join([heater.gateway_mac, heater.gateway_version], " · ")],
+    [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
   ];
 }
 
 export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
   const { t, format } = app;
-  const { items, problem } = fault;
-  if (items.length === 0 && !problem) return null;
+  if (fault.items.length === 0 && !fault.problem) return null;
   return (
-    <Section app={app} title={t("heater.current_fault")} problem={problem}>
-      {items.map(({ code, name, content, created }) => (
-        <div key={code} className="current">
-          <p>
-            <b lang={langOf(app, name)}>{join([code, name], " ")}</b>{" "}
-            <small>{format.dateTime(created)}</small>
-          </p>
-          <SafeHtml app={app} html={content} />
-        </div>
-      ))}
+    <Section app={app} title={t("heater.current_fault")} part={fault} empty="">
+      {(items) =>
+        items.map(({ code, name, content, created }) => (
+          <div key={code} className="current">
+            <p>
+              <b lang={langOf(app, name)}>{joinKnown([code, name], " ")}</b>{" "}
+              <small>{format.dateTime(created)}</small>
+            </p>
+            <SafeHtml app={app} html={content} />
+          </div>
+        ))
+      }
     </Section>
   );
 }

@@ -1,25 +1,42 @@
 /** A part of the report: its heading, and its content, or why there is none. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { PartFailed } from "../../components";
+import { PartFailed, Table } from "../../components";
 import type { Part } from "../../generated/page-data";
 
-interface SectionProps {
+interface SectionProps<T> {
   app: App;
   title: string;
-  problem: Part<unknown>["problem"];
-  /** Said in place of the content where there is nothing. */
-  none?: string | null;
-  children: ReactNode;
+  part: Part<T>;
+  /** Shown where there are no items. */
+  empty: string;
+  children: (items: readonly T[]) => ReactNode;
 }
 
-export function Section({ app, title, problem, none, children }: SectionProps) {
+export function Section<T>({ app, title, part, empty, children }: SectionProps<T>) {
+  const { items, problem } = part;
+  const content = items.length > 0 ? children(items) : <p>{empty}</p>;
   return (
     <section>
       <h2>{title}</h2>
-      {problem ? <PartFailed app={app} part={title} problem={problem} /> : null}
-      {!problem && none ? <p>{none}</p> : null}
-      {problem || none ? null : children}
+      {problem ? <PartFailed app={app} part={title} problem={problem} /> : content}
     </section>
+  );
+}
+
+interface TableSectionProps<T> extends SectionProps<T> {
+  heads: readonly string[];
+}
+
+/** A section with a table, whose rows are its children. */
+export function TableSection<T>({ heads, children, ...section }: TableSectionProps<T>) {
+  return (
+    <Section {...section}>
+      {(items) => (
+        <Table caption={section.title} heads={heads}>
+          {children(items)}
+        </Table>
+      )}
+    </Section>
   );
 }

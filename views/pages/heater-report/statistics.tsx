@@ -1,34 +1,34 @@
 /** The heater's statistics, one row each. */
 import type { App } from "../../app";
-import { statisticValue, Table } from "../../components";
+import { statisticText } from "../../format";
 import type { Part, StatisticValue } from "../../generated/page-data";
-import { Section } from "./section";
+import { TableSection } from "./section";
 
 interface StatisticsProps {
   app: App;
   statistics: Part<StatisticValue>;
 }
 
-export function Statistics({ app, statistics: { items, problem } }: StatisticsProps) {
+export function Statistics({ app, statistics }: StatisticsProps) {
   const { t } = app;
-  const title = t("tab.heater-stats");
   return (
-    <Section
+    <TableSection
       app={app}
-      title={title}
-      problem={problem}
-      none={items.length === 0 ? t("statistics.none") : null}
+      title={t("tab.heater-stats")}
+      part={statistics}
+      empty={t("statistics.none")}
+      heads={[t("field.name"), t("parameter.value")]}
     >
-      <Table caption={title} heads={[t("field.name"), t("parameter.value")]}>
-        {items.map((row) => (
+      {(items) =>
+        items.map((row) => (
           <tr key={row.statistic}>
             <th scope="row">{t(`stat.${row.statistic}`)}</th>
-            <td className={row.measure === "instant" ? undefined : "s"}>
-              {statisticValue(app, row)}
+            <td className={row.measure === "instant" ? undefined : "short-cell"}>
+              {statisticText(app, row)}
             </td>
           </tr>
-        ))}
-      </Table>
-    </Section>
+        ))
+      }
+    </TableSection>
   );
 }

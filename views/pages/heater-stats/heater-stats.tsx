@@ -1,6 +1,7 @@
 /** A heater's statistics; every row opens an explanation of itself. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, HeaterFrame, heaterTitle, Icon, PartFailed, statisticValue } from "../../components";
+import { AsOf, HeaterFrame, heaterTitle, Icon, PartContent } from "../../components";
+import { statisticText } from "../../format";
 import type { HeaterStatsData } from "../../generated/page-data";
 
 export function title({ heater }: HeaterStatsData, { t }: App): string {
@@ -9,40 +10,40 @@ export function title({ heater }: HeaterStatsData, { t }: App): string {
 
 export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   const { t } = app;
-  const { items, problem } = data.statistics;
+  const empty = (
+    <p className="note warn">
+      <Icon name="warning" />
+      {t("statistics.none")}
+    </p>
+  );
   return (
     <HeaterFrame app={app} heater={data.heater}>
       <AsOf app={app} time={measuredAt(data)} />
-      {problem ? <PartFailed app={app} part={t("tab.heater-stats")} problem={problem} /> : null}
-      {problem || items.length > 0 ? null : (
-        <p className="note warn">
-          <Icon name="warning" />
-          {t("statistics.none")}
-        </p>
-      )}
-      {items.length > 0 ? (
-        <dl className="dl stats">
-          {items.map((row) => (
-            <div key={row.statistic}>
-              <dt>
-                <details>
-                  <summary>
-                    {t(`stat.${row.statistic}`)}
-                    <Icon name="info" />
-                  </summary>
-                  <p>{t(`stat_help.${row.statistic}`)}</p>
-                </details>
-              </dt>
-              <dd>{statisticValue(app, row)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <PartContent app={app} title={t("tab.heater-stats")} part={data.statistics} empty={empty}>
+        {(items) => (
+          <dl className="description-list stats">
+            {items.map((row) => (
+              <div key={row.statistic}>
+                <dt>
+                  <details>
+                    <summary>
+                      {t(`stat.${row.statistic}`)}
+                      <Icon name="info" />
+                    </summary>
+                    <p>{t(`stat_help.${row.statistic}`)}</p>
+                  </details>
+                </dt>
+                <dd>{statisticText(app, row)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </PartContent>
     </HeaterFrame>
   );
 }
 
-/** When the shown values were sent; undefined where nobody says. */
+/** When the shown values were sent; undefined where that is unknown. */
 function measuredAt({ heater, statistics }: HeaterStatsData): string | undefined {
   const sent = statistics.items.find(({ statistic }) => statistic === "last_seen")?.instant;
   return sent ?? heater.last_seen ?? undefined;

@@ -1,20 +1,11 @@
-/** Heaters: all that are linked, by status and in one of eight orders. */
+/** Heaters: all that are linked, filtered by status, in one of eight orders. */
 import type { App, ViewProps } from "../../app";
-import {
-  AsOf,
-  codeOf,
-  EmptyState,
-  HeaterMap,
-  join,
-  ListHead,
-  Pager,
-  StatusBadge,
-  Table,
-} from "../../components";
+import { AsOf, EmptyState, HeaterMap, ListHead, Pager, StatusBadge, Table } from "../../components";
+import { joinKnown, shortLocation } from "../../format";
 import type { HeatersData, SortedHeater } from "../../generated/page-data";
 import { href } from "../../routes";
-import { Filter } from "./filter";
-import { measured } from "./measured";
+import { HeaterFilter } from "./filter";
+import { sortValueText } from "./sort-value";
 
 export function title(_: HeatersData, { t }: App): string {
   return t("nav.heaters");
@@ -28,17 +19,19 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   const shown = chosen.length > 0 ? `${t("field.status")}: ${chosen.join(", ")}` : null;
   return (
     <>
-      <Filter t={t} groups={groups} choices={data.choices} sort={sort} />
+      <HeaterFilter t={t} groups={groups} choices={data.choices} sort={sort} />
       <AsOf app={app} />
-      <p className="hint as-of">{join([shown, `${t("heaters.sort_by")}: ${measure}`], " · ")}</p>
+      <p className="hint as-of">
+        {joinKnown([shown, `${t("heaters.sort_by")}: ${measure}`], " · ")}
+      </p>
       {heaters.length === 0 ? (
-        <EmptyState icon="flame" text={t("heaters.none_found")}>
-          {groups.length > 0 ? (
-            <a className="btn" href={href("heaters", {}, { sort })}>
-              {t("heaters.all")}
-            </a>
-          ) : null}
-        </EmptyState>
+        <EmptyState
+          icon="flame"
+          text={t("heaters.none_found")}
+          link={
+            groups.length > 0 && { href: href("heaters", {}, { sort }), text: t("heaters.all") }
+          }
+        />
       ) : (
         <div className={data.located > 0 ? "mapped" : undefined}>
           {data.located > 0 ? <HeaterMap t={t} query={{ status: groups }} /> : null}
@@ -85,16 +78,16 @@ function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
   return (
     <tr data-heater={id}>
       <th scope="row">
-        <a className="go" href={href("heater-details", { id, sw_type })}>
-          {codeOf(heater) || t("heater.nowhere")}
+        <a className="row-link" href={href("heater-details", { id, sw_type })}>
+          {shortLocation(heater) || t("heater.nowhere")}
         </a>
-        <small>{join([name, city_name], "\u00a0· ")}</small>
+        <small>{joinKnown([name, city_name], "\u00a0· ")}</small>
       </th>
-      <td className="s">
+      <td className="short-cell">
         <StatusBadge app={app} status={status} />
       </td>
       <td data-label={t("field.serial_number")}>{serial_number ?? "–"}</td>
-      <td data-label={measure}>{measured(app, data.sort, value)}</td>
+      <td data-label={measure}>{sortValueText(app, data.sort, value)}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-/** Help, where there are no questions at all; otherwise the first category stands in its place. */
+/** Help without any categories; otherwise the first category is shown. */
 import type { App, ViewProps } from "../../app";
 import { EmptyState } from "../../components";
 import type { HelpData } from "../../generated/page-data";
@@ -10,10 +10,10 @@ export function title(_: HelpData, { t }: App): string {
 
 export default function Help({ app: { t } }: ViewProps<HelpData>) {
   return (
-    <EmptyState icon="book" text={t("help.no_categories")}>
-      <a className="btn" href={href("contact")}>
-        {t("nav.contact")}
-      </a>
-    </EmptyState>
+    <EmptyState
+      icon="book"
+      text={t("help.no_categories")}
+      link={{ href: href("contact"), text: t("nav.contact") }}
+    />
   );
 }

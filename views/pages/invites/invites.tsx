@@ -1,13 +1,23 @@
-/** Invites: whom the installer has asked for access, and what became of it. */
+/** Invites: the customers that were asked for access, and the state of each invite. */
 import type { App, ViewProps } from "../../app";
-import { age, EmptyState, Icon, type IconName, Pager, Table } from "../../components";
+import {
+  BackLink,
+  EmptyState,
+  Filter,
+  FilterSelect,
+  Icon,
+  type IconName,
+  Pager,
+  Table,
+} from "../../components";
+import { ageText } from "../../format";
 import type { InviteRow, InviteState, InvitesData } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 import { href } from "../../routes";
 
 const STATES: readonly InviteState[] = ["PENDING", "ACCEPTED", "REJECTED"];
 
-const LOOKS: Readonly<Record<InviteState, readonly [icon: IconName, colour: string]>> = {
+const STATE_STYLES: Readonly<Record<InviteState, readonly [icon: IconName, colour: string]>> = {
   PENDING: ["clock", "lost"],
   ACCEPTED: ["check", "on"],
   REJECTED: ["blocked", "off"],
@@ -22,17 +32,25 @@ export default function Invites({ app, data }: ViewProps<InvitesData>) {
   const { state, invites, pager } = data;
   return (
     <>
-      <a className="back" href={href("customers")}>
-        <Icon name="left" />
-        {t("nav.customers")}
-      </a>
-      <Filter app={app} state={state} />
+      <BackLink href={href("customers")}>{t("nav.customers")}</BackLink>
+      <Filter t={t} action={href("invites")}>
+        <FilterSelect
+          name="state"
+          label={t("field.status")}
+          value={state}
+          all={t("invites.any_state")}
+          options={STATES.map((choice) => [choice, t(`invite.${choice}`)])}
+        />
+      </Filter>
       {invites.length === 0 ? (
-        <EmptyState icon="mail" text={t(emptyText(state))}>
-          <a className="btn" href={href(state ? "invites" : "customers-add")}>
-            {t(state ? "invites.all" : "customers.add")}
-          </a>
-        </EmptyState>
+        <EmptyState
+          icon="mail"
+          text={t(emptyText(state))}
+          link={{
+            href: href(state ? "invites" : "customers-add"),
+            text: t(state ? "invites.all" : "customers.add"),
+          }}
+        />
       ) : (
         <>
           <Table
@@ -60,31 +78,10 @@ function emptyText(state: InvitesData["state"]): TextKey {
   return state ? "invites.none_found" : "invites.none";
 }
 
-function Filter({ app: { t }, state }: { app: App; state: InvitesData["state"] }) {
-  return (
-    <form className="filter" action={href("invites")} data-autosubmit="500">
-      <label className="pick">
-        {t("field.status")}
-        <select name="state" defaultValue={state}>
-          <option value="">{t("invites.any_state")}</option>
-          {STATES.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`invite.${choice}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="btn">
-        {t("action.apply")}
-      </button>
-    </form>
-  );
-}
-
 function Row({ app, invite }: { app: App; invite: InviteRow }) {
   const { t, format } = app;
   const { account_name, created, state } = invite;
-  const [icon, colour] = LOOKS[state];
+  const [icon, colour] = STATE_STYLES[state];
   return (
     <tr>
       <th scope="row">
@@ -95,10 +92,10 @@ function Row({ app, invite }: { app: App; invite: InviteRow }) {
       </th>
       <td>
         {format.date(created)}
-        {state === "PENDING" ? <small className="ago">{age(app, created)}</small> : null}
+        {state === "PENDING" ? <small className="ago">{ageText(app, created)}</small> : null}
       </td>
-      <td className="s">
-        <span className={`st ${colour}`}>
+      <td className="short-cell">
+        <span className={`badge ${colour}`}>
           <Icon name={icon} />
           {t(`invite.${state}`)}
         </span>

@@ -1,6 +1,6 @@
-/** Login: e-mail and password, a forgotten password, new terms, and the way to an account. */
+/** Login: e-mail and password, with links to a new password and to the registration; or new terms. */
 import type { App, ViewProps } from "../../app";
-import { brand, Dialog, Field, Form, Icon } from "../../components";
+import { brand, Dialog, Field, Form, Icon, SubmitButton } from "../../components";
 import type { LoginData } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -49,7 +49,7 @@ interface PartProps {
   here: string;
 }
 
-/** Who comes from the registration: may log in at once, or hears what is waited for. */
+/** After a registration: logs in at once, or says that the account is not activated yet. */
 function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
   const { t } = app;
   if (registered === "pending") {
@@ -64,9 +64,7 @@ function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
   return (
     <Form app={app} action={here} className="stack">
       <input type="hidden" name="intent" value="registered" />
-      <button type="submit" className="btn main">
-        {t("login.registered_submit", { email })}
-      </button>
+      <SubmitButton text={t("login.registered_submit", { email })} />
     </Form>
   );
 }
@@ -94,9 +92,7 @@ function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<Login
         autoComplete="current-password"
         required
       />
-      <button type="submit" className="btn main">
-        {t("login.submit")}
-      </button>
+      <SubmitButton text={t("login.submit")} />
     </Form>
   );
 }

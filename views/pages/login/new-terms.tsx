@@ -1,6 +1,6 @@
 /** The terms that have changed, to be accepted before anything else is shown. */
 import type { App } from "../../app";
-import { Form, Terms } from "../../components";
+import { Form, SubmitButton, Terms } from "../../components";
 import type { FormState, Terms as TermsData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -21,9 +21,7 @@ export function NewTerms({ app, form, terms }: NewTermsProps) {
         <a className="btn" href={href("logout")}>
           {t("action.logout")}
         </a>
-        <button type="submit" className="btn main">
-          {t(terms.problem ? "action.continue" : "terms.accept")}
-        </button>
+        <SubmitButton text={t(terms.problem ? "action.continue" : "terms.accept")} />
       </Form>
     </>
   );

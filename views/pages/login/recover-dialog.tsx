@@ -1,6 +1,6 @@
-/** Asks for the e-mail address to which a letter about a forgotten password goes. */
+/** Asks for the e-mail address of an account whose password is forgotten. */
 import type { App } from "../../app";
-import { Dialog, Field, Form } from "../../components";
+import { Dialog, DialogActions, Field, Form } from "../../components";
 import type { FormState } from "../../generated/page-data";
 
 interface RecoverDialogProps {
@@ -25,14 +25,7 @@ export function RecoverDialog({ app, form, close }: RecoverDialogProps) {
           autoComplete="username"
           required
         />
-        <div className="actions">
-          <a className="btn" href={close}>
-            {t("action.cancel")}
-          </a>
-          <button type="submit" className="btn main">
-            {t("recover.submit")}
-          </button>
-        </div>
+        <DialogActions t={t} close={close} submit={t("recover.submit")} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 /** Logout: ends the session while there is one, then says so and leads to the login. */
 import type { App, ViewProps } from "../../app";
-import { Form } from "../../components";
+import { Form, SubmitButton } from "../../components";
 import type { LogoutData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -14,9 +14,7 @@ export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
     <Form app={app} form={form} className="problem" submitNow>
       <span className="loader" />
       <p className="lead">{t("logout.ending")}</p>
-      <button type="submit" className="btn main">
-        {t("action.logout")}
-      </button>
+      <SubmitButton text={t("action.logout")} />
     </Form>
   ) : (
     <div className="card quiet">

@@ -1,6 +1,6 @@
-/** My profile: the own account, which saves itself, its picture, and what else belongs to it. */
+/** My profile: the account with autosave, its picture, and links to what else belongs to it. */
 import type { App, ViewProps } from "../../app";
-import { Card, dial, Icon, PolicyDialog, PolicyLink, Refusal } from "../../components";
+import { Card, FormError, Icon, PolicyDialog, PolicyLink, phoneHref } from "../../components";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";
@@ -19,7 +19,7 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
   const placed = refused("save") ?? refused("picture") ?? (removing ? refused("remove") : null);
   return (
     <>
-      <Refusal key={app.page.now} t={t} form={placed ? null : form} />
+      <FormError key={app.page.now} t={t} form={placed ? null : form} />
       <div className="cols">
         <Card title={t("profile.details")}>
           <ProfileForm app={app} data={data} form={refused("save")} />
@@ -44,7 +44,7 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
 function Links({ app, data }: { app: App; data: MyProfileData }) {
   const { t } = app;
   return (
-    <ul className="onward">
+    <ul className="link-list">
       <li>
         <a href={href("password-update")}>
           <Icon name="lock" />
@@ -68,7 +68,7 @@ function Links({ app, data }: { app: App; data: MyProfileData }) {
       ) : null}
       {data.phone ? (
         <li>
-          <a href={dial(data.phone)}>
+          <a href={phoneHref(data.phone)}>
             <Icon name="phone" />
             {t("profile.support")} {data.phone}
           </a>

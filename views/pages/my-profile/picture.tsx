@@ -1,6 +1,6 @@
 /** The account's picture, and the form that replaces it. */
 import type { ViewProps } from "../../app";
-import { Form, Icon } from "../../components";
+import { Field, Form, Icon } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -23,19 +23,15 @@ export function Picture({ app, data, form }: ViewProps<MyProfileData>) {
         upload
       >
         <input type="hidden" name="intent" value="picture" />
-        <div className="field">
-          <label htmlFor="picture">{t("profile.picture_choose")}</label>
-          <p className="hint" id="picture-hint">
-            {t("profile.picture_hint")}
-          </p>
-          <input
-            id="picture"
-            name="picture"
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            aria-describedby="picture-hint"
-          />
-        </div>
+        <Field
+          t={t}
+          form={form}
+          name="picture"
+          label={t("profile.picture_choose")}
+          hint={t("profile.picture_hint")}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+        />
         <button type="submit" className="btn">
           {t("profile.picture_save")}
         </button>

@@ -1,7 +1,8 @@
-/** The account's own fields. Beside each stands what it was, so that only changes are saved. */
+/** The account's fields with autosave. A hidden field holds the old value of each, so that only changes
+ * are saved. */
 import type { HTMLInputTypeAttribute } from "react";
 import type { ViewProps } from "../../app";
-import { Field, Form, Save } from "../../components";
+import { AutosaveStatus, Field, Form } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 import { href } from "../../routes";
@@ -56,7 +57,7 @@ export function ProfileForm({ app, data, form }: ViewProps<MyProfileData>) {
           </div>
         ))}
       </div>
-      <Save t={t} />
+      <AutosaveStatus t={t} />
     </Form>
   );
 }

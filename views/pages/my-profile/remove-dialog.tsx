@@ -1,6 +1,6 @@
-/** Removing the account for ever: what that means, and the e-mail address typed as a yes. */
+/** Asks whether to delete the account: its consequences, confirmed by typing the e-mail address. */
 import type { ViewProps } from "../../app";
-import { Dialog, Field, Form } from "../../components";
+import { Dialog, DialogActions, Field, Form } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -25,14 +25,7 @@ export function RemoveDialog({ app, data, form }: ViewProps<MyProfileData>) {
           autoComplete="off"
           required
         />
-        <div className="actions">
-          <a className="btn" href={close}>
-            {t("action.cancel")}
-          </a>
-          <button type="submit" className="btn bad">
-            {t("remove.submit")}
-          </button>
-        </div>
+        <DialogActions t={t} close={close} submit={t("remove.submit")} danger />
       </Form>
     </Dialog>
   );

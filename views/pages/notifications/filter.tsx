@@ -1,58 +1,60 @@
-/** Chooses which notifications are shown: by state, by type, and by the heater that led here. */
-import { Icon, isolated, placeOf } from "../../components";
+/** Filters the notifications by state, type and heater. */
+import { Filter, FilterSelect, Icon } from "../../components";
+import { bidiIsolate, fullLocation } from "../../format";
 import type { HeaterFilter, NotificationsData } from "../../generated/page-data";
 import { href, type Query } from "../../routes";
 import type { Translate } from "../../texts";
 
-interface FilterProps extends Pick<NotificationsData, "read" | "type" | "heater"> {
+interface NotificationFilterProps extends Pick<NotificationsData, "read" | "type" | "heater"> {
   t: Translate;
 }
 
-export function Filter({ t, read, type, heater }: FilterProps) {
+export function NotificationFilter({ t, read, type, heater }: NotificationFilterProps) {
   return (
-    <form className="filter" action={href("notifications")} data-autosubmit="500">
-      <label className="pick">
-        {t("notifications.state")}
-        <select name="read" defaultValue={read}>
-          <option value="">{t("notifications.state_all")}</option>
-          <option value="0">{t("notifications.state_unread")}</option>
-          <option value="1">{t("notifications.state_read")}</option>
-        </select>
-      </label>
-      <label className="pick">
-        {t("notifications.type")}
-        <select name="type" defaultValue={type}>
-          <option value="">{t("notifications.type_all")}</option>
-          <option value="info">{t("notifications.type_info")}</option>
-          <option value="warning">{t("notifications.type_warning")}</option>
-        </select>
-      </label>
-      {heater ? <Heater t={t} heater={heater} without={{ read, type }} /> : null}
-      <button type="submit" className="btn">
-        {t("action.apply")}
-      </button>
-    </form>
+    <Filter t={t} action={href("notifications")}>
+      <FilterSelect
+        name="read"
+        label={t("notifications.state")}
+        value={read}
+        all={t("notifications.state_all")}
+        options={[
+          ["0", t("notifications.state_unread")],
+          ["1", t("notifications.state_read")],
+        ]}
+      />
+      <FilterSelect
+        name="type"
+        label={t("notifications.type")}
+        value={type}
+        all={t("notifications.type_all")}
+        options={[
+          ["info", t("notifications.type_info")],
+          ["warning", t("notifications.type_warning")],
+        ]}
+      />
+      {heater ? <HeaterChip t={t} heater={heater} others={{ read, type }} /> : null}
+    </Filter>
   );
 }
 
-interface HeaterProps {
+interface HeaterChipProps {
   t: Translate;
   heater: HeaterFilter;
   /** The other filters. */
-  without: Query;
+  others: Query;
 }
 
-/** The heater stays while the other filters are changed, until its chip is followed. */
-function Heater({ t, heater, without }: HeaterProps) {
-  const name = placeOf(heater) || heater.name || heater.id;
+/** The heater that is filtered by; the chip is a link that removes it. */
+function HeaterChip({ t, heater, others }: HeaterChipProps) {
+  const name = fullLocation(heater) || heater.name || heater.id;
   return (
-    <div className="pick">
+    <div className="filter-select">
       {t("notifications.heater")}
       <input type="hidden" name="heater" value={heater.id} />
       <a
         className="chip"
-        href={href("notifications", {}, without)}
-        aria-label={t("notifications.unfilter", { heater: isolated(name) })}
+        href={href("notifications", {}, others)}
+        aria-label={t("notifications.unfilter", { heater: bidiIsolate(name) })}
       >
         <bdi>{name}</bdi>
         <Icon name="close" />

@@ -1,20 +1,20 @@
-/** Notifications: by state, type and heater, ten more at a time, each to be marked as read. */
+/** Notifications, filtered by state, type and heater, ten more at a time. */
 import { type App, langOf, type ViewProps } from "../../app";
 import {
   EmptyState,
   Form,
-  headline,
-  heaterOf,
+  FormError,
+  heaterLink,
   Icon,
-  Kind,
   ListHead,
+  notificationTitle,
   ReadToggle,
-  Refusal,
+  SeverityIcon,
   Table,
 } from "../../components";
 import type { NotificationRow, NotificationsData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { Filter } from "./filter";
+import { NotificationFilter } from "./filter";
 
 /** Rows that one page adds. */
 const PAGE = 10;
@@ -27,12 +27,13 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
   const { t } = app;
   const { read, type, heater, first, page, more, notifications } = data;
   const filter = { heater: heater?.id ?? "", read, type };
+  const filtered = Object.values(filter).some(Boolean);
   const to = (shown: number) =>
     `${href("notifications", {}, { ...filter, page: shown })}#p${shown}`;
   return (
     <>
-      <Filter t={t} read={read} type={type} heater={heater} />
-      <Refusal t={t} form={form} />
+      <NotificationFilter t={t} read={read} type={type} heater={heater} />
+      <FormError t={t} form={form} />
       {notifications.length > 0 ? (
         <ListHead t={t} list="notifications" query={filter}>
           {read !== "1" && app.page.shell?.unread !== 0 ? <MarkAll app={app} type={type} /> : null}
@@ -46,7 +47,11 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
         </p>
       ) : null}
       {notifications.length === 0 ? (
-        <Empty app={app} data={data} />
+        <EmptyState
+          icon={read === "0" ? "on" : "bell"}
+          text={t(read === "0" ? "NO_UNREAD_NOTIFICATIONS_MESSAGE" : "notifications.none")}
+          link={filtered && { href: href("notifications"), text: t("notifications.all") }}
+        />
       ) : (
         <Table
           caption={t("nav.notifications")}
@@ -75,7 +80,7 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
   );
 }
 
-/** All unread ones of the filter, shown or not. */
+/** Marks all unread notifications of the filter as read, also those that are not shown. */
 function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
   return (
     <Form app={app} quiet>
@@ -87,30 +92,9 @@ function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
   );
 }
 
-/** The first row of every page can be led to. */
+/** The id of the first row of each page, to which the links to more rows lead. */
 function anchor(first: number, index: number): string | undefined {
   return index % PAGE === 0 ? `p${first + index / PAGE}` : undefined;
-}
-
-function Empty({
-  app: { t },
-  data: { read, type, heater },
-}: {
-  app: App;
-  data: NotificationsData;
-}) {
-  return (
-    <EmptyState
-      icon={read === "0" ? "on" : "bell"}
-      text={t(read === "0" ? "NO_UNREAD_NOTIFICATIONS_MESSAGE" : "notifications.none")}
-    >
-      {read || type || heater ? (
-        <a className="btn" href={href("notifications")}>
-          {t("notifications.all")}
-        </a>
-      ) : null}
-    </EmptyState>
-  );
 }
 
 interface RowProps {
@@ -121,15 +105,15 @@ interface RowProps {
 
 function Row({ app, row, anchor }: RowProps) {
   const { t, format } = app;
-  const link = heaterOf(row);
-  const text = headline(app, row);
+  const link = heaterLink(row);
+  const text = notificationTitle(app, row);
   const lang = langOf(app, row.name);
   return (
     <tr id={anchor} className={row.read ? undefined : "unread"}>
       <th scope="row">
-        <Kind warning={row.warning} t={t} />
+        <SeverityIcon warning={row.warning} t={t} />
         {link ? (
-          <a className="go" href={link} lang={lang}>
+          <a className="row-link" href={link} lang={lang}>
             {text}
           </a>
         ) : (

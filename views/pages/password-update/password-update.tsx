@@ -1,6 +1,6 @@
 /** Change password: the current one, a new one and its repeat. */
 import type { App, ViewProps } from "../../app";
-import { Field, Form } from "../../components";
+import { Field, Form, SubmitButton } from "../../components";
 import type { PasswordUpdateData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -34,9 +34,7 @@ export default function PasswordUpdate({ app, data, form }: ViewProps<PasswordUp
         autoComplete="new-password"
       />
       <div className="buttons">
-        <button type="submit" className="btn main">
-          {t("password.submit")}
-        </button>
+        <SubmitButton text={t("password.submit")} />
         <a className="btn" href={href("my-profile")}>
           {t("action.cancel")}
         </a>

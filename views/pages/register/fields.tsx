@@ -1,85 +1,68 @@
-/** The fields of a registration, grouped as an installer thinks of them; all are required. */
-import type { ReactNode } from "react";
+/** The fields of a registration in three groups; all are required. */
+import type { HTMLInputTypeAttribute } from "react";
 import type { ViewProps } from "../../app";
 import { Field } from "../../components";
 import type { RegisterData } from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
+
+type Row = readonly [
+  name: string,
+  label: TextKey,
+  complete?: string,
+  type?: HTMLInputTypeAttribute,
+];
 
 export function Fields({ app: { t }, data, form }: ViewProps<RegisterData>) {
-  const common = { t, form, required: true } as const;
-  return (
-    <>
-      <Group legend={t("register.company")}>
-        <Field
-          {...common}
-          name="company_name"
-          label={t("field.company_name")}
-          autoComplete="organization"
-        />
-        <Field
-          {...common}
-          name={data.registration_field}
-          label={t(`field.${data.registration_field}`)}
-        />
-        <Field {...common} name="address" label={t("field.address")} autoComplete="address-line1" />
-        <Field {...common} name="address_number" label={t("field.address_number")} />
-        <Field
-          {...common}
-          name="postal_code"
-          label={t("field.postal_code")}
-          autoComplete="postal-code"
-        />
-        <Field {...common} name="city_name" label={t("field.city")} autoComplete="address-level2" />
-      </Group>
-      <Group legend={t("register.person")}>
-        <Field {...common} name="name" label={t("field.name")} autoComplete="name" />
-        <Field
-          {...common}
-          name="phone_number"
-          label={t("field.phone")}
-          type="tel"
-          autoComplete="tel"
-        />
-        <Field
-          {...common}
-          name="email"
-          label={t("field.email")}
-          type="email"
-          autoComplete="email"
-        />
-        <Field
-          {...common}
-          name="email2"
-          label={t("field.email2")}
-          type="email"
-          autoComplete="email"
-        />
-      </Group>
-      <Group legend={t("register.password")}>
-        <Field
-          {...common}
-          name="password"
-          label={t("field.password")}
-          hint={t("password.hint", { least: data.least })}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Field
-          {...common}
-          name="password2"
-          label={t("field.password2")}
-          type="password"
-          autoComplete="new-password"
-        />
-      </Group>
-    </>
-  );
-}
-
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="group">
-      <legend>{legend}</legend>
-      <div className="fields">{children}</div>
+  const groups: readonly (readonly [legend: TextKey, rows: readonly Row[]])[] = [
+    [
+      "register.company",
+      [
+        ["company_name", "field.company_name", "organization"],
+        [data.registration_field, `field.${data.registration_field}`],
+        ["address", "field.address", "address-line1"],
+        ["address_number", "field.address_number"],
+        ["postal_code", "field.postal_code", "postal-code"],
+        ["city_name", "field.city", "address-level2"],
+      ],
+    ],
+    [
+      "register.person",
+      [
+        ["name", "field.name", "name"],
+        ["phone_number", "field.phone", "tel", "tel"],
+        ["email", "field.email", "email", "email"],
+        ["email2", "field.email2", "email", "email"],
+      ],
+    ],
+    [
+      "register.password",
+      [
+        ["password", "field.password", "new-password", "password"],
+        ["password2", "field.password2", "new-password", "password"],
+      ],
+    ],
+  ];
+  const hints: Readonly<Record<string, string>> = {
+    password: t("password.hint", { least: data.least }),
+  };
+  return groups.map(([legend, rows]) => (
+    <fieldset key={legend} className="group">
+      <legend>{t(legend)}</legend>
+      <div className="fields">
+        {rows.map(([name, label, complete, type]) => (
+          <Field
+            key={name}
+            t={t}
+            form={form}
+            name={name}
+            label={t(label)}
+            hint={hints[name]}
+            type={type}
+            autoComplete={complete}
+            required
+          />
+        ))}
+      </div>
     </fieldset>
-  );
+  ));
 }

@@ -1,6 +1,14 @@
 /** Register: the terms first, then the form, then what happens next. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, Form, Icon, PolicyDialog, PolicyLink, Terms } from "../../components";
+import {
+  Dialog,
+  Form,
+  Icon,
+  PolicyDialog,
+  PolicyLink,
+  SubmitButton,
+  Terms,
+} from "../../components";
 import type { RegisterData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Fields } from "./fields";
@@ -11,12 +19,12 @@ export function title({ step }: RegisterData, { t }: App): string {
 
 export default function Register(props: ViewProps<RegisterData>) {
   const { step } = props.data;
-  if (step === "terms") return <Accept {...props} />;
-  return step === "form" ? <Application {...props} /> : <Done {...props} />;
+  if (step === "terms") return <TermsStep {...props} />;
+  return step === "form" ? <FormStep {...props} /> : <DoneStep {...props} />;
 }
 
-/** The address of this screen or the login, with the place that was asked for at first. */
-function at(
+/** The address of this screen or the login, with the address to open after the login. */
+function addressOf(
   name: "register" | "login",
   { next }: RegisterData,
   dialog: RegisterData["dialog"] = "",
@@ -24,7 +32,7 @@ function at(
   return href(name, {}, { next: next === "/" ? "" : next, dialog });
 }
 
-function Accept({ app, data, form }: ViewProps<RegisterData>) {
+function TermsStep({ app, data, form }: ViewProps<RegisterData>) {
   const { t } = app;
   const { terms } = data;
   return (
@@ -36,8 +44,8 @@ function Accept({ app, data, form }: ViewProps<RegisterData>) {
           <Terms app={app} terms={terms} />
         </section>
       ) : null}
-      <Form app={app} form={form} className="acts">
-        <a className="btn" href={at("login", data)}>
+      <Form app={app} form={form} className="action-row">
+        <a className="btn" href={addressOf("login", data)}>
           {t("action.cancel")}
         </a>
         <PrivacyButton app={app} data={data} />
@@ -47,53 +55,52 @@ function Accept({ app, data, form }: ViewProps<RegisterData>) {
           </button>
         )}
       </Form>
-      <AboutPrivacy app={app} data={data} />
+      <PrivacyDialog app={app} data={data} />
     </div>
   );
 }
 
-type Parts = Pick<ViewProps<RegisterData>, "app" | "data">;
+type StepProps = Pick<ViewProps<RegisterData>, "app" | "data">;
 
 /** Only brands with a privacy policy of their own have it. */
-function PrivacyButton({ app, data }: Parts) {
+function PrivacyButton({ app, data }: StepProps) {
   if (!data.policy) return null;
   return (
     <PolicyLink
       app={app}
       policy={data.policy}
-      dialog={at("register", data, "policy")}
+      dialog={addressOf("register", data, "policy")}
       className="btn"
     />
   );
 }
 
-function AboutPrivacy({ app, data }: Parts) {
+function PrivacyDialog({ app, data }: StepProps) {
   if (data.dialog !== "policy" || data.policy?.url !== null) return null;
-  const terms = data.step === "terms" ? undefined : at("register", data, "terms");
-  return <PolicyDialog app={app} close={at("register", data)} terms={terms} />;
+  const terms = data.step === "terms" ? undefined : addressOf("register", data, "terms");
+  return <PolicyDialog app={app} close={addressOf("register", data)} terms={terms} />;
 }
 
-function Application({ app, data, form }: ViewProps<RegisterData>) {
+function FormStep({ app, data, form }: ViewProps<RegisterData>) {
   const { t } = app;
-  const here = at("register", data);
+  const here = addressOf("register", data);
   return (
     <div className="card register">
       <p>
-        {t("register.form_hint")} <a href={at("register", data, "terms")}>{t("terms.read")}</a>
+        {t("register.form_hint")}{" "}
+        <a href={addressOf("register", data, "terms")}>{t("terms.read")}</a>
       </p>
       <Form app={app} form={form} action={here} className="stack">
         <Fields app={app} data={data} form={form} />
-        <div className="acts">
-          <a className="btn" href={at("login", data)}>
+        <div className="action-row">
+          <a className="btn" href={addressOf("login", data)}>
             {t("action.cancel")}
           </a>
           <PrivacyButton app={app} data={data} />
-          <button type="submit" className="btn main">
-            {t("register.submit")}
-          </button>
+          <SubmitButton text={t("register.submit")} />
         </div>
       </Form>
-      <AboutPrivacy app={app} data={data} />
+      <PrivacyDialog app={app} data={data} />
       {data.terms ? (
         <Dialog t={t} title={t("terms.title")} close={here}>
           <Terms app={app} terms={data.terms} />
@@ -103,7 +110,7 @@ function Application({ app, data, form }: ViewProps<RegisterData>) {
   );
 }
 
-function Done({ app, data }: ViewProps<RegisterData>) {
+function DoneStep({ app, data }: ViewProps<RegisterData>) {
   const { t } = app;
   return (
     <div className="card register registered">
@@ -111,14 +118,12 @@ function Done({ app, data }: ViewProps<RegisterData>) {
       <p className="lead">{t("register.done")}</p>
       <p>{t(data.activated ? "register.done_activated" : "register.done_next")}</p>
       {data.activated ? (
-        <Form app={app} action={at("login", data)}>
+        <Form app={app} action={addressOf("login", data)}>
           <input type="hidden" name="intent" value="registered" />
-          <button type="submit" className="btn main">
-            {t("action.continue")}
-          </button>
+          <SubmitButton text={t("action.continue")} />
         </Form>
       ) : (
-        <a className="btn main" href={at("login", data)}>
+        <a className="btn main" href={addressOf("login", data)}>
           {t("action.continue")}
         </a>
       )}

@@ -1,13 +1,12 @@
-/** What was found, as the same plain entries for the page of results and for the list under the box. */
+/** Search results as plain entries, for the screen of results and for the suggestions in the header. */
 import { type App, langOf } from "../../app";
-import { codeOf, join, placeOf, standing, statusName } from "../../components";
+import { fullLocation, joinKnown, shortLocation, statusName, statusNotes } from "../../format";
 import type { Found, SearchData } from "../../generated/page-data";
-import type { RouteName } from "../../generated/routes";
-import { has, href } from "../../routes";
+import { href } from "../../routes";
 
 export interface Hit {
   id: string;
-  /** Null where the product has no screen for it. */
+  /** Null where no type is known to have the fault. */
   link: string | null;
   text: string;
   /** The language of the text, where it is another than the page's. */
@@ -24,9 +23,7 @@ export interface HitGroup {
   problem: Found<unknown>["problem"];
 }
 
-const CATALOGUE: string = "heater-info-detail";
-
-/** The groups in their order; only those that found something, or could not be asked. */
+/** The groups in their order, without those that are empty. */
 export function groupsOf(app: App, data: SearchData): HitGroup[] {
   const { t } = app;
   const groups = [
@@ -34,33 +31,34 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       id: customer.id,
       link: href("customer", { id: customer.id }),
       text: customer.name ?? t("customer.unnamed"),
-      about: placeOf(customer),
+      about: fullLocation(customer),
     })),
     group("heaters", data.heaters, ({ heater, name }) => ({
       id: heater.id,
       link: href("heater-details", { id: heater.id, sw_type: heater.sw_type }),
-      text: codeOf(heater) || heater.serial_number || t("heater.nowhere"),
-      about: join(
+      text: shortLocation(heater) || heater.serial_number || t("heater.nowhere"),
+      about: joinKnown(
         [
           heater.city_name,
           name,
           heater.serial_number,
           statusName(app, heater.status),
-          ...standing(app, heater.status),
+          ...statusNotes(app, heater.status),
         ],
         " · ",
       ),
     })),
     group("types", data.types, ({ id, name, series }) => ({
       id,
-      link: inCatalogue(id),
+      link: href("heater-info-detail", { id }),
       text: name ?? t("heater.type_unknown"),
       about: series ?? "",
     })),
     group("faults", data.faults, ({ id, code, name, type_id }) => ({
       id,
-      link: type_id === null ? null : inCatalogue(type_id, "faults"),
-      text: join([code, name], " · "),
+      link:
+        type_id === null ? null : href("heater-info-detail", { id: type_id }, { tab: "faults" }),
+      text: joinKnown([code, name], " · "),
       lang: langOf(app, name),
       about: "",
     })),
@@ -71,8 +69,4 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
     const { items, total, problem } = found;
     return { name, title: t(`search.${name}`), hits: items.map(hit), total, problem };
   }
-}
-
-function inCatalogue(id: string, tab = ""): string | null {
-  return has(CATALOGUE) ? href(CATALOGUE as RouteName, { id }, { tab }) : null;
 }

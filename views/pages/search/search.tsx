@@ -1,6 +1,6 @@
-/** Search: everything that the box in the header finds, as a page, with all of a group where asked. */
+/** Search: the results of the search box as a screen, grouped, or all results of one group. */
 import type { App, ViewProps } from "../../app";
-import { Card, EmptyState, Pager, PartFailed, SearchBox } from "../../components";
+import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { groupsOf, type Hit, type HitGroup } from "./hits";
@@ -51,7 +51,7 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
 interface GroupProps {
   app: App;
   group: HitGroup;
-  /** Whether this leads to all of the group. */
+  /** Whether a link to all results of the group is shown. */
   all: boolean;
   q: string;
 }
@@ -86,13 +86,9 @@ function Group({ app, group, all, q }: GroupProps) {
 function Row({ hit: { link, text, lang, about } }: { hit: Hit }) {
   return (
     <p>
-      {link ? (
-        <a className="go" href={link} lang={lang}>
-          {text}
-        </a>
-      ) : (
-        <b lang={lang}>{text}</b>
-      )}
+      <RowLink href={link} lang={lang}>
+        {text}
+      </RowLink>
       {about ? <small>{about}</small> : null}
     </p>
   );

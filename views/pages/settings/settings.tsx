@@ -1,9 +1,9 @@
-/** Settings: each group saves itself on a change, or by its own button. */
+/** Settings: each group is a form of its own with autosave. */
 import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
-import { Card, EmptyState, Form, PartFailed, Refusal, Save } from "../../components";
+import { AutosaveStatus, Card, EmptyState, Form, FormError, PartFailed } from "../../components";
 import type { FormState, SettingsData } from "../../generated/page-data";
-import { groupOf, shownThresholds, Thresholds } from "./thresholds";
+import { settingOf, shownThresholds, Thresholds } from "./thresholds";
 
 export function title(_: SettingsData, { t }: App): string {
   return t("nav.settings");
@@ -15,7 +15,7 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
   const heading = t("settings.thresholds");
   return (
     <>
-      <Refusal key={app.page.now} t={t} form={isPlaced(data, form) ? null : form} />
+      <FormError key={app.page.now} t={t} form={isPlaced(data, form) ? null : form} />
       <div className="cols settings">
         <Card title={heading}>
           {thresholds.problem ? (
@@ -39,11 +39,11 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
 
 const ACCOUNT = ["email_notification", "language", "temperature_unit"];
 
-/** Whether the group of a refused form is on the screen, and says why. */
+/** Whether the group of a refused form is on the screen, which then shows its errors. */
 function isPlaced(data: SettingsData, form: FormState | null): boolean {
   const setting = form?.values.setting ?? "";
   if (ACCOUNT.includes(setting)) return !data.problem;
-  return shownThresholds(data, form).some((item) => groupOf(item) === setting);
+  return shownThresholds(data, form).some((item) => settingOf(item) === setting);
 }
 
 /** The account's own settings. */
@@ -91,7 +91,7 @@ function Group({ app, form, setting, children }: GroupProps) {
     <Form app={app} form={refused} className="inset" autosave={0} quiet>
       <input type="hidden" name="setting" value={setting} />
       {children}
-      <Save t={app.t} />
+      <AutosaveStatus t={app.t} />
     </Form>
   );
 }
@@ -105,7 +105,10 @@ function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
   return (
     <Group app={app} form={form} setting={setting}>
       <fieldset>
-        <legend className="vh">{app.t(`settings.${setting}` as "settings.language")}</legend>
+        {/* Each setting with choices has a text. */}
+        <legend className="visually-hidden">
+          {app.t(`settings.${setting}` as "settings.language")}
+        </legend>
         {children.map(([value, label]) => (
           <label key={value} className="option">
             <input type="radio" name={setting} value={value} defaultChecked={value === chosen} />

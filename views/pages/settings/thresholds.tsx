@@ -1,17 +1,20 @@
-/** The values above or below which the installer is notified, each with its own form. */
+/** The thresholds of notifications, each a form of its own with autosave. */
 import { type App, langOf, type ViewProps } from "../../app";
-import { Field, Form, Icon, Save } from "../../components";
+import { AutosaveStatus, Field, Form, Icon } from "../../components";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
-const GROUP = "threshold.";
+const PREFIX = "threshold.";
 
-/** The `setting` of a threshold's form: no id can be taken for a setting of the account. */
-export function groupOf(threshold: { id: string }): string {
-  return GROUP + threshold.id;
+/** The `setting` of a threshold's form; the prefix keeps its id apart from settings of the account. */
+export function settingOf(threshold: { id: string }): string {
+  return PREFIX + threshold.id;
 }
 
-/** Those of the account, or where they cannot be loaded the one whose form was refused. */
-export function shownThresholds({ thresholds }: SettingsData, form: FormState | null): Unknown[] {
+/** The thresholds of the account; where they cannot be loaded, the one whose form was refused. */
+export function shownThresholds(
+  { thresholds }: SettingsData,
+  form: FormState | null,
+): ShownThreshold[] {
   return thresholds.problem ? refused(form) : thresholds.items;
 }
 
@@ -25,7 +28,7 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
           <ThresholdForm
             app={app}
             threshold={threshold}
-            form={form?.values.setting === groupOf(threshold) ? form : null}
+            form={form?.values.setting === settingOf(threshold) ? form : null}
             autosave={data.autosave}
           />
         </li>
@@ -34,19 +37,19 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
   );
 }
 
-/** The threshold of a refused form, as far as its form tells: what was typed stays, with what is
- * wrong with it, where the thresholds cannot be loaded. */
-function refused(form: FormState | null): Unknown[] {
-  const id = form?.values.setting?.slice(GROUP.length) ?? "";
+/** The threshold of a refused form, from the values of the form: what was typed and its errors stay
+ * on the screen where the thresholds cannot be loaded. */
+function refused(form: FormState | null): ShownThreshold[] {
+  const id = form?.values.setting?.slice(PREFIX.length) ?? "";
   if (form?.values[`value.${id}`] === undefined) return [];
   return [{ id, name: null, warning: null, above: null, typed: "", unit: "" }];
 }
 
-type Unknown = Omit<Threshold, "warning"> & { warning: boolean | null };
+type ShownThreshold = Omit<Threshold, "warning"> & { warning: boolean | null };
 
 interface ThresholdFormProps {
   app: App;
-  threshold: Unknown;
+  threshold: ShownThreshold;
   form: FormState | null;
   autosave: number;
 }
@@ -54,12 +57,12 @@ interface ThresholdFormProps {
 function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
   const { t } = app;
   const { id, name, warning, above } = threshold;
-  // A refused form goes on counting in the unit, and from the value, that it was typed beside.
+  // A refused form keeps the unit, and the old value, that it was typed beside.
   const unit = (form ? form.values[`unit.${id}`] : threshold.unit) ?? "";
   const was = (form ? form.values[`was.value.${id}`] : threshold.typed) ?? "";
   return (
     <Form app={app} form={form} className="threshold" autosave={autosave} quiet>
-      <input type="hidden" name="setting" value={groupOf(threshold)} />
+      <input type="hidden" name="setting" value={settingOf(threshold)} />
       <input type="hidden" name={`unit.${id}`} value={unit} />
       <input type="hidden" name={`was.value.${id}`} value={was} />
       {warning === null ? null : (
@@ -85,7 +88,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
         autoComplete="off"
         required
       />
-      <Save t={t} />
+      <AutosaveStatus t={t} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** Terms: what the installer has agreed to, made to be read and printed. */
 import type { App, ViewProps } from "../../app";
-import { Icon, SafeHtml } from "../../components";
+import { BackLink, SafeHtml } from "../../components";
 import type { TermsData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -12,10 +12,7 @@ export default function Terms({ app, data }: ViewProps<TermsData>) {
   const { t } = app;
   return (
     <>
-      <a className="back" href={href("my-profile")}>
-        <Icon name="left" />
-        {t("shell.profile")}
-      </a>
+      <BackLink href={href("my-profile")}>{t("shell.profile")}</BackLink>
       <article className="card agreement">
         <SafeHtml app={app} html={data.content} />
       </article>

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 export type Entry = readonly [name: string, value: ReactNode];
 
-export function DataList({ entries }: { entries: readonly Entry[] }) {
+export function DescriptionList({ entries }: { entries: readonly Entry[] }) {
   return (
-    <dl className="dl">
+    <dl className="description-list">
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

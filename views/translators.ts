@@ -1,14 +1,14 @@
-/** All languages at once, for V8: i18next with every text, and no language of its own. */
+/** The translators of V8, which holds the texts of all languages: i18next. */
 import i18next, { type Resource } from "i18next";
 import type { Locale } from "./generated/text-keys";
 import type { Texts, Translate } from "./texts";
 
-/** Gives a translator for each render; nothing of one render is left for the next. */
-export function makeCatalogue(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
+/** Returns a function that gives the translator of a language; it keeps no state between renders. */
+export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
   const resources: Resource = {};
   for (const [locale, translation] of Object.entries(texts)) resources[locale] = { translation };
-  const catalogue = i18next.createInstance();
-  catalogue.init({
+  const i18n = i18next.createInstance();
+  i18n.init({
     resources,
     lng: "en",
     fallbackLng: false,
@@ -20,5 +20,6 @@ export function makeCatalogue(texts: Record<Locale, Texts>): (locale: Locale) =>
       throw new Error(`no text for ${key}`);
     },
   });
-  return (locale) => catalogue.getFixedT(locale) as Translate;
+  // i18next types its keys as any text.
+  return (locale) => i18n.getFixedT(locale) as Translate;
 }

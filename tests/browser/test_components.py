@@ -1,0 +1,99 @@
+"""The component page: every component is on it, and a change of how one looks shows.
+
+What is compared are the structure and the computed styles of each specimen, in both colour schemes
+at both widths, against `components.json`. Pictures would differ between machines: their fonts, and
+with them every line break, are not ours. The pictures are written beside the page for the eye.
+After a change that is wanted: `HEATDESK_ACCEPT_COMPONENTS=1`, and the new file is part of it.
+"""
+
+import hashlib
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.gallery import gallery_document
+from builder.paths import CLIENT, ROOT, VIEWS
+from tests.support.browser import OpenPage
+
+REFERENCE = Path(__file__).with_name("components.json")
+PICTURES = ROOT / "test-output"
+ACCEPT = "HEATDESK_ACCEPT_COMPONENTS"
+SIZES = {"phone": (390, 844), "desk": (1440, 900)}
+SCHEMES = ("light", "dark")
+
+# None of these depends on the size of a text.
+PROPERTIES = [
+    *("display", "position", "visibility", "opacity", "overflowX", "overflowY", "zIndex", "order"),
+    *("color", "backgroundColor", "backgroundImage", "boxShadow", "stroke", "strokeWidth", "fill"),
+    *(f"border{side}{what}" for side in ("Top", "Left") for what in ("Width", "Style", "Color")),
+    *("borderTopLeftRadius", "paddingTop", "paddingRight", "paddingBottom", "paddingLeft"),
+    *("fontSize", "fontWeight", "lineHeight", "textAlign", "textDecorationLine", "whiteSpace"),
+    *("flexDirection", "flexWrap", "justifyContent", "alignItems", "rowGap", "columnGap"),
+    *("minHeight", "maxWidth", "cursor", "listStyleType"),
+]
+MEASURE = """(properties) => Object.fromEntries(
+  [...document.querySelectorAll(".specimen")].map((specimen) => [
+    specimen.ariaLabel,
+    [...specimen.querySelectorAll("*")].map((element) => {
+      const style = getComputedStyle(element);
+      const name = `${element.tagName} ${element.getAttribute("class")}`;
+      return [name, ...properties.map((property) => style[property])].join("|");
+    }),
+  ]),
+)"""
+
+
+@pytest.fixture(scope="module")
+def document() -> str:
+    return gallery_document()
+
+
+def test_every_component_is_on_the_page(document: str) -> None:
+    shown = set(re.findall(r'id="component-([\w-]+)"', document))
+    assert shown == {path.parent.name for path in (VIEWS / "components").glob("*/*")}
+
+
+def test_no_build_of_the_product_contains_the_page() -> None:
+    sources = [*VIEWS.rglob("*.ts*"), *VIEWS.rglob("*.css"), *CLIENT.rglob("*.ts*")]
+    outside = [path for path in sources if VIEWS / "gallery" not in path.parents]
+    assert not [path for path in outside if "gallery/" in path.read_text("utf-8")]
+
+
+def digests(open_page: OpenPage, document: str, scheme: str, size: str) -> dict[str, str]:
+    """The number of elements of each specimen, and a digest of their styles."""
+    width, height = SIZES[size]
+    page = open_page(color_scheme=scheme, width=width, height=height).page
+    page.set_content(document)
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=PICTURES / f"components-{size}-{scheme}.png", full_page=True)
+    measured: dict[str, list[str]] = page.evaluate(MEASURE, PROPERTIES)
+    return {
+        specimen: f"{len(lines)} {hashlib.sha256(chr(10).join(lines).encode()).hexdigest()[:8]}"
+        for specimen, lines in measured.items()
+    }
+
+
+def test_a_change_of_a_component_shows(open_page: OpenPage, document: str) -> None:
+    found: dict[str, dict[str, str]] = {}
+    for scheme in SCHEMES:
+        for size in SIZES:
+            for specimen, digest in digests(open_page, document, scheme, size).items():
+                found.setdefault(specimen, {})[f"{size}, {scheme}"] = digest
+    if os.environ.get(ACCEPT):
+        REFERENCE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    expected = json.loads(REFERENCE.read_text("utf-8"))
+    changed = [name for name in found | expected if found.get(name) != expected.get(name)]
+    assert not changed, f"look at {PICTURES}/components-*.png; {ACCEPT}=1 takes them over"
+
+
+@pytest.mark.parametrize(
+    "style",
+    [".btn { padding-left: 1.1rem }", ".card { border-radius: 0 }", ".status-notes { gap: 1px }"],
+)
+def test_a_changed_style_would_be_found(open_page: OpenPage, document: str, style: str) -> None:
+    changed = document.replace("</style>", f"{style}</style>", 1)
+    before = digests(open_page, document, "light", "phone")
+    assert digests(open_page, changed, "light", "phone") != before

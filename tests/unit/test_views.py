@@ -1,0 +1,49 @@
+"""The registries of views, which bind each view to the page data of its own route, and the icons
+and sections of the route table."""
+
+import json
+import re
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from builder.paths import ROOT, VIEWS
+from builder.views import loaders, registry
+from server.web.routes import ROUTES, PageRoute
+
+OWN = PageRoute("customers", "/customers", "customers", "session")
+FOREIGN = PageRoute("customers", "/customers", "heaters", "session")
+
+
+def compiled(folder: Path, module: str) -> str:
+    """What the TypeScript compiler objects to in a generated registry."""
+    absolute = module.replace('"../../views/', f'"{VIEWS}/').replace('"../', f'"{VIEWS}/')
+    (folder / "views.ts").write_text(absolute, "utf-8")
+    config = {"extends": str(ROOT / "tsconfig.json"), "include": ["views.ts"]}
+    (folder / "tsconfig.json").write_text(json.dumps(config), "utf-8")
+    tsc = str(ROOT / "node_modules" / ".bin" / "tsc")
+    command = [tsc, "--project", str(folder), "--pretty", "false"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def test_a_view_of_its_own_route_compiles(tmp_path: Path) -> None:
+    assert compiled(tmp_path, registry([OWN])) == ""
+
+
+@pytest.mark.parametrize("module_of", [registry, loaders])
+def test_a_view_with_the_data_of_another_route_does_not_compile(
+    tmp_path: Path, module_of: Callable[[Sequence[PageRoute]], str]
+) -> None:
+    errors = compiled(tmp_path, module_of([FOREIGN]))
+    assert "'CustomersData' is missing the following properties from type 'HeatersData'" in errors
+
+
+def test_the_navigation_and_the_tabs_of_the_route_table_exist() -> None:
+    drawn = set(re.findall(r'id="i-([\w-]+)"', (VIEWS / "icons.svg").read_text("utf-8")))
+    entries = {route.name: route.icon for route in ROUTES if route.icon}
+    assert set(entries.values()) <= drawn
+    assert {route.section for route in ROUTES if route.section} <= set(entries)
+    tabs = {route.name for route in ROUTES if route.tabs}
+    assert {route.tab for route in ROUTES if route.tab} <= tabs

@@ -1,0 +1,19 @@
+/** The name in a row: a link that covers the row, or a text where it leads nowhere. */
+import type { ReactNode } from "react";
+
+interface RowLinkProps {
+  href: string | null;
+  /** The language of the name, where it is another than the page's. */
+  lang: string | undefined;
+  children: ReactNode;
+}
+
+export function RowLink({ href, lang, children }: RowLinkProps) {
+  return href ? (
+    <a className="row-link" href={href} lang={lang}>
+      {children}
+    </a>
+  ) : (
+    <b lang={lang}>{children}</b>
+  );
+}

@@ -1,0 +1,72 @@
+/** What every control of a form has around it: its label, hint, unit and error, and their ids. */
+import type { ReactNode } from "react";
+import { messageText } from "../../format";
+import type { FormState } from "../../generated/page-data";
+import type { Translate } from "../../texts";
+import { Icon } from "../icon/icon";
+
+export interface LabelledProps {
+  t: Translate;
+  /** The refused form, or null; its values and errors are shown again by the control's name. */
+  form: FormState | null;
+  name: string;
+  label: ReactNode;
+  /** What it starts with, where nothing has been typed or chosen yet. */
+  value?: string | undefined;
+  /** What to know before typing. */
+  hint?: string | undefined;
+  /** What is measured, behind the control. */
+  unit?: string | null | undefined;
+}
+
+/** Ties the control to its label, hint, unit and error. */
+export interface ControlAttributes {
+  id: string;
+  name: string;
+  defaultValue: string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  autoFocus: boolean;
+}
+
+interface LabelledControlProps extends LabelledProps {
+  children: (attributes: ControlAttributes) => ReactNode;
+}
+
+/** Errors have the id `{name}-error`, hints `{name}-hint` and units `{name}-unit`. */
+export function LabelledControl(props: LabelledControlProps) {
+  const { t, form, name, label, value, hint, unit, children } = props;
+  const error = form?.errors[name];
+  const described = Object.entries({ error, hint, unit }).flatMap(([part, shown]) =>
+    shown ? `${name}-${part}` : [],
+  );
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint ? (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id: name,
+        name,
+        defaultValue: form?.values[name] ?? value,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described.join(" ") || undefined,
+        autoFocus: Object.keys(form?.errors ?? {}).find(Boolean) === name,
+      })}
+      {unit ? (
+        <span className="unit" id={`${name}-unit`}>
+          {unit}
+        </span>
+      ) : null}
+      {error ? (
+        <p className="error" id={`${name}-error`} lang={error.lang ?? undefined}>
+          <Icon name="fault" />
+          {messageText(t, error)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** A form that filters a list: the browser sends it after each choice, the button without JavaScript. */
+import type { ReactNode } from "react";
+import type { Translate } from "../../texts";
+
+interface FilterProps {
+  t: Translate;
+  /** The address of the list. */
+  action: string;
+  children: ReactNode;
+}
+
+export function Filter({ t, action, children }: FilterProps) {
+  return (
+    <form className="filter" action={action} data-autosubmit="500">
+      {children}
+      <button type="submit" className="btn">
+        {t("action.apply")}
+      </button>
+    </form>
+  );
+}
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  /** What is chosen. */
+  value: string;
+  /** The text of the empty choice; without one something is always chosen. */
+  all?: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+export function FilterSelect({ name, label, value, all, options }: FilterSelectProps) {
+  return (
+    <label className="filter-select">
+      {label}
+      <select name={name} defaultValue={value}>
+        {all ? <option value="">{all}</option> : null}
+        {options.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

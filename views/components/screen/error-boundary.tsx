@@ -1,0 +1,38 @@
+/** Shows a fallback in the browser where rendering a page object has thrown. */
+import { Component, type ReactNode } from "react";
+import type { Page } from "../../generated/page-data";
+
+interface ErrorBoundaryProps {
+  /** The page object that is rendered; the next one is rendered again. */
+  page: Page;
+  /** The document's title while the fallback is shown. */
+  title: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  page: Page;
+  failed: boolean;
+}
+
+/** React ignores error boundaries in V8: there the host handles a view that throws. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { page: this.props.page, failed: false };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ page }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return page === state.page ? null : { page, failed: false };
+  }
+
+  override componentDidCatch(): void {
+    document.title = this.props.title;
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,248 @@
+/** Specimens of what screens show: lists, statuses, texts and values. */
+import {
+  AsOf,
+  Card,
+  DescriptionList,
+  EmailLink,
+  EmptyState,
+  HeaterMap,
+  Icon,
+  ListHead,
+  notificationTitle,
+  Pager,
+  ParameterList,
+  ParameterNotes,
+  PartContent,
+  PartFailed,
+  PhoneLink,
+  PolicyDialog,
+  PolicyLink,
+  ReadToggle,
+  SafeHtml,
+  SeriesPicture,
+  SeverityIcon,
+  SolvedBadge,
+  StatusBadge,
+  Table,
+  Tabs,
+  Terms,
+} from "../components";
+import type { IconName } from "../components/icon/icon";
+import type { NotificationRow } from "../generated/page-data";
+import sprite from "../icons.svg";
+import type { Specimens } from "./gallery";
+import {
+  app,
+  heater,
+  LONG_AGO,
+  LONG_NAME,
+  notification,
+  parameters,
+  prose,
+  status,
+  t,
+  YESTERDAY,
+} from "./samples";
+
+// The sprite has the icons of `IconName`, as its ids.
+const ICONS = [...sprite.matchAll(/id="i-([\w-]+)"/g)].map((match) => match[1] as IconName);
+
+const STATUSES = [
+  status({ group: "ON" }),
+  status({ group: "ON", mode: "holiday", content: "Until 1 December" }),
+  status({ group: "OFF" }),
+  status({ group: "FAULT", name: "E01 No ignition" }),
+  status({ group: "NO_CONNECTION", seen: YESTERDAY }),
+  status({ group: "OTHER", code: "X7" }),
+  status({ group: "ON", seen: LONG_AGO, outage: { part: "gateway", days: 50 } }),
+  status({ group: "FAULT", name: LONG_NAME, seen: YESTERDAY }),
+];
+
+const NOTIFICATIONS = [
+  notification(),
+  notification({ id: "2", name: LONG_NAME, warning: false, value: null, read: true }),
+];
+
+function Notification({ row }: { row: NotificationRow }) {
+  return (
+    <li className={row.read ? undefined : "unread"}>
+      <SeverityIcon warning={row.warning} t={t} />
+      <p>
+        <span>{notificationTitle(app, row)}</span>
+        <small>{app.format.dateTime(row.modified)}</small>
+      </p>
+      <ReadToggle app={app} row={row} />
+    </li>
+  );
+}
+
+export const content: Specimens = {
+  "status-badge": {
+    "of all groups": (
+      <ul className="rows">
+        {STATUSES.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a constant list.
+          <li key={index}>
+            <p>{each.group}</p>
+            <StatusBadge app={app} status={each} />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  solved: {
+    "all values": [true, false, null].map((solved) => (
+      <p key={String(solved)}>
+        <SolvedBadge t={t} solved={solved} />
+      </p>
+    )),
+  },
+  icon: {
+    all: (
+      <p className="gallery-icons">
+        {ICONS.map((name) => (
+          <span key={name}>
+            <Icon name={name} /> {name}
+          </span>
+        ))}
+      </p>
+    ),
+  },
+  card: {
+    "with count and link": (
+      <Card title="Faults" count={3} action={<a href="#all">All</a>}>
+        <ul className="rows">
+          <li>
+            <p>
+              <a className="row-link" href="#heater">
+                3583 EM 14a
+              </a>
+              <small>Utrecht</small>
+            </p>
+            <StatusBadge app={app} status={status({ group: "FAULT" })} />
+          </li>
+        </ul>
+      </Card>
+    ),
+    empty: (
+      <Card title="Invites">
+        <EmptyState icon="mail" text={t("NO_INVITES_MESSAGE")} />
+      </Card>
+    ),
+  },
+  "empty-state": {
+    "with a way on": (
+      <EmptyState
+        icon="search"
+        text="No customers found"
+        link={{ href: "#all", text: "All customers" }}
+      />
+    ),
+  },
+  part: {
+    failed: <PartFailed app={app} part="Fault history" problem="slow" />,
+    "failed after a refresh": (
+      <PartContent
+        app={app}
+        title="Notifications"
+        part={{ items: NOTIFICATIONS, problem: "down" }}
+        empty={null}
+      >
+        {(rows) => <p className="hint">{rows.length} earlier rows</p>}
+      </PartContent>
+    ),
+  },
+  notification: {
+    "unread and read": (
+      <ul className="rows">
+        {NOTIFICATIONS.map((row) => (
+          <Notification key={row.id} row={row} />
+        ))}
+      </ul>
+    ),
+  },
+  "list-head": {
+    "with a count": (
+      <ListHead t={t} list="heaters" query={{}}>
+        <p className="hint">1,204 heaters</p>
+      </ListHead>
+    ),
+  },
+  table: {
+    rows: (
+      <Table caption="Customers" heads={["Name", "Status", "City"]}>
+        {[LONG_NAME, "De Vries"].map((name, index) => (
+          <tr key={name}>
+            <th scope="row">
+              <a className="row-link" href="#customer">
+                {name}
+              </a>
+            </th>
+            <td className="short-cell">
+              <StatusBadge app={app} status={status({ group: index ? "ON" : "FAULT" })} />
+            </td>
+            <td data-label="City">Utrecht</td>
+          </tr>
+        ))}
+      </Table>
+    ),
+  },
+  pager: {
+    first: <Pager t={t} pager={{ page: 1, pages: 3, total: 60 }} to={(n) => `#${n}`} />,
+    middle: <Pager t={t} pager={{ page: 2, pages: 3, total: 60 }} to={(n) => `#${n}`} />,
+    last: <Pager t={t} pager={{ page: 3, pages: 3, total: 60 }} to={(n) => `#${n}`} />,
+  },
+  tabs: {
+    "with counts": (
+      <Tabs
+        label="Parts"
+        tabs={[
+          { href: "#parameters", name: "Parameters", open: true, count: 42 },
+          { href: "#faults", name: "Fault codes", open: false, count: 7 },
+        ]}
+      />
+    ),
+  },
+  "description-list": {
+    "with a missing value": (
+      <DescriptionList
+        entries={[
+          ["Name", LONG_NAME],
+          ["Phone", null],
+          ["E-mail", <EmailLink key="email" address="info@van-dijk-installaties.example.test" />],
+        ]}
+      />
+    ),
+  },
+  contact: {
+    phone: <PhoneLink number="+31 30 123 45 67" />,
+    email: <EmailLink address="info@van-dijk-installaties.example.test" />,
+  },
+  "parameter-list": {
+    "with a difference": (
+      <>
+        <ParameterNotes t={t} heater={heater()} resettable />
+        <ParameterList app={app} heater={heater()} parameters={parameters} />
+      </>
+    ),
+    offline: <ParameterNotes t={t} heater={heater({ offline: true })} resettable />,
+  },
+  "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
+  terms: {
+    shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,
+    failed: <Terms app={app} terms={{ id: "1", content: prose, problem: "down" }} />,
+  },
+  policy: {
+    link: <PolicyLink app={app} policy={{ url: null }} dialog="#policy" className="btn" />,
+    dialog: <PolicyDialog app={app} close="#close" terms="#terms" />,
+  },
+  "series-picture": {
+    "without a picture": (
+      <div className="gallery-narrow">
+        <SeriesPicture app={app} id={null} />
+      </div>
+    ),
+  },
+  "heater-map": { "before it is drawn": <HeaterMap t={t} /> },
+  "as-of": { "on paper only": <AsOf app={app} /> },
+};

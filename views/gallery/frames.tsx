@@ -1,0 +1,92 @@
+/** Specimens of what surrounds screens or stands in their place. */
+import { HeaterFrame } from "../components";
+import { LastKnown } from "../components/last-known/last-known";
+import { Problem } from "../components/problem/problem";
+import { Shell } from "../components/shell/shell";
+import { Snackbar } from "../components/snackbar/snackbar";
+import type { Specimens } from "./gallery";
+import { app, appWith, heater, LONG_AGO, LONG_NAME, problem, status, YESTERDAY } from "./samples";
+
+const fault = heater({
+  name: null,
+  status: status({ group: "FAULT", name: "E01", content: "No ignition after three attempts." }),
+});
+const lost = heater({
+  offline: true,
+  last_seen: LONG_AGO,
+  status: status({ group: "ON", seen: LONG_AGO, outage: { part: "gateway", days: 50 } }),
+});
+
+export const frames: Specimens = {
+  shell: {
+    "logged in": (
+      <Shell app={app} title="Heaters">
+        <p>Content</p>
+      </Shell>
+    ),
+    "with a long title": (
+      <Shell app={appWith({ left_out: 2 })} title={`${LONG_NAME} · Realtime`}>
+        <p>Content</p>
+      </Shell>
+    ),
+    "logged out": (
+      <Shell app={appWith({ shell: null })} title="Log in">
+        <div className="card sheet">Content</div>
+      </Shell>
+    ),
+  },
+  "heater-tabs": {
+    fault: (
+      <HeaterFrame app={appWith({ route: "heater-params" })} heater={fault}>
+        <p>Content</p>
+      </HeaterFrame>
+    ),
+    "without a connection": (
+      <HeaterFrame app={appWith({ route: "heater-details" })} heater={lost}>
+        <p>Content</p>
+      </HeaterFrame>
+    ),
+  },
+  snackbar: {
+    message: <Snackbar app={app} flash={{ text: "The customer has been removed." }} />,
+    "with undo": (
+      <Snackbar
+        app={app}
+        flash={{
+          text: "12 notifications were marked as read.",
+          undo: { ids: "1", count: 12, whole: true },
+        }}
+      />
+    ),
+  },
+  "last-known": { copy: <LastKnown app={app} since={YESTERDAY} /> },
+  problem: {
+    slow: <Problem app={appWith({ problem: problem("slow") })} />,
+    "not found": <Problem app={appWith({ problem: problem("not_found") })} />,
+    "form to send again": (
+      <Problem
+        app={appWith({
+          problem: problem("down", { retry_after: 30 }),
+          form: { values: { note: "Filled up" }, errors: {} },
+        })}
+      />
+    ),
+    "offline with copies": (
+      <Problem
+        app={appWith({
+          problem: problem("offline", {
+            copies: [{ url: "#copy", title: "3583 EM 14a, Utrecht", at: YESTERDAY }],
+            catalogue: LONG_AGO,
+          }),
+        })}
+      />
+    ),
+  },
+  screen: {
+    "that has thrown": (
+      <Shell app={app} title="Something went wrong">
+        <Problem app={appWith({ problem: problem("internal") })} />
+      </Shell>
+    ),
+  },
+};

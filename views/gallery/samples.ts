@@ -1,0 +1,122 @@
+/** The page object, translator and data that the specimens are rendered with. */
+import { makeApp } from "../app";
+import type {
+  FormState,
+  HeaterHead,
+  NotificationRow,
+  Page,
+  ParameterRow,
+  Problem,
+  SafeHtml,
+  Status,
+} from "../generated/page-data";
+import { TEXTS } from "../generated/texts";
+import { makeTranslators } from "../translators";
+
+const NOW = "2026-11-21T14:05:00Z";
+export const YESTERDAY = "2026-11-20T09:30:00Z";
+export const LONG_AGO = "2026-10-02T07:00:00Z";
+/** Long enough to wrap on a phone. */
+export const LONG_NAME = "Woningbouwvereniging Noordoost-Overijssel, afdeling Beheer en Onderhoud";
+
+export const page: Page = {
+  route: "heaters",
+  url: "/heaters/",
+  params: {},
+  status: 200,
+  data: null,
+  form: null,
+  problem: null,
+  shell: { account_name: "Van Dijk Installaties", account_id: "1", unread: 12, demo: false },
+  flash: null,
+  refresh: null,
+  left_out: 0,
+  texts_language: null,
+  locale: "en",
+  time_zone: "Europe/Amsterdam",
+  now: NOW,
+  csrf: "token",
+  build: "build",
+  built: NOW,
+  last_known: null,
+};
+
+export const t = makeTranslators(TEXTS)("en");
+
+export function appWith(fields: Partial<Page> = {}) {
+  return makeApp({ ...page, ...fields }, t);
+}
+
+export const app = appWith();
+
+export const refused: FormState = {
+  values: { email: "j.devries", country: "2", message: "The heater" },
+  errors: {
+    "": { text: "The form could not be saved. Check the marked fields." },
+    email: { text: "This is not an e-mail address." },
+    country: { text: "Choose a country." },
+    message: { text: "Write at least ten characters." },
+  },
+};
+
+// The sanitizer of the host makes this type; a specimen has no host.
+export const prose =
+  "<p>Check the <b>water pressure</b>; then reset the heater.</p><ul><li>Below 1 bar: fill up.</li><li>Above 3 bar: see <a href='https://example.test'>the manual</a>.</li></ul>" as SafeHtml;
+
+export function status(fields: Partial<Status> & Pick<Status, "group">): Status {
+  return { name: null, code: null, content: null, mode: null, seen: null, outage: null, ...fields };
+}
+
+export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
+  return {
+    id: "20001",
+    sw_type: "ic3",
+    name: "Boiler room",
+    postal_code: "3583 EM",
+    address: "Laan van Maarschalkerweerd",
+    address_number: "14a",
+    city_name: "Utrecht",
+    serial_number: "HD-0020001",
+    type_name: "Comfort 35",
+    serie_name: "Comfort",
+    status: status({ group: "ON" }),
+    offline: false,
+    last_seen: NOW,
+    ...fields,
+  };
+}
+
+export function notification(fields: Partial<NotificationRow> = {}): NotificationRow {
+  return {
+    id: "1",
+    heater_id: "20001",
+    sw_type: "ic3",
+    short_address: "3583 EM 14a",
+    name: "Water pressure low",
+    warning: true,
+    value: 0.8,
+    unit: "bar",
+    modified: YESTERDAY,
+    read: false,
+    ...fields,
+  };
+}
+
+const nothing = { number: null, unit: null, switch: null, text: null };
+
+export const parameters: ParameterRow[] = [
+  ["1", "P01", "Flow temperature", 75, 65],
+  ["2", "P02", "Pump overrun", 5, 5],
+].map(([id, code, name, value, standard]) => ({
+  id: String(id),
+  code: String(code),
+  name: String(name),
+  content: prose,
+  value: { ...nothing, number: Number(value), unit: "°C" },
+  default: { ...nothing, number: Number(standard), unit: "°C" },
+  differs: value !== standard,
+}));
+
+export function problem(kind: Problem["kind"], fields: Partial<Problem> = {}): Problem {
+  return { kind, retry_after: null, copies: [], catalogue: null, ...fields };
+}
