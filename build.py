@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from builder.bundles import HOST_ONLY, bundle
+from builder.islands import write_islands
 from builder.outlines import write_outlines
 from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.texts import check_texts, read_texts, write_texts
@@ -45,6 +46,7 @@ def _build(options: argparse.Namespace) -> int:
         write_types()
         write_texts(texts, HOST_ONLY)
         write_views()
+        write_islands()
         write_outlines()
         if options.step == "types":
             return 0

@@ -14,6 +14,7 @@ from typing import Any
 import brotli
 import zstandard
 
+from builder.islands import island_stylesheets
 from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS, BuildError
 from builder.views import view_names
 from server.live.csv.columns import TEXT_KEYS
@@ -72,19 +73,22 @@ def _service_worker(brand: str, out: Path) -> None:
 
 
 def _island_styles(brand: str, static: Path) -> dict[str, str]:
-    """Styles that come with what needs them; their addresses by name."""
-    names = ("map", "realtime")
+    """Bundles the stylesheets of islands, and returns their addresses by the island's name."""
+    sheets = island_stylesheets()
+    if not sheets:
+        return {}
     _esbuild(
         brand,
         [
-            *(str(CLIENT / "islands" / name / f"{name}.css") for name in names),
+            *map(str, sheets.values()),
             f"--outdir={static}",
             "--entry-names=[name]-[hash]",
             "--loader:.png=dataurl",
             f"--target={_BROWSERS}",
         ],
     )
-    return {name: f"/static/{next(static.glob(f'{name}-*.css')).name}" for name in names}
+    # The hash has eight characters.
+    return {name: f"/static/{next(static.glob(f'{name}-????????.css')).name}" for name in sheets}
 
 
 def _client(brand: str, out: Path, static: Path, styles: dict[str, str]) -> dict[str, Any]:
@@ -101,7 +105,8 @@ def _client(brand: str, out: Path, static: Path, styles: dict[str, str]) -> dict
             f"--metafile={meta}",
             f"--target={_BROWSERS},es2022",
             "--supported:top-level-await=true",
-            *(f'--define:{name.upper()}_STYLES="{url}"' for name, url in styles.items()),
+            # As a text: esbuild would make an object one more file of the first load.
+            f"--define:ISLAND_STYLES={json.dumps(json.dumps(styles))}",
         ],
     )
     return dict(json.loads(meta.read_text(encoding="utf-8")))

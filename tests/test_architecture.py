@@ -78,6 +78,71 @@ def script_imports(folder: str) -> Iterator[tuple[Path, str]]:
             yield path, target
 
 
+# What each room of the client may import with its own code. The types of another room, and what it
+# imports by `import()`, are not part of its script.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "start": ("start",),
+    "background": ("background", "forms", "shared"),
+    "forms": ("forms", "shared"),
+    "search": ("search", "shared"),
+    "islands": ("islands", "shared"),
+    "shared": ("shared",),
+    "worker": ("worker", "shared"),
+}
+STATIC_IMPORT = re.compile(
+    r'^(?:import|export)\s+(?!type\b)(?:[^"();]*?\bfrom\s+)?"(\.[^"]+)"', re.M
+)
+
+
+def client_modules() -> Iterator[tuple[str, Path]]:
+    """The modules of the client with their room; the entry belongs to what it starts."""
+    for path in sorted((ROOT / "client").rglob("*.ts*")):
+        room = path.relative_to(ROOT / "client").parts[0]
+        if path.suffix in (".ts", ".tsx") and room != "generated":
+            yield ("start" if room == "hydrate.tsx" else room), path
+
+
+def test_a_room_of_the_client_imports_only_what_is_loaded_with_it() -> None:
+    wrong: list[str] = []
+    for room, path in client_modules():
+        for target in STATIC_IMPORT.findall(path.read_text("utf-8")):
+            imported = (path.parent / target).resolve().relative_to(ROOT)
+            part, *rest = imported.parts
+            if part == "client" and rest[0] not in (*ROOMS[room], "generated"):
+                wrong.append(f"{path.relative_to(ROOT)} imports {imported}")
+    assert not wrong
+
+
+def casts_in(source: str) -> list[tuple[str, str]]:
+    """The lines with a cast, each with the line before it."""
+    lines = source.splitlines()
+    return [
+        (lines[number - 1] if number else "", line)
+        for number, line in enumerate(lines)
+        if re.search(
+            r"(?<!\*)\bas (?!const\b)(?:[A-Z{(\[\"]|unknown|never|any|string|number)", line
+        )
+        and not re.match(r"\s*(?://|/?\*|import\b|export\b)", line)
+    ]
+
+
+def test_casts_are_few_and_say_why() -> None:
+    sources = [
+        path
+        for folder in ("client", "views")
+        for path in sorted((ROOT / folder).rglob("*.ts*"))
+        if "generated" not in path.parts and path.suffix in (".ts", ".tsx")
+    ]
+    casts = [(path, *found) for path in sources for found in casts_in(path.read_text("utf-8"))]
+    unexplained = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path, before, line in casts
+        if not re.match(r"\s*(?://|\{?/?\*)", before) and "//" not in line
+    ]
+    assert len(casts) <= 40
+    assert not unexplained
+
+
 def test_views_never_import_the_browser_side() -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {target}"

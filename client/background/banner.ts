@@ -1,23 +1,23 @@
-/** Lines at the foot of the window, outside of what React keeps: they outlive every screen. */
+/** Banners at the foot of the window; outside of React's root, so that they outlive every screen. */
 
-/** Shows a line, read out to who cannot see it; answers how to take it away. */
-export function showBanner(text: string, ...acts: HTMLElement[]): () => void {
-  const words = document.createElement("p");
-  words.textContent = text;
+/** Shows a banner, which screen readers announce, and returns the function that removes it. */
+export function showBanner(text: string, ...actions: HTMLElement[]): () => void {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
   const banner = document.createElement("div");
   banner.className = "banner";
   banner.setAttribute("role", "status");
-  stack().append(banner);
-  // Filled after it is there, so that it is read out.
-  banner.append(words, ...acts);
+  container().append(banner);
+  // Filled once it is in the document, so that screen readers announce it.
+  banner.append(paragraph, ...actions);
   return () => banner.remove();
 }
 
-function stack(): Element {
-  const known = document.querySelector(".banners");
-  if (known) return known;
-  const made = document.createElement("div");
-  made.className = "banners";
-  document.body.append(made);
-  return made;
+function container(): Element {
+  const existing = document.querySelector(".banners");
+  if (existing) return existing;
+  const created = document.createElement("div");
+  created.className = "banners";
+  document.body.append(created);
+  return created;
 }

@@ -1,8 +1,8 @@
-/** The banner that says that there is a new version, and offers to load it. */
+/** The banner that offers to load a new version. */
 import type { Translate } from "../../views/texts";
 import { showBanner } from "./banner";
 
-/** `before` is done first when the offer is accepted. */
+/** `before` is called before the page is loaded again. */
 export function offerUpdate(t: Translate, before: () => void): void {
   const reload = document.createElement("button");
   reload.className = "btn main";

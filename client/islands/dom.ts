@@ -1,14 +1,14 @@
-/** Makes elements; texts go in as texts, never as HTML. */
+/** Creates elements; texts are set as text, never as HTML. */
 
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,18 +24,18 @@ export function icon(name: string): SVGElement {
   return svg;
 }
 
-/** A shape drawn by one path. */
+/** A shape of one path. */
 export function shape(path: string): SVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 40 40");
   svg.setAttribute("class", "shape");
   svg.setAttribute("aria-hidden", "true");
-  const drawn = document.createElementNS(SVG, "path");
-  drawn.setAttribute("d", path);
-  svg.append(drawn);
+  const outline = document.createElementNS(SVG, "path");
+  outline.setAttribute("d", path);
+  svg.append(outline);
   return svg;
 }
 
-export function lessMotion(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

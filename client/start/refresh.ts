@@ -1,9 +1,7 @@
-/** A screen that is loaded again by itself: when that is so, and what is shown after it. */
-import type { createBrowserRouter } from "react-router";
+/** Screens that are loaded again without their user's doing: whether one is, and what it shows then. */
 import { makeFormat } from "../../views/format/format";
 import type { Page, Part } from "../../views/generated/page-data";
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Router } from "./page-store";
 
 export function isRefreshing({ state }: Router): boolean {
   return state.revalidation === "loading" && state.navigation.state === "idle";
@@ -23,11 +21,11 @@ export function refreshed(before: Page, after: Page): Page {
     const values = { time: time(before.last_known ?? before.now) };
     return { ...before, flash: { key: "REFRESH_FAILED", values } };
   }
-  const old = before.data as Record<string, unknown>;
-  const parts = Object.entries(after.data ?? {}).map(([name, part]) => [
-    name,
-    isMissing(part) && isPart(old[name]) ? { ...part, items: old[name].items } : part,
-  ]);
+  const old = new Map<string, unknown>(Object.entries(before.data ?? {}));
+  const parts = Object.entries(after.data ?? {}).map(([name, part]) => {
+    const oldPart = old.get(name);
+    return [name, isMissing(part) && isPart(oldPart) ? { ...part, items: oldPart.items } : part];
+  });
   return { ...after, data: Object.fromEntries(parts) };
 }
 

@@ -1,28 +1,25 @@
 /** The views that this browser has loaded so far. */
-import type { View } from "../../views/app";
+import type { View, Views } from "../../views/app";
 import type { Page } from "../../views/generated/page-data";
 import { VIEWS } from "../generated/views";
 
-type Loader = () => Promise<View<never>>;
+/** By route; a route without a view has no loader. */
+const LOADERS: Readonly<Record<string, (() => Promise<View<never>>) | undefined>> = VIEWS;
 
-export const views: Record<string, View<never> | undefined> = {};
+export const views: Record<string, Views[string]> = {};
 
 /** The view of the document's own page, whose styles came with it. */
 export async function loadFirstView(route: string): Promise<void> {
-  const load = loaderOf(route);
+  const load = LOADERS[route];
   if (load) views[route] = await load();
 }
 
 /** Loads the view of a route with its styles; a page that is only a problem needs none. */
 export async function loadView({ route, build, problem }: Page): Promise<void> {
-  const load = problem ? undefined : loaderOf(route);
+  const load = problem ? undefined : LOADERS[route];
   if (!load || views[route]) return;
   const [view] = await Promise.all([load(), loadStyles(`/static/${route}.css?${build}`)]);
   views[route] = view;
-}
-
-function loaderOf(route: string): Loader | undefined {
-  return (VIEWS as unknown as Record<string, Loader | undefined>)[route];
 }
 
 /** A screen without its styles is still a screen: a failure is no reason to withhold it. */

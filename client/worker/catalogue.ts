@@ -1,4 +1,4 @@
-/** The screens of the catalogue made from its copy, with the same data as the host makes of it. */
+/** The data of the catalogue's screens, made from its copy as the host makes it. */
 import type {
   CatalogueCopy,
   CatalogueHit,
@@ -13,7 +13,7 @@ import { CATALOGUE_HITS } from "../generated/limits";
 
 type Tab = HeaterInfoDetailData["tab"];
 
-/** The list of series, or what is found in the catalogue. */
+/** The list of series that fit the criteria, and the faults and parameters that do. */
 export function listData(catalogue: CatalogueCopy, criteria: string): HeaterInfoData {
   const hits = (["faults", "parameters"] as const).map((tab) => hitsOf(catalogue, criteria, tab));
   return {
@@ -23,15 +23,15 @@ export function listData(catalogue: CatalogueCopy, criteria: string): HeaterInfo
   };
 }
 
-/** One type with what an open tab holds; null where there is no such type. */
+/** One type with the entries of an open tab; null where there is no such type. */
 export function typeData(
-  { types, ...things }: CatalogueCopy,
+  { types, ...items }: CatalogueCopy,
   id: string,
   tab: Tab,
 ): HeaterInfoDetailData | null {
   const type = types.find((each) => each.id === id);
   if (!type) return null;
-  const known = new Map(things[tab].map((thing) => [thing.id, thing]));
+  const known = new Map(items[tab].map((item) => [item.id, item]));
   return {
     id,
     name: type.name,
@@ -41,29 +41,29 @@ export function typeData(
     parameters: type.parameters.length,
     faults: type.faults.length,
     entries: type[tab].flatMap((each) => {
-      const thing = known.get(each);
-      if (!thing) return [];
-      return { ...thing, default: (tab === "parameters" ? type.defaults[each] : null) ?? null };
+      const item = known.get(each);
+      if (!item) return [];
+      return { ...item, default: (tab === "parameters" ? type.defaults[each] : null) ?? null };
     }),
   };
 }
 
 function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[] {
-  const wanted = folded(criteria);
-  const fits = ({ name }: CatalogueType) => folded(name).includes(wanted);
+  const query = folded(criteria);
+  const fits = ({ name }: CatalogueType) => folded(name).includes(query);
   return series
     .map((each) =>
-      folded(each.name).includes(wanted) ? each : { ...each, types: each.types.filter(fits) },
+      folded(each.name).includes(query) ? each : { ...each, types: each.types.filter(fits) },
     )
     .filter(({ types }) => types.length > 0);
 }
 
 function hitsOf(catalogue: CatalogueCopy, criteria: string, tab: Tab): CatalogueHits {
   const found = catalogue[tab]
-    .map((thing) => ({ thing, place: rank(criteria, thing) }))
-    .filter((each): each is { thing: CopiedItem; place: number } => each.place !== null)
-    .sort((a, b) => a.place - b.place || compared(a.thing.code ?? "", b.thing.code ?? ""));
-  const items = found.slice(0, CATALOGUE_HITS).map(({ thing }) => hitOf(catalogue, thing, tab));
+    .map((item) => ({ item, rank: rankOf(criteria, item) }))
+    .filter((each): each is { item: CopiedItem; rank: number } => each.rank !== null)
+    .sort((a, b) => a.rank - b.rank || compare(a.item.code ?? "", b.item.code ?? ""));
+  const items = found.slice(0, CATALOGUE_HITS).map(({ item }) => hitOf(catalogue, item, tab));
   return { tab, items, total: found.length };
 }
 
@@ -75,13 +75,13 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Ta
   return { id, code, name, types: [...new Map(having).values()] };
 }
 
-/** How well a thing fits what was typed, by the host's own rule. */
-function rank(typed: string, thing: CopiedItem): number | null {
-  const [wanted, code, name] = [folded(typed), folded(thing.code), folded(thing.name)];
-  if (!wanted) return null;
-  const fits = [code === wanted, code.startsWith(wanted), name.startsWith(wanted)];
+/** How well an item fits the criteria, 0 being best, by the host's own rule; null where not at all. */
+function rankOf(criteria: string, item: CopiedItem): number | null {
+  const [query, code, name] = [folded(criteria), folded(item.code), folded(item.name)];
+  if (!query) return null;
+  const fits = [code === query, code.startsWith(query), name.startsWith(query)];
   if (fits.includes(true)) return fits.indexOf(true);
-  return code.includes(wanted) || name.includes(wanted) ? fits.length : null;
+  return code.includes(query) || name.includes(query) ? fits.length : null;
 }
 
 /** Without case, accents and space around it. */
@@ -90,6 +90,6 @@ function folded(text: string | null): string {
   return plain.toLowerCase().replace(/ß/g, "ss").replace(/ς/g, "σ").trim();
 }
 
-function compared(a: string, b: string): number {
+function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

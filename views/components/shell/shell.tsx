@@ -62,7 +62,7 @@ function Header({ app, title }: { app: App; title: string }) {
       {page.route === "search" ? null : (
         <>
           <SearchBox t={t} />
-          <a className="ib seek-go" href={href("search")} aria-label={t("action.search")}>
+          <a className="ib search-link" href={href("search")} aria-label={t("action.search")}>
             <Icon name="search" />
           </a>
         </>
