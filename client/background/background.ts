@@ -1,9 +1,10 @@
-/** What a page does without its user's doing while it is open; loaded once the page is live. */
+/** What an open page does by itself: polling, refreshing, copies; loaded once the page is live. */
 // All views share these: without this import, `href` would be one more file of the first load.
 import "../../views/components";
 import type { Page } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
+import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { oneAtATime, openForPrinting } from "./details";
@@ -31,7 +32,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   keepOffline(store);
 }
 
-/** Loads a screen again as often as it says, counted from each time that it was loaded. */
+/** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */
 function keepFresh({ current, subscribe, reload }: PageStore): void {
   let stop: (() => void) | undefined;
   const schedule = ({ refresh }: Page) => {
@@ -43,8 +44,7 @@ function keepFresh({ current, subscribe, reload }: PageStore): void {
 }
 
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
-  const headers = { accept: "application/json" };
-  const answer = await fetch("/live/unread", { headers }).catch(() => null);
+  const answer = await requestJson("/live/unread").catch(() => null);
   if (answer?.status === 401) {
     keepTyped(page);
     // The host answers with the login, which leads back to this address.

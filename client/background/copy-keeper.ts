@@ -12,6 +12,7 @@ import {
   storePage,
   storeShellPage,
 } from "../shared/copy-store";
+import { requestJson } from "../shared/request-json";
 import type { PageStore, ShownPage } from "../start/page-store";
 
 const LOGOUT_FORM = `form[action="${href("logout")}"]`;
@@ -78,8 +79,7 @@ export class CopyKeeper {
   /** Tries once in the life of a document. */
   private async loadCatalogue(page: Page): Promise<void> {
     this.isCatalogueRequested = true;
-    const headers = { accept: "application/json" };
-    const answer = await fetch("/live/catalogue", { headers }).catch(() => null);
+    const answer = await requestJson("/live/catalogue").catch(() => null);
     const catalogue = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!catalogue) return;
     this.enqueue(async () => {
@@ -94,7 +94,7 @@ function isCopied({ route }: Page): boolean {
   return ROUTES.some(({ name, offline }) => name === route && offline === "copy");
 }
 
-/** Without an account's id nobody can be told from another, and nothing is shown to the next. */
+/** Without an id accounts cannot be told apart, and no copy of one is shown to another. */
 function isSameAccount(one: Page | undefined, { shell }: Page): boolean {
   const account = shell?.account_id ?? null;
   return account !== null && one?.shell?.account_id === account;

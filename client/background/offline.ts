@@ -5,7 +5,7 @@ import type { PageStore } from "../start/page-store";
 import { showBanner } from "./banner";
 import { CopyKeeper } from "./copy-keeper";
 
-/** Follows every page that is shown, for as long as the document lives. */
+/** Follows every page that is shown, until the document is unloaded. */
 export function keepOffline(store: PageStore): void {
   const keeper = navigator.serviceWorker && "caches" in window ? new CopyKeeper(store) : null;
   const updateBanner = watchConnection(store);

@@ -1,8 +1,8 @@
 /**
  * Forms with `data-autosave` save themselves, so many milliseconds after the last key and at once
- * on a choice. What could not be saved stays in the form, which says so. It is sent again without
- * its user's doing only where there was no connection: its old values make that harmless, as the
- * host compares them with what there is.
+ * on a choice. What could not be saved stays in the form, with a message. It is sent again
+ * automatically only where there was no connection: its old values make that harmless, as the host
+ * compares them with what is stored.
  */
 import type { Translate } from "../../views/texts";
 import type { PageStore } from "../start/page-store";

@@ -2,6 +2,7 @@
 import { message } from "../../views/components";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
+import { element } from "../shared/dom";
 import type { Errors } from "./save-answer";
 
 type State = "typing" | "saving" | "saved" | "failed";
@@ -41,14 +42,12 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
   for (const [name, error] of Object.entries(errors)) {
     const control = name ? form.elements.namedItem(name) : null;
     if (!(control instanceof HTMLInputElement)) continue;
-    const line = document.createElement("p");
-    line.className = "error";
-    line.id = `${name}-autosave-error`;
-    line.dataset.autosaveError = "";
-    line.textContent = message(t, error);
+    const id = `${name}-autosave-error`;
+    const attributes = { id, class: "error", "data-autosave-error": "" };
+    const line = element("p", attributes, message(t, error));
     if (error.lang) line.lang = error.lang;
     control.setAttribute("aria-invalid", "true");
-    control.setAttribute("aria-errormessage", line.id);
+    control.setAttribute("aria-errormessage", id);
     control.closest(".field")?.append(line);
   }
 }

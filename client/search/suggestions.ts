@@ -6,6 +6,8 @@ import type { Page, SearchData } from "../../views/generated/page-data";
 import { groupsOf, type Hit, type HitGroup } from "../../views/pages/search/hits";
 import { href } from "../../views/routes";
 import type { Answer } from "../shared/answers";
+import { element } from "../shared/dom";
+import { requestJson } from "../shared/request-json";
 import type { PageStore } from "../start/page-store";
 
 const DELAY_MILLISECONDS = 250;
@@ -57,8 +59,7 @@ class Suggestions {
     this.request = new AbortController();
     const { signal } = this.request;
     try {
-      const headers = { accept: "application/json" };
-      const answer: Answer = await (await fetch(addressOf(q), { headers, signal })).json();
+      const answer: Answer = await (await requestJson(addressOf(q), signal)).json();
       if (signal.aborted) return;
       if ("redirect" in answer) window.location.assign(answer.redirect);
       else if (answer.problem) this.showFailure();
@@ -78,13 +79,13 @@ class Suggestions {
     }
     const count = groups.reduce((sum, { total }) => sum + total, 0);
     const allResults = option({ link: addressOf(q), text: app.t("search.page") });
-    const status = element("p", "vh", app.t("search.found", { count }));
-    status.setAttribute("role", "status");
-    const box = element("div", "", "");
-    box.setAttribute("role", "listbox");
-    box.setAttribute("aria-label", app.t("action.search"));
-    box.append(...groups.map((group) => groupOf(app, group)), allResults);
-    this.open(status, box);
+    const found = app.t("search.found", { count });
+    const label = app.t("action.search");
+    const entries = [...groups.map((group) => groupOf(app, group)), allResults];
+    this.open(
+      element("p", { class: "vh", role: "status" }, found),
+      element("div", { role: "listbox", "aria-label": label }, ...entries),
+    );
     this.options = [...this.list.querySelectorAll<HTMLElement>("a[role=option]")];
     for (const [index, each] of this.options.entries()) each.id = `suggestion-${index}`;
   }
@@ -94,9 +95,7 @@ class Suggestions {
   }
 
   private showText(text: string): void {
-    const line = element("p", "", text);
-    line.setAttribute("role", "status");
-    this.open(line);
+    this.open(element("p", { role: "status" }, text));
     this.options = [];
   }
 
@@ -147,36 +146,22 @@ function addressOf(q: string): string {
 }
 
 function groupOf(app: App, { title, hits, problem }: HitGroup): HTMLElement {
-  const group = element("div", "", "");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", title);
-  const heading = element("span", "", title);
-  heading.setAttribute("aria-hidden", "true");
-  group.append(heading);
-  if (problem) group.append(element("p", "", app.t("part.failed", { part: title })));
-  group.append(...hits.map(option));
-  return group;
+  const failed = problem && element("p", {}, app.t("part.failed", { part: title }));
+  return element(
+    "div",
+    { role: "group", "aria-label": title },
+    element("span", { "aria-hidden": "true" }, title),
+    ...(failed ? [failed] : []),
+    ...hits.map(option),
+  );
 }
 
-/** Texts are set as text, never as HTML: names are what somebody has typed. */
-function option({
-  link,
-  text,
-  lang,
-  about,
-}: Pick<Hit, "link" | "text"> & Partial<Hit>): HTMLElement {
-  const item = element(link ? "a" : "div", "", text);
-  if (link) item.setAttribute("href", link);
-  item.setAttribute("role", "option");
-  item.tabIndex = -1;
-  if (lang) item.lang = lang;
-  if (about) item.append(element("small", "", about));
-  return item;
-}
+type Option = Pick<Hit, "link" | "text"> & Partial<Hit>;
 
-function element(name: string, className: string, text: string): HTMLElement {
-  const created = document.createElement(name);
-  if (className) created.className = className;
-  created.textContent = text;
-  return created;
+function option({ link, text, lang, about }: Option): HTMLElement {
+  const attributes = { role: "option", tabindex: "-1", ...(lang && { lang }) };
+  const content = [text, ...(about ? [element("small", {}, about)] : [])];
+  return link
+    ? element("a", { ...attributes, href: link }, ...content)
+    : element("div", attributes, ...content);
 }

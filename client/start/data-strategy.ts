@@ -7,7 +7,7 @@ import { loadView } from "./views";
 
 /**
  * A data strategy for the one route that is shown; `first` is the page that the document held, and
- * `isRefreshing` says whether the same screen is loaded again without its user's doing.
+ * `isRefreshing` returns whether an automatic refresh is under way.
  */
 export function makeDataStrategy(first: Page, isRefreshing: () => boolean): DataStrategyFunction {
   let last = first;
@@ -34,7 +34,7 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     if (result instanceof Response) return { [id]: { type: "data", result } };
     if (isForm) return { [id]: { type: "data", result: data(result, result.status) } };
     last = isSameScreen ? refreshed(last, result) : result;
-    // Its user left before the form was answered, so that only the next page can say this.
+    // The user has gone on before the form was answered: the next page says that it may be lost.
     if (isFormAbandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
     isFormAbandoned = false;
     return { [id]: { type: "data", result: last } };

@@ -1,4 +1,4 @@
-/** Screens that are loaded again without their user's doing: whether one is, and what it shows then. */
+/** The automatic refresh of a screen: whether one is under way, and what is shown after it. */
 import { makeFormat } from "../../views/format/format";
 import type { Page, Part } from "../../views/generated/page-data";
 import type { Router } from "./page-store";
@@ -13,7 +13,7 @@ const FINAL: readonly string[] = ["not_found", "not_linked", "gone"];
 /** What is shown after a refresh: a screen or a part that could not be loaded stays as it was. */
 export function refreshed(before: Page, after: Page): Page {
   const stays = before.data && before.route === after.route;
-  // What a copy says is too old to stand in for a part of a live screen.
+  // A copy is too old to replace a missing part of a live screen.
   if (!stays || (before.last_known && !after.problem)) return after;
   if (after.problem) {
     if (FINAL.includes(after.problem.kind)) return after;

@@ -162,7 +162,7 @@ def test_who_asks_for_less_motion_sees_the_marker_without_it(open_page: OpenPage
 
 
 def motion(sign: Locator) -> str:
-    name: str = sign.locator(".sign").evaluate("element => getComputedStyle(element).animationName")
+    name: str = sign.locator(".marker-symbol").evaluate("element => getComputedStyle(element).animationName")
     return name
 
 

@@ -1,7 +1,7 @@
 /** The map below the markers: tiles, and the outlines of countries where there are no tiles. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
-import { element } from "../dom";
+import { element } from "../../shared/dom";
 
 /** So many tiles in a row have to fail before no more are loaded. */
 const MAX_FAILED_TILES = 12;

@@ -3,7 +3,7 @@ import L from "leaflet";
 import "leaflet.markercluster";
 import { brand } from "brand";
 import type { HeaterMap } from "../../../views/generated/page-data";
-import { element, prefersReducedMotion } from "../dom";
+import { element } from "../../shared/dom";
 import { fetchJson } from "../fetch-json";
 import type { Island, IslandContext } from "../island";
 import { loadStyles } from "../styles";
@@ -105,7 +105,7 @@ class HeaterMapIsland implements Island {
 
   private open(): L.Map {
     const { app } = this.context;
-    const isStill = prefersReducedMotion();
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const frame = element("div", { class: "map-frame" });
     this.root.append(frame);
     const map = L.map(frame, {

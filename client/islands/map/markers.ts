@@ -3,7 +3,8 @@ import L from "leaflet";
 import type { App } from "../../../views/app";
 import { type IconName, iconOf, iconOfStatus, standing } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
-import { element, icon, shape } from "../dom";
+import { element } from "../../shared/dom";
+import { icon, shape } from "./svg";
 
 export interface HeaterMarker extends L.Marker {
   heater: {
@@ -90,7 +91,7 @@ export function clusterIcon({ t, format }: App, cluster: L.MarkerCluster): L.Div
   const name = t("map.many", { count, number: format.number(count), status });
   return new MarkerIcon(name, {
     className: `many ${iconOf(group)}`,
-    html: element("span", { class: "sign" }, text, icon(iconOf(group))),
+    html: element("span", { class: "marker-symbol" }, text, icon(iconOf(group))),
     iconSize: [44, 44],
   });
 }
@@ -113,7 +114,8 @@ const symbols = new Map<IconName, HTMLElement>();
 function symbolOf(kind: Kind): HTMLElement {
   const name = iconOfStatus(kind);
   const symbol =
-    symbols.get(name) ?? element("span", { class: "sign" }, shape(SHAPES[kind.group]), icon(name));
+    symbols.get(name) ??
+    element("span", { class: "marker-symbol" }, shape(SHAPES[kind.group]), icon(name));
   symbols.set(name, symbol);
   // Cast: a clone is of the same kind.
   return symbol.cloneNode(true) as HTMLElement;

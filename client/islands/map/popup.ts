@@ -1,7 +1,7 @@
 /** The popup of a marker: a link to its heater, its status, the time of its last notification. */
 import type { App } from "../../../views/app";
 import { href } from "../../../views/routes";
-import { element } from "../dom";
+import { element } from "../../shared/dom";
 import { type HeaterMarker, instantOf } from "./markers";
 
 export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLElement {

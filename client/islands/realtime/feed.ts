@@ -1,5 +1,6 @@
 /** Receives a heater's stream for a limited time, and pauses while the page is not visible. */
 import type { Reading } from "../../../views/generated/page-data";
+import { requestJson } from "../../shared/request-json";
 
 export type State = "live" | "lost" | "paused" | "ended";
 
@@ -73,8 +74,7 @@ export class Feed {
     this.disconnect();
     this.retry = setTimeout(() => this.connectIfVisible(), RETRY_MILLISECONDS);
     const { signal } = this.stop;
-    const headers = { accept: "application/json" };
-    const answer = await fetch(window.location.href, { headers, signal }).catch(() => null);
+    const answer = await requestJson(window.location.href, signal).catch(() => null);
     if (answer && NO_ACCESS.includes(answer.status)) window.location.reload();
   }
 
