@@ -2,20 +2,24 @@
 
 from pathlib import Path
 
-from builder.paths import CLIENT, GENERATED_CLIENT, HEAD, write_if_changed
+from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, HEAD, write_if_changed
 
 _FOLDER = CLIENT / "islands"
 
 
 def write_islands() -> None:
-    """Writes `client/generated/islands.ts`: how each island's module is loaded, by its name."""
+    """Writes how each island's module is loaded, by its name, for the client, and the type of their
+    names for the views."""
     loaders = "".join(
         f'  "{name}": () => import("../islands/{name}/{name}"),\n' for name in island_names()
     )
     write_if_changed(
         GENERATED_CLIENT / "islands.ts",
-        f"{HEAD}export const ISLANDS = {{\n{loaders}}};\n\n"
-        "export type IslandName = keyof typeof ISLANDS;\n",
+        f"{HEAD}export const ISLANDS = {{\n{loaders}}};\n",
+    )
+    names = " | ".join(f'"{name}"' for name in island_names())
+    write_if_changed(
+        GENERATED_VIEWS / "islands.ts", f"{HEAD}export type IslandName = {names or 'never'};\n"
     )
 
 

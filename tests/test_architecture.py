@@ -113,6 +113,37 @@ def test_a_room_of_the_client_imports_only_what_is_loaded_with_it() -> None:
     assert not wrong
 
 
+def sources_in(folder: str, *suffixes: str) -> str:
+    """All sources of a folder, without what the build has written."""
+    return "\n".join(
+        path.read_text("utf-8")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in suffixes and "generated" not in path.parts
+    )
+
+
+def attributes_read_from_datasets(source: str) -> set[str]:
+    """The attributes behind `element.dataset.someName`, also where it is destructured or tested."""
+    keys = re.findall(r"dataset\.(\w+)", source)
+    keys += re.findall(r'"(\w+)" in [\w.]+\.dataset', source)
+    for names in re.findall(r"\{([^{}]*)\} = [\w.]+\.dataset", source):
+        keys += re.findall(r"(\w+)(?: = [^,]+)?(?:,|$)", names.strip())
+    return {"data-" + re.sub("[A-Z]", lambda upper: f"-{upper[0].lower()}", key) for key in keys}
+
+
+def test_data_attributes_are_declared_once_and_used_on_both_sides() -> None:
+    """`views/data-attributes.ts` declares what views, the client and styles agree on."""
+    name = r"(?<![\w/.-])(data-[a-z][a-z-]*[a-z])"
+    views, client = sources_in("views", ".tsx"), sources_in("client", ".ts", ".tsx")
+    styles = sources_in("views", ".css") + sources_in("client", ".css")
+    declared = set(re.findall(r'^  "(data-[\w-]+)"', sources_in("views", ".ts"), re.MULTILINE))
+    written = set(re.findall(rf"{name}(?=[=\s>])", views))
+    read = set(re.findall(name, client)) | attributes_read_from_datasets(client)
+    read |= set(re.findall(r"(?:\[|attr\()(data-[\w-]+)", styles))
+    assert written <= declared
+    assert read == declared
+
+
 def casts_in(source: str) -> list[tuple[str, str]]:
     """The lines with a cast, each with the line before it."""
     lines = source.splitlines()

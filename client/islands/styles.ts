@@ -1,5 +1,5 @@
 /** Loads the stylesheets of islands, each once. */
-import type { IslandName } from "../generated/islands";
+import type { IslandName } from "../../views/generated/islands";
 
 /** The addresses of the stylesheets by the island's name, as JSON; defined by the build. */
 declare const ISLAND_STYLES: string;
