@@ -39,20 +39,8 @@ export function AfterNavigation({ app, titleOf, onScreen }: AfterNavigationProps
     last = { page, refused, location };
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
-    const oldTitle = title;
-    if (isNew) title = titleOf(page);
-    // The document has brought the title, the filters and the focus of its own screen.
-    if (isNew && before) {
-      document.title = title;
-      closeDrawer();
-    }
-    if (isNew) followUp(page);
+    if (isNew) showScreen(last, before, titleOf(page));
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
-    if (isNew && before) {
-      showFilters(location.search);
-      const isOther = location.pathname !== before.location.pathname;
-      if (isOther || (title !== oldTitle && focusIsLost())) focusScreen();
-    }
     if (refused && refused !== before?.refused) focusError();
   });
   return null;
@@ -65,6 +53,22 @@ export function followRouter(router: Router): void {
     document.documentElement.toggleAttribute("data-busy", isBusy);
     if (isBusy) stay();
   });
+}
+
+function showScreen({ page, location }: Commit, before: Commit | null, newTitle: string): void {
+  const oldTitle = title;
+  title = newTitle;
+  // The document has brought the title, the filters and the focus of its own screen.
+  if (!before) {
+    followUp(page);
+    return;
+  }
+  document.title = title;
+  closeDrawer();
+  followUp(page);
+  showFilters(location.search);
+  const isOther = location.pathname !== before.location.pathname;
+  if (isOther || (title !== oldTitle && focusIsLost())) focusScreen();
 }
 
 /** Does what the page does by itself: a form that submits at once, an address that follows. */
