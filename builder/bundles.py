@@ -1,6 +1,7 @@
 """Bundles the sources with esbuild into a build directory."""
 
 import hashlib
+import json
 import re
 import shutil
 from pathlib import Path
@@ -10,6 +11,7 @@ import zstandard
 
 from builder.commands import TOOLS, run
 from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
+from builder.islands import island_stylesheets
 from builder.manifest import ENTRY, write_manifest
 from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
 from builder.texts import Texts
@@ -75,17 +77,20 @@ def _bundle_service_worker(variant: Variant, out: Path) -> None:
 
 
 def _bundle_island_styles(variant: Variant, static: Path) -> dict[str, str]:
-    """Bundles the stylesheet of each island; returns their addresses by the island's name."""
-    names = ("map", "realtime")
+    """Bundles the stylesheets of islands; returns their addresses by the island's name."""
+    sheets = island_stylesheets()
+    if not sheets:
+        return {}
     esbuild(
         variant,
-        [CLIENT / "islands" / name / f"{name}.css" for name in names],
+        [*sheets.values()],
         f"--outdir={static}",
         "--entry-names=[name]-[hash]",
         "--loader:.png=dataurl",
         f"--target={BROWSERS}",
     )
-    return {name: f"/static/{next(static.glob(f'{name}-*.css')).name}" for name in names}
+    # The hash has eight characters.
+    return {name: f"/static/{next(static.glob(f'{name}-????????.css')).name}" for name in sheets}
 
 
 def _bundle_client(variant: Variant, static: Path, styles: dict[str, str]) -> Metafile:
@@ -102,7 +107,8 @@ def _bundle_client(variant: Variant, static: Path, styles: dict[str, str]) -> Me
         f"--target={BROWSERS},es2022",
         "--supported:top-level-await=true",
         *(_DEVELOPMENT if variant.development else ()),
-        *(f'--define:{name.upper()}_STYLES="{url}"' for name, url in styles.items()),
+        # As a text: esbuild would make an object one more file of the first load.
+        f"--define:ISLAND_STYLES={json.dumps(json.dumps(styles))}",
     )
     metafile = Metafile(meta)
     meta.unlink()

@@ -5,6 +5,7 @@ import fcntl
 from collections.abc import Iterator
 
 from builder.brands import write_brands
+from builder.islands import write_islands
 from builder.manifest import HOST_ONLY
 from builder.outlines import write_outlines
 from builder.paths import ROOT
@@ -29,9 +30,10 @@ def write_sources(brand: str) -> dict[str, Texts]:
 
 
 def write_front_end_sources(brand: str) -> dict[str, Texts]:
-    """Writes those alone that come from the translations, the brands and the list of views."""
+    """Writes those alone that come from the translations, the brands, views and islands."""
     texts = read_texts(brand)
     write_texts(texts, HOST_ONLY)
     write_views()
+    write_islands()
     write_brands()
     return texts

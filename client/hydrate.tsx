@@ -5,48 +5,53 @@ import { RouterProvider } from "react-router/dom";
 import { type App, makeApp } from "../views/app";
 // All views share these: loaded once, with the entry, instead of in a chunk for each combination.
 import "../views/components";
-import { headingOf, titleOf } from "../views/components/screen/screen";
+import { titleOf } from "../views/components/screen/screen";
 import type { Page } from "../views/generated/page-data";
 import { RenderContextProvider, ROUTE_OBJECTS } from "../views/router";
-import { href, ROUTES } from "../views/routes";
 import { translator } from "../views/texts";
 import { TEXTS } from "./generated/texts";
-import { Committed, isWithoutHost, settle } from "./start/after-navigation";
-import { exchange, firstPage } from "./start/data-strategy";
-import { enhance } from "./start/enhance";
+import { AfterNavigation, followRouter } from "./start/after-navigation";
+import { firstPage, makeDataStrategy } from "./start/data-strategy";
+import { enhanceScreen } from "./start/enhancements";
 import { Islands } from "./start/islands";
-import { onDemand } from "./start/on-demand";
+import { enhanceLinksAndForms } from "./start/links-and-forms";
+import { makePageStore } from "./start/page-store";
 import { printOnDemand } from "./start/print";
 import { isRefreshing } from "./start/refresh";
 import { listenForSearch } from "./start/search-shortcut";
 import { followTabs } from "./start/tabs";
 import { rememberTimeZone } from "./start/time-zone";
-import { tellUnread, unread } from "./start/unread";
+import { setUnread, unread } from "./start/unread";
 import { loadFirstView, loadView, views } from "./start/views";
 
-const held = JSON.parse(document.getElementById("page")?.textContent ?? "") as Page;
+const embedded: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
+// Cast: every document of the host has this element.
 const root = document.getElementById("root") as HTMLElement;
 
-const page = await firstPage(held);
+const page = await firstPage(embedded);
 const [texts] = await Promise.all([
   TEXTS[page.locale](),
-  page === held ? loadFirstView(page.route) : loadView(page),
+  page === embedded ? loadFirstView(page.route) : loadView(page),
 ]);
 const translate = translator(texts.default, page.locale);
-const appOf = (shown: Page) => makeApp(shown, translate);
-const titleFor = (shown: Page) => titleOf(appOf(shown), views);
+const titleFor = (shown: Page) => titleOf(makeApp(shown, translate), views);
 
 const { route } = matchRoutes(ROUTE_OBJECTS, window.location)?.[0] ?? {};
 const router = createBrowserRouter(ROUTE_OBJECTS, {
   hydrationData: { loaderData: { [route?.id ?? page.route]: page } },
-  dataStrategy: exchange(page, () => isRefreshing(router)),
+  dataStrategy: makeDataStrategy(page, () => isRefreshing(router)),
 });
+const store = makePageStore(router, page, translate);
 
 const after = (shown: App) => (
   <>
     <ScrollRestoration />
-    <Committed page={shown.page} />
-    <Islands app={shown} reload={() => void router.revalidate()} />
+    <AfterNavigation
+      app={shown}
+      titleOf={titleFor}
+      onScreen={(changed) => enhanceScreen(store, changed)}
+    />
+    <Islands app={shown} reload={store.reload} />
   </>
 );
 const app = (
@@ -63,38 +68,14 @@ if (root.querySelector(":scope > .splash")) {
   hydrateRoot(root, app, { onRecoverableError });
 }
 
-enhance(router);
+enhanceLinksAndForms(router);
 followTabs();
 printOnDemand();
-settle(router, page, titleFor);
-const current = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? page;
-onDemand(router, translate, current);
-listenForSearch(() => appOf(page));
+followRouter(router);
+listenForSearch(store);
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 
-// Where the link breaks just now, the page does without.
+// Where the connection fails just now, the page does without.
 const background = await import("./background/background").catch(() => null);
-background?.startBackground({
-  first: page,
-  current,
-  t: translate,
-  tellUnread,
-  loginFor: (address) => href("login", {}, { next: address }),
-  logout: href("logout"),
-  isCopied: (shown) => ROUTES.some((each) => each.name === shown.route && each.offline === "copy"),
-  isWithoutHost,
-  isRefused: () => Boolean(router.state.actionData),
-  headingOf: (shown) => headingOf(appOf(shown), views),
-  onShown: (listener) => {
-    let last = current();
-    router.subscribe(({ navigation }) => {
-      if (navigation.state !== "idle" || current() === last) return;
-      last = current();
-      listener(last);
-    });
-  },
-  reload: async () => {
-    if (router.state.navigation.state === "idle") await router.revalidate();
-  },
-});
+background?.startBackground(store, setUnread);

@@ -79,6 +79,102 @@ def script_imports(folder: str) -> Iterator[tuple[Path, str]]:
             yield path, target
 
 
+# What each room of the client may import with its own code. The types of another room, and what it
+# imports by `import()`, are not part of its script.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "start": ("start",),
+    "background": ("background", "forms", "shared"),
+    "forms": ("forms", "shared"),
+    "search": ("search", "shared"),
+    "islands": ("islands", "shared"),
+    "shared": ("shared",),
+    "worker": ("worker", "shared"),
+}
+STATIC_IMPORT = re.compile(
+    r'^(?:import|export)\s+(?!type\b)(?:[^"();]*?\bfrom\s+)?"(\.[^"]+)"', re.MULTILINE
+)
+
+
+def client_modules() -> Iterator[tuple[str, Path]]:
+    """The modules of the client with their room; the entry belongs to what it starts."""
+    for path in sorted((ROOT / "client").rglob("*.ts*")):
+        room = path.relative_to(ROOT / "client").parts[0]
+        if path.suffix in (".ts", ".tsx") and room != "generated":
+            yield ("start" if room == "hydrate.tsx" else room), path
+
+
+def test_a_room_of_the_client_imports_only_what_is_loaded_with_it() -> None:
+    wrong: list[str] = []
+    for room, path in client_modules():
+        for target in STATIC_IMPORT.findall(path.read_text("utf-8")):
+            imported = (path.parent / target).resolve().relative_to(ROOT)
+            part, *rest = imported.parts
+            if part == "client" and rest[0] not in (*ROOMS[room], "generated"):
+                wrong.append(f"{path.relative_to(ROOT)} imports {imported}")
+    assert not wrong
+
+
+def sources_in(folder: str, *suffixes: str) -> str:
+    """All sources of a folder, without what the build has written."""
+    return "\n".join(
+        path.read_text("utf-8")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in suffixes and "generated" not in path.parts
+    )
+
+
+def attributes_read_from_datasets(source: str) -> set[str]:
+    """The attributes behind `element.dataset.someName`, also where it is destructured or tested."""
+    keys = re.findall(r"dataset\.(\w+)", source)
+    keys += re.findall(r'"(\w+)" in [\w.]+\.dataset', source)
+    for names in re.findall(r"\{([^{}]*)\} = [\w.]+\.dataset", source):
+        keys += re.findall(r"(\w+)(?: = [^,]+)?(?:,|$)", names.strip())
+    return {"data-" + re.sub("[A-Z]", lambda upper: f"-{upper[0].lower()}", key) for key in keys}
+
+
+def test_data_attributes_are_declared_once_and_used_on_both_sides() -> None:
+    """`views/data-attributes.ts` declares what views, the client and styles agree on."""
+    name = r"(?<![\w/.-])(data-[a-z][a-z-]*[a-z])"
+    views, client = sources_in("views", ".tsx"), sources_in("client", ".ts", ".tsx")
+    styles = sources_in("views", ".css") + sources_in("client", ".css")
+    declared = set(re.findall(r'^  "(data-[\w-]+)"', sources_in("views", ".ts"), re.MULTILINE))
+    written = set(re.findall(rf"{name}(?=[=\s>])", views))
+    read = set(re.findall(name, client)) | attributes_read_from_datasets(client)
+    read |= set(re.findall(r"(?:\[|attr\()(data-[\w-]+)", styles))
+    assert written <= declared
+    assert read == declared
+
+
+def casts_in(source: str) -> list[tuple[str, str]]:
+    """The lines with a cast, each with the line before it."""
+    lines = source.splitlines()
+    return [
+        (lines[number - 1] if number else "", line)
+        for number, line in enumerate(lines)
+        if re.search(
+            r"(?<!\*)\bas (?!const\b)(?:[A-Z{(\[\"]|unknown|never|any|string|number)", line
+        )
+        and not re.match(r"\s*(?://|/?\*|import\b|export\b)", line)
+    ]
+
+
+def test_casts_are_few_and_say_why() -> None:
+    sources = [
+        path
+        for folder in ("client", "views")
+        for path in sorted((ROOT / folder).rglob("*.ts*"))
+        if "generated" not in path.parts and path.suffix in (".ts", ".tsx")
+    ]
+    casts = [(path, *found) for path in sources for found in casts_in(path.read_text("utf-8"))]
+    unexplained = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path, before, line in casts
+        if not re.match(r"\s*(?://|\{?/?\*)", before) and "//" not in line
+    ]
+    assert len(casts) <= 40
+    assert not unexplained
+
+
 def test_views_never_import_the_browser_side() -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {target}"

@@ -1,4 +1,5 @@
 /** The `data-` attributes that views, the client and styles agree on. */
+import type { IslandName } from "./generated/islands";
 
 /** Present or not: its value says nothing. */
 type Flag = "" | true | undefined;
@@ -24,11 +25,11 @@ interface DataAttributes {
   /** Of a list's row: the id of its heater, whose marker is highlighted. */
   "data-heater"?: string | undefined;
   /** The island that is drawn in this element. */
-  "data-island"?: string | undefined;
+  "data-island"?: IslandName | undefined;
   /** Of a table's cell: the heading of its column, on narrow screens. */
   "data-label"?: string | undefined;
   /** Of a running scan: after so many failures the screen is loaded. */
-  "data-most"?: number | undefined;
+  "data-max-failures"?: number | undefined;
   /** Of an island: how many readings its charts show. */
   "data-points"?: number | undefined;
   /** Of a running scan: the seconds between two requests. */
@@ -38,7 +39,7 @@ interface DataAttributes {
   /** Of a form: the scroll position stays when it has been sent. */
   "data-quiet"?: Flag;
   /** Of a button: the names of the fields that have to be filled before it is enabled. */
-  "data-needs"?: string | undefined;
+  "data-required-fields"?: string | undefined;
   /** In an island: the button that starts the stream again. */
   "data-resume"?: Flag;
   /** Of a line: shows what has become of its form. */
@@ -58,7 +59,7 @@ interface DataAttributes {
   /** Of a form: submits itself when it is shown. */
   "data-submit-now"?: Flag;
   /** Of the search box: suggestions are shown below it. */
-  "data-seek"?: Flag;
+  "data-suggestions"?: Flag;
   /** In an island: the unit of this table's values. */
   "data-unit"?: string | undefined;
   /** In an island: shows the value of this name. */

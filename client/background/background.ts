@@ -1,79 +1,58 @@
-/** What a page does by itself while it is open; loaded when the page is live already. */
+/** What an open page does by itself: polling, refreshing, copies; loaded once the page is live. */
+// All views share these: without this import, `href` would be one more file of the first load.
+import "../../views/components";
 import type { Page } from "../../views/generated/page-data";
-import type { Translate } from "../../views/texts";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
+import { requestJson } from "../shared/request-json";
+import { every } from "../shared/timer";
+import type { PageStore } from "../start/page-store";
 import { oneAtATime, openForPrinting } from "./details";
 import { keepOffline } from "./offline";
-import { every } from "./timer";
 import { offerUpdate } from "./update";
 
-/** What the live page lends. It is handed over, not imported: a module that both the first load
- * and this one import would be one more file of the first load. */
-export interface LivePage {
-  /** The page that the document held. */
-  first: Page;
-  /** The page that is shown now. */
-  current: () => Page;
-  t: Translate;
-  tellUnread: (page: Page, unread: number | null) => void;
-  /** The login that leads back to an address. */
-  loginFor: (address: string) => string;
-  /** Where a form ends the session. */
-  logout: string;
-  headingOf: (page: Page) => string;
-  /** Whether the browser keeps a copy of this screen for when there is no connection. */
-  isCopied: (page: Page) => boolean;
-  /** Whether the browser made this page itself, because the host could not be reached. */
-  isWithoutHost: (page: Page) => boolean;
-  /** Whether a form on the screen has just been refused, so that its messages have to stay. */
-  isRefused: () => boolean;
-  /** Hears of each page object that is shown from now on. */
-  onShown: (listener: (page: Page) => void) => void;
-  /** Asks the host for the page that is shown. */
-  reload: () => Promise<void>;
-}
+/** Shows the number of unread notifications for as long as this page object is shown. */
+type SetUnread = (page: Page, unread: number | null) => void;
 
-export function startBackground(live: LivePage): void {
-  if (live.first.shell) every(UNREAD_CHECK_SECONDS, () => countUnread(live));
+export function startBackground(store: PageStore, setUnread: SetUnread): void {
+  const { page, t } = store.current();
+  if (page.shell) every(UNREAD_CHECK_SECONDS, () => countUnread(store.current().page, setUnread));
   const stop = every(
     UPDATE_CHECK_SECONDS,
     async () => {
-      if (!(await isOutdated(live.first))) return;
+      if (!(await isOutdated(page))) return;
       stop();
-      offerUpdate(live.t, () => keepTyped(live.current()));
+      offerUpdate(t, () => keepTyped(store.current().page));
     },
     { focused: true },
   );
-  keepFresh(live);
+  keepFresh(store);
   oneAtATime();
   openForPrinting();
-  keepOffline(live);
+  keepOffline(store);
 }
 
-/** Loads a screen again as often as it says, from the moment on that it was loaded. */
-function keepFresh({ current, onShown, reload }: LivePage): void {
+/** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */
+function keepFresh({ current, subscribe, reload }: PageStore): void {
   let stop: (() => void) | undefined;
-  const wind = ({ refresh }: Page) => {
+  const schedule = ({ refresh }: Page) => {
     stop?.();
     stop = refresh?.how === "quiet" ? every(refresh.seconds, reload) : undefined;
   };
-  wind(current());
-  onShown(wind);
+  schedule(current().page);
+  subscribe(({ page }) => schedule(page));
 }
 
-async function countUnread({ current, tellUnread, loginFor }: LivePage): Promise<void> {
-  const page = current();
-  const answer = await fetch("/live/unread", { headers: { accept: "application/json" } }).catch(
-    () => null,
-  );
+async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
+  const answer = await requestJson("/live/unread").catch(() => null);
   if (answer?.status === 401) {
-    keepTyped(current());
-    window.location.assign(loginFor(address()));
+    keepTyped(page);
+    // The host answers with the login, which leads back to this address.
+    window.location.assign(address());
     return;
   }
-  const told = answer?.ok ? ((await answer.json()) as { unread: number }) : null;
-  tellUnread(page, told?.unread ?? null);
+  const count: { unread: number } | null = answer?.ok ? await answer.json() : null;
+  setUnread(page, count?.unread ?? null);
 }
 
 /** Whether the host has a newer build than the one that this page came with. */

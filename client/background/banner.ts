@@ -1,23 +1,19 @@
-/** Lines at the foot of the window, outside of what React keeps: they outlive every screen. */
+/** Banners at the foot of the window; outside of React's root, so that they outlive every screen. */
+import { element } from "../shared/dom";
 
-/** Shows a line, read out to who cannot see it; answers how to take it away. */
-export function showBanner(text: string, ...acts: HTMLElement[]): () => void {
-  const words = document.createElement("p");
-  words.textContent = text;
-  const banner = document.createElement("div");
-  banner.className = "banner";
-  banner.setAttribute("role", "status");
-  stack().append(banner);
-  // Filled after it is there, so that it is read out.
-  banner.append(words, ...acts);
+/** Shows a banner, which screen readers announce, and returns the function that removes it. */
+export function showBanner(text: string, ...actions: HTMLElement[]): () => void {
+  const banner = element("div", { class: "banner", role: "status" });
+  container().append(banner);
+  // Filled once it is in the document, so that screen readers announce it.
+  banner.append(element("p", {}, text), ...actions);
   return () => banner.remove();
 }
 
-function stack(): Element {
-  const known = document.querySelector(".banners");
-  if (known) return known;
-  const made = document.createElement("div");
-  made.className = "banners";
-  document.body.append(made);
-  return made;
+function container(): Element {
+  const existing = document.querySelector(".banners");
+  if (existing) return existing;
+  const created = element("div", { class: "banners" });
+  document.body.append(created);
+  return created;
 }

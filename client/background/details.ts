@@ -1,4 +1,4 @@
-/** What older browsers lack of `<details>`: one open at a time, and all of them on paper. */
+/** What older browsers lack of `<details>`: one open at a time, and all open in print. */
 
 export function oneAtATime(): void {
   const opened = ({ target }: Event) => {
@@ -12,7 +12,7 @@ export function oneAtATime(): void {
   if (!("name" in HTMLDetailsElement.prototype)) document.addEventListener("toggle", opened, true);
 }
 
-/** Where styles cannot show what is closed, all are opened for the print and closed again. */
+/** Where styles cannot show closed content, all are opened for printing and closed again. */
 export function openForPrinting(): void {
   if (CSS.supports("selector(::details-content)")) return;
   let closed: { details: HTMLDetailsElement; name: string | null }[] = [];

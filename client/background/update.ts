@@ -1,12 +1,11 @@
-/** The banner that says that there is a new version, and offers to load it. */
+/** The banner that offers to load a new version. */
 import type { Translate } from "../../views/texts";
+import { element } from "../shared/dom";
 import { showBanner } from "./banner";
 
-/** `before` is done first when the offer is accepted. */
+/** `before` is called before the page is loaded again. */
 export function offerUpdate(t: Translate, before: () => void): void {
-  const reload = document.createElement("button");
-  reload.className = "btn main";
-  reload.textContent = t("action.reload");
+  const reload = element("button", { class: "btn main" }, t("action.reload"));
   reload.addEventListener("click", () => {
     before();
     window.location.reload();

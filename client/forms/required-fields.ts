@@ -1,17 +1,18 @@
-/** A button with `data-needs` can be pressed once the fields that it names are filled. */
+/** A button with `data-required-fields` is enabled once the fields that it names are filled. */
 
-let watching = false;
+let isListening = false;
 
-export function watchNeeds(): void {
-  if (!watching) document.addEventListener("input", apply);
-  watching = true;
-  apply();
+export function enhance(): void {
+  if (!isListening) document.addEventListener("input", update);
+  isListening = true;
+  update();
 }
 
-function apply(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-needs]")) {
-    const needed = (button.dataset.needs ?? "").split(" ");
-    button.disabled = needed.some((name) => {
+function update(): void {
+  const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-required-fields]");
+  for (const button of buttons) {
+    const names = (button.dataset.requiredFields ?? "").split(" ");
+    button.disabled = names.some((name) => {
       const field = button.form?.elements.namedItem(name);
       return field instanceof HTMLInputElement && field.value.trim() === "";
     });

@@ -1,60 +1,66 @@
-/** Follows a running scan: moves its bar, asks the host, and shows the screen anew when it moves. */
-import { every } from "../background/timer";
+/** Follows a running scan: moves its bar, asks the host, and loads the screen when it changes. */
+import { every } from "../shared/timer";
+import type { PageStore } from "../start/page-store";
 
-interface Step {
+interface ScanStep {
   state: string;
   failures: number;
 }
 
 let followed: HTMLElement | null = null;
 
-/** Follows the scan until its element is gone; `show` loads the screen with the step in its query. */
-export function followScan(scan: HTMLElement, show: (query: string) => void): void {
-  if (scan === followed) return;
+/** Follows the scan of the screen until its element is removed. */
+export function enhance(store: PageStore): void {
+  const scan = document.querySelector<HTMLElement>("[data-scan]");
+  if (!scan || scan === followed) return;
   followed = scan;
   moveBar(scan);
-  poll(scan, show);
+  poll(scan, store);
 }
 
 function moveBar(scan: HTMLElement): void {
   const bar = scan.querySelector("progress");
-  const begun = performance.now() - (bar?.value ?? 0) * 1000;
+  const startedAt = performance.now() - (bar?.value ?? 0) * 1000;
   const stop = every(1, () => {
     if (!scan.isConnected) stop();
-    else if (bar) bar.value = (performance.now() - begun) / 1000;
+    else if (bar) bar.value = (performance.now() - startedAt) / 1000;
   });
 }
 
-function poll(scan: HTMLElement, show: (query: string) => void): void {
-  const most = Number(scan.dataset.most);
+function poll(scan: HTMLElement, { replaceQuery }: PageStore): void {
+  const maxFailures = Number(scan.dataset.maxFailures);
   let failures = Number(scan.dataset.failures);
   const stop = every(Number(scan.dataset.poll), async () => {
     const shown = scan.dataset.state ?? "";
-    const step = scan.isConnected ? await ask(scan, { state: shown, failures }) : null;
+    const step = scan.isConnected ? await fetchStep(scan, { state: shown, failures }) : null;
     if (!scan.isConnected) {
       stop();
       return;
     }
     failures = step?.failures ?? failures + 1;
-    const hinted = Number(scan.dataset.failures) > 0;
-    if (step?.state === shown && failures > 0 === hinted && failures < most) return;
-    if (!step && failures < most) return;
-    show(`?${new URLSearchParams({ state: running(step, shown), failures: String(failures) })}`);
+    const isFailureShown = Number(scan.dataset.failures) > 0;
+    const isUnchanged = step?.state === shown && failures > 0 === isFailureShown;
+    if ((isUnchanged || !step) && failures < maxFailures) return;
+    const state = stateToShow(step, shown);
+    void replaceQuery(`?${new URLSearchParams({ state, failures: String(failures) })}`);
   });
 }
 
-/** The state to ask on from; where a scan has ended, the host says so itself. */
-function running(step: Step | null, shown: string): string {
+/** The state for the screen's query; the host itself finds out that a scan has ended. */
+function stateToShow(step: ScanStep | null, shown: string): string {
   return step && ["WAITING", "ACTIVE"].includes(step.state) ? step.state : shown;
 }
 
 /** The host's answer; null where none came. */
-async function ask(scan: HTMLElement, { state, failures }: Step): Promise<Step | null> {
+async function fetchStep(
+  scan: HTMLElement,
+  { state, failures }: ScanStep,
+): Promise<ScanStep | null> {
   const query = new URLSearchParams({ state, failures: String(failures) });
   try {
     const response = await fetch(`${scan.dataset.scan}?${query}`);
-    // Whatever else it says, the screen itself knows better what to do.
-    return response.ok ? ((await response.json()) as Step) : { state: "", failures };
+    // After an error status the screen is loaded, which shows what it means.
+    return response.ok ? await response.json() : { state: "", failures };
   } catch {
     return null;
   }

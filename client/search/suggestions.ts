@@ -1,99 +1,101 @@
-/** Results under the search box while somebody types: a combobox with its list, by the keyboard too. */
+/** Suggestions below the search box: a combobox with a listbox, for the keyboard too. */
 import type { App } from "../../views/app";
+// All views share these: without this import, `href` would be one more file of the first load.
+import "../../views/components";
 import type { Page, SearchData } from "../../views/generated/page-data";
-import type { groupsOf as GroupsOf, Hit, HitGroup } from "../../views/pages/search/hits";
+import { groupsOf, type Hit, type HitGroup } from "../../views/pages/search/hits";
+import { href } from "../../views/routes";
+import type { Answer } from "../shared/answers";
+import { element } from "../shared/dom";
+import { requestJson } from "../shared/request-json";
+import type { PageStore } from "../start/page-store";
 
-const DELAY = 250;
-const served = new WeakSet<HTMLInputElement>();
+const DELAY_MILLISECONDS = 250;
+const MIN_LENGTH = 2;
+const boxes = new WeakSet<HTMLInputElement>();
 
-/** What the list shares with the rest; handed in, so that its file holds nothing of theirs. */
-interface Means {
-  app: () => App;
-  /** The page of results says the same of the same answer. */
-  groupsOf: typeof GroupsOf;
-  address: (q: string) => string;
+/** Shows suggestions while somebody types into this box; a second call does nothing. */
+export function showSuggestions(box: HTMLInputElement, store: PageStore): void {
+  const list = document.getElementById("suggestions");
+  if (!list || boxes.has(box)) return;
+  boxes.add(box);
+  new Suggestions(box, list, store);
 }
 
-export function serve(box: HTMLInputElement, means: Means): void {
-  const list = document.getElementById("seek-list");
-  if (!list || served.has(box)) return;
-  served.add(box);
-  new SeekList(box, list, means);
-}
-
-class SeekList {
+class Suggestions {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking: AbortController | undefined;
+  private request: AbortController | undefined;
   private options: HTMLElement[] = [];
   private active = -1;
 
   constructor(
     private readonly box: HTMLInputElement,
     private readonly list: HTMLElement,
-    private readonly means: Means,
+    private readonly store: PageStore,
   ) {
     box.setAttribute("role", "combobox");
     box.setAttribute("aria-autocomplete", "list");
     box.setAttribute("aria-controls", list.id);
     box.setAttribute("aria-expanded", "false");
-    box.addEventListener("input", () => this.typed());
-    box.addEventListener("keydown", (event) => this.key(event));
+    box.addEventListener("input", () => this.onInput());
+    box.addEventListener("keydown", (event) => this.onKey(event));
     box.addEventListener("blur", () => this.close());
     box.form?.addEventListener("submit", () => this.close());
     // Pressing on an option must not take the focus, or the list would be gone before the click.
     list.addEventListener("mousedown", (event) => event.preventDefault());
     list.addEventListener("click", () => this.close());
-    if (box.value && document.activeElement === box) this.typed();
+    if (box.value && document.activeElement === box) this.onInput();
   }
 
-  private typed(): void {
+  private onInput(): void {
     clearTimeout(this.timer);
-    this.asking?.abort();
+    this.request?.abort();
     const q = this.box.value.trim();
-    if (q.length < 2) this.close();
-    else this.timer = setTimeout(() => void this.ask(q), DELAY);
+    if (q.length < MIN_LENGTH) this.close();
+    else this.timer = setTimeout(() => void this.load(q), DELAY_MILLISECONDS);
   }
 
-  private async ask(q: string): Promise<void> {
-    this.asking = new AbortController();
-    const { signal } = this.asking;
+  private async load(q: string): Promise<void> {
+    this.request = new AbortController();
+    const { signal } = this.request;
     try {
-      const headers = { accept: "application/json" };
-      const response = await fetch(this.means.address(q), { headers, signal });
-      const answer = (await response.json()) as Page | { redirect: string };
+      const answer: Answer = await (await requestJson(addressOf(q), signal)).json();
       if (signal.aborted) return;
       if ("redirect" in answer) window.location.assign(answer.redirect);
-      else if (answer.problem) this.say(this.means.app().t("search.failed"));
+      else if (answer.problem) this.showFailure();
       else this.show(q, answer);
     } catch {
-      if (!signal.aborted) this.say(this.means.app().t("search.failed"));
+      if (!signal.aborted) this.showFailure();
     }
   }
 
   private show(q: string, page: Page): void {
-    const app = { ...this.means.app(), page };
-    const groups = this.means.groupsOf(app, page.data as SearchData);
+    const app = { ...this.store.current(), page };
+    // Cast: the address is that of the search, whose data this is.
+    const groups = groupsOf(app, page.data as SearchData);
     if (groups.length === 0) {
-      this.say(app.t("search.none", { q }));
+      this.showText(app.t("search.none", { q }));
       return;
     }
-    const found = groups.reduce((sum, { total }) => sum + total, 0);
-    const everything = option({ link: this.means.address(q), text: app.t("search.page") });
-    const status = element("p", "visually-hidden", app.t("search.found", { count: found }));
-    status.setAttribute("role", "status");
-    const box = element("div", "", "");
-    box.setAttribute("role", "listbox");
-    box.setAttribute("aria-label", app.t("action.search"));
-    box.append(...groups.map((group) => groupOf(app, group)), everything);
-    this.open(status, box);
+    const count = groups.reduce((sum, { total }) => sum + total, 0);
+    const allResults = option({ link: addressOf(q), text: app.t("search.page") });
+    const found = app.t("search.found", { count });
+    const label = app.t("action.search");
+    const entries = [...groups.map((group) => groupOf(app, group)), allResults];
+    this.open(
+      element("p", { class: "visually-hidden", role: "status" }, found),
+      element("div", { role: "listbox", "aria-label": label }, ...entries),
+    );
     this.options = [...this.list.querySelectorAll<HTMLElement>("a[role=option]")];
-    for (const [index, each] of this.options.entries()) each.id = `seek-${index}`;
+    for (const [index, each] of this.options.entries()) each.id = `suggestion-${index}`;
   }
 
-  private say(text: string): void {
-    const line = element("p", "", text);
-    line.setAttribute("role", "status");
-    this.open(line);
+  private showFailure(): void {
+    this.showText(this.store.current().t("search.failed"));
+  }
+
+  private showText(text: string): void {
+    this.open(element("p", { role: "status" }, text));
     this.options = [];
   }
 
@@ -101,75 +103,65 @@ class SeekList {
     this.list.replaceChildren(...content);
     this.list.hidden = document.activeElement !== this.box;
     this.box.setAttribute("aria-expanded", String(!this.list.hidden));
-    this.choose(-1);
+    this.setActive(-1);
   }
 
   private close(): void {
     clearTimeout(this.timer);
-    this.asking?.abort();
+    this.request?.abort();
     this.list.hidden = true;
     this.list.replaceChildren();
     this.options = [];
     this.box.setAttribute("aria-expanded", "false");
-    this.choose(-1);
+    this.setActive(-1);
   }
 
-  private key(event: KeyboardEvent): void {
+  private onKey(event: KeyboardEvent): void {
     const last = this.options.length - 1;
     if (event.key === "Escape" && !this.list.hidden) {
       this.close();
     } else if (event.key === "ArrowDown" && last >= 0) {
-      this.choose(this.active < last ? this.active + 1 : -1);
+      this.setActive(this.active < last ? this.active + 1 : -1);
     } else if (event.key === "ArrowUp" && last >= 0) {
-      this.choose(this.active < 0 ? last : this.active - 1);
+      this.setActive(this.active < 0 ? last : this.active - 1);
     } else if (event.key === "Enter" && this.active >= 0) {
       this.options[this.active]?.click();
     } else return;
     event.preventDefault();
   }
 
-  private choose(index: number): void {
+  private setActive(index: number): void {
     this.options[this.active]?.removeAttribute("aria-selected");
     this.active = index;
-    const chosen = this.options[index];
-    chosen?.setAttribute("aria-selected", "true");
-    chosen?.scrollIntoView({ block: "nearest" });
-    if (chosen) this.box.setAttribute("aria-activedescendant", chosen.id);
+    const option = this.options[index];
+    option?.setAttribute("aria-selected", "true");
+    option?.scrollIntoView({ block: "nearest" });
+    if (option) this.box.setAttribute("aria-activedescendant", option.id);
     else this.box.removeAttribute("aria-activedescendant");
   }
 }
 
+function addressOf(q: string): string {
+  return href("search", {}, { q });
+}
+
 function groupOf(app: App, { title, hits, problem }: HitGroup): HTMLElement {
-  const group = element("div", "", "");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", title);
-  const head = element("span", "", title);
-  head.setAttribute("aria-hidden", "true");
-  group.append(head);
-  if (problem) group.append(element("p", "", app.t("part.failed", { part: title })));
-  group.append(...hits.map(option));
-  return group;
+  const failed = problem && element("p", {}, app.t("part.failed", { part: title }));
+  return element(
+    "div",
+    { role: "group", "aria-label": title },
+    element("span", { "aria-hidden": "true" }, title),
+    ...(failed ? [failed] : []),
+    ...hits.map(option),
+  );
 }
 
-/** Texts are set as texts: names are what somebody has typed. */
-function option({
-  link,
-  text,
-  lang,
-  about,
-}: Pick<Hit, "link" | "text"> & Partial<Hit>): HTMLElement {
-  const item = element(link ? "a" : "div", "", text);
-  if (link) item.setAttribute("href", link);
-  item.setAttribute("role", "option");
-  item.tabIndex = -1;
-  if (lang) item.lang = lang;
-  if (about) item.append(element("small", "", about));
-  return item;
-}
+type Option = Pick<Hit, "link" | "text"> & Partial<Hit>;
 
-function element(name: string, className: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
+function option({ link, text, lang, about }: Option): HTMLElement {
+  const attributes = { role: "option", tabindex: "-1", ...(lang && { lang }) };
+  const content = [text, ...(about ? [element("small", {}, about)] : [])];
+  return link
+    ? element("a", { ...attributes, href: link }, ...content)
+    : element("div", attributes, ...content);
 }

@@ -1,70 +1,83 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
 import { useEffect } from "react";
-import type { createBrowserRouter } from "react-router";
+import { useActionData, useLoaderData, useLocation } from "react-router";
+import type { App } from "../../views/app";
 import type { Page, Refresh } from "../../views/generated/page-data";
 import { openDialog } from "./dialogs";
-import { bringParts } from "./parts";
+import { isWithoutHost, type Router } from "./page-store";
 import { showOpenTab } from "./tabs";
-
-type Router = ReturnType<typeof createBrowserRouter>;
 
 const FILTERS = "form[data-autosubmit], form[data-follows]";
 
-/** Watches the router; `first` is the page that the document held. */
-export function settle(router: Router, first: Page, titleOf: (page: Page) => string): void {
-  let path = router.state.location.pathname;
-  let title = titleOf(first);
-  let address = router.state.location.key;
-  let shown = first;
-  let refused: unknown = null;
-  followUp(router, first);
-  router.subscribe(({ location, navigation, loaderData, actionData }) => {
-    document.documentElement.toggleAttribute("data-busy", navigation.state !== "idle");
-    if (navigation.state !== "idle") {
-      stay();
-      return;
-    }
-    const page = pageOf(loaderData);
-    const returned = page !== shown && isWithoutHost(shown);
-    if (page && (location.key !== address || returned)) {
-      address = location.key;
-      const before = title;
-      title = titleOf(page);
-      document.title = title;
-      closeDrawer();
-      followUp(router, page);
-      afterPaint(page, () => {
-        showFilters(location.search);
-        if (location.pathname !== path || (title !== before && focusIsLost())) focusScreen();
-        path = location.pathname;
-      });
-    }
-    shown = page ?? shown;
-    const answer = pageOf(actionData ?? {});
-    if (answer && actionData !== refused) afterPaint(answer, focusError);
-    refused = actionData;
+interface AfterNavigationProps {
+  app: App;
+  titleOf: (page: Page) => string;
+  /** Called with the page object as the screen shows it, for each screen and when its data comes. */
+  onScreen: (page: Page) => void;
+}
+
+/** What React has brought onto the screen. */
+interface Commit {
+  /** As it was loaded. */
+  page: Page;
+  /** The answer to a refused form. */
+  refused: Page | undefined;
+  location: { key: string; pathname: string; search: string };
+}
+
+let last: Commit | null = null;
+/** Of the screen; a page that is loaded again keeps it. */
+let title = "";
+
+/** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
+export function AfterNavigation({ app, titleOf, onScreen }: AfterNavigationProps) {
+  const page = useLoaderData<Page>();
+  const refused = useActionData<Page>();
+  const location = useLocation();
+  useEffect(() => {
+    const before = last;
+    last = { page, refused, location };
+    const returned = before && page !== before.page && isWithoutHost(before.page);
+    const isNew = location.key !== before?.location.key || returned;
+    if (isNew) showScreen(last, before, titleOf(page));
+    if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
+    if (refused && refused !== before?.refused) focusError();
+  });
+  return null;
+}
+
+/** Marks the document while something is loaded, which ends a page's own way on. */
+export function followRouter(router: Router): void {
+  router.subscribe(({ navigation }) => {
+    const isBusy = navigation.state !== "idle";
+    document.documentElement.toggleAttribute("data-busy", isBusy);
+    if (isBusy) stay();
   });
 }
 
-/** Whether the browser made this page itself, because the host could not be reached. */
-export function isWithoutHost({ last_known, problem }: Page): boolean {
-  return last_known !== null || problem?.kind === "offline";
-}
-
-function pageOf(loaderData: Record<string, unknown>): Page | undefined {
-  return Object.values(loaderData).find(Boolean) as Page | undefined;
+function showScreen({ page, location }: Commit, before: Commit | null, newTitle: string): void {
+  const oldTitle = title;
+  title = newTitle;
+  // The document has brought the title, the filters and the focus of its own screen.
+  if (!before) {
+    followUp(page);
+    return;
+  }
+  document.title = title;
+  closeDrawer();
+  followUp(page);
+  showFilters(location.search);
+  const isOther = location.pathname !== before.location.pathname;
+  if (isOther || (title !== oldTitle && focusIsLost())) focusScreen();
 }
 
 /** Does what the page does by itself: a form that submits at once, an address that follows. */
-function followUp(router: Router, page: Page): void {
-  const { refresh } = page;
-  afterPaint(page, () => {
-    showOpenTab();
-    openDialog();
-    void bringParts(router, page);
-    document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
-  });
-  if (page.route === "logout") sessionStorage.clear();
+function followUp({ route, refresh }: Page): void {
+  showOpenTab();
+  openDialog();
+  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
+  if (route === "logout") sessionStorage.clear();
+  stay();
   if (refresh?.how === "leave") leaveSoon(refresh);
 }
 
@@ -82,12 +95,12 @@ function stay(): void {
   clearTimeout(leaving);
 }
 
-/** A screen that follows another at the same address takes what had the focus away. */
+/** A screen that follows another at the same address may have removed the focused element. */
 function focusIsLost(): boolean {
   return !document.activeElement || document.activeElement === document.body;
 }
 
-/** Its heading where it has one of its own, else what stands under the header. */
+/** Focuses the heading where the screen has one of its own, else the content below the header. */
 function focusScreen(): void {
   const start = document.querySelector<HTMLElement>("main > h1") ?? document.getElementById("main");
   start?.focus({ preventScroll: true });
@@ -119,22 +132,4 @@ function showFilters(search: string): void {
       }
     }
   }
-}
-
-let committed = "";
-
-/** Stands behind every screen, and knows which page object React has brought onto it. */
-export function Committed({ page }: { page: Page }) {
-  useEffect(() => {
-    committed = page.now;
-  });
-  return null;
-}
-
-/** Runs a task once the page is on the screen: on a slow phone that is later than the router says. */
-function afterPaint(page: Page, task: () => void, frames = 300): void {
-  requestAnimationFrame(() => {
-    if (committed === page.now || frames === 0) setTimeout(task);
-    else afterPaint(page, task, frames - 1);
-  });
 }

@@ -1,55 +1,50 @@
-/** Gets page objects from the host: the same addresses as documents, asked for as JSON. */
+/** Loads page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
-import { formSent } from "./parts";
+import type { Answer } from "../shared/answers";
 import { refreshed } from "./refresh";
 import { loadView } from "./views";
 
-interface Elsewhere {
-  redirect: string;
-  document: boolean;
-}
-
 /**
  * A data strategy for the one route that is shown; `first` is the page that the document held, and
- * `refreshing` says whether the same screen is loaded again by itself.
+ * `isRefreshing` returns whether an automatic refresh is under way.
  */
-export function exchange(first: Page, refreshing: () => boolean): DataStrategyFunction {
+export function makeDataStrategy(first: Page, isRefreshing: () => boolean): DataStrategyFunction {
   let last = first;
-  let abandoned = false;
+  let isFormAbandoned = false;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
     // A form that was refused leaves the screen that it was typed on as it is.
     if (!match?.shouldCallHandler()) return {};
     const id = match.route.id;
-    const sending = request.method === "POST";
-    const again = !sending && (refreshing() || addressOf(request) === last.url);
-    const fields = sending ? await request.formData() : null;
-    const connected = navigator.onLine;
-    const outcome = await ask(request, last, fields).catch((error: unknown) => {
+    const isForm = request.method === "POST";
+    const isSameScreen = !isForm && (isRefreshing() || addressOf(request) === last.url);
+    const fields = isForm ? await request.formData() : null;
+    const wasOnline = navigator.onLine;
+    const result = await load(request, last, fields).catch((error: unknown) => {
       if (request.signal.aborted) {
-        abandoned ||= sending;
+        isFormAbandoned ||= isForm;
         throw error;
       }
-      if (!fields) return unloaded(last, request, error);
-      return connected || typeof error === "number"
-        ? unanswered(request, last, fields, error)
-        : refused(last, fields, "SEND_FAILED_OFFLINE");
+      if (!fields) return problemPage(last, request, error);
+      return wasOnline || typeof error === "number"
+        ? unansweredForm(request, last, fields, error)
+        : refusedForm(last, fields, "SEND_FAILED_OFFLINE");
     });
-    if (outcome instanceof Response) return { [id]: { type: "data", result: outcome } };
-    if (sending) return { [id]: { type: "data", result: data(outcome, outcome.status) } };
-    last = again ? refreshed(last, outcome) : outcome;
-    // Its user went on before the answer to a form came, which the form cannot say any more.
-    if (abandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
-    abandoned = false;
+    if (result instanceof Response) return { [id]: { type: "data", result } };
+    if (isForm) return { [id]: { type: "data", result: data(result, result.status) } };
+    last = isSameScreen ? refreshed(last, result) : result;
+    // The user has gone on before the form was answered: the next page says that it may be lost.
+    if (isFormAbandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
+    isFormAbandoned = false;
     return { [id]: { type: "data", result: last } };
   };
 }
 
-/** The page object of an address, or where it leads. Throws the status of an answer that is neither
+/** The page object of an address, or a redirect. Throws the status of an answer that is neither
  * (a proxy's page), and what `fetch` throws where there is no answer. */
-async function ask(
+async function load(
   { url, signal }: Request,
   last: Page,
   fields: FormData | null,
@@ -60,69 +55,72 @@ async function ask(
     body: fields && encoded(fields),
     signal,
   });
-  const answer: Page | Elsewhere = await response.json().catch(() => {
+  const answer: Answer = await response.json().catch(() => {
     throw response.status;
   });
-  if (response.status === 401) await keepTyped(last);
+  if (response.status === 401) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
-    if (fields && response.ok) formSent(url);
+    if (fields && response.ok) (await loadDrafts())?.forgetDraft(url);
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
   if (!fields && (answer.build !== last.build || answer.locale !== last.locale)) {
-    await keepTyped(last);
+    (await loadDrafts())?.keepTyped(last);
     return redirectDocument(url);
   }
   await loadView(answer);
   return answer;
 }
 
-async function keepTyped(page: Page): Promise<void> {
-  const typed = await import("../forms/drafts").catch(() => null);
-  typed?.keepTyped(page);
+/** The background has loaded them, unless it could not be loaded itself. */
+function loadDrafts() {
+  return import("../forms/drafts").catch(() => null);
 }
 
-/** A form with a file has to travel in parts; every other one is shorter without. */
+/** A form with a file has to be sent as multipart; every other one is shorter without. */
 function encoded(fields: FormData): FormData | URLSearchParams {
-  const file = [...fields.values()].some((value) => value instanceof File);
-  return file ? fields : new URLSearchParams(fields as unknown as Record<string, string>);
+  const entries = [...fields].map(([name, value]) => [name, String(value)]);
+  const hasFile = [...fields.values()].some((value) => value instanceof File);
+  return hasFile ? fields : new URLSearchParams(entries);
 }
 
-/** What was typed is still on the screen; the message is new. Where it is not known whether the form
- * was carried out, the screen is loaded again, so that it shows what is saved. */
-async function unanswered(
+/** The screen of a form without an answer, with a message. Where it is unknown whether the form was
+ * carried out, the screen is loaded again, so that it shows what is saved. */
+async function unansweredForm(
   request: Request,
   last: Page,
   fields: FormData,
   error: unknown,
 ): Promise<Page | Response> {
   if (typeof error === "number" && error >= 400 && error < 500) {
-    return refused(last, fields, error === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED");
+    return refusedForm(last, fields, error === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED");
   }
-  const found = await ask(request, last, null).catch(() => last);
-  if (found instanceof Response) return found;
-  const known = found !== last && !found.problem;
-  return refused(known ? found : last, fields, known ? "SEND_UNKNOWN" : "SEND_LOST");
+  const reloaded = await load(request, last, null).catch(() => last);
+  if (reloaded instanceof Response) return reloaded;
+  const isReloaded = reloaded !== last && !reloaded.problem;
+  return isReloaded
+    ? refusedForm(reloaded, fields, "SEND_UNKNOWN")
+    : refusedForm(last, fields, "SEND_LOST");
 }
 
-/** The screen with its message where the form has its own, or else in the snackbar. It keeps the
- * form's token: the same form sent again is the same sending, which the host may have carried out. */
-function refused(page: Page, fields: FormData, key: TextKey): Page {
+/** The screen with a message beside the form, or in the snackbar where the form asks for that. It
+ * keeps the form's token: the same form sent again is the same sending, which the host may have
+ * carried out. */
+function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
   const message = { key };
-  const aside = fields.get("refusal") === "snackbar";
+  const isInSnackbar = fields.get("refusal") === "snackbar";
   const typed = [...fields].filter(([name]) => !/csrf|password/.test(name));
   const values = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
   return {
     ...page,
     csrf: String(fields.get("csrf")),
     status: 503,
-    flash: aside ? message : null,
-    form: aside ? null : { values, errors: { "": message } },
+    flash: isInSnackbar ? message : null,
+    form: isInSnackbar ? null : { values, errors: { "": message } },
   };
 }
 
-/** The problem in the place of a screen that could not be loaded: nobody was reached, or something
- * in between has answered with no page of ours. */
-function unloaded(last: Page, request: Request, error: unknown): Page {
+/** The page of a screen that could not be loaded: there was no answer, or none of the host's. */
+function problemPage(last: Page, request: Request, error: unknown): Page {
   const kind = typeof error === "number" ? "internal" : "offline";
   return {
     ...last,
@@ -135,22 +133,22 @@ function unloaded(last: Page, request: Request, error: unknown): Page {
   };
 }
 
-/** The page that a document holds. The one that opens where there is no connection holds none: its
- * page is asked for, and whoever keeps copies answers. */
-export async function firstPage(held: Page): Promise<Page> {
-  if (held.problem?.kind !== "offline") return held;
+/** The page that a document holds. The document that the service worker opens without a connection
+ * holds none: its page is asked for, and the service worker answers with a copy. */
+export async function firstPage(embedded: Page): Promise<Page> {
+  if (embedded.problem?.kind !== "offline") return embedded;
   const url = window.location.pathname + window.location.search;
   const headers = { accept: "application/json" };
   try {
-    const page = (await (await fetch(url, { headers })).json()) as Page | Elsewhere;
-    if ("redirect" in page) window.location.replace(page.redirect);
+    const answer: Answer = await (await fetch(url, { headers })).json();
+    if ("redirect" in answer) window.location.replace(answer.redirect);
     // A newer host has answered after all: its page needs its own document.
-    else if (page.build !== held.build) window.location.reload();
-    else return page;
+    else if (answer.build !== embedded.build) window.location.reload();
+    else return answer;
   } catch {
-    // Nothing is kept, and the host is still out of reach.
+    // There is no copy, and the host is still out of reach.
   }
-  return { ...held, url };
+  return { ...embedded, url };
 }
 
 function addressOf(request: Request): string {

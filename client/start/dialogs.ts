@@ -1,4 +1,4 @@
-/** Makes the dialog of a screen modal: focus stays in it, and Escape follows its way out. */
+/** Makes the dialog of a screen modal: focus stays in it, and Escape follows its closing link. */
 
 /** Opens the dialog that the screen shows, if it does. */
 export function openDialog(): void {

@@ -1,78 +1,62 @@
-/** Parts of a screen that live by themselves: found, loaded near the view, and let go again. */
+/** Mounts the islands of a screen when they come near the viewport, and unmounts them. */
 import { useEffect } from "react";
-import type { App } from "../../views/app";
+import { ISLANDS } from "../generated/islands";
+import type { Island, IslandContext, Mount } from "../islands/island";
 
-/** What an island knows of the page around it. */
-export interface Around {
-  app: App;
-  /** Asks the host for the page's data again. */
-  reload: () => void;
-}
+/** By the name in `data-island`. */
+const LOADERS: Readonly<Record<string, () => Promise<{ mount: Mount }>>> = ISLANDS;
 
-export interface Island {
-  /** The page around it has changed; its element may carry other `data-` attributes. */
-  update: (around: Around) => void;
-  unmount: () => void;
-}
-
-export type Mount = (element: HTMLElement, around: Around) => Island;
-
-interface Place {
-  around: Around;
+interface Slot {
+  context: IslandContext;
+  /** Null until it has been loaded. */
   island: Island | null;
 }
 
-/** Modules by the name in `data-island`. */
-const LOADERS: Readonly<Record<string, () => Promise<{ mount: Mount }>>> = {
-  map: () => import("../islands/map/map"),
-  realtime: () => import("../islands/realtime/realtime"),
-};
-
-const places = new Map<HTMLElement, Place>();
+const slots = new Map<Element, Slot>();
 let nearby: IntersectionObserver | undefined;
 
-/** Stands behind every screen: what it holds is settled when React is done with it. */
-export function Islands(around: Around) {
-  useEffect(() => settle(around));
+/** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
+export function Islands(context: IslandContext) {
+  useEffect(() => update(context));
   return null;
 }
 
-function settle(around: Around): void {
-  // Nothing lives on a copy.
-  const live = !around.app.page.last_known;
-  for (const [element, { island }] of places) {
+function update(context: IslandContext): void {
+  // A copy shows no live data.
+  const isLive = !context.app.page.last_known;
+  for (const [element, { island }] of slots) {
     if (element.isConnected) continue;
     nearby?.unobserve(element);
     island?.unmount();
-    places.delete(element);
+    slots.delete(element);
   }
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const place = places.get(element);
-    if (place) {
-      place.around = around;
-      if (live) place.island?.update(around);
-    } else if (live) {
-      places.set(element, { around, island: null });
-      nearby ??= new IntersectionObserver(approach, { rootMargin: "200px" });
+    const slot = slots.get(element);
+    if (slot) {
+      slot.context = context;
+      if (isLive) slot.island?.update(context);
+    } else if (isLive) {
+      slots.set(element, { context, island: null });
+      nearby ??= new IntersectionObserver(mountVisible, { rootMargin: "200px" });
       nearby.observe(element);
     }
   }
 }
 
-function approach(entries: IntersectionObserverEntry[]): void {
+function mountVisible(entries: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
-    if (isIntersecting) void load(target as HTMLElement);
+    if (isIntersecting && target instanceof HTMLElement) void mount(target);
   }
 }
 
-async function load(element: HTMLElement): Promise<void> {
+async function mount(element: HTMLElement): Promise<void> {
   nearby?.unobserve(element);
   try {
     const module = await LOADERS[element.dataset.island ?? ""]?.();
-    const place = places.get(element);
-    if (module && place && !place.island) place.island = module.mount(element, place.around);
+    const slot = slots.get(element);
+    if (module && slot && !slot.island) slot.island = module.mount(element, slot.context);
   } catch {
-    // The link broke, or the host has a new build: another visit tries again.
-    places.delete(element);
+    // The connection failed, or the host has a new build: the next page object tries again.
+    slots.delete(element);
   }
 }

@@ -2,6 +2,6 @@
 
 export function printOnDemand(): void {
   document.addEventListener("click", ({ target }) => {
-    if ((target as Element).closest("[data-print]")) window.print();
+    if (target instanceof Element && target.closest("[data-print]")) window.print();
   });
 }

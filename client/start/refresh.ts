@@ -1,9 +1,7 @@
-/** A screen that is loaded again by itself: when that is so, and what is shown after it. */
-import type { createBrowserRouter } from "react-router";
+/** The automatic refresh of a screen: whether one is under way, and what is shown after it. */
 import { makeFormat } from "../../views/format/format";
 import type { Page, Part } from "../../views/generated/page-data";
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Router } from "./page-store";
 
 export function isRefreshing({ state }: Router): boolean {
   return state.revalidation === "loading" && state.navigation.state === "idle";
@@ -15,7 +13,7 @@ const FINAL: readonly string[] = ["not_found", "not_linked", "gone"];
 /** What is shown after a refresh: a screen or a part that could not be loaded stays as it was. */
 export function refreshed(before: Page, after: Page): Page {
   const stays = before.data && before.route === after.route;
-  // What a copy says is too old to stand in for a part of a live screen.
+  // A copy is too old to replace a missing part of a live screen.
   if (!stays || (before.last_known && !after.problem)) return after;
   if (after.problem) {
     if (FINAL.includes(after.problem.kind)) return after;
@@ -23,11 +21,11 @@ export function refreshed(before: Page, after: Page): Page {
     const values = { time: time(before.last_known ?? before.now) };
     return { ...before, flash: { key: "REFRESH_FAILED", values } };
   }
-  const old = before.data as Record<string, unknown>;
-  const parts = Object.entries(after.data ?? {}).map(([name, part]) => [
-    name,
-    isMissing(part) && isPart(old[name]) ? { ...part, items: old[name].items } : part,
-  ]);
+  const old = new Map<string, unknown>(Object.entries(before.data ?? {}));
+  const parts = Object.entries(after.data ?? {}).map(([name, part]) => {
+    const oldPart = old.get(name);
+    return [name, isMissing(part) && isPart(oldPart) ? { ...part, items: oldPart.items } : part];
+  });
   return { ...after, data: Object.fromEntries(parts) };
 }
 

@@ -1,17 +1,13 @@
-/** The search box of the header: the keys that lead to it, and its list once somebody uses it. */
-import type { App } from "../../views/app";
-import { href } from "../../views/routes";
+/** The search box of the header: its keyboard shortcut, and its suggestions once it is focused. */
+import type { PageStore } from "./page-store";
 
-const address = (q: string) => href("search", {}, { q });
-
-/** `app` says what the reader's language and formats are now. */
-export function listenForSearch(app: () => App): void {
+export function listenForSearch(store: PageStore): void {
   document.addEventListener("keydown", (event) => {
-    const wanted = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-    if (!wanted || event.shiftKey || event.altKey || document.querySelector("dialog:modal")) return;
-    const box = document.getElementById("seek") as HTMLInputElement | null;
-    const link = document.querySelector<HTMLElement>(".seek-go");
-    if (!box && !link) return;
+    const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    if (!isShortcut || event.shiftKey || event.altKey) return;
+    const box = document.querySelector<HTMLInputElement>("#search");
+    const link = document.querySelector<HTMLElement>(".search-link");
+    if (document.querySelector("dialog:modal") || (!box && !link)) return;
     event.preventDefault();
     if (box?.checkVisibility?.() ?? box?.offsetParent) {
       box?.focus();
@@ -19,9 +15,9 @@ export function listenForSearch(app: () => App): void {
     } else link?.click();
   });
   document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !("seek" in target.dataset)) return;
-    void Promise.all([import("../search/suggestions"), import("../../views/pages/search/search")])
-      .then(([{ serve }, { groupsOf }]) => serve(target, { app, groupsOf, address }))
+    if (!(target instanceof HTMLInputElement) || !("suggestions" in target.dataset)) return;
+    import("../search/suggestions")
+      .then(({ showSuggestions }) => showSuggestions(target, store))
       // Without it the box still leads to the page of results.
       .catch(() => undefined);
   });

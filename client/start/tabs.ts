@@ -1,4 +1,4 @@
-/** Where a row of tabs is wider than the screen, the tab that counts is in the middle of it. */
+/** Scrolls a row of tabs that is wider than the screen, so that the open or focused tab is in view. */
 
 export function followTabs(): void {
   // Chromium leaves a focused tab half outside when it can see enough of it.
@@ -13,7 +13,8 @@ export function showOpenTab(): void {
 }
 
 function center(tab: HTMLElement): void {
-  const row = tab.parentElement as HTMLElement;
+  const row = tab.parentElement;
+  if (!row) return;
   const { left, width } = tab.getBoundingClientRect();
   row.scrollLeft += left + width / 2 - (row.getBoundingClientRect().left + row.clientWidth / 2);
 }

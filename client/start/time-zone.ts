@@ -1,4 +1,4 @@
-/** Tells the host the browser's time zone, so that the next page comes in the user's own time. */
+/** Sets a cookie with the browser's time zone, so that the host writes times in it. */
 
 /** Whether the page was written in another time zone than the browser's. */
 export function rememberTimeZone(shown: string): boolean {

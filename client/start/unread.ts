@@ -1,14 +1,14 @@
-/** The number of unread notifications that a poll has told, until the next page object tells it. */
+/** The number of unread notifications that a poll has returned, until the next page object brings one. */
 import type { Page } from "../../views/generated/page-data";
 import type { UnreadUpdate } from "../../views/router";
 
-let told: UnreadUpdate | null = null;
+let update: UnreadUpdate | null = null;
 const listeners = new Set<() => void>();
 
-/** Says a count; it holds for this page object and for no later one. */
-export function tellUnread(page: Page, unread: number | null): void {
-  if ((told?.page === page ? told.unread : page.shell?.unread) === unread) return;
-  told = { page, unread };
+/** Shows a count; it is valid for this page object and for no later one. */
+export function setUnread(page: Page, unread: number | null): void {
+  if ((update?.page === page ? update.unread : page.shell?.unread) === unread) return;
+  update = { page, unread };
   for (const listener of listeners) listener();
 }
 
@@ -17,5 +17,5 @@ export const unread = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  current: () => told,
+  current: () => update,
 };

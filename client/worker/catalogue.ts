@@ -1,4 +1,4 @@
-/** The screens of the catalogue made from its copy, with the same data as the host makes of it. */
+/** The data of the catalogue's screens, made from its copy as the host makes it. */
 import type {
   CatalogueCopy,
   CatalogueHit,
@@ -13,7 +13,7 @@ import { CATALOGUE_HITS } from "../generated/limits";
 
 type Tab = HeaterInfoDetailData["tab"];
 
-/** The list of series, or what is found in the catalogue. */
+/** The list of series that fit the criteria, and the faults and parameters that do. */
 export function listData(catalogue: CatalogueCopy, criteria: string): HeaterInfoData {
   const hits = (["faults", "parameters"] as const).map((tab) => hitsOf(catalogue, criteria, tab));
   return {
@@ -23,15 +23,15 @@ export function listData(catalogue: CatalogueCopy, criteria: string): HeaterInfo
   };
 }
 
-/** One type with what an open tab holds; null where there is no such type. */
+/** One type with the entries of an open tab; null where there is no such type. */
 export function typeData(
-  { types, ...things }: CatalogueCopy,
+  { types, ...items }: CatalogueCopy,
   id: string,
   tab: Tab,
 ): HeaterInfoDetailData | null {
   const type = types.find((each) => each.id === id);
   if (!type) return null;
-  const known = new Map(things[tab].map((thing) => [thing.id, thing]));
+  const known = new Map(items[tab].map((item) => [item.id, item]));
   return {
     id,
     name: type.name,
@@ -41,28 +41,26 @@ export function typeData(
     parameters: type.parameters.length,
     faults: type.faults.length,
     entries: type[tab].flatMap((each) => {
-      const thing = known.get(each);
-      if (!thing) return [];
-      return { ...thing, default: (tab === "parameters" ? type.defaults[each] : null) ?? null };
+      const item = known.get(each);
+      if (!item) return [];
+      return { ...item, default: (tab === "parameters" ? type.defaults[each] : null) ?? null };
     }),
   };
 }
 
 function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[] {
-  const matches = ({ name }: CatalogueType, series: string | null) =>
-    fold(criteria) === "" || rank(criteria, [name, series]) !== null;
+  const isShown = ({ name }: CatalogueType, seriesName: string | null) =>
+    fold(criteria) === "" || matches(criteria, [name, seriesName]);
   return series
-    .map((each) => ({ ...each, types: each.types.filter((type) => matches(type, each.name)) }))
+    .map((each) => ({ ...each, types: each.types.filter((type) => isShown(type, each.name)) }))
     .filter(({ types }) => types.length > 0);
 }
 
 function hitsOf(catalogue: CatalogueCopy, criteria: string, tab: Tab): CatalogueHits {
   const found = catalogue[tab]
-    .flatMap((item) => {
-      const order = rank(criteria, [item.code, item.name]);
-      return order === null ? [] : { item, order };
-    })
-    .sort((a, b) => a.order - b.order || compared(a.item.code ?? "", b.item.code ?? ""));
+    .filter((item) => matches(criteria, [item.code, item.name]))
+    .map((item) => ({ item, order: orderOf(criteria, item) }))
+    .sort((a, b) => a.order - b.order || compare(a.item.code ?? "", b.item.code ?? ""));
   const items = found.slice(0, CATALOGUE_HITS).map(({ item }) => hitOf(catalogue, item, tab));
   return { tab, items, total: found.length };
 }
@@ -75,17 +73,19 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Ta
   return { id, code, name, types: [...new Map(having).values()] };
 }
 
-/**
- * The rank of a record with these fields, null where it does not match: the rules of
- * `server/domain/search.py`.
- */
-function rank(criteria: string, fields: (string | null)[]): number | null {
-  const typed = fold(criteria);
-  const folded = fields.map(fold).filter((field) => field !== "");
-  const all = folded.join(" ");
-  if (typed === "" || !typed.split(" ").every((word) => all.includes(word))) return null;
-  if (folded.includes(typed)) return 0;
-  return folded.some((field) => field.startsWith(typed)) ? 1 : 2;
+/** Whether every word of the criteria occurs in a field: the rule of `server/domain/search.py`. */
+function matches(criteria: string, fields: (string | null)[]): boolean {
+  const query = fold(criteria);
+  const all = fields.map(fold).join(" ");
+  return query !== "" && query.split(" ").every((word) => all.includes(word));
+}
+
+/** The order of hits, as `server/pages/shared/catalogue.py` has it: an equal code first, then codes
+ * and then names that begin with the criteria. */
+function orderOf(criteria: string, item: CopiedItem): number {
+  const [query, code, name] = [fold(criteria), fold(item.code), fold(item.name)];
+  const order = [code === query, code.startsWith(query), name.startsWith(query)].indexOf(true);
+  return order < 0 ? 3 : order;
 }
 
 /** Letters that Unicode does not decompose, and those that Python's `casefold` replaces. */
@@ -101,6 +101,6 @@ function fold(text: string | null): string {
   return letters.replace(/[\s,;/]+/g, " ").trim();
 }
 
-function compared(a: string, b: string): number {
+function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

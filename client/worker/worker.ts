@@ -1,24 +1,26 @@
-/** The service worker: asks the host first, always, and answers itself where nobody else does. */
+/** The service worker: always asks the host first, and answers itself where the host does not. */
 import type { Page } from "../../views/generated/page-data";
 import { COPY_PATIENCE_SECONDS, HOST_UNANSWERED_SECONDS } from "../generated/limits";
-import { copyFor, type Place, placeOf, withoutCopy } from "./answers";
-import { asJson, cacheOf, type Edition } from "./store";
+import { asJson, cacheNameOf, type Edition } from "../shared/copy-store";
+import { copyFor, matchRoute, offlinePage, type RouteMatch } from "./offline-pages";
 
-/** Put before this script by the host. */
+/** Defined by the host, which serves this script. */
 declare const SHELL: Edition & {
-  /** Of a document that holds no page yet. */
+  /** The address of the document without a page object. */
   document: string;
-  /** Scripts and styles of the screens that can be shown without a connection. */
+  /** The addresses of the scripts and styles of the screens that can be shown without a connection. */
   files: string[];
 };
 
 declare const self: ServiceWorkerGlobalScope;
 
-type Asked = Promise<Response | null>;
+/** Null where the host cannot be reached. */
+type HostAnswer = Promise<Response | null>;
 
 const SHELL_CACHE = `shell-${SHELL.build}-${SHELL.locale}`;
 
-/** When nobody answered for a document, by its address: its page is asked for next, in vain. */
+/** When the host did not answer for a document, by its address: the document that is shown instead
+ * asks for the page object next, which the host need not be asked for again. */
 const unanswered = new Map<string, number>();
 
 self.addEventListener("install", (event) => {
@@ -33,13 +35,14 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  const place = placeOf(url);
-  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  const match = matchRoute(url);
+  if (url.pathname.startsWith("/static/")) event.respondWith(staticFile(request));
   else if (request.destination === "image") event.respondWith(picture(request));
   else if (request.mode === "navigate") {
-    event.respondWith(place ? documentOf(place, ask(event)) : live(event));
-  } else if (place && request.headers.get("accept") === "application/json") {
-    event.respondWith(pageOf(place, isInVain(place) ? Promise.resolve(null) : ask(event)));
+    event.respondWith(match ? documentOf(match, askHost(event)) : fetchFresh(event));
+  } else if (match && request.headers.get("accept") === "application/json") {
+    const answer = wasUnanswered(match) ? Promise.resolve(null) : askHost(event);
+    event.respondWith(pageOf(match, answer));
   }
 });
 
@@ -49,73 +52,75 @@ async function storeShell(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const current = [SHELL_CACHE, cacheOf(SHELL)];
+  const current = [SHELL_CACHE, cacheNameOf(SHELL)];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** What the browser has begun to ask for while this worker was starting, or asked for now. */
-async function live({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  return ((await preloadResponse) as Response | undefined) ?? fetch(request);
+/** The host's answer: the browser may have sent the request while this worker was starting. */
+async function fetchFresh({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await preloadResponse;
+  return preloaded ?? fetch(request);
 }
 
-async function ask(event: FetchEvent): Asked {
-  return live(event).catch(() => null);
+async function askHost(event: FetchEvent): HostAnswer {
+  return fetchFresh(event).catch(() => null);
 }
 
-async function documentOf(place: Place, asked: Asked): Promise<Response> {
-  const answer = await inTime(asked, place);
+async function documentOf(match: RouteMatch, pending: HostAnswer): Promise<Response> {
+  const answer = await answerInTime(pending, match);
   if (answer) return answer;
-  unanswered.set(place.address, Date.now());
-  // The same document for every page: what it shows, it asks for by itself.
+  unanswered.set(match.address, Date.now());
+  // The same document for every page: it asks for its page object itself.
   return (await fromShell(SHELL.document)) ?? Response.error();
 }
 
-async function pageOf(place: Place, asked: Asked): Promise<Response> {
-  const answer = await inTime(asked, place);
+async function pageOf(match: RouteMatch, pending: HostAnswer): Promise<Response> {
+  const answer = await answerInTime(pending, match);
   if (answer) return answer;
-  const page = (await copyOf(place)) ?? (await withoutCopy(SHELL, place));
+  const page = (await copyOf(match)) ?? (await offlinePage(SHELL, match));
   return page ? asJson(page) : Response.error();
 }
 
-/** The host's answer, or null; where there is a copy to show instead, only as long as is fair. */
-async function inTime(asked: Asked, place: Place): Asked {
-  const late = after(COPY_PATIENCE_SECONDS).then(async () =>
-    (await copyOf(place)) ? null : asked,
+/** The host's answer; null where it is late and there is a copy to show instead. */
+async function answerInTime(pending: HostAnswer, match: RouteMatch): HostAnswer {
+  const late = delay(COPY_PATIENCE_SECONDS).then(async () =>
+    (await copyOf(match)) ? null : pending,
   );
-  return Promise.race([asked, late]);
+  return Promise.race([pending, late]);
 }
 
-async function copyOf(place: Place): Promise<Page | null> {
-  return copyFor(SHELL, place).catch(() => null);
+async function copyOf(match: RouteMatch): Promise<Page | null> {
+  return copyFor(SHELL, match).catch(() => null);
 }
 
-function isInVain({ address }: Place): boolean {
+/** Whether the host did not answer for the document of this address a moment ago. */
+function wasUnanswered({ address }: RouteMatch): boolean {
   const since = unanswered.get(address) ?? 0;
   unanswered.delete(address);
   return Date.now() - since < HOST_UNANSWERED_SECONDS * 1000;
 }
 
-/** Files are named after what they hold, so that the one from the shell is as good as the host's. */
-async function file(request: Request): Promise<Response> {
+/** A file's name has the hash of its content, so that the shell's is the same as the host's. */
+async function staticFile(request: Request): Promise<Response> {
   return (await fromShell(request)) ?? fetch(request);
 }
 
 async function fromShell(request: Request | string): Promise<Response | undefined> {
   const options = { cacheName: SHELL_CACHE, ignoreVary: true };
-  // A storage that fails must not take the network with it.
+  // Where the storage fails, the network is used.
   return caches.match(request, options).catch(() => undefined);
 }
 
-/** A picture that cannot be had leaves its place empty. */
+/** An empty picture in place of one that cannot be loaded. */
 async function picture(request: Request): Promise<Response> {
   const headers = { "content-type": "image/svg+xml" };
   const empty = () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers });
   return fetch(request).catch(empty);
 }
 
-async function after(seconds: number): Promise<void> {
+async function delay(seconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

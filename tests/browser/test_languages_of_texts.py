@@ -33,6 +33,6 @@ def test_the_list_under_the_search_box_tells_the_language_of_faults(
     watched = open_page().login()
     proxy.content_language = "nl"
     page = watched.page
-    page.locator("#seek").press_sequentially("F0")
+    page.locator("#search").press_sequentially("F0")
     expect(page.locator("[role=option][lang=nl]").first).to_contain_text("F0")
     expect(page.locator("[role=option]").last).not_to_have_attribute("lang", re.compile(""))

@@ -158,8 +158,10 @@ def test_who_asks_for_less_motion_sees_the_marker_without_it(open_page: OpenPage
     assert sign.evaluate("element => getComputedStyle(element).outlineStyle") == "solid"
 
 
-def motion(sign: Locator) -> str:
-    name: str = sign.locator(".sign").evaluate("element => getComputedStyle(element).animationName")
+def motion(marker: Locator) -> str:
+    name: str = marker.locator(".marker-symbol").evaluate(
+        "element => getComputedStyle(element).animationName"
+    )
     return name
 
 

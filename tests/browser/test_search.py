@@ -32,33 +32,33 @@ def name_of_first(watched: Watched) -> str:
 def test_results_follow_while_typing_and_lead_on(desk: Watched) -> None:
     page = desk.page
     name = name_of_first(desk)
-    page.locator("#seek").press_sequentially(name, delay=20)
+    page.locator("#search").press_sequentially(name, delay=20)
     options = page.get_by_role("option")
     expect(options.first).to_contain_text(name)
-    expect(page.locator("#seek")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("#search")).to_have_attribute("aria-expanded", "true")
     assert len(searches(desk)) == 1
     options.first.click()
     expect(page).to_have_url(re.compile(r"/customer/\d+"))
-    expect(page.locator("#seek-list")).to_be_hidden()
+    expect(page.locator("#suggestions")).to_be_hidden()
 
 
 def test_the_keyboard_alone_is_enough(desk: Watched) -> None:
     page = desk.page
     name = name_of_first(desk)
     page.keyboard.press("Control+k")
-    box = page.locator("#seek")
+    box = page.locator("#search")
     expect(box).to_be_focused()
     page.keyboard.type(name)
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("ArrowDown")
-    expect(box).to_have_attribute("aria-activedescendant", "seek-0")
-    expect(page.locator("#seek-0")).to_have_attribute("aria-selected", "true")
+    expect(box).to_have_attribute("aria-activedescendant", "suggestion-0")
+    expect(page.locator("#suggestion-0")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("ArrowUp")
     expect(box).not_to_have_attribute("aria-activedescendant", re.compile("."))
     page.keyboard.press("ArrowUp")
     expect(page.locator("[aria-selected=true]")).to_have_text("Show all results")
     page.keyboard.press("Escape")
-    expect(page.locator("#seek-list")).to_be_hidden()
+    expect(page.locator("#suggestions")).to_be_hidden()
     expect(box).to_be_focused()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/search\?q="))
@@ -67,8 +67,8 @@ def test_the_keyboard_alone_is_enough(desk: Watched) -> None:
 
 def test_searching_waits_a_quarter_of_a_second_and_drops_what_is_stale(desk: Watched) -> None:
     page = desk.page
-    page.locator("#seek").focus()
-    expect(page.locator("#seek")).to_have_attribute("role", "combobox")
+    page.locator("#search").focus()
+    expect(page.locator("#search")).to_have_attribute("role", "combobox")
     page.clock.install(time=START)
     page.clock.pause_at(START + datetime.timedelta(seconds=60))
     page.keyboard.type("ut")
@@ -92,16 +92,16 @@ def test_markup_in_names_is_text_in_the_list_too(desk: Watched, proxy: FaultyPro
     name = "<b onclick=alert(1)>bold</b>"
     proxy.break_(HEATERS, Fault(200, json.dumps([{"id": 1, "name": name}]).encode()))
     page = desk.page
-    page.locator("#seek").press_sequentially("bold")
+    page.locator("#search").press_sequentially("bold")
     expect(page.get_by_role("option").first).to_contain_text(name)
-    assert page.locator("#seek-list b").count() == 0
+    assert page.locator("#suggestions b").count() == 0
 
 
 def test_a_search_that_fails_says_so(desk: Watched) -> None:
     page = desk.page
     page.route("**/search?q=*", lambda route: route.abort())
-    page.locator("#seek").press_sequentially("utrecht")
-    expect(page.locator("#seek-list")).to_contain_text("The search failed")
+    page.locator("#search").press_sequentially("utrecht")
+    expect(page.locator("#suggestions")).to_contain_text("The search failed")
 
 
 def test_the_page_of_results_follows_typing_too(desk: Watched) -> None:
@@ -112,16 +112,16 @@ def test_the_page_of_results_follows_typing_too(desk: Watched) -> None:
     page.keyboard.type(name)
     expect(page).to_have_url(re.compile(r"/search\?q="))
     expect(page.locator(".found")).to_contain_text(name)
-    expect(page.locator("#seek")).to_be_focused()
+    expect(page.locator("#search")).to_be_focused()
 
 
 def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
     watched = open_page(width=390).login("/customers")
     page = watched.page
-    expect(page.locator("#seek")).to_be_hidden()
-    page.locator(".seek-go").click()
+    expect(page.locator("#search")).to_be_hidden()
+    page.locator(".search-link").click()
     expect(page).to_have_url(re.compile("/search$"))
-    expect(page.locator("#seek")).to_be_visible()
+    expect(page.locator("#search")).to_be_visible()
     page.go_back()
     watched.settle()
     page.keyboard.press("Control+k")
@@ -132,9 +132,9 @@ def test_without_javascript_the_box_leads_to_its_results(open_page: OpenPage) ->
     watched = open_page(javascript=False).login("/customers")
     page = watched.page
     name = name_of_first(watched)
-    page.fill("#seek", name)
-    page.press("#seek", "Enter")
+    page.fill("#search", name)
+    page.press("#search", "Enter")
     expect(page).to_have_url(re.compile(r"/search\?q="))
-    expect(page.locator("#seek")).to_have_value(name)
+    expect(page.locator("#search")).to_have_value(name)
     page.locator(".found a", has_text=name).first.click()
     expect(page).to_have_url(re.compile(r"/customer/\d+"))

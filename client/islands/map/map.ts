@@ -1,21 +1,21 @@
-/** The map of heaters: markers in clusters, a popup for each, and a sign for the row in use. */
+/** The map of heaters: markers in clusters, a popup for each, and the list row's marker highlighted. */
 import L from "leaflet";
 import "leaflet.markercluster";
 import { brand } from "brand";
 import type { HeaterMap } from "../../../views/generated/page-data";
-import type { Around, Island } from "../../start/islands";
-import { loadStyles } from "../../start/styles";
-import { element, lessMotion } from "../dom";
-import { ask } from "../fetch-json";
+import { element } from "../../shared/dom";
+import { fetchJson } from "../fetch-json";
+import type { Island, IslandContext } from "../island";
+import { loadStyles } from "../styles";
 import { addBackground } from "./background";
-import { type HeaterMarker, makeMarkers, signOfMany } from "./markers";
+import { clusterIcon, type HeaterMarker, isHeaterMarker, makeMarkers } from "./markers";
 import { popupOf } from "./popup";
-import { pointAtRows } from "./rows";
+import { highlightByRow } from "./rows";
 
-/** Markers younger than this are good enough when the page around the map has only been reloaded. */
-const FRESH_MILLISECONDS = 30_000;
-/** Markers that are added without a pause. */
-const AT_ONCE = 500;
+/** When the page is reloaded, markers younger than this are not loaded again. */
+const MAX_AGE_MILLISECONDS = 30_000;
+/** So many markers are added without a pause. */
+const BATCH = 500;
 /** Clear of the buttons in the corner. */
 const POPUP: L.PopupOptions = {
   offset: [0, -10],
@@ -24,13 +24,13 @@ const POPUP: L.PopupOptions = {
   minWidth: 160,
 };
 
-export function mount(place: HTMLElement, around: Around): Island {
-  const shown = new ShownMap(place, around);
-  void shown.load();
-  return shown;
+export function mount(root: HTMLElement, context: IslandContext): Island {
+  const map = new HeaterMapIsland(root, context);
+  void map.load();
+  return map;
 }
 
-class ShownMap implements Island {
+class HeaterMapIsland implements Island {
   private readonly stop = new AbortController();
   private map: L.Map | undefined;
   private group: L.MarkerClusterGroup | undefined;
@@ -38,17 +38,18 @@ class ShownMap implements Island {
   private readonly note = element("p", { class: "map-note", role: "status" });
   private source = "";
   private loadedAt = 0;
-  private round = 0;
+  /** Counts the calls of `fill`, of which only the last goes on. */
+  private fills = 0;
 
   constructor(
-    private readonly place: HTMLElement,
-    private around: Around,
+    private readonly root: HTMLElement,
+    private context: IslandContext,
   ) {}
 
-  update(around: Around): void {
-    this.around = around;
-    const { src } = this.place.dataset;
-    if (src !== this.source || Date.now() - this.loadedAt > FRESH_MILLISECONDS) void this.load();
+  update(context: IslandContext): void {
+    this.context = context;
+    const { src } = this.root.dataset;
+    if (src !== this.source || Date.now() - this.loadedAt > MAX_AGE_MILLISECONDS) void this.load();
   }
 
   unmount(): void {
@@ -57,65 +58,65 @@ class ShownMap implements Island {
   }
 
   async load(): Promise<void> {
-    const source = this.place.dataset.src ?? "";
-    const moved = source !== this.source;
+    const source = this.root.dataset.src ?? "";
+    const isNewSource = source !== this.source;
     this.source = source;
     this.loadedAt = Date.now();
     try {
       const [data] = await Promise.all([
-        ask<HeaterMap>(source, this.stop.signal),
+        fetchJson<HeaterMap>(source, this.stop.signal),
         loadStyles("map"),
       ]);
       if (this.stop.signal.aborted || source !== this.source) return;
-      this.show(data, moved);
+      this.show(data, isNewSource);
     } catch {
       if (!this.stop.signal.aborted) this.fail();
     }
   }
 
-  private show(data: HeaterMap, moved: boolean): void {
-    const { app } = this.around;
-    const first = !this.map;
+  private show(data: HeaterMap, isNewSource: boolean): void {
+    const { app } = this.context;
+    const isFirst = !this.map;
     this.map ??= this.open();
     const markers = makeMarkers(app, data);
     this.markers.clear();
     for (const marker of markers) this.markers.set(marker.heater.id, marker);
-    if (moved && markers.length > 0) {
+    if (isNewSource && markers.length > 0) {
       const bounds = L.latLngBounds(markers.map((marker) => marker.getLatLng()));
       this.map.fitBounds(bounds, { padding: [28, 28], maxZoom: 13, animate: false });
     }
-    // Only now: what lies below depends on what the map shows.
-    if (first) addBackground(this.map, app, data.tiles, data.attribution);
+    // Only now: the background depends on the zoom.
+    if (isFirst) addBackground(this.map, app, data.tiles, data.attribution);
     void this.fill(markers);
     this.note.remove();
-    if (markers.length === 0) this.say(app.t("map.empty"));
+    if (markers.length === 0) this.showNote(app.t("map.empty"));
   }
 
-  /** A few at a time, so that the page answers in between, and no more once others are wanted. */
+  /** Adds markers in batches, so that the page stays responsive, until it is called again. */
   private async fill(markers: HeaterMarker[]): Promise<void> {
-    const round = ++this.round;
+    const fill = ++this.fills;
     this.group?.clearLayers();
-    for (let from = 0; from < markers.length; from += AT_ONCE) {
-      if (this.stop.signal.aborted || round !== this.round) return;
-      this.group?.addLayers(markers.slice(from, from + AT_ONCE));
+    for (let from = 0; from < markers.length; from += BATCH) {
+      if (this.stop.signal.aborted || fill !== this.fills) return;
+      this.group?.addLayers(markers.slice(from, from + BATCH));
       await new Promise((resume) => setTimeout(resume));
     }
   }
 
   private open(): L.Map {
-    const { app } = this.around;
-    const still = lessMotion();
+    const { app } = this.context;
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const frame = element("div", { class: "map-frame" });
-    this.place.append(frame);
+    this.root.append(frame);
     const map = L.map(frame, {
       ...brand.map,
       minZoom: 3,
       maxZoom: 18,
       zoomControl: false,
       attributionControl: false,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
+      zoomAnimation: !isStill,
+      fadeAnimation: !isStill,
+      markerZoomAnimation: !isStill,
       // One finger and the wheel scroll the page; two fingers, or a map in use, move the map.
       dragging: !window.matchMedia("(pointer: coarse)").matches,
       scrollWheelZoom: false,
@@ -128,21 +129,21 @@ class ShownMap implements Island {
     this.group = L.markerClusterGroup({
       maxClusterRadius: 52,
       showCoverageOnHover: false,
-      animate: !still,
-      iconCreateFunction: (cluster) => signOfMany(this.around.app, cluster),
+      animate: !isStill,
+      iconCreateFunction: (cluster) => clusterIcon(this.context.app, cluster),
     }).addTo(map);
-    this.group.on("click keypress", (event) => this.choose(event as L.LeafletEvent));
-    pointAtRows(this.stop.signal, (id) => this.elementOf(id));
+    this.group.on("click", (event) => this.openPopup(event.propagatedFrom, false));
+    this.group.on("keypress", (event) => {
+      if (event.originalEvent.key === "Enter") this.openPopup(event.propagatedFrom, true);
+    });
+    highlightByRow(this.stop.signal, (id) => this.elementOf(id));
     return map;
   }
 
-  /** Opens the popup of a marker; by keyboard the focus goes along, and comes back. */
-  private choose(event: L.LeafletEvent): void {
-    const marker = event.propagatedFrom as HeaterMarker;
-    const key = (event as L.LeafletKeyboardEvent).originalEvent;
-    const byKey = event.type === "keypress";
-    if (!this.map || !marker.heater || (byKey && key.key !== "Enter")) return;
-    const { app } = this.around;
+  /** Opens the popup of a marker; by keyboard the focus moves to it, and back when it is closed. */
+  private openPopup(marker: L.Layer, byKey: boolean): void {
+    if (!this.map || !isHeaterMarker(marker)) return;
+    const { app } = this.context;
     const popup = L.popup(POPUP)
       .setLatLng(marker.getLatLng())
       .setContent(popupOf(app, marker))
@@ -157,7 +158,7 @@ class ShownMap implements Island {
     box?.addEventListener("keydown", ({ key: pressed }) => pressed === "Escape" && popup.close());
   }
 
-  /** What stands for a heater on the map now: its own sign, or the circle that it is part of. */
+  /** The element that shows a heater on the map now: its own marker, or its cluster's circle. */
   private elementOf(id: string): HTMLElement | undefined {
     const marker = this.markers.get(id);
     const visible = marker && this.group?.getVisibleParent(marker);
@@ -165,14 +166,14 @@ class ShownMap implements Island {
   }
 
   private fail(): void {
-    const { t } = this.around.app;
-    const again = element("button", { type: "button", class: "btn" }, t("action.retry"));
-    again.addEventListener("click", () => void this.load());
-    this.say(t("map.failed"), again);
+    const { t } = this.context.app;
+    const button = element("button", { type: "button", class: "btn" }, t("action.retry"));
+    button.addEventListener("click", () => void this.load());
+    this.showNote(t("map.failed"), button);
   }
 
-  private say(...content: (Node | string)[]): void {
+  private showNote(...content: (Node | string)[]): void {
     this.note.replaceChildren(...content);
-    this.place.append(this.note);
+    this.root.append(this.note);
   }
 }

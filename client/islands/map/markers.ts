@@ -1,9 +1,10 @@
-/** The signs on a map: a shape and a colour for each status group, and circles for many heaters. */
+/** The markers of a map: a shape and a colour for each status group, and circles for clusters. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
 import { type IconName, statusGroupIcon, statusIcon, statusNotes } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
-import { element, icon, shape } from "../dom";
+import { element } from "../../shared/dom";
+import { icon, shape } from "./svg";
 
 export interface HeaterMarker extends L.Marker {
   heater: {
@@ -13,11 +14,12 @@ export interface HeaterMarker extends L.Marker {
     status: string;
     /** The language of the status, where it is another than the page's. */
     lang: string | null;
-    standing: string[];
+    /** How long it has not been seen, and its outage. */
+    notes: string[];
     last: number | null;
   };
-  /** What a circle makes of it: an outage counts, whatever the status says. */
-  weight: number;
+  /** Its index in `URGENCY`; an outage counts whatever the status is. */
+  urgency: number;
 }
 
 /** Circle, square, triangle, diamond; a hexagon for all others. */
@@ -30,19 +32,28 @@ const SHAPES: Readonly<Record<StatusGroup, string>> = {
   OTHER: "M20 4l14 8v16l-14 8-14-8V12z",
 };
 
-/** What matters most on top; a circle of many heaters has the colour of the worst. */
+/** The most urgent last: it is drawn on top, and gives a cluster its colour. */
 const URGENCY: readonly StatusGroup[] = ["ON", "OTHER", "OFF", "NO_CONNECTION", "FAULT"];
 
-const Sign = L.DivIcon.extend({
-  options: { name: "" },
-  createIcon(this: L.DivIcon & { options: { name: string } }, old?: HTMLElement) {
-    const made = L.DivIcon.prototype.createIcon.call(this, old);
-    made.setAttribute("aria-label", this.options.name);
-    return made;
-  },
-}) as unknown as new (
-  options: L.DivIconOptions & { name: string },
-) => L.DivIcon;
+/** An icon with a name for screen readers. */
+class MarkerIcon extends L.DivIcon {
+  constructor(
+    private readonly name: string,
+    options: L.DivIconOptions,
+  ) {
+    super(options);
+  }
+
+  override createIcon(old?: HTMLElement): HTMLElement {
+    const created = super.createIcon(old);
+    created.setAttribute("aria-label", this.name);
+    return created;
+  }
+}
+
+export function isHeaterMarker(layer: L.Layer): layer is HeaterMarker {
+  return "heater" in layer;
+}
 
 export function makeMarkers(
   app: App,
@@ -53,62 +64,59 @@ export function makeMarkers(
     const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;
-    const said = statusNotes(app, { seen: old === null ? null : instantOf(old), outage });
-    const weight = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
+    const notes = statusNotes(app, { seen: old === null ? null : instantOf(old), outage });
+    const urgency = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
+    const accessibleName = [label, status, ...notes].join(", ");
     const marker = L.marker([lat, lng], {
-      icon: signOf({ group, mode }, [label, status, ...said].join(", "), said.length > 0),
-      zIndexOffset: weight * 1000,
-    }) as HeaterMarker;
-    marker.heater = { id, sw_type, label, status, lang, standing: said, last };
-    marker.weight = weight;
-    return marker;
+      icon: markerIcon({ group, mode }, accessibleName, notes.length > 0),
+      zIndexOffset: urgency * 1000,
+    });
+    const heater = { id, sw_type, label, status, lang, notes, last };
+    return Object.assign(marker, { heater, urgency });
   });
 }
 
-/** An instant that came in seconds. */
+/** An instant from its seconds since 1970. */
 export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** The circle that stands for many heaters, with the worst status among them. */
-export function signOfMany({ t, format }: App, cluster: L.MarkerCluster): L.DivIcon {
-  const markers = cluster.getAllChildMarkers() as HeaterMarker[];
-  const worst = Math.max(...markers.map(({ weight }) => weight));
-  const group = URGENCY[worst] ?? "OTHER";
+/** The circle of a cluster, with the most urgent status among its markers. */
+export function clusterIcon({ t, format }: App, cluster: L.MarkerCluster): L.DivIcon {
+  const markers = cluster.getAllChildMarkers().filter(isHeaterMarker);
+  const group = URGENCY[Math.max(...markers.map(({ urgency }) => urgency))] ?? "OTHER";
   const count = markers.length;
   const text = element("b", {}, format.number(count));
   const status = t(`status.${group}`);
-  return new Sign({
+  const name = t("map.many", { count, number: format.number(count), status });
+  return new MarkerIcon(name, {
     className: `many ${statusGroupIcon(group)}`,
-    html: element("span", { class: "sign" }, text, icon(statusGroupIcon(group))),
+    html: element("span", { class: "marker-symbol" }, text, icon(statusGroupIcon(group))),
     iconSize: [44, 44],
-    name: t("map.many", { count, number: format.number(count), status }),
   });
 }
 
-function signOf(kind: Kind, name: string, old: boolean): L.DivIcon {
+function markerIcon(kind: Kind, name: string, isOld: boolean): L.DivIcon {
   const { group } = kind;
-  return new Sign({
-    className: `one ${statusGroupIcon(group)}${old && group !== "NO_CONNECTION" ? " old" : ""}`,
-    html: drawing(kind),
+  return new MarkerIcon(name, {
+    className: `one ${statusGroupIcon(group)}${isOld && group !== "NO_CONNECTION" ? " old" : ""}`,
+    html: symbolOf(kind),
     iconSize: [40, 40],
     popupAnchor: [0, -14],
-    name,
   });
 }
 
 type Kind = Pick<Status, "group" | "mode">;
 
-const drawings = new Map<IconName, HTMLElement>();
+const symbols = new Map<IconName, HTMLElement>();
 
-/** Each marker has its own copy: an element can only be in one place. */
-function drawing(kind: Kind): HTMLElement {
+/** Each marker gets its own clone of the symbol: an element can only be in one place. */
+function symbolOf(kind: Kind): HTMLElement {
   const name = statusIcon(kind);
-  let drawn = drawings.get(name);
-  if (!drawn) {
-    drawn = element("span", { class: "sign" });
-    drawn.append(shape(SHAPES[kind.group]), icon(name));
-    drawings.set(name, drawn);
-  }
-  return drawn.cloneNode(true) as HTMLElement;
+  const symbol =
+    symbols.get(name) ??
+    element("span", { class: "marker-symbol" }, shape(SHAPES[kind.group]), icon(name));
+  symbols.set(name, symbol);
+  // Cast: a clone is of the same kind.
+  return symbol.cloneNode(true) as HTMLElement;
 }

@@ -1,18 +1,18 @@
-/** What a marker says when it is chosen: the way to its heater, its status, its last message. */
+/** The popup of a marker: a link to its heater, its status, the time of its last notification. */
 import type { App } from "../../../views/app";
 import { href } from "../../../views/routes";
-import { element } from "../dom";
+import { element } from "../../shared/dom";
 import { type HeaterMarker, instantOf } from "./markers";
 
 export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLElement {
-  const { id, sw_type, label, status, lang, standing, last } = heater;
+  const { id, sw_type, label, status, lang, notes, last } = heater;
   const moment = last === null ? null : instantOf(last);
   return element(
     "div",
     {},
     element("a", { href: href("heater-details", { id, sw_type }) }, label),
     element("p", lang ? { lang } : {}, status),
-    ...standing.map((each) => element("p", {}, each)),
+    ...notes.map((note) => element("p", {}, note)),
     element("p", {}, element("small", {}, t("map.last_notification")), format.dateTime(moment)),
   );
 }

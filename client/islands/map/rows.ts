@@ -1,20 +1,20 @@
-/** Points at the marker of the list row that is under the pointer or holds the focus. */
+/** Highlights the marker of the list row that is under the pointer or has the focus. */
 
-export function pointAtRows(
+export function highlightByRow(
   signal: AbortSignal,
   elementOf: (heater: string) => HTMLElement | undefined,
 ): void {
-  let pointed: HTMLElement | undefined;
-  const point = ({ target, type }: Event) => {
-    const row = (target as Element).closest<HTMLElement>("[data-heater]");
+  let highlighted: HTMLElement | undefined;
+  const highlight = ({ target, type }: Event) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>("[data-heater]") : null;
     const next =
       row?.dataset.heater && type !== "focusout" ? elementOf(row.dataset.heater) : undefined;
-    if (next === pointed) return;
-    pointed?.classList.remove("bounce");
+    if (next === highlighted) return;
+    highlighted?.classList.remove("bounce");
     next?.classList.add("bounce");
-    pointed = next;
+    highlighted = next;
   };
   for (const type of ["pointerover", "focusin", "focusout"]) {
-    document.addEventListener(type, point, { signal });
+    document.addEventListener(type, highlight, { signal });
   }
 }

@@ -1,10 +1,10 @@
-/** Draws the series that are chosen in a group's table. */
+/** A chart of the series that are checked in a group's table. */
 import ApexCharts from "apexcharts";
 import type { App } from "../../../views/app";
 import type { Group } from "../../../views/pages/heater-realtime/values";
 import type { Point } from "./history";
 
-/** A line is told by its dashes and width as well as by its colour; `realtime.css` has the same. */
+/** Lines differ in dashes and width as well as in colour; `realtime.css` has the same. */
 const LINES: readonly (readonly [width: number, dashes: string])[] = [
   [2, "0"],
   [2, "7 4"],
@@ -19,79 +19,80 @@ const LINES: readonly (readonly [width: number, dashes: string])[] = [
 export class GroupChart {
   private readonly chart: ApexCharts;
   private readonly ready: Promise<void>;
-  private readonly group: Group;
-  private chosen = "";
+  private shownSeries = "";
   private waiting: readonly Point[] | null = null;
-  private drawing = false;
-  private gone = false;
+  private isDrawing = false;
+  private isDestroyed = false;
 
   constructor(
-    private readonly place: HTMLElement,
+    private readonly root: HTMLElement,
     private readonly table: HTMLElement,
     private readonly app: App,
+    private readonly group: Group,
     unit: string,
   ) {
-    this.group = place.dataset.chart as Group;
-    this.chart = new ApexCharts(place, this.options(unit));
+    this.chart = new ApexCharts(root, this.options(unit));
     this.ready = this.chart.render();
   }
 
-  /** Draws the newest points; while it is at it, only the last of further calls counts. */
+  /** Draws these points. Of the calls during a drawing only the last is carried out after it. */
   async draw(points: readonly Point[]): Promise<void> {
     this.waiting = points;
-    if (this.drawing) return;
-    this.drawing = true;
+    if (this.isDrawing) return;
+    this.isDrawing = true;
     await this.ready;
-    while (this.waiting && !this.gone) {
-      // A task for each chart: together they would hold the page up.
+    while (this.waiting && !this.isDestroyed) {
+      // A task for each chart: all in one would block the page.
       await new Promise((resume) => setTimeout(resume));
-      if (this.gone) return;
+      if (this.isDestroyed) return;
       const next = this.waiting;
       this.waiting = null;
       await this.paint(next);
     }
-    this.drawing = false;
+    this.isDrawing = false;
   }
 
-  /** Lets the drawing grow and shrink with its place, as it does on paper. */
-  scale(): void {
-    const drawing = this.place.querySelector("svg.apexcharts-svg");
+  /** Lets the drawing scale with its element, which has another size in print. */
+  makeScalable(): void {
+    const drawing = this.root.querySelector("svg.apexcharts-svg");
     const size = ["width", "height"].map((name) => Number(drawing?.getAttribute(name)));
     drawing?.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
   }
 
   destroy(): void {
-    this.gone = true;
+    this.isDestroyed = true;
     void this.ready.then(() => this.chart.destroy());
   }
 
   private async paint(points: readonly Point[]): Promise<void> {
-    const boxes = [...this.table.querySelectorAll<HTMLInputElement>("[data-series]")];
-    const shown = boxes.map((box, index) => ({ box, index })).filter(({ box }) => box.checked);
+    const checkboxes = [...this.table.querySelectorAll<HTMLInputElement>("[data-series]")];
+    const shown = checkboxes.map((box, index) => ({ box, index })).filter(({ box }) => box.checked);
     const series = shown.map(({ box }) => {
       const name = box.dataset.series ?? "";
       const data = points.map(({ at, values }) => [at, values[this.group].get(name) ?? null]);
       return { name: box.parentElement?.textContent ?? name, data };
     });
-    const chosen = shown.map(({ index }) => index).join();
-    if (chosen === this.chosen) {
+    const indexes = shown.map(({ index }) => index).join();
+    if (indexes === this.shownSeries) {
+      // Cast: the types lack points with a null, which leave a gap in the line.
       await this.chart.updateSeries(series as never, false);
     } else {
-      this.chosen = chosen;
+      this.shownSeries = indexes;
       await this.chart.updateOptions({ series, ...this.styles(shown) }, false, false);
     }
-    this.place.dataset.points = String(points.length);
+    this.root.dataset.points = String(points.length);
   }
 
   private styles(shown: readonly { index: number }[]): ApexCharts.ApexOptions {
     const styles = shown.map(({ index }) => index % LINES.length);
     return {
-      // Names, not values: paper and the dark have colours of their own for them.
+      // Custom properties, not values: print and the dark scheme define their own.
       colors: styles.map((style) => `var(--s${style})`),
       stroke: {
         width: styles.map((style) => LINES[style]?.[0] ?? 2),
         curve: "straight",
         lineCap: "butt",
+        // Cast: the types lack SVG's own notation of dashes.
         dashArray: styles.map((style) => LINES[style]?.[1]) as never,
       },
     };
@@ -107,20 +108,21 @@ export class GroupChart {
       hourCycle: "h23",
     });
     const time = (_: unknown, moment?: number) => (moment ? clock.format(moment) : "");
+    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
     const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
     return {
       series: [],
       chart: {
         type: "line",
-        height: this.place.clientHeight,
+        height: this.root.clientHeight,
         animations: { enabled: false },
         toolbar: { show: false },
         zoom: { enabled: false },
         background: "transparent",
         fontFamily: "inherit",
         foreColor: "var(--soft)",
-        // The policy lets only styles in that carry the page's nonce.
-        nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+        // The content security policy refuses styles without the page's nonce.
+        ...(nonce && { nonce }),
       },
       theme: { mode: dark ? "dark" : "light" },
       grid: { borderColor: "var(--line)" },
@@ -136,6 +138,6 @@ export class GroupChart {
         x: { formatter: (moment) => clock.format(moment) },
         y: { formatter: (value) => (value === null ? "–" : `${format.number(value)} ${unit}`) },
       },
-    } as ApexCharts.ApexOptions;
+    };
   }
 }

@@ -1,20 +1,21 @@
-/** Listens to a heater for a limited time; says what the connection does, and rests unseen. */
+/** Receives a heater's stream for a limited time, and pauses while the page is not visible. */
 import type { Reading } from "../../../views/generated/page-data";
+import { requestJson } from "../../shared/request-json";
 
 export type State = "live" | "lost" | "paused" | "ended";
 
 interface Listener {
-  read: (reading: Reading) => void;
-  say: (state: State) => void;
+  onReading: (reading: Reading) => void;
+  onState: (state: State) => void;
 }
 
-/** After a refusal the browser does not try again by itself. */
+/** After an error status an `EventSource` does not connect again by itself. */
 const RETRY_MILLISECONDS = 5000;
 const NO_ACCESS = [401, 403, 404];
 
 export class Feed {
   private source: EventSource | undefined;
-  private endsAt: ReturnType<typeof setTimeout> | undefined;
+  private timeout: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private running = false;
   private readonly stop = new AbortController();
@@ -25,15 +26,15 @@ export class Feed {
     private readonly listener: Listener,
   ) {
     const { signal } = this.stop;
-    document.addEventListener("visibilitychange", () => this.follow(), { signal });
+    document.addEventListener("visibilitychange", () => this.connectIfVisible(), { signal });
   }
 
-  /** Begins, or begins again with the whole time. */
+  /** Starts the stream, or starts it again for the whole time. */
   start(): void {
     this.end();
     this.running = true;
-    this.endsAt = setTimeout(() => this.finish(), this.seconds * 1000);
-    this.follow();
+    this.timeout = setTimeout(() => this.finish(), this.seconds * 1000);
+    this.connectIfVisible();
   }
 
   close(): void {
@@ -41,10 +42,10 @@ export class Feed {
     this.end();
   }
 
-  private follow(): void {
+  private connectIfVisible(): void {
     if (!this.running) return;
     this.disconnect();
-    if (document.hidden) this.listener.say("paused");
+    if (document.hidden) this.listener.onState("paused");
     else this.connect();
   }
 
@@ -52,40 +53,39 @@ export class Feed {
     const source = new EventSource(this.url);
     this.source = source;
     source.addEventListener("message", ({ data }) => {
-      this.listener.read(JSON.parse(data as string) as Reading);
+      this.listener.onReading(JSON.parse(data));
     });
-    source.addEventListener("lost", () => this.listener.say("lost"));
-    source.addEventListener("back", () => this.listener.say("live"));
+    source.addEventListener("lost", () => this.listener.onState("lost"));
+    source.addEventListener("back", () => this.listener.onState("live"));
     source.addEventListener("end", () => this.finish());
     source.addEventListener("over", () => {
-      this.listener.say("lost");
-      void this.refused();
+      this.listener.onState("lost");
+      void this.retryOrReload();
     });
     source.addEventListener("error", () => {
-      this.listener.say("lost");
-      if (source.readyState === EventSource.CLOSED) void this.refused();
+      this.listener.onState("lost");
+      if (source.readyState === EventSource.CLOSED) void this.retryOrReload();
     });
   }
 
-  /** The host does not let us listen, or no longer. Where it does not show the page either, loading
-   *  it anew leads to the login or says why. */
-  private async refused(): Promise<void> {
+  /** The host has refused or ended the stream. Where it refuses the page, too, loading the page again
+   * leads to the login or shows why. */
+  private async retryOrReload(): Promise<void> {
     this.disconnect();
-    this.retry = setTimeout(() => this.follow(), RETRY_MILLISECONDS);
+    this.retry = setTimeout(() => this.connectIfVisible(), RETRY_MILLISECONDS);
     const { signal } = this.stop;
-    const headers = { accept: "application/json" };
-    const answer = await fetch(window.location.href, { headers, signal }).catch(() => null);
+    const answer = await requestJson(window.location.href, signal).catch(() => null);
     if (answer && NO_ACCESS.includes(answer.status)) window.location.reload();
   }
 
   private finish(): void {
     this.end();
-    this.listener.say("ended");
+    this.listener.onState("ended");
   }
 
   private end(): void {
     this.running = false;
-    clearTimeout(this.endsAt);
+    clearTimeout(this.timeout);
     this.disconnect();
   }
 

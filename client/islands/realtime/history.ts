@@ -10,9 +10,9 @@ export interface Point {
 export class History {
   readonly points: Point[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly size: number) {}
 
-  /** Adds a reading; one of the same moment as the last takes its place. */
+  /** Adds a reading; it replaces the last one where both are of the same moment. */
   add(reading: Reading): void {
     const at = reading.at === null ? Date.now() : Date.parse(reading.at);
     const named = (group: Group) => new Map(reading[group].map(({ name, value }) => [name, value]));
@@ -23,6 +23,6 @@ export class History {
     };
     if (this.points.at(-1)?.at === at) this.points.pop();
     this.points.push({ at, values });
-    if (this.points.length > this.most) this.points.shift();
+    if (this.points.length > this.size) this.points.shift();
   }
 }

@@ -1,4 +1,4 @@
-/** Keeps the realtime tab alive: values, their age, charts, and what the connection does. */
+/** The realtime tab: shows values as they come, their age, charts, and the connection's state. */
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import {
   agoOf,
@@ -8,47 +8,49 @@ import {
   rowsOf,
   withUnit,
 } from "../../../views/pages/heater-realtime/values";
-import type { Around, Island } from "../../start/islands";
-import { loadStyles } from "../../start/styles";
+import type { Island, IslandContext } from "../island";
+import { loadStyles } from "../styles";
 import type { GroupChart } from "./charts";
 import { Feed, type State } from "./feed";
 import { History } from "./history";
 
-export function mount(place: HTMLElement, around: Around): Island {
-  return new Realtime(place, around);
+export function mount(root: HTMLElement, context: IslandContext): Island {
+  return new RealtimeIsland(root, context);
 }
 
-const ASK_AGAIN_MILLISECONDS = 60_000;
+const RELOAD_MILLISECONDS = 60_000;
 
 function isNewer({ at }: Reading, than: Reading | undefined): boolean {
   if (!than) return true;
   return at !== null && than.at !== null && Date.parse(at) > Date.parse(than.at);
 }
 
-class Realtime implements Island {
+class RealtimeIsland implements Island {
   private readonly stop = new AbortController();
   private feed: Feed | undefined;
   private history = new History(0);
   private readonly charts = new Map<HTMLElement, GroupChart>();
-  private readonly ticking: ReturnType<typeof setInterval>;
+  private readonly ageInterval: ReturnType<typeof setInterval>;
   private source = "";
   /** The newest reading, from the page or the stream. */
   private latest: Reading | undefined;
-  /** When a value was asked for that the page does not show yet, by its name. */
-  private readonly asked = new Map<string, number>();
-  /** When the shown values were measured, on this browser's own clock. */
-  private measured: number | null = null;
+  /** When the page was reloaded for a value that it has no cell for, by the value's name. */
+  private readonly reloadedAt = new Map<string, number>();
+  /** When the shown values were measured, by this browser's clock in milliseconds. */
+  private measuredAt: number | null = null;
 
   constructor(
-    private readonly place: HTMLElement,
-    private around: Around,
+    private readonly root: HTMLElement,
+    private context: IslandContext,
   ) {
     const { signal } = this.stop;
-    this.ticking = setInterval(() => this.tellAge(), 1000);
-    place.addEventListener("change", () => void this.draw(), { signal });
-    place.addEventListener(
+    this.ageInterval = setInterval(() => this.showAge(), 1000);
+    root.addEventListener("change", () => void this.draw(), { signal });
+    root.addEventListener(
       "click",
-      ({ target }) => (target as Element).closest("[data-resume]") && this.feed?.start(),
+      ({ target }) => {
+        if (target instanceof Element && target.closest("[data-resume]")) this.feed?.start();
+      },
       { signal },
     );
     window
@@ -57,52 +59,54 @@ class Realtime implements Island {
     window.addEventListener(
       "beforeprint",
       () => {
-        for (const chart of this.charts.values()) chart.scale();
+        for (const chart of this.charts.values()) chart.makeScalable();
       },
       { signal },
     );
-    this.update(around);
+    this.update(context);
   }
 
-  update(around: Around): void {
-    this.around = around;
-    const { src = "", seconds, points } = this.place.dataset;
+  update(context: IslandContext): void {
+    this.context = context;
+    const { src = "", seconds, points } = this.root.dataset;
     if (src !== this.source) {
       this.source = src;
       this.history = new History(Number(points));
       this.latest = undefined;
       this.feed?.close();
       const listener = {
-        read: (reading: Reading) => this.read(reading),
-        say: (state: State) => this.say(state),
+        onReading: (reading: Reading) => this.onReading(reading),
+        onState: (state: State) => this.showState(state),
       };
       this.feed = new Feed(src, Number(seconds), listener);
       this.feed.start();
     }
-    const first = (around.app.page.data as HeaterRealtimeData).reading.items[0];
-    if (first && isNewer(first, this.latest)) this.remember(first);
-    // The page's own values may be older than what the stream has brought.
-    if (this.latest) this.write(this.latest);
+    // Cast: only the view of this data has the island's element.
+    const data = context.app.page.data as HeaterRealtimeData;
+    const [own] = data.reading.items;
+    if (own && isNewer(own, this.latest)) this.store(own);
+    // The page's own values may be older than the stream's.
+    if (this.latest) this.show(this.latest);
     this.redraw();
   }
 
   unmount(): void {
     this.stop.abort();
-    clearInterval(this.ticking);
+    clearInterval(this.ageInterval);
     this.feed?.close();
     for (const chart of this.charts.values()) chart.destroy();
   }
 
-  private read(reading: Reading): void {
-    this.remember(reading);
-    this.completeWith(this.write(reading));
+  private onReading(reading: Reading): void {
+    this.store(reading);
+    this.reloadFor(this.show(reading));
     void this.draw();
   }
 
-  /** Writes a reading into the page, a dash where it has no value, and returns the names of the
-   * values that have no place there. */
-  private write(reading: Reading): readonly string[] {
-    const { app } = this.around;
+  /** Shows a reading, with a dash where it has no value, and returns the names of the values that the
+   * page has no cell for. */
+  private show(reading: Reading): readonly string[] {
+    const { app } = this.context;
     const rows = rowsOf(app, reading).map(([name, , text]) => [name, text] as const);
     const values = GROUPS.flatMap((group) =>
       reading[group].map(
@@ -110,50 +114,50 @@ class Realtime implements Island {
       ),
     );
     const cells = new Map(
-      [...this.place.querySelectorAll<HTMLElement>("[data-value]")].map(
+      [...this.root.querySelectorAll<HTMLElement>("[data-value]")].map(
         (cell) => [cell.dataset.value ?? "", cell] as const,
       ),
     );
     const texts = new Map([...rows, ...values]);
     for (const [name, cell] of cells) cell.textContent = texts.get(name) ?? NO_VALUE;
-    const time = this.place.querySelector("[data-say=time]");
+    const time = this.root.querySelector("[data-say=time]");
     if (time) time.textContent = app.t("print.as_of", { time: app.format.dateTime(reading.at) });
-    this.tellAge();
+    this.showAge();
     return [...texts.keys()].filter((name) => !cells.has(name));
   }
 
-  /** Series that the page does not show yet come with the page's data. The provider may leave one
-   * out again and again: each is asked for once a minute at most. */
-  private completeWith(missing: readonly string[]): void {
+  /** Reloads the page, whose data brings the rows that it lacks; once a minute at most for each, as
+   * the provider may leave one out again and again. */
+  private reloadFor(missing: readonly string[]): void {
     const now = Date.now();
-    const isDue = (name: string) => now - (this.asked.get(name) ?? 0) >= ASK_AGAIN_MILLISECONDS;
+    const isDue = (name: string) => now - (this.reloadedAt.get(name) ?? 0) >= RELOAD_MILLISECONDS;
     if (!missing.some(isDue)) return;
-    for (const name of missing) this.asked.set(name, now);
-    this.around.reload();
+    for (const name of missing) this.reloadedAt.set(name, now);
+    this.context.reload();
   }
 
-  private remember(reading: Reading): void {
+  private store(reading: Reading): void {
     this.latest = reading;
     this.history.add(reading);
-    if (reading.age !== null) this.measured = Date.now() - reading.age * 1000;
+    if (reading.age !== null) this.measuredAt = Date.now() - reading.age * 1000;
   }
 
-  private say(state: State): void {
-    const text = this.place.querySelector("[data-say=state]");
-    if (text) text.textContent = this.around.app.t(`realtime.state.${state}`);
-    this.place.dataset.state = state;
-    const button = this.place.querySelector<HTMLElement>("[data-resume]");
+  private showState(state: State): void {
+    const text = this.root.querySelector("[data-say=state]");
+    if (text) text.textContent = this.context.app.t(`realtime.state.${state}`);
+    this.root.dataset.state = state;
+    const button = this.root.querySelector<HTMLElement>("[data-resume]");
     if (button) button.hidden = state !== "ended";
   }
 
-  private tellAge(): void {
-    const text = this.place.querySelector("[data-say=age]");
-    if (!text || this.measured === null) return;
-    text.textContent = agoOf(this.around.app, (Date.now() - this.measured) / 1000);
+  private showAge(): void {
+    const text = this.root.querySelector("[data-say=age]");
+    if (!text || this.measuredAt === null) return;
+    text.textContent = agoOf(this.context.app, (Date.now() - this.measuredAt) / 1000);
   }
 
   private unit(group: Group): string {
-    const table = this.place.querySelector<HTMLElement>(`[data-group=${group}]`);
+    const table = this.root.querySelector<HTMLElement>(`[data-group=${group}]`);
     return table?.dataset.unit ?? "";
   }
 
@@ -165,20 +169,19 @@ class Realtime implements Island {
 
   private async draw(): Promise<void> {
     const module = await Promise.all([import("./charts"), loadStyles("realtime")]).catch(
-      // Without them the tables say it all; the next value tries again.
+      // Without them the tables show the same values; the next reading tries again.
       () => null,
     );
     if (!module || this.stop.signal.aborted) return;
     const [{ GroupChart }] = module;
     for (const group of GROUPS) {
-      const place = this.place.querySelector<HTMLElement>(`[data-chart=${group}]`);
-      const table = this.place.querySelector<HTMLElement>(`[data-group=${group}]`);
-      if (!place || !table) continue;
-      let chart = this.charts.get(place);
-      if (!chart) {
-        chart = new GroupChart(place, table, this.around.app, this.unit(group));
-        this.charts.set(place, chart);
-      }
+      const chartRoot = this.root.querySelector<HTMLElement>(`[data-chart=${group}]`);
+      const table = this.root.querySelector<HTMLElement>(`[data-group=${group}]`);
+      if (!chartRoot || !table) continue;
+      const chart =
+        this.charts.get(chartRoot) ??
+        new GroupChart(chartRoot, table, this.context.app, group, this.unit(group));
+      this.charts.set(chartRoot, chart);
       void chart.draw(this.history.points);
     }
   }

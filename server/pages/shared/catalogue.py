@@ -96,9 +96,19 @@ def _hits(
     items: Mapping[str, CatalogueItem] | None,
     items_of_type: Callable[[str], dict[str, CatalogueItem]],
 ) -> list[CatalogueHit]:
-    """The items that match, by rank and then by code."""
-    by_code = sorted((items or {}).items(), key=lambda pair: pair[1].code or "")
-    matching = search.best_first(by_code, lambda pair: (pair[1].code, pair[1].name))
+    """The items that match: an equal code first, then codes and then names that begin with the
+    criteria, then the rest; each by code."""
+
+    def order(pair: tuple[str, CatalogueItem]) -> tuple[int, int, str]:
+        _, item = pair
+        code_rank = search.rank((item.code,))
+        name_rank = search.rank((item.name,)) if code_rank == 2 else 0
+        return code_rank, name_rank // 2, item.code or ""
+
+    matching = sorted(
+        (pair for pair in (items or {}).items() if search.matches((pair[1].code, pair[1].name))),
+        key=order,
+    )
     if not matching:
         return []
     types = [kind for _, kind in catalogue.types() if is_visible(kind)]

@@ -13,19 +13,19 @@ interface SearchBoxProps {
 
 export function SearchBox({ t, q, live }: SearchBoxProps) {
   return (
-    <search className={live ? undefined : "seek"}>
+    <search className={live ? undefined : "header-search"}>
       <form
         className={live ? "filter search" : undefined}
         action={href("search")}
         data-autosubmit={live ? 250 : undefined}
       >
-        <label className="visually-hidden" htmlFor="seek">
+        <label className="visually-hidden" htmlFor="search">
           {t("search.label")}
         </label>
         <div className="find">
           <Icon name="search" />
           <input
-            id="seek"
+            id="search"
             name="q"
             type="search"
             defaultValue={q}
@@ -33,7 +33,7 @@ export function SearchBox({ t, q, live }: SearchBoxProps) {
             autoComplete="off"
             enterKeyHint="search"
             aria-keyshortcuts="Control+K Meta+K"
-            data-seek={live ? undefined : ""}
+            data-suggestions={live ? undefined : ""}
           />
         </div>
         {live ? (
@@ -42,7 +42,7 @@ export function SearchBox({ t, q, live }: SearchBoxProps) {
           </button>
         ) : null}
       </form>
-      {live ? null : <div className="seek-list" id="seek-list" hidden />}
+      {live ? null : <div className="suggestions" id="suggestions" hidden />}
     </search>
   );
 }

@@ -65,7 +65,11 @@ function Header({ app, title }: { app: App; title: string }) {
       {page.route === "search" ? null : (
         <>
           <SearchBox t={t} />
-          <a className="icon-button seek-go" href={href("search")} aria-label={t("action.search")}>
+          <a
+            className="icon-button search-link"
+            href={href("search")}
+            aria-label={t("action.search")}
+          >
             <Icon name="search" />
           </a>
         </>

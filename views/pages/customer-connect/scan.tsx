@@ -61,7 +61,7 @@ function ScanProgressBar({ app: { t }, scan }: { app: App; scan: ScanProgress })
       data-scan={`/live/scans/${addressPart(id)}`}
       data-state={state}
       data-failures={failures}
-      data-most={scan.max_failures}
+      data-max-failures={scan.max_failures}
       data-poll={scan.poll_seconds}
     >
       <progress

@@ -32,7 +32,7 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
               className="btn"
               name="create"
               value="1"
-              data-needs="postal_code address_number"
+              data-required-fields="postal_code address_number"
             >
               <Icon name="plus" />
               {t("customers_add.create")}

@@ -34,7 +34,7 @@ export default function HeaterInfo({ app, data }: ViewProps<HeaterInfoData>) {
       ))}
       {series.length > 0 ? (
         <section className="series">
-          <h2 className={criteria ? undefined : "vh"}>{t("catalogue.series")}</h2>
+          <h2 className={criteria ? undefined : "visually-hidden"}>{t("catalogue.series")}</h2>
           <ul>
             {series.map((each) => (
               <Series key={each.types.map(({ id }) => id).join()} app={app} series={each} />

@@ -105,8 +105,8 @@ function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
   return (
     <Group app={app} form={form} setting={setting}>
       <fieldset>
-        {/* Each setting with choices has a text. */}
         <legend className="visually-hidden">
+          {/* A cast: each setting with choices has a text. */}
           {app.t(`settings.${setting}` as "settings.language")}
         </legend>
         {children.map(([value, label]) => (

@@ -1,9 +1,9 @@
-/** What this browser keeps for when there is no connection: pages as they were, and the catalogue. */
+/** Stores what can be shown without a connection: copies of pages, and the catalogue. */
 import type { CatalogueCopy, Page } from "../../views/generated/page-data";
 import { COPIES, COPY_SECONDS } from "../generated/limits";
 
 interface Stored {
-  /** When it was kept, by this device's clock, in milliseconds. */
+  /** When it was stored, by this device's clock, in milliseconds. */
   at: number;
 }
 
@@ -16,46 +16,46 @@ export interface StoredCatalogue extends Stored {
   catalogue: CatalogueCopy;
 }
 
-/** A page without data: what stands around every screen, and whose it is. */
-export interface Surroundings extends Stored {
+/** A page object without data: the shell of every screen, and the account that it belongs to. */
+export interface StoredShellPage extends Stored {
   page: Page;
 }
 
 const CATALOGUE = "/live/catalogue";
-const SURROUNDINGS = "/live/surroundings";
+const SHELL_PAGE = "/live/shell-page";
 
-const COPIES_OF = "copies-";
+const CACHE_PREFIX = "copies-";
 
 /** Copies are of one build, whose views can show them, and of one language. */
 export type Edition = Pick<Page, "build" | "locale">;
 
-export function cacheOf({ build, locale }: Edition): string {
-  return `${COPIES_OF}${build}-${locale}`;
+export function cacheNameOf({ build, locale }: Edition): string {
+  return `${CACHE_PREFIX}${build}-${locale}`;
 }
 
-/** Keeps a page that arrived at `at`; the same page shown again is no younger for it. */
+/** Stores a page that was loaded at `at`; the same page object keeps the time of its first call. */
 export async function storePage(page: Page, title: string, at: number): Promise<void> {
   if ((await storedPage(page, page.url))?.page.now === page.now) return;
-  const cache = await caches.open(cacheOf(page));
-  // Put anew, so that the one opened last stands last.
+  const cache = await caches.open(cacheNameOf(page));
+  // Deleted first, so that the keys are in the order in which pages were opened.
   await cache.delete(page.url);
-  await cache.put(page.url, asJson({ page: bare(page), title, at } satisfies StoredPage));
+  await cache.put(page.url, asJson({ page: reusable(page), title, at } satisfies StoredPage));
   const copies = (await cache.keys()).filter(isPage);
   for (const request of copies.slice(0, -COPIES)) await cache.delete(request);
 }
 
 export async function storeCatalogue(edition: Edition, catalogue: CatalogueCopy): Promise<void> {
-  const cache = await caches.open(cacheOf(edition));
+  const cache = await caches.open(cacheNameOf(edition));
   await cache.put(CATALOGUE, asJson({ catalogue, at: Date.now() } satisfies StoredCatalogue));
 }
 
-export async function storeSurroundings(page: Page, at: number): Promise<void> {
-  const empty = { ...bare(page), data: null, problem: null };
-  const cache = await caches.open(cacheOf(page));
-  await cache.put(SURROUNDINGS, asJson({ page: empty, at } satisfies Surroundings));
+export async function storeShellPage(page: Page, at: number): Promise<void> {
+  const empty = { ...reusable(page), data: null, problem: null };
+  const cache = await caches.open(cacheNameOf(page));
+  await cache.put(SHELL_PAGE, asJson({ page: empty, at } satisfies StoredShellPage));
 }
 
-/** A page by its path and query; null where there is none, or none that is young enough. */
+/** A page by its path and query; null where there is none, or it is too old. */
 export async function storedPage(edition: Edition, address: string): Promise<StoredPage | null> {
   return read<StoredPage>(edition, address);
 }
@@ -64,15 +64,15 @@ export async function storedCatalogue(edition: Edition): Promise<StoredCatalogue
   return read<StoredCatalogue>(edition, CATALOGUE);
 }
 
-export async function storedSurroundings(edition: Edition): Promise<Surroundings | null> {
-  return read<Surroundings>(edition, SURROUNDINGS);
+export async function storedShellPage(edition: Edition): Promise<StoredShellPage | null> {
+  return read<StoredShellPage>(edition, SHELL_PAGE);
 }
 
-/** The pages that are kept, the one opened last first. */
+/** The stored pages, the one opened last first. */
 export async function storedPages(edition: Edition): Promise<StoredPage[]> {
-  const name = cacheOf(edition);
+  const name = cacheNameOf(edition);
   const pages: StoredPage[] = [];
-  // To open a cache is to make one.
+  // `open` would create the cache.
   if (!(await caches.has(name))) return pages;
   for (const request of await (await caches.open(name)).keys()) {
     const stored = isPage(request) ? await read<StoredPage>(edition, request) : null;
@@ -81,9 +81,9 @@ export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   return pages;
 }
 
-/** Erases the copies of every edition, and leaves the files that show them. */
+/** Erases the copies of every edition, but not the scripts that show them. */
 export async function eraseCopies(): Promise<void> {
-  await erase((name) => name.startsWith(COPIES_OF));
+  await erase((name) => name.startsWith(CACHE_PREFIX));
 }
 
 export async function eraseAll(): Promise<void> {
@@ -92,7 +92,7 @@ export async function eraseAll(): Promise<void> {
 
 /** Erases the pages that are too old to be shown. */
 export async function eraseExpired(edition: Edition): Promise<void> {
-  const name = cacheOf(edition);
+  const name = cacheNameOf(edition);
   if (!(await caches.has(name))) return;
   const cache = await caches.open(name);
   for (const request of await cache.keys()) {
@@ -105,16 +105,16 @@ async function erase(which: (name: string) => boolean): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Without what belongs to one moment or one session alone. */
-function bare(page: Page): Page {
+/** Without what is valid for one moment or one session only. */
+function reusable(page: Page): Page {
   return { ...page, csrf: "", flash: null, form: null, refresh: null };
 }
 
 function isPage({ url }: Request): boolean {
-  return ![CATALOGUE, SURROUNDINGS].includes(new URL(url).pathname);
+  return ![CATALOGUE, SHELL_PAGE].includes(new URL(url).pathname);
 }
 
-/** What `Response.json` makes, which browsers of 2022 lack. */
+/** As `Response.json`, which browsers of 2022 lack. */
 export function asJson(content: object): Response {
   const headers = { "content-type": "application/json" };
   return new Response(JSON.stringify(content), { headers });
@@ -124,9 +124,9 @@ async function read<T extends Stored>(
   edition: Edition,
   request: string | Request,
 ): Promise<T | null> {
-  const found = await caches.match(request, { cacheName: cacheOf(edition) });
-  const stored = (await found?.json()) as T | undefined;
+  const response = await caches.match(request, { cacheName: cacheNameOf(edition) });
+  const stored: T | undefined = await response?.json();
   const age = stored ? Date.now() - stored.at : Number.NaN;
-  // A clock that was set back makes a copy whose age nobody knows.
+  // Negative where the clock was set back: then the age is unknown.
   return stored && age >= 0 && age < COPY_SECONDS * 1000 ? stored : null;
 }

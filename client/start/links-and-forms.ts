@@ -1,10 +1,9 @@
 /** Upgrades plain links and forms: one listener each, so that views hold nothing but HTML. */
-import { type createBrowserRouter, matchPath } from "react-router";
+import { matchPath } from "react-router";
 import { ROUTES } from "../../views/routes";
+import type { Router } from "./page-store";
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-export function enhance(router: Router): void {
+export function enhanceLinksAndForms(router: Router): void {
   document.addEventListener("click", (event) => followLink(router, event));
   document.addEventListener("submit", (event) => sendForm(router, event));
   document.addEventListener("input", submitSoon);
@@ -12,7 +11,7 @@ export function enhance(router: Router): void {
 }
 
 function followLink(router: Router, event: MouseEvent): void {
-  const link = (event.target as Element).closest("a");
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!link || !plain || event.defaultPrevented || link.target || link.download) return;
@@ -25,6 +24,7 @@ function followLink(router: Router, event: MouseEvent): void {
 }
 
 function sendForm(router: Router, event: SubmitEvent): void {
+  // Cast: only forms are submitted.
   const form = event.target as HTMLFormElement;
   // A control called "action" or "method" would hide the form's own property.
   const url = new URL(form.getAttribute("action") ?? here(), window.location.href);
@@ -43,41 +43,42 @@ function sendForm(router: Router, event: SubmitEvent): void {
 }
 
 /** Forms that are being sent, until what they lead to has been loaded. */
-const underWay = new Set<HTMLFormElement>();
+const pending = new Set<HTMLFormElement>();
 let last: Promise<void> = Promise.resolve();
 
-/** Sends a form once, after those that were sent before it, whatever became of them: by then it has
- * the token of the page that they led to, where it is still there. */
+/** Sends a form once, after those that were sent before it, whatever their outcome: by then it has
+ * the token of the page that they led to, if it is still on the screen. */
 function post(
   router: Router,
   form: HTMLFormElement,
   url: URL,
   submitter: HTMLElement | null,
 ): void {
-  if (underWay.has(form)) return;
-  underWay.add(form);
+  if (pending.has(form)) return;
+  pending.add(form);
   last = last
     .catch(() => undefined)
     .then(async () => {
       if (!form.isConnected) return;
-      // A button that belongs to another form by now, or to none, is no part of this one.
-      const own = (submitter as HTMLButtonElement | null)?.form === form;
-      const formData = new FormData(form, own ? submitter : null);
+      // A button that belongs to another form by now, or to none, is not part of this form.
+      const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form;
+      const formData = new FormData(form, isOwn ? submitter : null);
       await router.navigate(url.pathname + url.search, {
         formMethod: "post",
+        // Cast: the browser makes every other value of the attribute one of the encodings.
         formEncType: form.enctype as "multipart/form-data",
         formData,
         replace: true,
         preventScrollReset: "quiet" in form.dataset,
       });
     })
-    .finally(() => underWay.delete(form));
+    .finally(() => pending.delete(form));
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Searching starts when typing has stopped for as long as the form asks, in milliseconds; not when
- * the user has gone on by then. */
+/** Submits a search when nothing was typed for as many milliseconds as the form says, unless the
+ * user has left by then. */
 function submitSoon(event: Event): void {
   const control = event.target;
   if (!(control instanceof HTMLInputElement) || control.type === "checkbox") return;
@@ -96,8 +97,9 @@ function submitOnChoice(event: Event): void {
 }
 
 function search(fields: FormData): string {
-  const filled = [...fields].filter(([, value]) => value !== "") as [string, string][];
-  return filled.length > 0 ? `?${new URLSearchParams(filled)}` : "";
+  const filled = [...fields].filter(([, value]) => value !== "");
+  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+  return filled.length > 0 ? `?${query}` : "";
 }
 
 function isOurs(url: URL): boolean {

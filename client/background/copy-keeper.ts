@@ -1,0 +1,105 @@
+/** Keeps copies of pages and of the catalogue, for the user of this document alone. */
+import type { Page } from "../../views/generated/page-data";
+import { href, ROUTES } from "../../views/routes";
+import { CATALOGUE_COPY_SECONDS } from "../generated/limits";
+import {
+  eraseAll,
+  eraseCopies,
+  eraseExpired,
+  storeCatalogue,
+  storedCatalogue,
+  storedShellPage,
+  storePage,
+  storeShellPage,
+} from "../shared/copy-store";
+import { requestJson } from "../shared/request-json";
+import type { PageStore, ShownPage } from "../start/page-store";
+
+const LOGOUT_FORM = `form[action="${href("logout")}"]`;
+
+export class CopyKeeper {
+  /** One task after the other: nothing is stored while it is being erased. */
+  private last: Promise<unknown> = Promise.resolve();
+  private isErased = false;
+  private isCatalogueRequested = false;
+  private readonly otherTabs = new BroadcastChannel("copies");
+
+  constructor(store: PageStore) {
+    // What is still being stored in this tab must not outlive the logout in another.
+    this.otherTabs.onmessage = () => {
+      this.isErased = true;
+    };
+    document.addEventListener("submit", ({ target }) => {
+      // A logout without a connection erases the copies, too.
+      if (target instanceof Element && target.matches(LOGOUT_FORM)) this.erase();
+    });
+    this.enqueue(() => eraseExpired(store.current().page));
+  }
+
+  keep(shown: ShownPage): void {
+    const at = Date.now();
+    const { page } = shown;
+    if (shown.isWithoutHost) return;
+    if (!page.shell || page.route === "logout") this.erase();
+    else this.enqueue(() => this.store(shown, at));
+  }
+
+  /** Nobody is logged in: no user's data stays on this device. */
+  private erase(): void {
+    this.otherTabs.postMessage("");
+    const erase = async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      await Promise.all([...workers.map((worker) => worker.unregister()), eraseAll()]);
+    };
+    void erase().catch(() => undefined);
+    // Once more after the tasks that were still running.
+    this.enqueue(erase);
+  }
+
+  private enqueue(task: () => Promise<unknown>): void {
+    this.last = this.last.then(task).catch(() => undefined);
+  }
+
+  private async store({ page, heading }: ShownPage, at: number): Promise<void> {
+    if (this.isErased) return;
+    const before = await storedShellPage(page);
+    if (!isSameAccount(before?.page, page)) await eraseCopies();
+    await storeShellPage(page, at);
+    if (isCopied(page) && !page.problem && !page.form && !isDialog(page)) {
+      await storePage(page, heading, at);
+    }
+    const worker = `/service-worker.js?locale=${page.locale}`;
+    // Neither this nor the catalogue is awaited: a slow connection must not delay a logout.
+    void navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => null);
+    const age = at - ((await storedCatalogue(page))?.at ?? 0);
+    const isOld = age > CATALOGUE_COPY_SECONDS * 1000;
+    if (!this.isCatalogueRequested && isOld) void this.loadCatalogue(page);
+  }
+
+  /** Tries once in the life of a document. */
+  private async loadCatalogue(page: Page): Promise<void> {
+    this.isCatalogueRequested = true;
+    const answer = await requestJson("/live/catalogue").catch(() => null);
+    const catalogue = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!catalogue) return;
+    this.enqueue(async () => {
+      const shellPage = await storedShellPage(page);
+      // Erased if somebody has logged out meanwhile.
+      if (isSameAccount(shellPage?.page, page)) await storeCatalogue(page, catalogue);
+    });
+  }
+}
+
+function isCopied({ route }: Page): boolean {
+  return ROUTES.some(({ name, offline }) => name === route && offline === "copy");
+}
+
+/** Without an id accounts cannot be told apart, and no copy of one is shown to another. */
+function isSameAccount(one: Page | undefined, { shell }: Page): boolean {
+  const account = shell?.account_id ?? null;
+  return account !== null && one?.shell?.account_id === account;
+}
+
+function isDialog({ url }: Page): boolean {
+  return new URL(url, window.location.href).searchParams.has("dialog");
+}

@@ -1,0 +1,42 @@
+/** What a user has done to a control of a form. */
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export function isControl(target: EventTarget | null): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}
+
+/** A checkbox or a radio button. */
+export function isChoice(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox" || control.type === "radio";
+}
+
+/** Whether the control has another value than the page was rendered with. */
+export function isTouched(control: Control): boolean {
+  if (isChoice(control)) return control.checked !== control.defaultChecked;
+  if (!("options" in control)) return control.value !== control.defaultValue;
+  const selected = [...control.options].find((option) => option.defaultSelected);
+  return control.value !== (selected ?? control.options[0])?.value;
+}
+
+/** A key to store the value by: a radio button's has its value, and a number's has its unit. */
+export function keyOf(control: Control): string {
+  if (isChoice(control)) return `${control.name}=${control.value}`;
+  const [, number] = control.name.match(/^value(.*)$/) ?? [];
+  const unit = number === undefined ? null : control.form?.elements.namedItem(`unit${number}`);
+  return unit && "value" in unit ? `${control.name} ${unit.value}` : control.name;
+}
+
+export function typedValue(control: Control): string | boolean {
+  return isChoice(control) ? control.checked : control.value;
+}
+
+/** Sets a value that `typedValue` has returned. */
+export function setValue(control: Control, value: string | boolean): void {
+  if (typeof value === "string") control.value = value;
+  else if (isChoice(control)) control.checked = value;
+}

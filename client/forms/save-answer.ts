@@ -1,0 +1,42 @@
+/** What the answer to a form that saves itself means. */
+import type { Message } from "../../views/generated/page-data";
+import type { TextKey } from "../../views/generated/text-keys";
+import type { Answer } from "../shared/answers";
+import type { Values } from "./stored-values";
+
+export type Errors = Readonly<Record<string, Message>>;
+
+export type SaveResult =
+  | { kind: "offline" }
+  | { kind: "refused"; errors: Errors; values: Values }
+  | { kind: "redirect"; address: string; isDocument: boolean; isSaved: boolean; values: Values };
+
+/** The statuses of a proxy that cannot reach the host. */
+const UNREACHABLE = [502, 503, 504];
+
+export function readAnswer(status: number, text: string): SaveResult {
+  const answer = parse(text);
+  if (!answer && UNREACHABLE.includes(status)) return { kind: "offline" };
+  if (answer && "redirect" in answer) {
+    const { redirect: address, document: isDocument, saved: values = {} } = answer;
+    return { kind: "redirect", address, isDocument, isSaved: status === 200, values };
+  }
+  const { errors = { "": { key: messageKey(status) } }, values = {} } = answer?.form ?? {};
+  return { kind: "refused", errors, values };
+}
+
+/** Null for what the host did not answer itself. */
+function parse(text: string): Answer | null {
+  try {
+    const answer: Answer | null = JSON.parse(text);
+    return answer && ("redirect" in answer || "route" in answer) ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The message where the answer has none; a form that met a 4xx was not carried out. */
+function messageKey(status: number): TextKey {
+  if (status < 400 || status >= 500) return "SEND_UNKNOWN";
+  return status === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED";
+}

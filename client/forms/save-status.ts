@@ -1,0 +1,53 @@
+/** Shows in a form that saves itself what has become of it, and the messages beside its fields. */
+import { messageText } from "../../views/components";
+import type { Message } from "../../views/generated/page-data";
+import type { Translate } from "../../views/texts";
+import { element } from "../shared/dom";
+import type { Errors } from "./save-answer";
+
+type State = "typing" | "saving" | "saved" | "failed";
+
+export function showState(form: HTMLFormElement, state: State, text: string): void {
+  const line = form.querySelector<HTMLElement>("[data-save-state]");
+  form.toggleAttribute("data-failed", state === "failed");
+  if (!line) return;
+  line.dataset.state = state;
+  line.textContent = text;
+}
+
+/** Shows that the form was refused, and the message for the form as a whole. */
+export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate): void {
+  showErrors(form, errors, t);
+  const whole: Message | undefined = isOnlyFieldInvalid(form) ? undefined : errors[""];
+  const failed = whole?.key !== "SEND_UNKNOWN" && t("autosave.failed");
+  showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
+}
+
+/** The message at the only field of a form says all that there is to say of the form. */
+function isOnlyFieldInvalid(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll("input:not([type=hidden])")];
+  return fields.length === 1 && fields[0]?.getAttribute("aria-invalid") === "true";
+}
+
+/** Shows each message beside its field, and removes those of before, also the page's own. */
+export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
+  for (const old of form.querySelectorAll<HTMLElement>(".error, .note.bad")) {
+    if ("autosaveError" in old.dataset) old.remove();
+    else old.hidden = true;
+  }
+  for (const control of form.querySelectorAll("[aria-invalid]")) {
+    control.removeAttribute("aria-invalid");
+    control.removeAttribute("aria-errormessage");
+  }
+  for (const [name, error] of Object.entries(errors)) {
+    const control = name ? form.elements.namedItem(name) : null;
+    if (!(control instanceof HTMLInputElement)) continue;
+    const id = `${name}-autosave-error`;
+    const attributes = { id, class: "error", "data-autosave-error": "" };
+    const line = element("p", attributes, messageText(t, error));
+    if (error.lang) line.lang = error.lang;
+    control.setAttribute("aria-invalid", "true");
+    control.setAttribute("aria-errormessage", id);
+    control.closest(".field")?.append(line);
+  }
+}

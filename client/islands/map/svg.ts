@@ -1,0 +1,24 @@
+/** Creates the SVG elements of markers. */
+
+/** An icon of the sprite in the document. */
+export function icon(name: string): SVGElement {
+  const use = svgElement("use", { href: `#i-${name}` });
+  return svgElement("svg", { class: "icon", "aria-hidden": "true" }, use);
+}
+
+/** A shape of one path. */
+export function shape(path: string): SVGElement {
+  const attributes = { viewBox: "0 0 40 40", class: "shape", "aria-hidden": "true" };
+  return svgElement("svg", attributes, svgElement("path", { d: path }));
+}
+
+function svgElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: Node[]
+): SVGElement {
+  const created = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
+}

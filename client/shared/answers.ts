@@ -1,0 +1,13 @@
+/** The host's JSON answers to a page or a form. */
+import type { Page } from "../../views/generated/page-data";
+
+/** A form that was carried out, or a session that is over. */
+export interface RedirectAnswer {
+  redirect: string;
+  /** Whether the address needs a document of its own. */
+  document: boolean;
+  /** What is stored now, by field, of a form that saves itself. */
+  saved?: Readonly<Record<string, string>>;
+}
+
+export type Answer = Page | RedirectAnswer;

@@ -1,0 +1,45 @@
+/** Loads the code that only some screens need, once such a screen is shown. */
+import type { Page } from "../../views/generated/page-data";
+import type { PageStore } from "./page-store";
+
+/** Called for each screen that it is needed on; `page` is the page object as the screen shows it. */
+export type Enhance = (store: PageStore, page: Page) => void;
+
+interface Enhancement {
+  isNeeded: () => boolean;
+  load: () => Promise<{ enhance: Enhance }>;
+}
+
+const ENHANCEMENTS: readonly Enhancement[] = [
+  { isNeeded: has("form[data-autosave]"), load: () => import("../forms/autosave") },
+  {
+    isNeeded: () => hasStoredFields() || has("form[data-draft]")(),
+    load: () => import("../forms/drafts"),
+  },
+  { isNeeded: has("[data-required-fields]"), load: () => import("../forms/required-fields") },
+  { isNeeded: has("[data-scan]"), load: () => import("../forms/scan") },
+];
+
+export function enhanceScreen(store: PageStore, page: Page): void {
+  for (const { isNeeded, load } of ENHANCEMENTS) {
+    if (!isNeeded()) continue;
+    load().then(
+      ({ enhance }) => enhance(store, page),
+      // The screen works without it, and the next one tries again.
+      () => undefined,
+    );
+  }
+}
+
+function has(selector: string): () => boolean {
+  return () => document.querySelector(selector) !== null;
+}
+
+/** A browser may forbid the storage altogether. */
+function hasStoredFields(): boolean {
+  try {
+    return sessionStorage.length > 0;
+  } catch {
+    return false;
+  }
+}

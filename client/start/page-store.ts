@@ -1,0 +1,62 @@
+/** The page that is shown: what every part of the client that follows it reads and subscribes to. */
+import type { createBrowserRouter } from "react-router";
+import { type App, makeApp } from "../../views/app";
+import { headingOf } from "../../views/components/screen/screen";
+import type { Page } from "../../views/generated/page-data";
+import type { Translate } from "../../views/texts";
+import { views } from "./views";
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+export interface ShownPage extends App {
+  heading: string;
+  /** Whether the browser made this page itself, because the host could not be reached. */
+  isWithoutHost: boolean;
+}
+
+export interface PageStore {
+  current: () => ShownPage;
+  /** Calls the listener with each page object that is loaded from now on. */
+  subscribe: (listener: (shown: ShownPage) => void) => void;
+  /** Loads the page object again, unless something else is being loaded. */
+  reload: () => Promise<void>;
+  /** Loads the screen with another query, in place of the present history entry. */
+  replaceQuery: (query: string) => Promise<void>;
+}
+
+/** `first` is the page that the document held. */
+export function makePageStore(router: Router, first: Page, t: Translate): PageStore {
+  const currentPage = () => loadedPage(router.state.loaderData) ?? first;
+  const current = () => {
+    const app = makeApp(currentPage(), t);
+    return { ...app, heading: headingOf(app, views), isWithoutHost: isWithoutHost(app.page) };
+  };
+  return {
+    current,
+    subscribe: (listener) => {
+      let last = currentPage();
+      router.subscribe(({ navigation }) => {
+        if (navigation.state !== "idle" || currentPage() === last) return;
+        last = currentPage();
+        listener(current());
+      });
+    },
+    reload: async () => {
+      const { navigation, actionData } = router.state;
+      const page = currentPage();
+      // What was refused on a copy is still being read, or typed.
+      const isInUse = actionData && page.data && isWithoutHost(page);
+      if (navigation.state === "idle" && !isInUse) await router.revalidate();
+    },
+    replaceQuery: (query) => router.navigate(query, { replace: true, preventScrollReset: true }),
+  };
+}
+
+/** The page object among the data of all routes, of which only the shown one has any. */
+function loadedPage(loaderData: Router["state"]["loaderData"]): Page | undefined {
+  return Object.values(loaderData).find(Boolean);
+}
+
+export function isWithoutHost({ last_known, problem }: Page): boolean {
+  return last_known !== null || problem?.kind === "offline";
+}

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { enhance, forgetDraft, keepTyped } from "../../client/forms/drafts";
+import type { PageStore } from "../../client/start/page-store";
+import type { Page } from "../../views/generated/page-data";
+import { pageOf, shellOf, stubGlobals } from "./support";
+
+interface Field {
+  name: string;
+  type: string;
+  value: string;
+  defaultValue: string;
+  checked?: boolean;
+  defaultChecked?: boolean;
+  form: { querySelector: () => null; elements: { namedItem: (name: string) => unknown } };
+  dispatchEvent: (event: Event) => void;
+}
+
+const storage = new Map<string, string>();
+const listeners = new Map<string, (event: { target: unknown }) => void>();
+const location = { pathname: "/heaters/1", search: "?dialog=note", href: "http://host/heaters/1" };
+let fields: Field[];
+let events: string[];
+let draftForm: unknown;
+
+class FakeElement {
+  closest(): unknown {
+    return draftForm;
+  }
+}
+class FakeForm extends FakeElement {
+  matches(): boolean {
+    return draftForm !== null;
+  }
+  getAttribute(): string {
+    return "/heaters/1/notes";
+  }
+}
+
+beforeEach(() => {
+  [fields, events, draftForm] = [[], [], null];
+  storage.clear();
+  Object.assign(location, { pathname: "/heaters/1", search: "?dialog=note" });
+  stubGlobals({
+    Element: FakeElement,
+    HTMLFormElement: FakeForm,
+    window: { location },
+    document: {
+      querySelectorAll: () => fields,
+      querySelector: () => draftForm,
+      addEventListener: (type: string, listener: (event: { target: unknown }) => void) =>
+        listeners.set(type, listener),
+    },
+    sessionStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    },
+  });
+});
+
+function field(name: string, value: string, overrides: Partial<Field> = {}): Field {
+  const namedItem = (each: string) => fields.find((other) => other.name === each) ?? null;
+  const created: Field = {
+    name,
+    type: "text",
+    value,
+    defaultValue: "",
+    form: { querySelector: () => null, elements: { namedItem } },
+    dispatchEvent: ({ type }) => events.push(`${type} ${name}`),
+    ...overrides,
+  };
+  fields.push(created);
+  return created;
+}
+
+const page = (account: string | null, overrides: Partial<Page> = {}) =>
+  pageOf({ shell: shellOf(account), ...overrides });
+const restore = (shown: Page) => enhance({} as PageStore, shown);
+const reset = () => {
+  for (const each of fields) each.value = each.defaultValue;
+};
+
+test("what was typed is kept and filled in once", () => {
+  const note = field("note", "typed");
+  keepTyped(page("1"));
+  reset();
+  restore(page("1"));
+  assert.equal(note.value, "typed");
+  assert.deepEqual(events, ["input note"]);
+  assert.equal(storage.size, 0);
+});
+
+test("only what was changed is kept, and never a password", () => {
+  field("same", "x", { defaultValue: "x" });
+  field("secret", "typed", { type: "password" });
+  keepTyped(page("1"));
+  assert.equal(storage.size, 0);
+});
+
+test("what another account has typed is removed", () => {
+  const note = field("note", "typed");
+  keepTyped(page("1"));
+  reset();
+  restore(page("2"));
+  assert.deepEqual([note.value, storage.size], ["", 0]);
+});
+
+test("without an account nothing is kept", () => {
+  field("note", "typed");
+  keepTyped(page(null));
+  keepTyped(pageOf());
+  assert.equal(storage.size, 0);
+});
+
+test("a login screen leaves what was typed for later", () => {
+  field("note", "typed");
+  keepTyped(page("1"));
+  restore(pageOf());
+  assert.equal(storage.size, 1);
+});
+
+test("what is typed meanwhile is not overwritten", () => {
+  const note = field("note", "before");
+  keepTyped(page("1"));
+  note.value = "meanwhile";
+  restore(page("1"));
+  assert.equal(note.value, "meanwhile");
+});
+
+test("a form that the host has returned with its values is not filled in", () => {
+  const note = field("note", "typed");
+  keepTyped(page("1"));
+  reset();
+  restore(page("1", { form: { values: { note: "other" }, errors: {} } }));
+  assert.equal(note.value, "");
+});
+
+test("a box is kept by its value, a number by its unit", () => {
+  const box = field("kind", "a", { type: "checkbox", checked: true, defaultChecked: false });
+  const number = field("value1", "20");
+  const unit = field("unit1", "°C", { type: "hidden" });
+  keepTyped(page("1"));
+  box.checked = false;
+  number.value = "";
+  unit.value = "°F";
+  restore(page("1"));
+  assert.deepEqual([box.checked, number.value], [true, ""]);
+});
+
+test("a draft is kept on every key, until its form has been sent", () => {
+  draftForm = new FakeForm();
+  const note = field("note", "");
+  restore(page("1"));
+  note.value = "typed";
+  listeners.get("input")?.({ target: new FakeElement() });
+  assert.deepEqual([...storage.keys()], ["typed:/heaters/1?dialog=note"]);
+  reset();
+  restore(page("1"));
+  assert.deepEqual([note.value, storage.size], ["typed", 1]);
+  listeners.get("submit")?.({ target: draftForm });
+  forgetDraft("http://host/somewhere/else");
+  assert.equal(storage.size, 1);
+  forgetDraft("http://host/heaters/1/notes");
+  assert.equal(storage.size, 0);
+});
+
+test("a forbidden storage loses what was typed, and nothing else", () => {
+  const fail = () => {
+    throw new Error("forbidden");
+  };
+  stubGlobals({ sessionStorage: { getItem: fail, setItem: fail, removeItem: () => undefined } });
+  field("note", "typed");
+  keepTyped(page("1"));
+  restore(page("1"));
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { storeCatalogue, storePage, storeShellPage } from "../../client/shared/copy-store";
+import { copyFor, matchRoute, offlinePage } from "../../client/worker/offline-pages";
+import type { CatalogueCopy } from "../../views/generated/page-data";
+import { memoryCaches, NOW, pageOf, shellOf, stubGlobals } from "./support";
+
+const MINUTE = 60_000;
+const edition = pageOf();
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date"], now: Date.parse(NOW) });
+  stubGlobals({ caches: memoryCaches() });
+});
+
+function match(address: string) {
+  const found = matchRoute(new URL(address, "http://host"));
+  assert.ok(found, `${address} has a route`);
+  return found;
+}
+
+test("an address leads to its route, with decoded identifiers", () => {
+  const { route, params, address } = match("/heaters/a~2Fb/ht/details?dialog=note");
+  assert.deepEqual(
+    [route.name, params, address],
+    ["heater-details", { id: "a/b", sw_type: "ht" }, "/heaters/a~2Fb/ht/details?dialog=note"],
+  );
+  assert.equal(matchRoute(new URL("http://host/nothing/here")), null);
+});
+
+test("a copy has the present time, and says since when it is known", async () => {
+  await storePage(pageOf({ url: "/heaters/", shell: shellOf("1") }), "Heaters", Date.now());
+  mock.timers.tick(5 * MINUTE);
+  const page = await copyFor(edition, match("/heaters/"));
+  assert.deepEqual(
+    [page?.now, page?.last_known, page?.shell?.unread],
+    ["2026-11-21T12:05:00.000Z", "2026-11-21T12:00:00.000Z", null],
+  );
+});
+
+test("a dialog without a copy shows its screen, with a message", async () => {
+  await storePage(pageOf({ url: "/customer/1" }), "Jan", Date.now());
+  const page = await copyFor(edition, match("/customer/1?dialog=edit"));
+  assert.deepEqual([page?.url, page?.flash], ["/customer/1", { key: "NEEDS_CONNECTION" }]);
+});
+
+test("a screen of the catalogue is made from its copy", async () => {
+  const catalogue = { series: [], types: [], faults: [], parameters: [], texts_language: "de" };
+  await storeCatalogue(edition, catalogue as unknown as CatalogueCopy);
+  await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
+  const list = await copyFor(edition, match("/heater-info?q=x"));
+  assert.deepEqual(list?.data, { criteria: "x", series: [], hits: [] });
+  assert.equal(list?.texts_language, "de");
+  const type = await copyFor(edition, match("/heater-info/7"));
+  assert.equal(type?.problem?.kind, "gone");
+});
+
+test("without a copy there is the list of copies", async () => {
+  await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
+  await storePage(pageOf({ url: "/heaters/" }), "Heaters", Date.now());
+  assert.equal(await copyFor(edition, match("/invites")), null);
+  const page = await offlinePage(edition, match("/invites"));
+  assert.deepEqual([page?.route, page?.url, page?.last_known], ["invites", "/invites", null]);
+  assert.deepEqual(page?.problem, {
+    kind: "offline",
+    retry_after: null,
+    copies: [{ url: "/heaters/", title: "Heaters", at: NOW }],
+    catalogue: null,
+  });
+});
+
+test("whoever is not logged in has no page", async () => {
+  assert.equal(await offlinePage(edition, match("/invites")), null);
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readAnswer } from "../../client/forms/save-answer";
+import { pageOf } from "./support";
+
+const text = JSON.stringify;
+
+test("a redirect with 200 is a saved form with its stored values", () => {
+  const result = readAnswer(
+    200,
+    text({ redirect: "/settings", document: false, saved: { a: "1" } }),
+  );
+  assert.deepEqual(result, {
+    kind: "redirect",
+    address: "/settings",
+    isDocument: false,
+    isSaved: true,
+    values: { a: "1" },
+  });
+});
+
+test("a redirect with 401 is a session that is over", () => {
+  const result = readAnswer(401, text({ redirect: "/login", document: true }));
+  assert.equal(result.kind === "redirect" && !result.isSaved && result.isDocument, true);
+});
+
+test("a page object with messages is a refused form", () => {
+  const form = { values: { a: "1" }, errors: { a: { key: "x" } } };
+  const result = readAnswer(422, text(pageOf({ form })));
+  assert.deepEqual(result, { kind: "refused", errors: form.errors, values: form.values });
+});
+
+test("a proxy that cannot reach the host is no connection", () => {
+  for (const status of [502, 503, 504]) {
+    assert.deepEqual(readAnswer(status, "<html>"), { kind: "offline" });
+  }
+});
+
+test("an answer that is not the host's has a message by its status", () => {
+  const keys = [400, 413, 500, 200].map((status) => {
+    const result = readAnswer(status, "null");
+    return result.kind === "refused" && result.errors[""]?.key;
+  });
+  assert.deepEqual(keys, ["FORM_REJECTED", "FORM_TOO_LARGE", "SEND_UNKNOWN", "SEND_UNKNOWN"]);
+});
+
+test("a page object of the host without messages is refused, also with a proxy's status", () => {
+  const result = readAnswer(503, text(pageOf()));
+  assert.deepEqual(result, {
+    kind: "refused",
+    errors: { "": { key: "SEND_UNKNOWN" } },
+    values: {},
+  });
+});
