@@ -41,10 +41,10 @@ class Data(msgspec.Struct):
     """The id of the series, where it has a picture."""
     tab: Tab
     parameters: int
-    """How many there are."""
+    """The number of parameters."""
     faults: int
     entries: list[CatalogueEntry]
-    """What the open tab holds."""
+    """The items of the open tab."""
 
 
 async def load(visit: Visit) -> Data:

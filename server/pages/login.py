@@ -13,7 +13,8 @@ from server.provider.errors import BadCredentials, Gone, NotActivated, Unauthori
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
-from server.web.session.models import Profile, Registered, profile_of
+from server.web.session import Profile, Registered, Session
+from server.web.shell import profile_of
 from server.web.visit import Form, Visit, attempt
 
 _DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
@@ -89,9 +90,7 @@ async def _log_in_registered(visit: Visit) -> Redirect:
 async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirect:
     """Replaces the session by that of a new login. Raises FormErrors."""
     session = visit.session
-    registered = session.registered
-    session.end()
-    session.registered = registered
+    _end_session(session)
     try:
         opened = await visit.provider.auth.login(email, password_hash)
     except BadCredentials as error:
@@ -109,18 +108,22 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
 
 async def _read_profile(visit: Visit, email: str) -> Profile:
     """The profile of the new session; its e-mail alone where the account cannot be read."""
-    session = visit.session
     try:
         account, _ = await attempt(visit.provider.account.read())
     except Unauthorized as error:
         # A redirect to the login, as for other sessions that end, would not tell the reason.
-        registered = session.registered
-        session.end()
-        session.registered = registered
+        _end_session(visit.session)
         raise FormErrors({"": Message("SEND_FAILED_SERVER_ERROR")}, 502) from error
     if account is None:
         return Profile(name=email, language=None, temperature_unit="C", demo=None, read_at=0)
     return profile_of(account)
+
+
+def _end_session(session: Session) -> None:
+    """Ends the session, but keeps the registration: a failed login leads back to it."""
+    registered = session.registered
+    session.end()
+    session.registered = registered
 
 
 async def _accept(visit: Visit, form: Form) -> Redirect:
