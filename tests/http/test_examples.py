@@ -12,10 +12,11 @@ def test_every_route_has_an_address_to_walk_to(installer: User, route: PageRoute
     if not route.needs_session:
         installer.http.cookies.clear()
     page = installer.page(example(route))
-    if route.view:
-        assert page["route"] == route.name
+    if "redirect" in page:
+        # The screen of a heater's first tab, and of the first category.
+        assert page["redirect"] in (f"{HEATER}/details", "/help/faq/1")
     else:
-        assert page["redirect"].startswith("/heaters/")
+        assert page["route"] == route.name
 
 
 def test_a_route_without_an_address_would_be_found() -> None:
