@@ -13,8 +13,7 @@ from server.provider.errors import BadCredentials, Gone, NotActivated, Unauthori
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
-from server.web.session import Profile, Registered, Session
-from server.web.shell import profile_of
+from server.web.session.models import Profile, Registered, Session, profile_of
 from server.web.visit import Form, Visit, attempt
 
 _DIALOGS: tuple[Literal["recover"], ...] = ("recover",)
