@@ -13,11 +13,11 @@ run: setup
 dev: packages
 	@exec $(BIN)/python -m tools.dev --port $${PORT:-8000}
 
-check: sources lint types
+check: sources lint types clones
 	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
 # The build has checked the types of the views. Three processes: two cores work while one waits.
-test: setup .setup/browser .setup/office lint mypy
+test: setup .setup/browser .setup/office lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
