@@ -9,8 +9,11 @@ export HEATDESK_BRAND ?= default
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
 
-# The build has checked the types of the views. Three processes: two cores work while one waits.
-test: setup .setup/browser .setup/office lint mypy
+# What does not depend on each other is done side by side. The build checks the types of the views.
+# Three processes test on two cores: there is always one that waits.
+test:
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office
+	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
