@@ -16,8 +16,11 @@ dev: packages
 check: sources lint types clones
 	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
-# The build has checked the types of the views. Three processes: two cores work while one waits.
-test: setup .setup/browser .setup/office lint mypy clones
+# What does not depend on each other is done side by side. The build checks the types of the views.
+# Three processes test on two cores: there is always one that waits.
+test:
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office
+	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
@@ -47,7 +50,8 @@ packages: .setup/python .setup/node
 	@sh tests/find-chromium.sh
 	@mkdir -p .setup && touch $@
 
-.setup/office:
+# After the browser: only one program at a time may install packages of the system.
+.setup/office: | .setup/browser
 	@sh tests/find-office.sh
 	@mkdir -p .setup && touch $@
 

@@ -21,7 +21,11 @@ from builder.sources import one_build_at_a_time, write_sources
 from builder.text_checks import check_texts
 from server.domain.lookups import BRANDS
 
-_INPUTS = (VIEWS, CLIENT, ROOT / "translations", ROOT / "server", ROOT / "builder")
+_INPUTS = (
+    VIEWS,
+    CLIENT,
+    *(ROOT / name for name in ("translations", "server", "builder", "tools")),
+)
 _INPUT_FILES = (ROOT / "build.py", ROOT / "package-lock.json", ROOT / "tsconfig.json")
 
 
