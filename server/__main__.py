@@ -27,8 +27,8 @@ from server.embedded import (
     embedded_provider,
     local_secret,
 )
+from server.environment import SettingsError, read_settings
 from server.rendering.build import BuildMissing, read_build
-from server.settings import SettingsError, read_settings
 
 _DATA = Path("var")
 _GRACE_SECONDS = 1

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route
 from starlette_compress import CompressMiddleware
 
 from server.domain.brands import has_policy
+from server.environment import read_settings
 from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
@@ -26,7 +27,6 @@ from server.provider.push import Push
 from server.rendering.build import Build, read_build
 from server.rendering.document import TemplateDocumentWriter
 from server.rendering.pool import RenderPool
-from server.settings import read_settings
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.protocol.offline import offline_routes

@@ -16,7 +16,7 @@ import httpx
 from aiohttp.abc import ResolveResult
 
 from server.domain.limits import MAX_PICTURE_BYTES
-from server.domain.origins import is_public, origin_of
+from server.domain.web_origins import is_public, origin_of
 from server.provider.caller import Caller
 from server.provider.connection import open_http, read_body, unavailable_error
 from server.provider.errors import Gone, InvalidResponse, Unauthorized

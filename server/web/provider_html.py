@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 import nh3
 
-from server.domain.origins import origin_of
+from server.domain.web_origins import origin_of
 from server.web.page import SafeHtml
 from server.web.session.seal import Seal
 

@@ -1,4 +1,4 @@
-"""The options of one host. `server/settings.py` reads them from the environment."""
+"""The options of one host. `server/environment.py` reads them from the environment."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.domain.brands import support_phone
-from server.settings import SettingsError, read_settings
+from server.environment import SettingsError, read_settings
 from tests.http.test_heater_info import EVIL, answer, html_of
 from tests.support.builds import brand_build
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy

@@ -16,7 +16,7 @@ from server.domain.languages import preferred_language
 from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
 from server.domain.pictures import InvalidPicture, square_picture
 from server.domain.thresholds import threshold_rules, threshold_unit, threshold_value
-from server.settings import SettingsError, read_settings
+from server.environment import SettingsError, read_settings
 from tests.support.pictures import encoded, png_header
 from tests.unit.test_web import GOOD
 

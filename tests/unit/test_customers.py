@@ -15,8 +15,8 @@ from server.domain.customers import (
 )
 from server.domain.invites import InviteState, flags_of, invite_state
 from server.domain.limits import SENT_FORMS
+from server.environment import SettingsError, read_settings
 from server.provider.errors import Refused, TooSlow
-from server.settings import SettingsError, read_settings
 from server.web.forms.idempotency import SentForms
 from tests.support.loops import run
 

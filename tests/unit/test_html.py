@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.origins import is_public, origin_of
+from server.domain.web_origins import is_public, origin_of
 from server.web.provider_html import ProviderHtml
 from server.web.session.seal import Seal
 

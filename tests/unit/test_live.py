@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from server.domain.limits import REALTIME_ACCESS_SECONDS
 from server.domain.lookups import TemperatureUnit
 from server.domain.units import to_unit
+from server.environment import SettingsError, read_settings
 from server.live.endpoints.heater_map import heater_map
 from server.live.feeds import Access, Feeds
 from server.pages.shared.realtime_reading import reading_of
@@ -22,7 +23,6 @@ from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.provider.push import StreamEvent
-from server.settings import SettingsError, read_settings
 from tests.support.loops import run
 
 STREAM = (

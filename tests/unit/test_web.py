@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from server.domain.invisible import without_invisible
 from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
-from server.settings import SettingsError, read_settings
+from server.environment import SettingsError, read_settings
 from server.web.forms import csrf
 from server.web.invisible_characters import strip_invisible
 from server.web.page import Message

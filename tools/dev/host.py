@@ -27,9 +27,9 @@ from builder.bundles import bundle
 from builder.paths import ROOT
 from builder.sources import one_build_at_a_time, write_front_end_sources, write_sources
 from server.app import create_app
+from server.environment import read_settings
 from server.live.shutdown import on_shutdown
 from server.rendering.build import read_build
-from server.settings import read_settings
 from tools.dev.checks import Check, check_front_end, check_python
 from tools.dev.sources import FRONT_END, POLL_SECONDS, Snapshot, snapshot
 

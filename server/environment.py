@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from server.domain.lookups import LANGUAGES, Language
-from server.domain.origins import origin_of
+from server.domain.web_origins import origin_of
 from server.web.settings import Settings
 
 # The host name may begin with {s}, which stands for one of several servers.
