@@ -309,3 +309,16 @@ def test_a_component_uses_no_style_of_a_screen() -> None:
     common = classes_styled_in(views / "components") | classes_styled_in(views / "base")
     used = classes_used_in(views / "components")
     assert not used & (classes_styled_in(views / "pages") - common)
+
+
+def test_the_files_that_the_documents_name_exist() -> None:
+    """Where to change what is a promise, too."""
+    names = r"`((?:server|views|client|builder|tools|tests|translations|docs|bench)/[\w./-]+)`"
+    examples = ("heater-diary", "/diary", "heater_diary")
+    missing = [
+        f"{document.name}: {path}"
+        for document in (ROOT / "docs").glob("*.md")
+        for path in re.findall(names, document.read_text("utf-8"))
+        if not (ROOT / path).exists() and not any(name in path for name in examples)
+    ]
+    assert not missing
