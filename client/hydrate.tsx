@@ -12,7 +12,7 @@ import { translator } from "../views/texts";
 import { TEXTS } from "./generated/texts";
 import { AfterNavigation, followRouter } from "./start/after-navigation";
 import { firstPage, makeDataStrategy } from "./start/data-strategy";
-import { enhanceScreen } from "./start/enhancements";
+import { enhanceScreen, preloadEnhancements } from "./start/enhancements";
 import { Islands } from "./start/islands";
 import { enhanceLinksAndForms } from "./start/links-and-forms";
 import { makePageStore } from "./start/page-store";
@@ -68,6 +68,7 @@ if (root.querySelector(":scope > .splash")) {
   hydrateRoot(root, app, { onRecoverableError });
 }
 
+preloadEnhancements();
 enhanceLinksAndForms(router);
 followTabs();
 printOnDemand();

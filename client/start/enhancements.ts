@@ -20,6 +20,11 @@ const ENHANCEMENTS: readonly Enhancement[] = [
   { isNeeded: has("[data-scan]"), load: () => import("../forms/scan") },
 ];
 
+/** Loads what the document needs while React hydrates it: whoever types at once is noticed. */
+export function preloadEnhancements(): void {
+  for (const { isNeeded, load } of ENHANCEMENTS) if (isNeeded()) load().catch(() => undefined);
+}
+
 export function enhanceScreen(store: PageStore, page: Page): void {
   for (const { isNeeded, load } of ENHANCEMENTS) {
     if (!isNeeded()) continue;
