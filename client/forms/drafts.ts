@@ -57,6 +57,8 @@ function keepDrafts(account: string): void {
     });
   }
   draftAccount = account;
+  // What was typed before this module was loaded.
+  if (controls(DRAFT_FORM).some(isTouched)) store(account, controls(DRAFT_FORM));
 }
 
 function store(account: string, from: Control[]): void {

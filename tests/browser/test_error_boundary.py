@@ -22,7 +22,7 @@ def spoil_answers(watched: Watched, path: str) -> None:
 
     def spoil(route: Route) -> None:
         answer = route.fetch()
-        if answer.headers["content-type"].startswith("application/json"):
+        if answer.headers.get("content-type", "").startswith("application/json"):
             route.fulfill(response=answer, body=without_data(answer.json()))
             return
         html = _PAGE.sub(

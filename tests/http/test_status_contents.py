@@ -113,6 +113,6 @@ def test_an_empty_status_name_leaves_no_badge_without_words(
         knows(proxy, heater(**status))
         for path in ("/heaters/", "/heaters/7/ic3/details"):
             document = installer.get(path).text
-            badges = re.findall(r'<span class="st [^"]*"[^>]*>(.*?)</span>', document, re.DOTALL)
+            badges = re.findall(r'<span class="badge [^"]*"[^>]*>(.*?)</span>', document, re.DOTALL)
             assert badges, path
             assert all(re.sub("<[^>]*>", "", badge).strip() for badge in badges), path

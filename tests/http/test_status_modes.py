@@ -16,7 +16,7 @@ NAMES = ["On", "Time programme", "Holiday", "Summer mode"]
 def badges(page: str) -> list[tuple[str, str]]:
     """Icon and name of each status in the table of heaters."""
     return re.findall(
-        r'class="st on"[^>]*><svg[^>]*><use href="#i-(\w+)"></use></svg>(.*?)</span>',
+        r'class="badge on"[^>]*><svg[^>]*><use href="#i-(\w+)"></use></svg>(.*?)</span>',
         page.partition("<table")[2],
     )
 

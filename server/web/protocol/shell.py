@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from server.provider.auth.account import Account
@@ -33,10 +33,10 @@ class ShellLoader:
         self._account: _Call[Account] | None = None
         self._session: _Call[Any] | None = None
         if profile := visit.session.profile:
-            self._unread = _begin(visit.provider.notifications.unread_count())
+            self._unread = _begin(visit.provider.notifications.unread_count)
             if time.time() - profile.read_at > _PROFILE_AGE_SECONDS:
-                self._account = _begin(visit.provider.account.read())
-                self._session = _begin(visit.provider.auth.restore())
+                self._account = _begin(visit.provider.account.read)
+                self._session = _begin(visit.provider.auth.restore)
 
     async def shell(self) -> Shell | None:
         """The shell; None when nobody is logged in. Raises Unauthorized when a call was refused."""
@@ -73,8 +73,12 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
     )
 
 
-def _begin(call: Coroutine[Any, Any, T]) -> "_Call[T]":
-    return asyncio.create_task(attempt(call))
+def _begin(call: Callable[[], Awaitable[T]]) -> "_Call[T]":
+    async def run() -> tuple[T | None, ProblemKind | None]:
+        # Called here: a task that is cancelled before it runs would leave a coroutine behind.
+        return await attempt(call())
+
+    return asyncio.create_task(run())
 
 
 def _result(task: "_Call[T] | None") -> T | None:

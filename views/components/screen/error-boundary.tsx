@@ -2,6 +2,13 @@
 import { Component, type ReactNode } from "react";
 import type { Page } from "../../generated/page-data";
 
+const thrown = new WeakSet<Page>();
+
+/** Whether the view of this page object has thrown, and the fallback is shown. */
+export function hasThrown(page: Page): boolean {
+  return thrown.has(page);
+}
+
 interface ErrorBoundaryProps {
   /** The page object that is rendered; the next one is rendered again. */
   page: Page;
@@ -29,6 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(): void {
+    thrown.add(this.props.page);
     document.title = this.props.title;
   }
 

@@ -6,7 +6,7 @@ import type { Page } from "../../generated/page-data";
 import type { RouteData } from "../../generated/route-data";
 import { Problem, problemTitle } from "../problem/problem";
 import { Shell } from "../shell/shell";
-import { ErrorBoundary } from "./error-boundary";
+import { ErrorBoundary, hasThrown } from "./error-boundary";
 
 interface ScreenProps {
   app: App;
@@ -34,6 +34,7 @@ export function titleOf(app: App, views: Views): string {
 
 /** What the screen is about, as its first heading says. */
 export function headingOf(app: App, views: Views): string {
+  if (hasThrown(app.page)) return problemTitle(app);
   try {
     return boundView(app, views)?.title() ?? problemTitle(app);
   } catch {
