@@ -5,9 +5,9 @@ import fcntl
 from collections.abc import Iterator
 
 from builder.brands import write_brands
+from builder.country_outlines import write_outlines
 from builder.islands import write_islands
 from builder.manifest import HOST_ONLY
-from builder.outlines import write_outlines
 from builder.paths import ROOT
 from builder.texts import Texts, read_texts, write_texts
 from builder.types import write_types

@@ -13,7 +13,7 @@ import { TEXTS } from "./generated/texts";
 import { AfterNavigation, followRouter } from "./start/after-navigation";
 import { firstPage, makeDataStrategy } from "./start/data-strategy";
 import { enhanceScreen, preloadEnhancements } from "./start/enhancements";
-import { Islands } from "./start/islands";
+import { Islands } from "./start/island-mounts";
 import { enhanceLinksAndForms } from "./start/links-and-forms";
 import { makePageStore } from "./start/page-store";
 import { printOnDemand } from "./start/print";

@@ -7,7 +7,7 @@ import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits"
 import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
-import { oneAtATime, openForPrinting } from "./details";
+import { oneAtATime, openForPrinting } from "./details-elements";
 import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
 

@@ -12,13 +12,13 @@ import { readAnswer } from "./save-answer";
 import { type Outcome, SaveQueue, type Unsaved } from "./save-queue";
 import { showErrors, showRefused, showState } from "./save-status";
 import {
-  applyStored,
+  applySaved,
   type HiddenValues,
   rebase,
   UNIT,
   updateHidden,
   type Values,
-} from "./stored-values";
+} from "./saved-values";
 
 const AUTOSAVE_FORM = "form[data-autosave]";
 /** Begins the name of a number, as `UNIT` begins the name of its unit. */
@@ -126,14 +126,14 @@ class Autosave {
     const result = readAnswer(response.status, text);
     if (result.kind === "offline") return "offline";
     if (result.kind === "refused") {
-      this.applyStored(form, fields, result.values);
+      this.applySaved(form, fields, result.values);
       showRefused(form, result.errors, this.t);
       return "refused";
     }
     if (result.isDocument) this.redirect = result.address;
     if (response.status === 401) keepTyped(this.store.current().page);
     if (!result.isSaved) return "refused";
-    this.applyStored(form, fields, result.values);
+    this.applySaved(form, fields, result.values);
     const waiting = this.queue.fieldsOf(form);
     if (waiting) rebase(waiting, fields, result.values);
     return "saved";
@@ -154,9 +154,9 @@ class Autosave {
     if (this.redirect && isDone) window.location.assign(this.redirect);
   }
 
-  private applyStored(form: HTMLFormElement, sent: FormData, stored: Values): void {
+  private applySaved(form: HTMLFormElement, sent: FormData, stored: Values): void {
     const controlOf = (name: string) => form.elements.namedItem(name);
-    const hidden = applyStored(controlOf, sent, stored, this.hiddenOf(form));
+    const hidden = applySaved(controlOf, sent, stored, this.hiddenOf(form));
     if (!hidden) return;
     this.hidden.set(form, hidden);
     for (const [name, value] of Object.entries(stored)) {

@@ -8,7 +8,7 @@
 import type { FormState, Page } from "../../views/generated/page-data";
 import type { PageStore } from "../start/page-store";
 import { type Control, isChoice, isTouched, keyOf, setValue, typedValue } from "./controls";
-import { type FieldValues, removeFields, storedFields, storeFields } from "./stored-fields";
+import { type FieldValues, removeDraft, storeDraft, storedDraft } from "./draft-storage";
 
 const DRAFT_FORM = "form[data-draft]";
 const NEVER_KEPT = ["hidden", "password", "file", "submit", "button"];
@@ -25,11 +25,11 @@ export function keepTyped({ shell }: Page): void {
 
 /** Fills in what was kept for this screen and account; what belongs to another account is removed. */
 export function enhance(_: PageStore, { form, shell }: Page): void {
-  const typed = storedFields(address());
-  if (typed && shell && typed.account !== shell.account_id) removeFields(address());
+  const typed = storedDraft(address());
+  if (typed && shell && typed.account !== shell.account_id) removeDraft(address());
   else if (typed && shell && hasNoValues(form)) fill(typed.values);
   const hasDraft = document.querySelector(DRAFT_FORM) !== null;
-  if (shell && !hasDraft) removeFields(address());
+  if (shell && !hasDraft) removeDraft(address());
   if (shell?.account_id && hasDraft) keepDrafts(shell.account_id);
 }
 
@@ -41,7 +41,7 @@ function hasNoValues(form: FormState | null): boolean {
 /** Removes the draft of the form that was sent to this URL. */
 export function forgetDraft(url: string): void {
   const typedAt = sending.get(url);
-  if (typedAt) removeFields(typedAt);
+  if (typedAt) removeDraft(typedAt);
 }
 
 function keepDrafts(account: string): void {
@@ -65,7 +65,7 @@ function store(account: string, from: Control[]): void {
   const values = from
     .filter(isToKeep)
     .map((control) => [keyOf(control), typedValue(control)] as const);
-  storeFields(address(), account, values);
+  storeDraft(address(), account, values);
 }
 
 /** Fills fields in, except those that were typed into meanwhile. */

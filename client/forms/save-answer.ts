@@ -2,7 +2,7 @@
 import type { Message } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer } from "../shared/answers";
-import type { Values } from "./stored-values";
+import type { Values } from "./saved-values";
 
 export type Errors = Readonly<Record<string, Message>>;
 

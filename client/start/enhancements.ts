@@ -13,7 +13,7 @@ interface Enhancement {
 const ENHANCEMENTS: readonly Enhancement[] = [
   { isNeeded: has("form[data-autosave]"), load: () => import("../forms/autosave") },
   {
-    isNeeded: () => hasStoredFields() || has("form[data-draft]")(),
+    isNeeded: () => hasStoredDraft() || has("form[data-draft]")(),
     load: () => import("../forms/drafts"),
   },
   { isNeeded: has("[data-required-fields]"), load: () => import("../forms/required-fields") },
@@ -41,7 +41,7 @@ function has(selector: string): () => boolean {
 }
 
 /** A browser may forbid the storage altogether. */
-function hasStoredFields(): boolean {
+function hasStoredDraft(): boolean {
   try {
     return sessionStorage.length > 0;
   } catch {

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from server.domain.invisible import without_invisible
+from server.domain.invisible_characters import without_invisible
 from server.domain.localized_numbers import ambiguous_readings, format_localized, parse_localized
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.domain.message_key import MessageKey

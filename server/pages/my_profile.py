@@ -10,7 +10,7 @@ import msgspec
 from server.domain.accounts import length_errors, profile_fields, same_email
 from server.domain.brands import RegistrationField, registration_field
 from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISECONDS
-from server.domain.pictures import InvalidPicture, square_picture
+from server.domain.square_picture import InvalidPicture, square_picture
 from server.pages.shared.form_errors import form_errors
 from server.pages.shared.privacy_policy import Policy, privacy_policy
 from server.provider.auth.account import Account, AccountCalls, account_of

@@ -9,9 +9,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from server.domain.invisible_characters import json_without_invisible
 from server.web.headers import document_policy
 from server.web.host import Host
-from server.web.invisible_characters import strip_invisible
 from server.web.outcomes import Redirect
 from server.web.page import Page
 from server.web.routes import path_to
@@ -26,13 +26,13 @@ def wants_json(request: Request) -> bool:
 
 def json_answer(value: Any, status: int = 200) -> Response:
     """`value` as JSON, without invisible characters."""
-    encoded = strip_invisible(msgspec.json.encode(value))
+    encoded = json_without_invisible(msgspec.json.encode(value))
     return Response(encoded, status, media_type="application/json")
 
 
 async def document_answer(host: Host, page: Page, view: str, *, rendered: bool = True) -> Response:
     """The page as an HTML document; where `rendered` is False, the browser renders it."""
-    encoded = strip_invisible(msgspec.json.encode(page))
+    encoded = json_without_invisible(msgspec.json.encode(page))
     nonce = secrets.token_urlsafe(16)
     document = host.documents.write(
         page=encoded,

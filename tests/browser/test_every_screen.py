@@ -12,7 +12,9 @@ from tests.support.browser import OpenPage
 from tests.support.screens import Document
 from tests.support.user import User
 
-MEASURE = (Path(__file__).parents[1] / "support" / "cut.js").read_text("utf-8").rstrip("; \n")
+MEASURE = (
+    (Path(__file__).parents[1] / "support" / "clipped-texts.js").read_text("utf-8").rstrip("; \n")
+)
 SIZES: tuple[ViewportSize, ...] = (
     {"width": 390, "height": 844},
     {"width": 1440, "height": 900},

@@ -9,7 +9,7 @@ import pytest
 from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.heaters import PARAMETERS, number_parameter
 from tests.support.heaters import path as heater_path
-from tests.support.spoken import languages_of, spoken
+from tests.support.text_languages import languages_of, spoken
 from tests.support.user import User
 
 FAULT = "heaters/api/heater_faults/fault"

@@ -14,7 +14,7 @@ from server.domain.accounts import (
 from server.domain.brands import has_policy, support_phone
 from server.domain.languages import preferred_language
 from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
-from server.domain.pictures import InvalidPicture, square_picture
+from server.domain.square_picture import InvalidPicture, square_picture
 from server.domain.thresholds import threshold_rules, threshold_unit, threshold_value
 from server.environment import SettingsError, read_settings
 from tests.support.pictures import encoded, png_header

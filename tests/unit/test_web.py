@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.invisible import without_invisible
+from server.domain.invisible_characters import json_without_invisible, without_invisible
 from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
 from server.environment import SettingsError, read_settings
 from server.web.forms import csrf
-from server.web.invisible_characters import strip_invisible
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
 from server.web.session.ended import EndedSessions
@@ -141,7 +140,7 @@ def test_a_wrong_setting_is_named_in_one_sentence(name: str, value: str) -> None
 
 def test_a_text_is_compared_without_what_a_page_leaves_out() -> None:
     for odd in map(chr, range(0x3000)):
-        left = msgspec.json.decode(strip_invisible(msgspec.json.encode(f"a{odd}b")))
+        left = msgspec.json.decode(json_without_invisible(msgspec.json.encode(f"a{odd}b")))
         assert without_invisible(f"a{odd}b") == without_invisible(left) == left.replace("\r", ""), (
             odd
         )
@@ -149,5 +148,5 @@ def test_a_text_is_compared_without_what_a_page_leaves_out() -> None:
 
 def test_a_page_holds_no_characters_that_are_not_seen() -> None:
     odd = 'a\x00\x08\x0c\x1f\x7f\x85b\u202e\u2066c\\u0001\\b\t\n\r"\u200fÂ €é'
-    left = strip_invisible(msgspec.json.encode({"x": [odd]}))
+    left = json_without_invisible(msgspec.json.encode({"x": [odd]}))
     assert msgspec.json.decode(left) == {"x": ['abc\\u0001\\b\t\n\r"\u200fÂ €é']}

@@ -46,7 +46,7 @@ export { PolicyDialog, PolicyLink } from "./policy/policy";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SeriesPicture } from "./series-picture/series-picture";
-export { SolvedBadge } from "./solved/solved";
+export { SolvedBadge } from "./solved-badge/solved-badge";
 export { isOutdated, StatusBadge, statusGroupIcon, statusIcon } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";

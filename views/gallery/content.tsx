@@ -90,7 +90,7 @@ export const content: Specimens = {
       </ul>
     ),
   },
-  solved: {
+  "solved-badge": {
     "all values": [true, false, null].map((solved) => (
       <p key={String(solved)}>
         <SolvedBadge t={t} solved={solved} />

@@ -7,7 +7,7 @@ import { element } from "../../shared/dom";
 import { fetchJson } from "../fetch-json";
 import type { Island, IslandContext } from "../island";
 import { loadStyles } from "../styles";
-import { addBackground } from "./background";
+import { addBaseMap } from "./base-map";
 import { clusterIcon, type HeaterMarker, isHeaterMarker, makeMarkers } from "./markers";
 import { popupOf } from "./popup";
 import { highlightByRow } from "./rows";
@@ -86,7 +86,7 @@ class HeaterMapIsland implements Island {
       this.map.fitBounds(bounds, { padding: [28, 28], maxZoom: 13, animate: false });
     }
     // Only now: the background depends on the zoom.
-    if (isFirst) addBackground(this.map, app, data.tiles, data.attribution);
+    if (isFirst) addBaseMap(this.map, app, data.tiles, data.attribution);
     void this.fill(markers);
     this.note.remove();
     if (markers.length === 0) this.showNote(app.t("map.empty"));

@@ -6,7 +6,7 @@ Screens that need no session have such texts, so this needs none either.
 
 from starlette.responses import Response
 
-from server.live.pictures import picture_at
+from server.live.picture_answers import picture_at
 from server.provider.errors import Gone
 from server.web.provider_html import PICTURES_PATH
 from server.web.visit import Visit

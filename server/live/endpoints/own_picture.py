@@ -2,7 +2,7 @@
 
 from starlette.responses import Response
 
-from server.live.pictures import picture_at
+from server.live.picture_answers import picture_at
 from server.web.routes import PICTURE_PATH
 from server.web.visit import Visit
 

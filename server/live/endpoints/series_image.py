@@ -12,7 +12,7 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from server.live.pictures import picture_answer, picture_at
+from server.live.picture_answers import picture_answer, picture_at
 from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.provider.heaters.catalogue import Catalogue
 from server.provider.pictures import SVG, Picture

@@ -9,7 +9,7 @@ const MAX_FAILED_TILES = 12;
 /** At a higher zoom the outlines show too little. */
 const MAX_OUTLINE_ZOOM = 7;
 
-export function addBackground(map: L.Map, { t }: App, url: string, attribution: string): void {
+export function addBaseMap(map: L.Map, { t }: App, url: string, attribution: string): void {
   const control = new Attribution({ position: "bottomright" }).addTo(map);
   let outline: Promise<L.Layer | null> | undefined;
   const showOutline = () => {

@@ -10,7 +10,7 @@ class Input {
   ) {}
 }
 stubGlobals({ HTMLInputElement: Input });
-const { applyStored, rebase, updateHidden } = await import("../../client/forms/stored-values");
+const { applySaved, rebase, updateHidden } = await import("../../client/forms/saved-values");
 
 function fieldsOf(values: Record<string, string>): FormData {
   const fields = new FormData();
@@ -59,7 +59,7 @@ test("a state in one unit is not rebased on an answer in another", () => {
 
 test("stored values are shown, and the old value follows them", () => {
   const [field, old] = [new Input("a", "x "), new Input("was.a", "w", "hidden")];
-  const hidden = applyStored(formOf(field, old), fieldsOf({ a: "x " }), { a: "x" }, new Map());
+  const hidden = applySaved(formOf(field, old), fieldsOf({ a: "x " }), { a: "x" }, new Map());
   assert.deepEqual([field.value, old.value], ["x", "x"]);
   assert.deepEqual(hidden?.get("was.a"), { rendered: "w", current: "x" });
 });
@@ -67,14 +67,14 @@ test("stored values are shown, and the old value follows them", () => {
 test("a second answer keeps the value that the page was rendered with", () => {
   const old = new Input("was.a", "w", "hidden");
   const form = formOf(new Input("a", "x"), old);
-  const first = applyStored(form, fieldsOf({ a: "x" }), { a: "x" }, new Map());
-  const second = applyStored(form, fieldsOf({ a: "y" }), { a: "y" }, first ?? new Map());
+  const first = applySaved(form, fieldsOf({ a: "x" }), { a: "x" }, new Map());
+  const second = applySaved(form, fieldsOf({ a: "y" }), { a: "y" }, first ?? new Map());
   assert.deepEqual(second?.get("was.a"), { rendered: "w", current: "y" });
 });
 
 test("what was typed meanwhile stays in its field", () => {
   const field = new Input("a", "typed on");
-  applyStored(formOf(field), fieldsOf({ a: "sent" }), { a: "stored" }, new Map());
+  applySaved(formOf(field), fieldsOf({ a: "sent" }), { a: "stored" }, new Map());
   assert.equal(field.value, "typed on");
 });
 
@@ -82,16 +82,16 @@ test("nothing is shown in another unit while a number is typed", () => {
   const [number, unit] = [new Input("value1", "21"), new Input("unit1", "°C", "hidden")];
   const sent = fieldsOf({ value1: "20", unit1: "°C" });
   const stored = { value1: "68", unit1: "°F" };
-  assert.equal(applyStored(formOf(number, unit), sent, stored, new Map()), null);
+  assert.equal(applySaved(formOf(number, unit), sent, stored, new Map()), null);
   assert.deepEqual([number.value, unit.value], ["21", "°C"]);
   number.value = "20";
-  assert.notEqual(applyStored(formOf(number, unit), sent, stored, new Map()), null);
+  assert.notEqual(applySaved(formOf(number, unit), sent, stored, new Map()), null);
   assert.deepEqual([number.value, unit.value], ["68", "°F"]);
 });
 
 test("an old value that the host sends itself is taken as it is", () => {
   const old = new Input("was.a", "w", "hidden");
   const form = formOf(new Input("a", "x"), old);
-  applyStored(form, fieldsOf({ a: "x" }), { a: "x", "was.a": "z" }, new Map());
+  applySaved(form, fieldsOf({ a: "x" }), { a: "x", "was.a": "z" }, new Map());
   assert.equal(old.value, "z");
 });

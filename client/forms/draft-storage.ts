@@ -5,16 +5,16 @@ const PREFIX = "typed:";
 /** By the field's key; a boolean says whether a box is checked. */
 export type FieldValues = readonly (readonly [key: string, value: string | boolean])[];
 
-interface StoredFields {
+interface StoredDraft {
   /** The id of the account that they are shown to again. */
   account: string;
   values: FieldValues;
 }
 
 /** Replaces what is stored for this address; without any values nothing stays stored. */
-export function storeFields(address: string, account: string, values: FieldValues): void {
+export function storeDraft(address: string, account: string, values: FieldValues): void {
   try {
-    if (values.length === 0) removeFields(address);
+    if (values.length === 0) removeDraft(address);
     else sessionStorage.setItem(PREFIX + address, JSON.stringify({ account, values }));
   } catch {
     // A full or forbidden storage loses what was typed, and the form still works.
@@ -22,7 +22,7 @@ export function storeFields(address: string, account: string, values: FieldValue
 }
 
 /** Null where nothing readable is stored. */
-export function storedFields(address: string): StoredFields | null {
+export function storedDraft(address: string): StoredDraft | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + address) ?? "null");
   } catch {
@@ -30,6 +30,6 @@ export function storedFields(address: string): StoredFields | null {
   }
 }
 
-export function removeFields(address: string): void {
+export function removeDraft(address: string): void {
   sessionStorage.removeItem(PREFIX + address);
 }

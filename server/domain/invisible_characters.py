@@ -1,4 +1,4 @@
-"""Removes control characters and bidirectional formatting characters from a page object.
+"""Removes invisible characters: control characters and bidirectional formatting characters.
 
 HTML cannot represent all control characters. Bidirectional embeddings, overrides and isolates that
 a text opens and does not close reverse the text that follows on the page. Marks (U+200E, U+200F)
@@ -7,13 +7,21 @@ stay: they do not affect other text.
 
 import re
 
+# Browsers write line ends in their own way: a carriage return is no difference between two texts.
+_INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
 _ESCAPES = rb'(\\["\\/nrt])'
 _CONTROLS = rb"\\u00[01][0-9a-f]|\\[bf]|\x7f|\xc2[\x80-\x9f]"
 _DIRECTIONS = rb"\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]"
 _REMOVED_OR_ESCAPE = re.compile(rb"|".join((_ESCAPES, _CONTROLS, _DIRECTIONS)))
 
 
-def strip_invisible(encoded: bytes) -> bytes:
-    """Takes and returns JSON in UTF-8. Tabs and line ends stay."""
+def without_invisible(text: str) -> str:
+    """The text as a form sends it back, to compare it with what a page was given."""
+    return _INVISIBLE.sub("", text)
+
+
+def json_without_invisible(encoded: bytes) -> bytes:
+    """Takes and returns JSON in UTF-8, such as a page object. Tabs and line ends stay."""
     # Other escapes are matched too and put back: the second backslash of `\\` begins no escape.
     return _REMOVED_OR_ESCAPE.sub(lambda match: match[1] or b"", encoded)

@@ -1,4 +1,4 @@
-/** Prints `countries.json` for `outlines.py`: the outlines of Europe's countries from Natural Earth. */
+/** Prints `countries.json` for `country_outlines.py`: the outlines of Europe's countries from Natural Earth. */
 import { readFileSync } from "node:fs";
 import { feature } from "topojson-client";
 

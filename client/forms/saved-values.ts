@@ -41,7 +41,7 @@ export function rebase(waiting: FormData, sent: FormData, stored: Values): void 
  * nothing was shown: a number that was typed meanwhile would not fit another unit, and the next
  * answer brings the values again.
  */
-export function applyStored(
+export function applySaved(
   controlOf: ControlOf,
   sent: FormData,
   stored: Values,
