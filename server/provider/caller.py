@@ -99,14 +99,17 @@ class Caller:
             answer = await self.get(path, params)
         except Gone:
             return [], 0
-        total = len(answer.decode(list[Any]))
+        left_out = self.summary.left_out
         try:
-            return answer.decode(list[kind]), total  # type: ignore[valid-type]  # mypy takes no variable as a type.
+            items = answer.decode(list[kind])  # type: ignore[valid-type]  # mypy takes no variable as a type.
         except InvalidResponse:
             if not allow_unreadable:
                 raise
+            total = len(answer.decode(list[Any]))
             self.summary.left_out += total
             return [], total
+        is_complete = self.summary.left_out == left_out
+        return items, len(items) if is_complete else len(answer.decode(list[Any]))
 
     async def write(self, method: str, path: str, **content: Unpack[Content]) -> Answer:
         """A call that changes something. Sent once, and once more where it was refused with a csrf

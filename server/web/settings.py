@@ -1,6 +1,6 @@
 """The options of one host. `server/environment.py` reads them from the environment."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from server.domain.limits import REALTIME_SECONDS
@@ -12,7 +12,7 @@ class Settings:
     """Every option of the host; all other code reads options from here alone."""
 
     provider_url: str
-    secret_keys: tuple[str, ...]
+    secret_keys: tuple[str, ...] = field(repr=False)
     """The first encrypts sessions; all of them decrypt."""
     password_hash: str = "sha256"  # noqa: S105 - The name of a hash.
     """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
@@ -34,7 +34,7 @@ class Settings:
     """Origins that pictures may be fetched from, besides the provider's."""
     push_url: str = ""
     """Address of the Mercure hub."""
-    push_token: str | None = None
+    push_token: str | None = field(default=None, repr=False)
     """Bearer token for the hub; None sends each user's provider cookies instead."""
     realtime_seconds: float = REALTIME_SECONDS
     """The longest time that a browser listens to a heater without connecting again."""

@@ -1,5 +1,6 @@
 """The notifications list: how it is continued, and that of one heater."""
 
+import json
 import re
 from typing import Any
 from urllib.parse import parse_qs
@@ -50,6 +51,17 @@ def test_a_provider_that_sends_few_at_a_time_has_more(installer: User, proxy: Fa
     shown = installer.page(PAGE)["data"]
     assert len(shown["notifications"]) == 10
     assert shown["more"]
+
+
+@pytest.mark.parametrize("list_of", [PAGE, "/"])
+def test_a_broken_text_in_a_field_that_nobody_reads_costs_nothing(
+    installer: User, proxy: FaultyProxy, list_of: str
+) -> None:
+    body = json.dumps(rows(1)).encode().replace(b"}", b', "unread_field": "caf\xe9"}')
+    proxy.break_(LIST, Fault(200, body), "GET")
+    shown = installer.page(list_of)["data"]["notifications"]
+    items = shown["items"] if isinstance(shown, dict) else shown
+    assert [row["id"] for row in items] == ["1"]
 
 
 def test_there_is_no_more_after_the_last_one(installer: User, proxy: FaultyProxy) -> None:

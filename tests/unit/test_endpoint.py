@@ -56,6 +56,13 @@ def module(**functions: Callable[..., Coroutine[Any, Any, Any]]) -> ModuleType:
     return made
 
 
+def test_what_is_logged_of_the_options_has_no_secrets() -> None:
+    options = Settings("http://127.0.0.1:9", ("a sealing key",), push_token="a bearer token")
+    assert "127.0.0.1" in repr(options)
+    assert "a sealing key" not in repr(options)
+    assert "a bearer token" not in repr(options)
+
+
 async def _host(page: ModuleType) -> Starlette:
     host = Host(
         settings=Settings("http://127.0.0.1:9", ("x" * 32,), provider_timeout=60),

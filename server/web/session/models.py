@@ -96,12 +96,11 @@ class Session(msgspec.Struct, kw_only=True):
         self.created_customer = None
 
     def end_login(self) -> None:
-        """Ends the session of a user; without one it only clears the provider's cookies. The csrf
-        secret of a browser that is not logged in stays: its login form may be open."""
-        if self.profile is not None:
-            self.end()
-        else:
-            self.credentials.clear()
+        """Ends the session like `end`. A browser that is not logged in keeps its csrf secret: its
+        login form may be open."""
+        secret = self.csrf if self.profile is None else None
+        self.end()
+        self.csrf = secret or self.csrf
 
     def merge(self, before: "Session", after: "Session") -> None:
         """Applies what another request has changed from `before` to `after`. A field that has

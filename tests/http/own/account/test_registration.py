@@ -98,6 +98,19 @@ def test_an_account_that_is_active_at_once_logs_in_once_with_what_was_typed(
     assert sent(proxy, SESSION, "POST") == {"email": EMAIL, "password": hashed(PASSWORD)}
 
 
+def test_what_was_typed_is_forgotten_when_a_screen_behind_the_login_is_opened(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    accept(visitor)
+    proxy.break_(ACCOUNT, answers({"id": 1, "activated": True}, 201), "POST")
+    own = {"email": EMAIL, "email2": EMAIL, "password": PASSWORD, "password2": PASSWORD}
+    visitor.post("/register", REGISTRATION | own)
+    assert "registered" in visitor.get("/login").text
+    assert visitor.get("/customers").status_code == 303
+    assert visitor.post("/login", {"intent": "registered"}).headers["location"] == "/login"
+    assert not proxy.calls(SESSION, "POST")
+
+
 def test_what_was_typed_is_tried_once_at_most(visitor: User, proxy: FaultyProxy) -> None:
     accept(visitor)
     proxy.break_(ACCOUNT, answers({"id": 1, "activated": True}, 201), "POST")
