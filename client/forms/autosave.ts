@@ -6,7 +6,7 @@
  */
 import type { Translate } from "../../views/texts";
 import type { PageStore } from "../start/page-store";
-import { isChoice, isControl, isTouched } from "./controls";
+import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
 import { keepTyped } from "./drafts";
 import { readAnswer } from "./save-answer";
 import { type Outcome, SaveQueue, type Unsaved } from "./save-queue";
@@ -55,11 +55,9 @@ class Autosave {
     this.scheduleTouched();
   }
 
-  /** Schedules what was typed before this module was loaded. What a browser restores when a page is
-   * shown again was not typed now, and may be older than what is saved. */
+  /** Schedules what was typed before this module was loaded. */
   private scheduleTouched(): void {
-    const [navigation] = performance.getEntriesByType("navigation");
-    if (!navigation || !("type" in navigation) || navigation.type !== "navigate") return;
+    if (!isFreshDocument()) return;
     const fields = `${AUTOSAVE_FORM} :is(input, textarea):not([type=hidden], [type=file])`;
     for (const control of document.querySelectorAll<HTMLInputElement>(fields)) {
       if (isTouched(control)) this.schedule(control);

@@ -23,6 +23,13 @@ export function isTouched(control: Control): boolean {
   return control.value !== (selected ?? control.options[0])?.value;
 }
 
+/** Whether a touched control was typed into: what a browser restores when a page is shown again was
+ * not typed now, and may be older than what is saved. */
+export function isFreshDocument(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation !== undefined && "type" in navigation && navigation.type === "navigate";
+}
+
 /** A key to store the value by: a radio button's has its value, and a number's has its unit. */
 export function keyOf(control: Control): string {
   if (isChoice(control)) return `${control.name}=${control.value}`;

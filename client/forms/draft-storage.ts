@@ -31,5 +31,9 @@ export function storedDraft(address: string): StoredDraft | null {
 }
 
 export function removeDraft(address: string): void {
-  sessionStorage.removeItem(PREFIX + address);
+  try {
+    sessionStorage.removeItem(PREFIX + address);
+  } catch {
+    // A forbidden storage has none.
+  }
 }

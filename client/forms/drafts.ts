@@ -7,7 +7,15 @@
  */
 import type { FormState, Page } from "../../views/generated/page-data";
 import type { PageStore } from "../start/page-store";
-import { type Control, isChoice, isTouched, keyOf, setValue, typedValue } from "./controls";
+import {
+  type Control,
+  isChoice,
+  isFreshDocument,
+  isTouched,
+  keyOf,
+  setValue,
+  typedValue,
+} from "./controls";
 import { type FieldValues, removeDraft, storeDraft, storedDraft } from "./draft-storage";
 
 const DRAFT_FORM = "form[data-draft]";
@@ -58,7 +66,8 @@ function keepDrafts(account: string): void {
   }
   draftAccount = account;
   // What was typed before this module was loaded.
-  if (controls(DRAFT_FORM).some(isTouched)) store(account, controls(DRAFT_FORM));
+  const isTyped = isFreshDocument() && controls(DRAFT_FORM).some(isTouched);
+  if (isTyped) store(account, controls(DRAFT_FORM));
 }
 
 function store(account: string, from: Control[]): void {

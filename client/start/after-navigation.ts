@@ -39,9 +39,12 @@ export function AfterNavigation({ app, titleOf, onScreen }: AfterNavigationProps
     last = { page, refused, location };
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
-    if (isNew) showScreen(last, before, titleOf(page));
+    const isRefused = refused && refused !== before?.refused;
+    if (isNew) showScreen(last, before, titleOf(app.page));
+    // One that was refused waits for its button.
+    if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
-    if (refused && refused !== before?.refused) focusError();
+    if (isRefused) focusError();
   });
   return null;
 }
@@ -71,14 +74,25 @@ function showScreen({ page, location }: Commit, before: Commit | null, newTitle:
   if (isOther || (title !== oldTitle && focusIsLost())) focusScreen();
 }
 
-/** Does what the page does by itself: a form that submits at once, an address that follows. */
+function submitAtOnce(): void {
+  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
+}
+
+/** Does what the page does by itself: a tab, a dialog, an address that follows. */
 function followUp({ route, refresh }: Page): void {
   showOpenTab();
   openDialog();
-  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
-  if (route === "logout") sessionStorage.clear();
+  if (route === "logout") clearStorage();
   stay();
   if (refresh?.how === "leave") leaveSoon(refresh);
+}
+
+function clearStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A forbidden storage has nothing in it.
+  }
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined;

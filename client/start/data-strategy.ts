@@ -60,7 +60,8 @@ async function load(
   });
   if (response.status === 401) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
-    if (fields && response.ok) (await loadDrafts())?.forgetDraft(url);
+    // Not awaited: before the module is loaded there is no draft, and the redirect must not wait.
+    if (fields && response.ok) void loadDrafts().then((drafts) => drafts?.forgetDraft(url));
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
   if (!fields && (answer.build !== last.build || answer.locale !== last.locale)) {
@@ -108,7 +109,10 @@ async function unansweredForm(
 function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
   const message = { key };
   const isInSnackbar = fields.get("refusal") === "snackbar";
-  const typed = [...fields].filter(([name]) => !/csrf|password/.test(name));
+  // A file input cannot be given a value.
+  const typed = [...fields].filter(
+    ([name, value]) => typeof value === "string" && !/csrf|password/.test(name),
+  );
   const values = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
   return {
     ...page,

@@ -112,6 +112,41 @@ def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: Open
     page.wait_for_url("**/login")
 
 
+def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: OpenPage) -> None:
+    watched = open_page().login()
+    page = watched.page
+    sent: list[str] = []
+
+    def fail(route: Route) -> None:
+        if route.request.method != "POST":
+            route.fallback()
+            return
+        sent.append(route.request.url)
+        route.abort()
+
+    page.route("**/logout", fail)
+    page.goto("/logout")
+    expect(page.get_by_role("alert")).to_be_visible()
+    watched.settle()
+    page.reload()
+    expect(page.get_by_role("alert")).to_be_visible()
+    watched.settle()
+    assert len(sent) == 2
+    page.unroute("**/logout")
+    page.locator("form[data-submit-now] button").click()
+    page.wait_for_url("**/login")
+
+
+def test_a_logout_says_so_where_the_storage_is_forbidden(open_page: OpenPage) -> None:
+    watched = open_page().login()
+    page = watched.page
+    page.add_init_script(
+        "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no'); } })"
+    )
+    page.goto("/logout")
+    page.wait_for_url("**/login")
+
+
 def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
     watched = open_page().login()
     page = watched.page

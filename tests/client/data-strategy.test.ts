@@ -136,6 +136,13 @@ test("a form that was sent without a connection stays with what was typed", asyn
   assert.deepEqual([page.csrf, page.status, page.data], ["its own", 503, { first: 1 }]);
 });
 
+test("a file is not what was typed", async () => {
+  replies = [{ status: 413 }];
+  const picture = new File(["x"], "x.png");
+  const page = await loadPage("/x", { form: { intent: "picture", picture } });
+  assert.deepEqual(page.form?.values, { intent: "picture" });
+});
+
 test("a form that asks for it has its message in the snackbar", async () => {
   stubGlobals({ navigator: { onLine: false } });
   replies = [networkError];

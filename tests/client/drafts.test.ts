@@ -22,6 +22,8 @@ const location = { pathname: "/heaters/1", search: "?dialog=note", href: "http:/
 let fields: Field[];
 let events: string[];
 let draftForm: unknown;
+/** How the browser has come to the document. */
+let navigation: string;
 
 class FakeElement {
   closest(): unknown {
@@ -38,13 +40,14 @@ class FakeForm extends FakeElement {
 }
 
 beforeEach(() => {
-  [fields, events, draftForm] = [[], [], null];
+  [fields, events, draftForm, navigation] = [[], [], null, "navigate"];
   storage.clear();
   Object.assign(location, { pathname: "/heaters/1", search: "?dialog=note" });
   stubGlobals({
     Element: FakeElement,
     HTMLFormElement: FakeForm,
     window: { location },
+    performance: { getEntriesByType: () => [{ type: navigation }] },
     document: {
       querySelectorAll: () => fields,
       querySelector: () => draftForm,
@@ -165,12 +168,26 @@ test("a draft is kept on every key, until its form has been sent", () => {
   assert.equal(storage.size, 0);
 });
 
+test("a draft that was typed before its script is kept, and none that the browser restores", () => {
+  draftForm = new FakeForm();
+  field("note", "restored");
+  navigation = "reload";
+  restore(page("1"));
+  assert.equal(storage.size, 0);
+  navigation = "navigate";
+  restore(page("1"));
+  assert.equal(storage.size, 1);
+});
+
 test("a forbidden storage loses what was typed, and nothing else", () => {
   const fail = () => {
     throw new Error("forbidden");
   };
-  stubGlobals({ sessionStorage: { getItem: fail, setItem: fail, removeItem: () => undefined } });
+  stubGlobals({ sessionStorage: { getItem: fail, setItem: fail, removeItem: fail } });
+  draftForm = new FakeForm();
   field("note", "typed");
   keepTyped(page("1"));
   restore(page("1"));
+  listeners.get("submit")?.({ target: draftForm });
+  forgetDraft("http://host/heaters/1/notes");
 });
