@@ -10,6 +10,7 @@ from server.domain.lookups import LANGUAGES, Language
 from tests.browser.walk import Seen
 from tests.support.browser import OpenPage
 from tests.support.faults import DOWN, FaultyProxy
+from tests.support.user import EMAIL, PASSWORD
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,6 +136,21 @@ def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: Op
     page.unroute("**/logout")
     page.locator("form[data-submit-now] button").click()
     page.wait_for_url("**/login")
+
+
+def test_a_form_that_was_carried_out_leads_on_before_the_script_of_drafts(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page()
+    page = watched.page
+    held: list[Route] = []
+    page.route("**/static/drafts-*.js", lambda route: held.append(route))
+    watched.goto("/login")
+    page.fill("input[name=email]", EMAIL)
+    page.fill("input[name=password]", PASSWORD)
+    page.click("main form button[type=submit]")
+    page.wait_for_url(f"{watched.address}/")
+    assert held
 
 
 def test_a_logout_says_so_where_the_storage_is_forbidden(open_page: OpenPage) -> None:
