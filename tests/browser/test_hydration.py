@@ -133,6 +133,7 @@ def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: Op
     expect(page.get_by_role("alert")).to_be_visible()
     watched.settle()
     assert len(sent) == 2
+    expect(page.locator(".loader")).to_have_count(0)
     page.unroute("**/logout")
     page.locator("form[data-submit-now] button").click()
     page.wait_for_url("**/login")

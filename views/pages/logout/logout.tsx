@@ -12,8 +12,12 @@ export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
   const { t } = app;
   return data.active ? (
     <Form app={app} form={form} className="problem" submitNow>
-      <span className="loader" />
-      <p className="lead">{t("logout.ending")}</p>
+      {!form && (
+        <>
+          <span className="loader" />
+          <p className="lead">{t("logout.ending")}</p>
+        </>
+      )}
       <SubmitButton text={t("action.logout")} />
     </Form>
   ) : (
