@@ -4,89 +4,23 @@ built, started and walked through without any change of its code."""
 import html
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from server.web.routes import ROUTES
+from tests.support.additions import ACCENT, LANGUAGE, PRIVACY, WORDING, extended_project
 from tests.support.browser import Watched
 from tests.support.faults import FaultyProxy, answers
 from tests.support.processes import RunningProvider, running_host
-from tests.support.scratch import build_project, copy_project
 from tests.support.user import User
-
-LANGUAGE = {
-    "code": "fi",
-    "id": 99,
-    "name": "Suomi",
-    "number_locale": "fi-FI",
-    "decimal_sign": ",",
-    "date_separator": ".",
-    "plurals": ["one", "other"],
-    "spreadsheet": {
-        "date": "%d.%m.%Y klo %H.%M",
-        "months": "tammikuu helmikuu",
-        "booleans": "tosi epätosi",
-    },
-    "provider": {
-        "temperature": "lämpötila",
-        "difference": "ero",
-        "hour": "tunti tuntia",
-        "day": "päivä päivää",
-    },
-}
-BRAND = {
-    "name": "Nordic",
-    "time_zone": "Europe/Helsinki",
-    "registration_field": "gassafe_registration_number",
-    "phone": True,
-    "policy": True,
-    "login_banner": False,
-    "map": {"center": [64.5, 26.0], "zoom": 5},
-}
-ACCENT = "#0b6e4f"
-PRIVACY = "https://privacy.example/policy"
-WORDING = "‹Contact Nordic›"
-
-
-def add_language(project: Path) -> None:
-    """Each text in quotes of its own, so that every other text stands out."""
-    translations = project / "translations"
-    languages = json.loads((translations / "languages.json").read_text("utf-8"))
-    write(translations / "languages.json", [*languages, LANGUAGE])
-    english = json.loads((translations / "en.json").read_text("utf-8"))
-    write(translations / "fi.json", {key: f"‹{text}›" for key, text in english.items()})
-    for path in (translations / "brands").glob("*.json"):
-        wording = json.loads(path.read_text("utf-8"))
-        write(path, {**wording, "fi": wording["en"]})
-
-
-def add_brand(project: Path) -> None:
-    folder = project / "views" / "brands" / "nordic"
-    shutil.copytree(project / "views" / "brands" / "default", folder)
-    write(folder / "brand.json", BRAND)
-    tokens = folder / "tokens.css"
-    tokens.write_text(re.sub(r"--accent: #\w+", f"--accent: {ACCENT}", tokens.read_text("utf-8")))
-    languages = json.loads((project / "translations" / "languages.json").read_text("utf-8"))
-    wording = {language["code"]: {"nav.contact": WORDING} for language in languages}
-    write(project / "translations" / "brands" / "nordic.json", wording)
-
-
-def write(path: Path, content: Any) -> None:
-    path.write_text(json.dumps(content, ensure_ascii=False), "utf-8")
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    project = copy_project(tmp_path_factory.mktemp("scratch"))
-    add_language(project)
-    add_brand(project)
-    build_project(project, "--brand", "nordic")
-    return project
+    return extended_project(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")

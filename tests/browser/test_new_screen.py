@@ -1,45 +1,17 @@
 """A screen is added as `docs/architecture.md` says: the files on that page are written into a copy
 of the project, which is built and started, and the screen is opened."""
 
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.domain.lookups import LANGUAGES
+from tests.support.additions import extended_project, snippets
 from tests.support.browser import Watched
 from tests.support.heaters import path as heater_path
-from tests.support.processes import ROOT, RunningProvider, copied, running_host, running_provider
-from tests.support.scratch import build_project, copy_project
+from tests.support.processes import RunningProvider, copied, running_host, running_provider
 from tests.support.user import User
-
-PAGE = ROOT / "docs" / "architecture.md"
-SNIPPET = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-
-
-def snippets() -> dict[str, str]:
-    """The files on the page, by their paths."""
-    return dict(SNIPPET.findall(PAGE.read_text("utf-8")))
-
-
-def add_screen(project: Path) -> None:
-    files = snippets()
-    entry = json.loads(files.pop("views/routes.json"))
-    texts = json.loads(files.pop("translations/en.json"))
-    routes = project / "views" / "routes.json"
-    routes.write_text(json.dumps([*json.loads(routes.read_text("utf-8")), entry]), "utf-8")
-    for language in LANGUAGES:
-        translations = project / "translations" / f"{language}.json"
-        known = json.loads(translations.read_text("utf-8"))
-        translations.write_text(json.dumps(known | texts), "utf-8")
-    for name, content in files.items():
-        path = project / name
-        assert not path.exists(), f"{name} is an edit of a file that is there already"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, "utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +24,7 @@ def world(
 
 @pytest.fixture(scope="module")
 def host(world: RunningProvider, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    project = copy_project(tmp_path_factory.mktemp("scratch"))
-    add_screen(project)
-    build_project(project)
+    project = extended_project(tmp_path_factory)
     with running_host(world.url, root=str(project), HEATDESK_RENDERERS="1") as address:
         yield address
 

@@ -33,12 +33,13 @@ AT_A_DESK = [
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Only violations are returned, which takes a third of the time of everything that axe looks at.
-_RUN_AXE = """async (values) => {
-  const options = { resultTypes: ["violations"], runOnly: { type: "tag", values } };
+_RUN_AXE = """async (runOnly) => {
+  const options = { resultTypes: ["violations"], runOnly };
   const { violations } = await axe.run(options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`);
 }"""
-_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_RULES_OF_COLORS = ["color-contrast", "link-in-text-block"]
 _SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll(".card")]
   .some((box) => box.scrollWidth > box.clientWidth)"""
 _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -106,20 +107,23 @@ def _boxes(page: Page, selector: str) -> list[Any]:
 
 
 def _barriers(page: Page) -> dict[str, list[str]]:
-    """In both widths and color schemes; afterwards the page is light again."""
+    """In both widths and color schemes, of which the second can break the rules of colors alone.
+    Afterwards the page is light again."""
     found = {}
     for size in (PHONE, WIDE):
         page.set_viewport_size(size)
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             page.evaluate(_DRAWN)
-            found[f"{size['width']} {scheme}"] = barriers(page)
+            rules = _RULES_OF_COLORS if scheme == "dark" else None
+            found[f"{size['width']} {scheme}"] = barriers(page, rules)
     return found
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe objects to on the page as it is now."""
+def barriers(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe objects to on the page as it is now, by these rules or by all."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found: list[str] = page.evaluate(_RUN_AXE, _TAGS)
+    run_only = {"type": "rule" if rules else "tag", "values": rules or _ALL_RULES}
+    found: list[str] = page.evaluate(_RUN_AXE, run_only)
     return found

@@ -142,18 +142,19 @@ class FaultyProxy:
     async def _forward(self, request: Request, path: str, body: bytes) -> Response:
         raw = request.headers.raw
         kept = [(name, value) for name, value in raw if name.decode() not in _HOP_BY_HOP]
-        url = f"{self.upstream}/{path}"
+        query = f"?{request.url.query}" if request.url.query else ""
+        url = httpx.URL(f"{self.upstream}/{path}{query}")
+        call = httpx.Request(
+            request.method,
+            url,
+            headers=[(b"host", url.netloc), *kept],
+            content=body,
+            extensions={"timeout": httpx.Timeout(PATIENCE_SECONDS).as_dict()},
+        )
         self.forwarding += 1
-        async with (
-            self._counted_down(),
-            httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE_SECONDS) as client,
-        ):
-            answer = await client.request(
-                request.method,
-                f"{url}?{request.url.query}" if request.url.query else url,
-                headers=kept,
-                content=body,
-            )
+        async with self._counted_down():
+            answer = await self._transport.handle_async_request(call)
+            await answer.aread()
         response = Response(answer.content, answer.status_code)
         response.raw_headers = [
             (name.lower(), value)
@@ -169,9 +170,18 @@ class FaultyProxy:
         finally:
             self.forwarding -= 1
 
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        # A transport alone: all that a client adds to it costs more than the call.
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+        async with httpx.AsyncHTTPTransport(verify=False, limits=limits) as self._transport:
+            yield
+
     @contextlib.contextmanager
     def running(self) -> Iterator["FaultyProxy"]:
-        app = Starlette(routes=[Route("/{path:path}", self._pass, methods=_METHODS)])
+        app = Starlette(
+            routes=[Route("/{path:path}", self._pass, methods=_METHODS)], lifespan=self._lifespan
+        )
         with serving(app, int(self.url.rsplit(":", 1)[1])):
             yield self
 

@@ -1,0 +1,114 @@
+"""A copy of the project with a further screen, language and brand, built once for all tests.
+
+The screen is the one that `docs/architecture.md` adds; the language and the brand are data alone.
+"""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.domain.lookups import LANGUAGES
+from tests.support.processes import ROOT
+from tests.support.scratch import build_project, copy_project
+from tests.support.seeding import made_once
+
+PAGE = ROOT / "docs" / "architecture.md"
+SNIPPET = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+LANGUAGE = {
+    "code": "fi",
+    "id": 99,
+    "name": "Suomi",
+    "number_locale": "fi-FI",
+    "decimal_sign": ",",
+    "date_separator": ".",
+    "plurals": ["one", "other"],
+    "spreadsheet": {
+        "date": "%d.%m.%Y klo %H.%M",
+        "months": "tammikuu helmikuu",
+        "booleans": "tosi epätosi",
+    },
+    "provider": {
+        "temperature": "lämpötila",
+        "difference": "ero",
+        "hour": "tunti tuntia",
+        "day": "päivä päivää",
+    },
+}
+BRAND = {
+    "name": "Nordic",
+    "time_zone": "Europe/Helsinki",
+    "registration_field": "gassafe_registration_number",
+    "phone": True,
+    "policy": True,
+    "login_banner": False,
+    "map": {"center": [64.5, 26.0], "zoom": 5},
+}
+ACCENT = "#0b6e4f"
+PRIVACY = "https://privacy.example/policy"
+WORDING = "‹Contact Nordic›"
+
+
+def extended_project(factory: pytest.TempPathFactory) -> Path:
+    """The folder of the copy, with its build in `dist`."""
+
+    def make(folder: Path) -> None:
+        project = copy_project(folder)
+        _add_screen(project)
+        _add_language(project)
+        _add_brand(project)
+        build_project(project, "--brand", "nordic")
+
+    return made_once(factory, "extended", make) / "project"
+
+
+def snippets() -> dict[str, str]:
+    """The files on the page, by their paths."""
+    return dict(SNIPPET.findall(PAGE.read_text("utf-8")))
+
+
+def _add_screen(project: Path) -> None:
+    files = snippets()
+    entry = json.loads(files.pop("views/routes.json"))
+    texts = json.loads(files.pop("translations/en.json"))
+    routes = project / "views" / "routes.json"
+    routes.write_text(json.dumps([*json.loads(routes.read_text("utf-8")), entry]), "utf-8")
+    for language in LANGUAGES:
+        translations = project / "translations" / f"{language}.json"
+        known = json.loads(translations.read_text("utf-8"))
+        translations.write_text(json.dumps(known | texts), "utf-8")
+    for name, content in files.items():
+        path = project / name
+        assert not path.exists(), f"{name} is an edit of a file that is there already"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, "utf-8")
+
+
+def _add_language(project: Path) -> None:
+    """Each text in quotes of its own, so that every other text stands out."""
+    translations = project / "translations"
+    languages = json.loads((translations / "languages.json").read_text("utf-8"))
+    _write(translations / "languages.json", [*languages, LANGUAGE])
+    english = json.loads((translations / "en.json").read_text("utf-8"))
+    _write(translations / "fi.json", {key: f"‹{text}›" for key, text in english.items()})
+    for path in (translations / "brands").glob("*.json"):
+        wording = json.loads(path.read_text("utf-8"))
+        _write(path, {**wording, "fi": wording["en"]})
+
+
+def _add_brand(project: Path) -> None:
+    folder = project / "views" / "brands" / "nordic"
+    shutil.copytree(project / "views" / "brands" / "default", folder)
+    _write(folder / "brand.json", BRAND)
+    tokens = folder / "tokens.css"
+    tokens.write_text(re.sub(r"--accent: #\w+", f"--accent: {ACCENT}", tokens.read_text("utf-8")))
+    languages = json.loads((project / "translations" / "languages.json").read_text("utf-8"))
+    wording = {language["code"]: {"nav.contact": WORDING} for language in languages}
+    _write(project / "translations" / "brands" / "nordic.json", wording)
+
+
+def _write(path: Path, content: Any) -> None:
+    path.write_text(json.dumps(content, ensure_ascii=False), "utf-8")
