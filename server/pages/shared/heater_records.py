@@ -105,8 +105,7 @@ async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[S
         return Part([], problem)
     values = []
     for row in rows_of(sw_type):
-        value = getattr(statistics, row.statistic.value)
-        instant = value if isinstance(value, datetime) else None
-        number = None if isinstance(value, datetime) else value
+        value = getattr(statistics, row.statistic)
+        number, instant = (None, value) if isinstance(value, datetime) else (value, None)
         values.append(StatisticValue(row.statistic, row.measure, row.digits, number, instant))
     return Part(values)
