@@ -4,10 +4,10 @@ import type {
   CatalogueHit,
   CatalogueHits,
   CatalogueSeries,
-  CatalogueType,
   CopiedItem,
   HeaterInfoData,
   HeaterInfoDetailData,
+  Named,
 } from "../../views/generated/page-data";
 import { CATALOGUE_HITS } from "../generated/limits";
 
@@ -49,7 +49,7 @@ export function typeData(
 }
 
 function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[] {
-  const isShown = ({ name }: CatalogueType, seriesName: string | null) =>
+  const isShown = ({ name }: Named, seriesName: string | null) =>
     fold(criteria) === "" || matches(criteria, [name, seriesName]);
   return series
     .map((each) => ({ ...each, types: each.types.filter((type) => isShown(type, each.name)) }))

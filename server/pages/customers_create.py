@@ -19,6 +19,7 @@ from server.domain.lookups import (
 )
 from server.pages.shared.address_search import FIELDS, typed_address
 from server.pages.shared.form_errors import form_errors
+from server.pages.shared.named import Named
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.web.outcomes import Redirect
 from server.web.page import Message
@@ -46,9 +47,7 @@ class LanguageChoice(msgspec.Struct):
     name: str
 
 
-class CreatedCustomer(msgspec.Struct):
-    id: str
-    name: str | None
+class CreatedCustomer(Named):
     visible: bool
     """Whether the provider lets the installer see the customer already."""
 

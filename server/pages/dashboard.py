@@ -18,6 +18,7 @@ from server.pages.shared.list_rows import (
     heater_row,
     notification_row,
 )
+from server.pages.shared.named import Named
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.worklist_rows import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
@@ -39,9 +40,7 @@ class GroupCount(msgspec.Struct):
     count: int
 
 
-class NewCustomer(msgspec.Struct):
-    id: str
-    name: str | None
+class NewCustomer(Named):
     created: datetime | None
 
 

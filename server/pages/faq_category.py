@@ -4,30 +4,22 @@ import asyncio
 
 import msgspec
 
+from server.pages.shared.named import Named
 from server.provider.errors import Gone
 from server.web.page import Part, SafeHtml
 from server.web.visit import Visit, part
 
 
-class FaqTab(msgspec.Struct):
-    """A category."""
-
-    id: str
-    name: str | None
-
-
-class Question(msgspec.Struct):
+class Question(Named):
     """A question with its answer."""
 
-    id: str
-    name: str | None
     answer: SafeHtml
 
 
 class Data(msgspec.Struct):
     id: str
     """The category that is open."""
-    categories: list[FaqTab]
+    categories: list[Named]
     questions: Part[Question]
 
 
@@ -41,7 +33,7 @@ async def load(visit: Visit) -> Data:
         raise Gone
     return Data(
         id=category_id,
-        categories=[FaqTab(str(category.id), category.name) for category in categories],
+        categories=[Named(str(category.id), category.name) for category in categories],
         questions=Part(
             [Question(str(faq.id), faq.name, visit.html.clean(faq.content)) for faq in faqs.items],
             faqs.problem,

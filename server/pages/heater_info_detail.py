@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.shared.catalogue import image_id, series_name
+from server.pages.shared.catalogue import CodedItem, image_id, series_name
 from server.pages.shared.catalogue_defaults import (
     CatalogueDefault,
     ShowDefault,
@@ -22,12 +22,9 @@ Tab = Literal["parameters", "faults"]
 _TABS: tuple[Tab, ...] = ("parameters", "faults")
 
 
-class CatalogueEntry(msgspec.Struct):
+class CatalogueEntry(CodedItem):
     """A parameter or a fault of the type."""
 
-    id: str
-    code: str | None
-    name: str | None
     content: SafeHtml
     default: CatalogueDefault | None
     """Of a parameter, where the catalogue has one."""
@@ -83,6 +80,6 @@ def _entries(
     html: ProviderHtml,
 ) -> list[CatalogueEntry]:
     return [
-        CatalogueEntry(each, thing.code, thing.name, html.clean(thing.content), defaults.get(each))
+        CatalogueEntry(each, thing.name, thing.code, html.clean(thing.content), defaults.get(each))
         for each, thing in things.items()
     ]

@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.limits import SEARCH_ROWS
 from server.domain.search import SearchCriteria
-from server.pages.shared.catalogue import is_visible, series_name
+from server.pages.shared.catalogue import CodedItem, is_visible, series_name
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import (
     CustomerRow,
@@ -18,6 +18,7 @@ from server.pages.shared.list_rows import (
     heater_row,
     paged,
 )
+from server.pages.shared.named import Named
 from server.provider.errors import ProblemKind
 from server.provider.heaters.catalogue import Catalogue
 from server.provider.heaters.heaters import Heater
@@ -46,20 +47,15 @@ class NamedHeater(msgspec.Struct):
     name: str | None
 
 
-class TypeHit(msgspec.Struct):
+class TypeHit(Named):
     """A type of the catalogue, with its series."""
 
-    id: str
-    name: str | None
     series: str | None
 
 
-class FaultHit(msgspec.Struct):
+class FaultHit(CodedItem):
     """A fault of the catalogue, with the first type that has it."""
 
-    id: str
-    code: str | None
-    name: str | None
     type_id: str | None
 
 
@@ -164,7 +160,7 @@ def _faults(search: SearchCriteria, catalogue: Catalogue) -> list[FaultHit]:
         for fault in faults
     }
     hits = [
-        FaultHit(fault_id, fault.code, fault.name, type_ids.get(fault_id))
+        FaultHit(fault_id, fault.name, fault.code, type_ids.get(fault_id))
         for fault_id, fault in (catalogue.heater_faults or {}).items()
     ]
     return search.best_first(hits, lambda hit: (hit.code, hit.name))

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from server.domain.search import SearchCriteria
 from server.pages.shared.catalogue import (
     CatalogueSeries,
+    CodedItem,
     image_id,
     is_visible,
     matching_series,
@@ -19,6 +20,7 @@ from server.pages.shared.catalogue_defaults import (
     defaults_of,
     show_default_for,
 )
+from server.pages.shared.named import Named
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem
 from server.web.answers import json_answer
 from server.web.page import SafeHtml
@@ -28,20 +30,15 @@ from server.web.visit import Visit
 PATH = "/live/catalogue"
 
 
-class CopiedItem(msgspec.Struct):
+class CopiedItem(CodedItem):
     """A parameter or a fault of the catalogue."""
 
-    id: str
-    code: str | None
-    name: str | None
     content: SafeHtml
 
 
-class CopiedType(msgspec.Struct):
+class CopiedType(Named):
     """A type of heater."""
 
-    id: str
-    name: str | None
     series_name: str | None
     image: str | None
     """The id of the series, where it has a picture."""
@@ -108,6 +105,6 @@ def _types(catalogue: Catalogue, show: ShowDefault) -> list[CopiedType]:
 
 def _items(items: Mapping[str, CatalogueItem] | None, html: ProviderHtml) -> list[CopiedItem]:
     return [
-        CopiedItem(item_id, item.code, item.name, html.clean(item.content))
+        CopiedItem(item_id, item.name, item.code, html.clean(item.content))
         for item_id, item in (items or {}).items()
     ]

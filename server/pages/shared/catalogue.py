@@ -7,14 +7,14 @@ import msgspec
 
 from server.domain.limits import CATALOGUE_HITS
 from server.domain.search import SearchCriteria
+from server.pages.shared.named import Named
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterType, Series
 
 
-class CatalogueType(msgspec.Struct):
-    """A type in the list, which links to its page."""
+class CodedItem(Named):
+    """A parameter or a fault."""
 
-    id: str
-    name: str | None
+    code: str | None
 
 
 class CatalogueSeries(msgspec.Struct):
@@ -23,16 +23,13 @@ class CatalogueSeries(msgspec.Struct):
     id: str | None
     """Identifies the picture; None where there is none."""
     name: str | None
-    types: list[CatalogueType]
+    types: list[Named]
 
 
-class CatalogueHit(msgspec.Struct):
+class CatalogueHit(CodedItem):
     """A fault or parameter that matches, and the types that have it, the preferred first."""
 
-    id: str
-    code: str | None
-    name: str | None
-    types: list[CatalogueType]
+    types: list[Named]
 
 
 class CatalogueHits(msgspec.Struct):
@@ -123,8 +120,8 @@ def _hit(
     types_with_items: Iterable[tuple[HeaterType, dict[str, CatalogueItem]]],
 ) -> CatalogueHit:
     types = {str(kind.id): _type(kind) for kind, items in types_with_items if item_id in items}
-    return CatalogueHit(item_id, item.code, item.name, list(types.values()))
+    return CatalogueHit(item_id, item.name, item.code, list(types.values()))
 
 
-def _type(kind: HeaterType) -> CatalogueType:
-    return CatalogueType(str(kind.id), kind.name)
+def _type(kind: HeaterType) -> Named:
+    return Named(str(kind.id), kind.name)

@@ -6,6 +6,7 @@ import msgspec
 
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
+from server.pages.shared.named import Named
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
 from server.web.outcomes import Redirect
@@ -25,11 +26,9 @@ class HeaterHead(HeaterLink):
     last_seen: datetime | None
 
 
-class HeaterCustomer(msgspec.Struct):
+class HeaterCustomer(Named):
     """A customer of the heater, with contact details."""
 
-    id: str
-    name: str | None
     phone_number: str | None
     email: str | None
 
