@@ -17,7 +17,7 @@ from aiohttp.abc import ResolveResult
 
 from server.domain.limits import MAX_PICTURE_BYTES
 from server.domain.web_origins import is_public, origin_of
-from server.provider.caller import Caller
+from server.provider.calls import Calls
 from server.provider.connection import open_http, read_body, unavailable_error
 from server.provider.errors import Gone, InvalidResponse, Unauthorized
 
@@ -109,8 +109,7 @@ class PictureHosts:
 
 
 @dataclass
-class PictureCalls:
-    caller: Caller
+class PictureCalls(Calls):
     picture_hosts: PictureHosts
 
     async def fetch(self, url: str) -> Picture:

@@ -1,12 +1,12 @@
 """Calls on the installer's own account: profile, picture, settings and thresholds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from server.provider import tolerant
 from server.provider.answer import Answer
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
@@ -69,10 +69,7 @@ class NotificationSetting(Localized):
     unit: str | None = None
 
 
-@dataclass
-class AccountCalls:
-    caller: Caller
-
+class AccountCalls(Calls):
     async def read(self) -> Account:
         """`GET auth/api/accounts/account`. Raises InvalidResponse for an answer of which no field
         is known: it would pass for an account that is no demo."""

@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from server.provider.caller import SESSION, Caller
+from server.provider.caller import SESSION
+from server.provider.calls import Calls
 from server.provider.credentials import Session
 from server.provider.errors import BadCredentials, NotActivated, NotLinked, Unauthorized
 from server.provider.structs import Id, Record
@@ -19,8 +20,7 @@ class Registration(Record):
 
 
 @dataclass
-class AuthCalls:
-    caller: Caller
+class AuthCalls(Calls):
     password_hash: str
     """The name of the hash, as `hashlib.new` takes it."""
 

@@ -1,8 +1,7 @@
 """Calls on the terms that an installer agrees to."""
 
-from dataclasses import dataclass
-
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.structs import Id, Localized
 
 _AGREEMENTS = "app/api/general_agreements"
@@ -14,10 +13,7 @@ class Agreement(Localized):
     """The terms, as HTML."""
 
 
-@dataclass
-class AgreementCalls:
-    caller: Caller
-
+class AgreementCalls(Calls):
     async def current(self) -> Agreement:
         """`GET app/api/general_agreements`: the terms in force; needs no session."""
         return (await self.caller.get(_AGREEMENTS)).decode(Agreement)

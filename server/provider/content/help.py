@@ -1,8 +1,7 @@
 """Calls on frequently asked questions, and on messages to the provider."""
 
-from dataclasses import dataclass
-
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.structs import Id, Localized
 
 
@@ -19,10 +18,7 @@ class Faq(Localized):
     content: str | None = None
 
 
-@dataclass
-class HelpCalls:
-    caller: Caller
-
+class HelpCalls(Calls):
     async def categories(self) -> list[FaqCategory]:
         """`GET faqs/api/faqs/categories`"""
         return await self.caller.get_unique(FaqCategory, "faqs/api/faqs/categories")

@@ -1,10 +1,9 @@
 """The manufacturer's catalogue: series, types, parameters and faults."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
-from server.provider.caller import Caller
+from server.provider.calls import Calls
 from server.provider.heaters.heaters import HeaterSerie
 from server.provider.structs import Id, Localized, Record
 from server.provider.tolerant import STRICT
@@ -64,10 +63,7 @@ def _linked(
     return {id_: items[id_] for id_ in ids if id_ in items} if items else {}
 
 
-@dataclass
-class CatalogueCalls:
-    caller: Caller
-
+class CatalogueCalls(Calls):
     async def catalogue(self) -> Catalogue:
         """`GET heaters/api/heaters/heater_information`"""
         answer = await self.caller.get("heaters/api/heaters/heater_information")

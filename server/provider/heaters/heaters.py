@@ -1,10 +1,11 @@
 """Calls on heaters and their status."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from server.provider.answer import CallSummary
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.heaters.realtime import Realtime
 from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import Count, Id, Localized, Number, Record
@@ -78,10 +79,7 @@ class StatusCount(Record):
     num_heaters: Count = 0
 
 
-@dataclass
-class HeaterCalls:
-    caller: Caller
-
+class HeaterCalls(Calls):
     async def heater(self, heater_id: str) -> Heater:
         """`GET heaters/api/heaters/heater/{id}`. Raises NotLinked or Gone."""
         path = f"heaters/api/heaters/heater/{path_segment(heater_id)}"

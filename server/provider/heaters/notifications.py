@@ -1,12 +1,12 @@
 """Calls on notifications: a filtered list, the number of new ones, and marking one."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
 
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.heaters.heaters import Heater
 from server.provider.structs import Count, Id, Localized, Number, Record, unique_by_id
 
@@ -41,10 +41,7 @@ class NotificationFilter(msgspec.Struct, frozen=True):
     heater_id: str | None = None
 
 
-@dataclass
-class NotificationCalls:
-    caller: Caller
-
+class NotificationCalls(Calls):
     async def newest(
         self, criteria: NotificationFilter, *, limit: int, offset: int = 0
     ) -> list[Notification]:

@@ -1,11 +1,11 @@
 """Calls on a heater's parameters."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from server.domain.parameters import ParameterKind, kind_of
 from server.domain.units import SourceUnit, source_unit_of
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
@@ -39,10 +39,7 @@ class ResetAnswer(Record):
     status: str | None = None
 
 
-@dataclass
-class ParameterCalls:
-    caller: Caller
-
+class ParameterCalls(Calls):
     async def of_heater(self, heater_id: str) -> list[Parameter]:
         """`GET heaters/api/heaters/heater_parameters/{id}`: all parameters by their position;
         those without one come last."""

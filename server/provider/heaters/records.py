@@ -1,9 +1,9 @@
 """Calls on what is recorded of a heater: faults, statistics and service entries."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.errors import Gone
 from server.provider.structs import Id, Localized, Number, Record
 
@@ -60,10 +60,7 @@ class Maintenance(Record):
     num_hours_heater: Number | None = None
 
 
-@dataclass
-class RecordCalls:
-    caller: Caller
-
+class RecordCalls(Calls):
     async def faults(self, heater_id: str) -> list[Fault]:
         """`GET heaters/api/heaters/history/{id}`: all faults of the heater, newest first."""
         path = f"heaters/api/heaters/history/{path_segment(heater_id)}"

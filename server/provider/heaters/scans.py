@@ -1,8 +1,7 @@
 """Calls that connect a heater to a customer through its gateway."""
 
-from dataclasses import dataclass
-
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.structs import Id, Record
 
 
@@ -23,10 +22,7 @@ class Scan(Record):
     result: ScanResult | None = None
 
 
-@dataclass
-class ScanCalls:
-    caller: Caller
-
+class ScanCalls(Calls):
     async def find_gateway(self, mac: str, check_code: str, account_id: Id) -> str:
         """`POST heaters/api/gateways/gateway`. Returns the gateway's own MAC address. Raises Gone
         for an unknown combination."""

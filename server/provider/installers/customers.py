@@ -1,12 +1,12 @@
 """Calls that find, create, read and remove one customer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
 from server.domain.lookups import Language
-from server.provider.caller import Caller, path_segment
+from server.provider.caller import path_segment
+from server.provider.calls import Calls
 from server.provider.errors import Gone
 from server.provider.structs import Id, Record
 from server.provider.tolerant import STRICT
@@ -49,10 +49,7 @@ class CreatedCustomer(Record):
     id: Id
 
 
-@dataclass
-class CustomerCalls:
-    caller: Caller
-
+class CustomerCalls(Calls):
     async def customer(self, customer_id: str) -> CustomerAccount:
         """`GET auth/api/accounts/account/{id}`. Raises NotLinked or Gone."""
         path = f"auth/api/accounts/account/{path_segment(customer_id)}"

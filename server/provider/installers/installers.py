@@ -1,9 +1,7 @@
 """Calls on the lists of customers and heaters that are linked to the installer."""
 
-from dataclasses import dataclass
-
 from server.domain.sorting import HeaterSort, direction
-from server.provider.caller import Caller
+from server.provider.calls import Calls
 from server.provider.errors import Gone
 from server.provider.heaters.heaters import Heater
 from server.provider.installers.customers import CustomerAccount
@@ -12,10 +10,7 @@ from server.provider.structs import unique_by_id
 _ACCOUNTS = "auth/api/installers/accounts"
 
 
-@dataclass
-class InstallerCalls:
-    caller: Caller
-
+class InstallerCalls(Calls):
     async def customers(self) -> list[CustomerAccount]:
         """`GET auth/api/installers/accounts`: all customers, by name."""
         params = [("order_by", "name"), ("order_by_dir", "asc")]

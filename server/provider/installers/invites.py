@@ -1,11 +1,10 @@
 """Calls on invites, which ask customers for access to their heaters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from server.domain.invites import InviteState, flags_of
-from server.provider.caller import Caller
+from server.provider.calls import Calls
 from server.provider.structs import Id, Record
 
 _INVITES = "auth/api/installers/invites"
@@ -22,10 +21,7 @@ class Invite(Record):
     created: datetime | None = None
 
 
-@dataclass
-class InviteCalls:
-    caller: Caller
-
+class InviteCalls(Calls):
     async def send(self, account_id: Id, heater_ids: Sequence[str]) -> None:
         """`POST auth/api/installers/invite`. Raises Refused with the provider's reason."""
         body = {"account_id": account_id, "heater_id": ",".join(heater_ids)}
