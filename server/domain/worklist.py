@@ -152,13 +152,9 @@ def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
         _exceeds(flames, limits.flames_lost) and Finding(Reason.FLAMES, flames, limits.flames_lost),
         _exceeds(fails, limits.ignition_fails)
         and Finding(Reason.IGNITION, fails, limits.ignition_fails),
-        _short_outage(days, limits.days_offline) and Finding(Reason.OUTAGE, days),
+        days is not None and 1 <= days <= limits.days_offline and Finding(Reason.OUTAGE, days),
     )
     return tuple(finding for finding in findings if finding)
-
-
-def _short_outage(days: float | None, limit: float) -> bool:
-    return days is not None and 1 <= days <= limit
 
 
 def _exceeds(value: float | None, limit: float | None) -> bool:
@@ -166,7 +162,6 @@ def _exceeds(value: float | None, limit: float | None) -> bool:
 
 
 _NO_VALUE = float("inf")
-_INDEX = {reason: index for index, reason in enumerate(Reason)}
 _Rank = tuple[tuple[float, ...], tuple[float, ...], str]
 
 
@@ -181,11 +176,12 @@ def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
         _descending(heater.ignition_fails),
         _descending(heater.days_offline),
     )
-    by_reason = [_NO_VALUE] * len(values)
-    for finding in findings:
-        index = _INDEX[finding.reason]
-        by_reason[index] = values[index]
-    return tuple(by_reason), values, heater.id
+    reasons = {finding.reason for finding in findings}
+    by_reason = tuple(
+        value if reason in reasons else _NO_VALUE
+        for reason, value in zip(Reason, values, strict=True)
+    )
+    return by_reason, values, heater.id
 
 
 def _descending(value: float | None) -> float:

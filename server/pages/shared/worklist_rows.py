@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-import msgspec
-
 from server.domain.freshness import Outage
 from server.domain.limits import WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
-from server.domain.worklist import Condition, Entry, Reason, Setting, thresholds_of, worklist
+from server.domain.worklist import Condition, Entry, Finding, Setting, thresholds_of, worklist
 from server.pages.shared.heater_status import group_of_heater, outage_of_heater, status_name
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.provider.auth.account import NotificationSetting
@@ -16,20 +14,12 @@ from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 
 
-class WorkReason(msgspec.Struct):
-    """Why the heater is listed, with the value and the limit that it exceeds."""
-
-    reason: Reason
-    value: float | None
-    limit: float | None
-
-
 class WorkRow(HeaterLink):
     """A heater that needs attention; `reasons` has the most urgent first."""
 
     status_name: str | None
     """The provider's name of the status."""
-    reasons: list[WorkReason]
+    reasons: tuple[Finding, ...]
     outage: Outage | None
     last_seen: datetime | None
     """The time of these values."""
@@ -72,7 +62,7 @@ def _row(heater: Heater, entry: Entry) -> WorkRow:
     return WorkRow(
         **heater_link_fields(heater),
         status_name=status_name(heater),
-        reasons=[WorkReason(item.reason, item.value, item.limit) for item in entry.findings],
+        reasons=entry.findings,
         outage=outage_of_heater(heater),
         last_seen=heater.last_seen,
     )

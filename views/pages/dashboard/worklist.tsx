@@ -2,7 +2,7 @@
 import { type App, langOf } from "../../app";
 import { Card, EmptyState, Icon, type IconName, PartFailed } from "../../components";
 import { joinKnown, lastSeenText, outageText, shortLocation } from "../../format";
-import type { DashboardData, Reason, WorkReason, WorkRow } from "../../generated/page-data";
+import type { DashboardData, Finding, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
 
@@ -82,7 +82,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
 }
 
 /** The reason with its value and the limit that it has passed. */
-function reasonText(app: App, row: WorkRow, { reason, value, limit }: WorkReason): string | null {
+function reasonText(app: App, row: WorkRow, { reason, value, limit }: Finding): string | null {
   const { t, format } = app;
   const count = Math.floor(value ?? 0);
   switch (reason) {
