@@ -5,7 +5,7 @@ Each check returns message keys by field, and an empty dictionary for a valid fo
 
 from collections.abc import Mapping
 
-from server.domain.brands import registration_field
+from server.domain.brands import BRAND_DATA
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     MAX_PASSWORD_CHARACTERS,
@@ -19,13 +19,13 @@ _ADDRESS = ("address", "address_number", "postal_code", "city_name")
 
 def registration_fields(brand: Brand) -> tuple[str, ...]:
     """The fields of a registration, all required, in order (specification, section 5)."""
-    own = ("company_name", registration_field(brand), "name", "phone_number")
+    own = ("company_name", BRAND_DATA[brand].registration_field, "name", "phone_number")
     return (*own, *_ADDRESS, "email", "email2", "password", "password2")
 
 
 def profile_fields(brand: Brand) -> tuple[str, ...]:
     """The fields of the profile form (specification, section 2, my profile)."""
-    own = ("first_name", "last_name", "company_name", registration_field(brand))
+    own = ("first_name", "last_name", "company_name", BRAND_DATA[brand].registration_field)
     return (*own, *_ADDRESS, "phone_number", "email")
 
 

@@ -24,7 +24,7 @@ class BrandData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time_zone: str
     """An IANA name, for browsers that have not told theirs."""
     registration_field: RegistrationField
-    """The number by which this brand identifies an installer."""
+    """The number that proves an installer's profession (specification, section 1)."""
     phone: bool
     """Whether installers are given a number to call, as the operator has set it."""
     policy: bool
@@ -38,11 +38,6 @@ BRAND_DATA: dict[Brand, BrandData] = {
     brand: msgspec.json.decode(path.read_bytes(), type=BrandData)
     for brand, path in BRAND_FILES.items()
 }
-
-
-def registration_field(brand: Brand) -> RegistrationField:
-    """The number that proves an installer's profession (specification, section 1)."""
-    return BRAND_DATA[brand].registration_field
 
 
 def support_phone(brand: Brand, configured: str | None) -> str | None:

@@ -37,18 +37,13 @@ def new_customer_errors(
         elif name in choices:
             if value not in choices[name]:
                 errors[name] = "VALUE_INVALID"
-        elif is_too_long(value):
+        elif len(value) > MAX_FIELD_CHARACTERS:
             errors[name] = "FIELD_TOO_LONG"
     if not {"email", "email2"} & errors.keys() and not same_email(
         fields["email"], fields["email2"]
     ):
         errors["email2"] = "EMAIL_REPEAT_DIFFERENT"
     return errors
-
-
-def is_too_long(value: str) -> bool:
-    """Whether the value has more than `MAX_FIELD_CHARACTERS` characters."""
-    return len(value) > MAX_FIELD_CHARACTERS
 
 
 def normalized_postal_code(text: str) -> str:

@@ -126,17 +126,24 @@ class ParameterRules:
             return int(typed)
         for option in self.options:
             if _same_text(option.value, typed):
-                return _json_option(option.value)
+                value = option.value
+                return value if isinstance(value, str) else _json_number(Decimal(str(value)))
         raise ValueRefused("VALUE_INVALID")
 
     def _is_missing(self, value: Scalar) -> bool:
-        not_a_number = self.kind is ParameterKind.NUMBER and is_not_a_number(text_of(value))
-        return not_a_number or is_empty(value)
+        text = text_of(value)
+        return not text or (self.kind is ParameterKind.NUMBER and is_not_a_number(text))
 
     def _parse_number(self, typed: str, language: Language) -> Decimal:
+        numbers = (number_of(self.value), number_of(self.default), self.low, self.high)
+        # What the page shows of these is rounded, and may have more digits than people type.
+        known = {
+            self.conversion.shown(each): each for each in reversed(numbers) if each is not None
+        }
+        unchanged = (each for each in known if format_localized(each, language) == typed.strip())
         entered = parse_localized(typed, language)
         if entered is None:
-            entered = self._unchanged(typed, language)
+            entered = next(unchanged, None)
         if readings := ambiguous_readings(typed, language):
             one, other = (format_localized(number, language) for number in readings)
             raise ValueRefused("VALUE_AMBIGUOUS", typed=typed.strip(), one=one, other=other)
@@ -147,26 +154,11 @@ class ParameterRules:
             raise ValueRefused("VALUE_TOO_LOW", value=format_localized(low, language))
         if high is not None and entered > high:
             raise ValueRefused("VALUE_TOO_HIGH", value=format_localized(high, language))
-        # A number of the page is sent as it was stored, although the shown one is rounded.
-        for number in self._known_numbers:
-            if self.conversion.shown(number) == entered:
-                return number
+        if entered in known:
+            return known[entered]
         stored = self.conversion.stored(entered)
         stored = stored if self.low is None else max(stored, self.low)
         return stored if self.high is None else min(stored, self.high)
-
-    @property
-    def _known_numbers(self) -> list[Decimal]:
-        """The stored numbers that the page of this parameter shows."""
-        numbers = number_of(self.value), number_of(self.default), self.low, self.high
-        return [number for number in numbers if number is not None]
-
-    def _unchanged(self, typed: str, language: Language) -> Decimal | None:
-        """The number of the page with this text, which may have more digits than people type."""
-        shown = (self.conversion.shown(number) for number in self._known_numbers)
-        return next(
-            (each for each in shown if format_localized(each, language) == typed.strip()), None
-        )
 
     def _shown_limit(self, limit: Decimal | None) -> Decimal | None:
         return None if limit is None else self.conversion.shown(limit)
@@ -178,11 +170,6 @@ def kind_of(parameter_type: str | None, options: Sequence[object]) -> ParameterK
     if options:
         return ParameterKind.SELECT
     return ParameterKind.SWITCH if parameter_type == "onoff" else ParameterKind.NUMBER
-
-
-def is_empty(value: Scalar) -> bool:
-    """Whether the value is missing or an empty text."""
-    return value is None or text_of(value) == ""
 
 
 def text_of(value: Scalar) -> str:
@@ -217,11 +204,7 @@ def same_value(one: Scalar, other: Scalar) -> bool:
     numbers = number_of(one), number_of(other)
     if None not in numbers:
         return numbers[0] == numbers[1]
-    return text_of(one) == text_of(other)
-
-
-def _json_option(value: str | float) -> str | float:
-    return value if isinstance(value, str) else _json_number(Decimal(str(value)))
+    return _same_text(one, other)
 
 
 def _json_number(number: Decimal) -> float:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from server.domain.accounts import length_errors, profile_fields, same_email
-from server.domain.brands import RegistrationField, registration_field
+from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.square_picture import InvalidPicture, square_picture
 from server.pages.shared.form_errors import form_errors
@@ -46,7 +46,7 @@ async def load(visit: Visit) -> Data:
     account = await visit.provider.account.read()
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
-        registration_field=registration_field(visit.brand),
+        registration_field=BRAND_DATA[visit.brand].registration_field,
         picture=_picture_address(account.profile_picture),
         confirm=_confirmation(account),
         dialog=visit.choice("dialog", _DIALOGS),

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from server.domain.accounts import registration_errors, registration_fields
-from server.domain.brands import RegistrationField, registration_field
+from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
 from server.pages.shared.form_errors import form_errors
 from server.pages.shared.privacy_policy import Policy, privacy_policy
@@ -50,7 +50,7 @@ async def load(visit: Visit) -> Data:
         step=step,
         next=next_address,
         terms=await current_terms(visit) if shows_terms else None,
-        registration_field=registration_field(visit.brand),
+        registration_field=BRAND_DATA[visit.brand].registration_field,
         least=MIN_PASSWORD_CHARACTERS,
         policy=privacy_policy(visit),
         dialog=dialog,

@@ -15,7 +15,7 @@ from server.domain.brands import has_policy, support_phone
 from server.domain.languages import preferred_language
 from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
 from server.domain.square_picture import InvalidPicture, square_picture
-from server.domain.thresholds import threshold_rules, threshold_unit, threshold_value
+from server.domain.thresholds import threshold_rules
 from server.environment import SettingsError, read_settings
 from tests.support.pictures import encoded, png_header
 from tests.unit.test_web import GOOD
@@ -116,10 +116,11 @@ def test_a_threshold_in_a_temperature_is_shown_and_read_in_the_accounts_unit() -
 
 
 def test_the_maintenance_interval_is_1500_hours_until_it_is_set() -> None:
-    assert threshold_value("num_hours_heater_maintenance_interval", None) == 1500
-    assert threshold_value("num_hours_heater_maintenance_interval", 900) == 900
-    assert threshold_value("heater_pressure", None) is None
-    assert threshold_unit("heater_pressure", None) == "bar"
+    interval = "num_hours_heater_maintenance_interval"
+    assert threshold_rules(interval, None, None, None, "C").value == 1500
+    assert threshold_rules(interval, None, 900, None, "C").value == 900
+    pressure = threshold_rules("heater_pressure", None, None, None, "C")
+    assert (pressure.value, pressure.conversion.unit) == (None, "bar")
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])

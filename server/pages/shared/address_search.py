@@ -3,7 +3,8 @@ search)."""
 
 import msgspec
 
-from server.domain.customers import is_too_long, normalized_postal_code, same_house_number
+from server.domain.accounts import length_errors
+from server.domain.customers import normalized_postal_code, same_house_number
 from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
 from server.provider.errors import ProblemKind
@@ -47,9 +48,7 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     """Searches where both fields are given. A missing field is an error where the other is given,
     and where both are `required` for the next step."""
     typed = typed_address(visit)
-    errors = {
-        name: field_message("FIELD_TOO_LONG") for name, value in typed.items() if is_too_long(value)
-    }
+    errors = {name: field_message(key) for name, key in length_errors(typed).items()}
     if required or any(typed.values()):
         errors |= {name: Message("FIELD_REQUIRED") for name, value in typed.items() if not value}
     state = FormState(typed, errors)
