@@ -18,6 +18,7 @@ from server.environment import SettingsError, read_settings
 from server.live.endpoints.heater_map import heater_map
 from server.live.feeds import Access, Feeds
 from server.pages.shared.realtime_reading import reading_of
+from server.provider import tolerant
 from server.provider.credentials import Credentials
 from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
 from server.provider.heaters.heaters import Heater
@@ -409,8 +410,9 @@ def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
 
 
 def test_what_is_not_finite_is_left_out_before_it_is_converted() -> None:
-    odd = {"flow": float("nan"), "return": float("-inf"), "room": 20.0}
-    values = Realtime(water_flow=float("inf"), series=RealtimeSeries(temperature=odd, power=odd))
+    odd = b'{"flow": NaN, "return": -Infinity, "supply": "inf", "outside": 1e999, "room": 20.0}'
+    body = b'{"water_flow": Infinity, "series": {"temperature": %b, "power": %b}}'
+    values = tolerant.decode(body % (odd, odd), Realtime)
     rooms: list[tuple[TemperatureUnit, float]] = [("C", 20.0), ("F", 68.0)]
     for unit, room in rooms:
         reading = reading_of(values, unit, datetime.now(UTC))

@@ -1,7 +1,6 @@
 """The realtime values of a heater for a screen or a stream: with names, rounded to
 `REALTIME_DECIMALS` (specification, section 9), in the account's unit."""
 
-import math
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -47,7 +46,7 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
     series = values.series
     temperature = {
         name: to_unit(value, unit, difference=name.endswith("_difference"))
-        for name, value in _finite(series.temperature).items()
+        for name, value in series.temperature.items()
     }
     at = values.timestamp and as_utc(values.timestamp)
     return Reading(
@@ -69,13 +68,8 @@ def reading_of(values: Realtime, unit: TemperatureUnit, now: datetime) -> Readin
 def _measured(series: Mapping[str, float]) -> list[Measured]:
     return [
         Measured(name, _label(name), round(value, REALTIME_DECIMALS))
-        for name, value in _finite(series).items()
+        for name, value in series.items()
     ]
-
-
-def _finite(series: Mapping[str, float]) -> dict[str, float]:
-    """The values without NaN and infinity, which JSON does not have."""
-    return {name: value for name, value in series.items() if math.isfinite(value)}
 
 
 def _label(name: str) -> Message:
@@ -89,6 +83,4 @@ def _activity(name: str | None) -> Message | None:
 
 
 def _rounded(value: float | None) -> float | None:
-    if value is None or not math.isfinite(value):
-        return None
-    return round(value, REALTIME_DECIMALS)
+    return None if value is None else round(value, REALTIME_DECIMALS)
