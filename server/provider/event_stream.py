@@ -5,13 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from server.domain.limits import MAX_PUSH_EVENT_BYTES
+from server.provider.errors import InvalidResponse
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-
-
-class EventTooLarge(Exception):
-    """An event, or a line, is larger than anybody means it to be."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +32,8 @@ class EventParser:
         self._id: str | None = None
 
     def feed(self, chunk: bytes) -> Iterator[SentEvent]:
-        """The events that end within this piece. Raises EventTooLarge."""
+        """The events that end within this piece. Raises InvalidResponse for an event, or a line,
+        that is too large."""
         if not chunk:
             return
         # A line may end in a return and its line feed may come with the next piece.
@@ -46,7 +44,7 @@ class EventParser:
         for line in lines:
             yield from self._line(line)
         if self._size + len(self._rest) > self._limit:
-            raise EventTooLarge(f"more than {self._limit} bytes")
+            raise InvalidResponse(f"more than {self._limit} bytes")
 
     def _line(self, line: bytes) -> Iterator[SentEvent]:
         if not self._started:
@@ -63,6 +61,6 @@ class EventParser:
             self._data.append(value)
             self._size += len(value) + 1
             if self._size > self._limit:
-                raise EventTooLarge(f"more than {self._limit} bytes")
+                raise InvalidResponse(f"more than {self._limit} bytes")
         elif name == b"id" and b"\0" not in value:
             self._id = value.decode("utf-8", "replace") or None

@@ -13,6 +13,7 @@ from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
 from server.provider.connection import open_http
 from server.provider.credentials import Credentials
+from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.realtime import Realtime
 
@@ -41,11 +42,7 @@ class StreamEvent(Enum):
     """Nothing has happened for a while."""
 
 
-class _NotListening(Exception):
-    """The push service sends something else than events."""
-
-
-class _Refused(_NotListening):
+class _Refused(Exception):
     """The push service does not let this user listen."""
 
 
@@ -112,7 +109,7 @@ class Push:
             if response.status_code != 200 or not kind.startswith("text/event-stream"):
                 # With a token of our own no user is refused.
                 is_users = response.status_code in _REFUSALS and not self._token
-                error = _Refused if is_users else _NotListening
+                error = _Refused if is_users else InvalidResponse
                 raise error(f"status {response.status_code}, {kind or 'no type'}")
             yield _events(response)
 
@@ -132,7 +129,7 @@ def _resumable(event_id: str | None) -> str | None:
 
 def _values(topic: str, event: SentEvent) -> Realtime | None:
     try:
-        return tolerant.decode(event.data, Realtime)
+        return tolerant.Decoder().decode(event.data, Realtime)
     except tolerant.WrongShape as error:
         log.warning("%s: wrong shape: %s", topic, error)
         return None

@@ -33,16 +33,6 @@ class WrongShape(Exception):
     """The value does not have the contract's shape, even when read tolerantly."""
 
 
-def decode(body: bytes, kind: type[T]) -> T:
-    """Decodes JSON into `kind`. Raises WrongShape for another shape and for what is no JSON."""
-    return Decoder().decode(body, kind)
-
-
-def convert(value: Any, kind: Any) -> Any:
-    """Converts a decoded JSON value into `kind`. Raises WrongShape."""
-    return Decoder().convert(value, kind)
-
-
 class Decoder:
     """Decodes one answer. `left_out` is the number of list elements that could not be read."""
 
@@ -50,7 +40,7 @@ class Decoder:
         self.left_out = 0
 
     def decode(self, body: bytes, kind: type[T]) -> T:
-        """Decodes JSON into `kind`. Raises WrongShape."""
+        """Decodes JSON into `kind`. Raises WrongShape for another shape and for what is no JSON."""
         try:
             try:
                 value: Any = msgspec.json.decode(body, type=kind, strict=False)

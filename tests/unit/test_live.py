@@ -20,7 +20,8 @@ from server.live.feeds import Access, Feeds
 from server.pages.shared.realtime_reading import reading_of
 from server.provider import tolerant
 from server.provider.credentials import Credentials
-from server.provider.event_stream import EventParser, EventTooLarge, SentEvent
+from server.provider.errors import InvalidResponse
+from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.provider.push import StreamEvent
@@ -58,7 +59,7 @@ def test_any_bytes_are_read_without_an_error(pieces: list[bytes]) -> None:
 def test_an_event_without_an_end_is_refused(stream: bytes) -> None:
     parser = EventParser(limit=3000)
     pieces = [stream[start : start + 100] for start in range(0, len(stream), 100)]
-    with pytest.raises(EventTooLarge):
+    with pytest.raises(InvalidResponse):
         _ = [list(parser.feed(piece)) for piece in pieces]
 
 
@@ -412,7 +413,7 @@ def test_the_push_service_is_the_providers_own_where_none_is_set() -> None:
 def test_what_is_not_finite_is_left_out_before_it_is_converted() -> None:
     odd = b'{"flow": NaN, "return": -Infinity, "supply": "inf", "outside": 1e999, "room": 20.0}'
     body = b'{"water_flow": Infinity, "series": {"temperature": %b, "power": %b}}'
-    values = tolerant.decode(body % (odd, odd), Realtime)
+    values = tolerant.Decoder().decode(body % (odd, odd), Realtime)
     rooms: list[tuple[TemperatureUnit, float]] = [("C", 20.0), ("F", 68.0)]
     for unit, room in rooms:
         reading = reading_of(values, unit, datetime.now(UTC))

@@ -30,7 +30,7 @@ from server.provider.structs import Count, Number
 )
 def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
     assert parse_provider_number(text) == Decimal(number)
-    assert tolerant.convert(text, Number) == float(number)
+    assert tolerant.Decoder().convert(text, Number) == float(number)
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,15 @@ def test_a_number_is_read_however_it_is_written(text: str, number: str) -> None:
 def test_what_can_be_read_in_no_or_two_ways_is_no_number(text: str) -> None:
     assert parse_provider_number(text) is None
     with pytest.raises(tolerant.WrongShape):
-        tolerant.convert(text, Number)
+        tolerant.Decoder().convert(text, Number)
 
 
 def test_a_count_sent_as_text_is_whole() -> None:
-    assert tolerant.convert(" 12 ", Count) == 12
-    assert tolerant.convert("12,0", Count) == 12
+    assert tolerant.Decoder().convert(" 12 ", Count) == 12
+    assert tolerant.Decoder().convert("12,0", Count) == 12
     for text in ("12,5", "-1"):
         with pytest.raises(tolerant.WrongShape):
-            tolerant.convert(text, Count)
+            tolerant.Decoder().convert(text, Count)
 
 
 @given(st.text(max_size=60))

@@ -127,7 +127,7 @@ class AccountCalls(Calls):
 
 def account_of(fields: Mapping[str, Any]) -> Account:
     """The known fields of an account that has been read with all of its fields."""
-    account: Account = tolerant.convert(dict(fields), Account)
+    account: Account = tolerant.Decoder().convert(dict(fields), Account)
     return account
 
 
