@@ -26,12 +26,11 @@ class ServiceNote:
         return f"{self.at:%d-%m-%Y %H:%M}"
 
 
+@dataclass(eq=False)
 class NoteRefused(Exception):
     """The note is invalid; `errors` maps fields to message keys."""
 
-    def __init__(self, errors: dict[str, MessageKey]) -> None:
-        super().__init__(", ".join(errors))
-        self.errors = errors
+    errors: dict[str, MessageKey]
 
 
 def read_note(name: str, day: str, clock: str) -> ServiceNote:

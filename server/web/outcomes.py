@@ -1,10 +1,12 @@
 """What a page module raises or returns instead of its data."""
 
+from dataclasses import dataclass, field
 from typing import Literal
 
 from server.web.page import Message
 
 
+@dataclass(eq=False)
 class Redirect(Exception):
     """Leads to another address: raised by `load`, returned or raised by `submit`.
 
@@ -14,23 +16,14 @@ class Redirect(Exception):
     not followed by a new page.
     """
 
-    def __init__(
-        self,
-        location: str,
-        *,
-        flash: Message | None = None,
-        document: bool = False,
-        forget: bool = False,
-        saved: dict[str, str] | None = None,
-    ) -> None:
-        super().__init__(location)
-        self.location = location
-        self.flash = flash
-        self.document = document
-        self.forget = forget
-        self.saved = saved
+    location: str
+    flash: Message | None = None
+    document: bool = False
+    forget: bool = False
+    saved: dict[str, str] | None = None
 
 
+@dataclass(eq=False)
 class FormErrors(Exception):
     """The form is refused with messages by field; the empty name is the form as a whole.
 
@@ -38,25 +31,16 @@ class FormErrors(Exception):
     instead, with which the form has to be sent next.
     """
 
-    def __init__(
-        self,
-        errors: dict[str, Message],
-        status: int = 422,
-        *,
-        values: dict[str, str] | None = None,
-    ) -> None:
-        super().__init__(", ".join(errors))
-        self.errors = errors
-        self.status = status
-        self.values = values or {}
+    errors: dict[str, Message]
+    status: int = 422
+    values: dict[str, str] = field(default_factory=dict)
 
 
+@dataclass(eq=False)
 class InvalidFormBody(Exception):
     """The body of a request is too large, or no form; `kind` is the problem's."""
 
-    def __init__(self, kind: Literal["too_large", "rejected"]) -> None:
-        super().__init__(kind)
-        self.kind: Literal["too_large", "rejected"] = kind
+    kind: Literal["too_large", "rejected"]
 
 
 class CrossSiteForm(Exception):

@@ -7,7 +7,7 @@ since, nothing is sent, and the form is shown again with the present ones.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from server.domain.localized_numbers import format_localized, parse_localized
 from server.domain.lookups import Language, TemperatureUnit
@@ -38,14 +38,13 @@ class ValueChange:
     """Whether the provider already has the value, so that nothing has to be sent."""
 
 
+@dataclass(eq=False)
 class InvalidValue(Exception):
     """The value cannot be sent. `message` says why; `fields` replace those of the form, where it is
     out of date."""
 
-    def __init__(self, message: Message, fields: dict[str, str] | None = None) -> None:
-        super().__init__(message.key)
-        self.message = message
-        self.fields = fields or {}
+    message: Message
+    fields: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ async def _write(visit: Visit, setting: NotificationSetting, value: float) -> No
 
 def _invalid(setting_id: str, message: Message, fields: dict[str, str] | None = None) -> FormErrors:
     errors = {"": Message("FORM_INVALID"), f"value.{setting_id}": message}
-    return FormErrors(errors, values=fields)
+    return FormErrors(errors, values=fields or {})
 
 
 def _rules(setting: NotificationSetting, unit: TemperatureUnit) -> ParameterRules:
