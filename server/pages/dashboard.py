@@ -24,7 +24,6 @@ from server.pages.shared.worklist_rows import WorkRow, worklist_of
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
-from server.provider.installers.customers import CustomerAccount
 from server.provider.installers.invites import Invite
 from server.web.page import Part, Refresh
 from server.web.visit import Visit, attempt, part
@@ -85,21 +84,21 @@ async def load(visit: Visit) -> Data:
     warnings = _in_group(linked, StatusGroup.NO_CONNECTION)
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
 
-    def row(heater: Heater) -> HeaterRow:
-        return heater_row(heater, statuses)
-
     return Data(
         counts=Part(_by_group(counts.items), counts.problem),
         worklist=worklist,
         worklist_total=worklist_total,
         limits_problem=limits_problem,
-        failures=_rows(failures, row),
-        warnings=_rows(warnings, row),
+        failures=_rows(failures, lambda item: heater_row(item, statuses)),
+        warnings=_rows(warnings, lambda item: heater_row(item, statuses)),
         notifications=_rows(
             notifications, lambda item: notification_row(item, temperature_unit(visit))
         ),
-        customers=_rows(customers, _new_customer),
-        invites=_rows(_outstanding(invites), _invite),
+        customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
+        invites=_rows(
+            _outstanding(invites),
+            lambda item: OutstandingInvite(str(item.id), item.account_name, item.created),
+        ),
     )
 
 
@@ -128,13 +127,3 @@ def _outstanding(invites: Part[Invite]) -> Part[Invite]:
     """Invites that are neither accepted nor completed (specification, section 2, dashboard)."""
     matching = [item for item in invites.items if not item.accepted and not item.completed]
     return Part(matching, invites.problem)
-
-
-def _new_customer(customer: CustomerAccount) -> NewCustomer:
-    return NewCustomer(id=str(customer.id), name=customer.name, created=customer.created)
-
-
-def _invite(invite: Invite) -> OutstandingInvite:
-    return OutstandingInvite(
-        id=str(invite.id), account_name=invite.account_name, created=invite.created
-    )

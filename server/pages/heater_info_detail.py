@@ -1,6 +1,5 @@
 """Heater info of one type: its parameters with their defaults, and its fault codes."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -13,7 +12,7 @@ from server.pages.shared.catalogue_defaults import (
     show_default_for,
 )
 from server.provider.errors import Gone
-from server.provider.heaters.catalogue import Catalogue, CatalogueItem
+from server.provider.heaters.catalogue import Catalogue
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 from server.web.visit import Visit
@@ -61,6 +60,7 @@ def type_data(
         raise Gone
     series, kind = types[type_id]
     parameters, faults = catalogue.parameters_of(type_id), catalogue.faults_of(type_id)
+    shown = parameters if tab == "parameters" else faults
     defaults = defaults_of(catalogue, type_id, show) if tab == "parameters" else {}
     return Data(
         id=type_id,
@@ -70,16 +70,8 @@ def type_data(
         tab=tab,
         parameters=len(parameters),
         faults=len(faults),
-        entries=_entries(parameters if tab == "parameters" else faults, defaults, html),
+        entries=[
+            CatalogueEntry(each, item.name, item.code, html.clean(item.content), defaults.get(each))
+            for each, item in shown.items()
+        ],
     )
-
-
-def _entries(
-    things: Mapping[str, CatalogueItem],
-    defaults: Mapping[str, CatalogueDefault],
-    html: ProviderHtml,
-) -> list[CatalogueEntry]:
-    return [
-        CatalogueEntry(each, thing.name, thing.code, html.clean(thing.content), defaults.get(each))
-        for each, thing in things.items()
-    ]

@@ -7,11 +7,10 @@ import msgspec
 
 from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup
-from server.pages.shared.heater_status import Statuses, group_of_heater, statuses_for
+from server.pages.shared.heater_status import group_of_heater, statuses_for
 from server.pages.shared.linked_heaters import has_other_statuses, linked_heaters
 from server.pages.shared.list_filters import heater_sort, status_filter
 from server.pages.shared.list_rows import HeaterRow, Pager, heater_row, paged, position_of
-from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 
@@ -48,7 +47,10 @@ async def load(visit: Visit) -> Data:
         groups=groups,
         choices=[each for each in StatusGroup if others or each is not StatusGroup.OTHER],
         sort=sort,
-        heaters=[_sorted_heater(heater, sort, statuses) for heater in rows],
+        heaters=[
+            SortedHeater(heater_row(item, statuses), item.name, getattr(item, sort.value))
+            for item in rows
+        ],
         pager=pager,
         located=sum(position_of(heater) is not None for heater in heaters),
     )
@@ -58,7 +60,3 @@ async def _offers_other(visit: Visit, groups: list[StatusGroup]) -> bool:
     """Whether the filter offers OTHER, where the list itself has no such heater. It always does
     while OTHER is chosen, so that it can be removed from the filter."""
     return StatusGroup.OTHER in groups or (bool(groups) and await has_other_statuses(visit))
-
-
-def _sorted_heater(heater: Heater, sort: HeaterSort, statuses: Statuses) -> SortedHeater:
-    return SortedHeater(heater_row(heater, statuses), heater.name, getattr(heater, sort.value))

@@ -21,7 +21,7 @@ from server.domain.limits import (
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized, Unavailable
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
-from server.web.page import Message, Undo, Value
+from server.web.page import Message, Undo
 from server.web.routes import address_part, from_address_part
 from server.web.visit import Visit
 
@@ -32,29 +32,23 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
     unread = msgspec.structs.replace(criteria, read=False)
     async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
         ids += [str(item.id) for item in batch if not item.read]
-    result = await _mark(visit, ids, read=True)
-    values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}
-    key = "NOTIFICATIONS_MARKED_SOME" if result.failed else "NOTIFICATIONS_MARKED"
-    return Redirect(visit.url, flash=Message(key, values, undo=_undo(result.marked)))
+    marked, failed = await _mark(visit, ids, read=True)
+    key = "NOTIFICATIONS_MARKED_SOME" if failed else "NOTIFICATIONS_MARKED"
+    flash = Message(key, {"count": len(marked), "failed": failed}, undo=_undo(marked))
+    return Redirect(visit.url, flash=flash)
 
 
 async def undo(visit: Visit, ids: str) -> Redirect:
     """Marks notifications as unread again; `ids` are those of the message, joined by commas."""
     unique = dict.fromkeys(from_address_part(part) for part in ids.split(",") if part)
-    result = await _mark(visit, list(unique)[:MAX_UNDO], read=False)
-    values: dict[str, Value] = {"count": len(result.marked), "failed": result.failed}
-    key = "NOTIFICATIONS_UNMARKED_SOME" if result.failed else "NOTIFICATIONS_UNMARKED"
-    return Redirect(visit.url, flash=Message(key, values))
+    unmarked, failed = await _mark(visit, list(unique)[:MAX_UNDO], read=False)
+    key = "NOTIFICATIONS_UNMARKED_SOME" if failed else "NOTIFICATIONS_UNMARKED"
+    return Redirect(visit.url, flash=Message(key, {"count": len(unmarked), "failed": failed}))
 
 
-class _Result(msgspec.Struct):
-    marked: list[str]
-    """In the order of the list."""
-    failed: int
-    """How many the provider did not confirm; one that does not exist any more is no failure."""
-
-
-async def _mark(visit: Visit, ids: list[str], *, read: bool) -> _Result:
+async def _mark(visit: Visit, ids: list[str], *, read: bool) -> tuple[list[str], int]:
+    """The ids that were marked, in their order, and how many the provider did not confirm; one
+    that does not exist any more is no failure."""
     remaining: Iterator[str] = iter(ids)
     done: set[str] = set()
     gone: set[str] = set()
@@ -77,7 +71,7 @@ async def _mark(visit: Visit, ids: list[str], *, read: bool) -> _Result:
                 done.add(id_)
 
     await _all(asyncio.create_task(work()) for _ in range(BULK_CALLS))
-    return _Result([id_ for id_ in ids if id_ in done], len(ids) - len(done) - len(gone))
+    return [id_ for id_ in ids if id_ in done], len(ids) - len(done) - len(gone)
 
 
 async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:

@@ -8,7 +8,6 @@ from server.pages.shared.heater_status import Status, Statuses, is_offline, stat
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
 from server.pages.shared.named import Named
 from server.provider.heaters.heaters import Heater
-from server.provider.installers.customers import CustomerAccount
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
 from server.web.visit import Visit
@@ -83,10 +82,9 @@ def heater_info(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterInfo:
         **msgspec.structs.asdict(head_of(heater, sw_type, statuses)),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
-        customers=[_customer(customer) for customer in heater.customer_accounts or []],
+        customers=[
+            HeaterCustomer(str(item.id), item.name, item.phone_number, item.email)
+            for item in heater.customer_accounts or []
+        ],
         located=position_of(heater) is not None,
     )
-
-
-def _customer(customer: CustomerAccount) -> HeaterCustomer:
-    return HeaterCustomer(str(customer.id), customer.name, customer.phone_number, customer.email)

@@ -34,25 +34,26 @@ class Statuses:
     def __init__(self, now: datetime, entries: Sequence[StatusEntry] = ()) -> None:
         """`entries` of the status list explain statuses without an explanation of their own."""
         self._now = now
-        self._by_id = {entry.id: entry.content for entry in entries if entry.id is not None}
-        self._by_code = {entry.code: entry.content for entry in entries if entry.code is not None}
+        self._listed: dict[int | str | None, str | None] = {
+            name: entry.content
+            for entry in entries
+            for name in (entry.id, entry.code)
+            if name is not None
+        }
 
     def of(self, heater: Heater) -> Status:
         """The status of a heater at the time of the page."""
         return Status(
             name=status_name(heater),
             code=_code(heater),
-            content=_content(heater) or self._listed_content(heater),
+            content=_content(heater)
+            or self._listed.get(heater.heater_status_id)
+            or self._listed.get(_code(heater)),
             group=group_of_heater(heater),
             mode=mode_of_heater(heater),
             seen=time_if_stale(heater.last_seen, self._now),
             outage=outage_of_heater(heater),
         )
-
-    def _listed_content(self, heater: Heater) -> str | None:
-        status_id, code = heater.heater_status_id, _code(heater)
-        by_id = None if status_id is None else self._by_id.get(status_id)
-        return by_id or (None if code is None else self._by_code.get(code))
 
 
 async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:

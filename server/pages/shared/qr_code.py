@@ -1,9 +1,12 @@
 """An address as a QR code, drawn as one SVG path."""
 
+import re
+
 import msgspec
 import segno
 
 _QUIET_ZONE = 4
+_DARK_MODULES = re.compile(rb"\x01+")
 
 
 class QrCode(msgspec.Struct):
@@ -20,19 +23,6 @@ def qr_code(address: str) -> QrCode:
     path = "".join(
         f"M{start + _QUIET_ZONE} {row + _QUIET_ZONE}h{end - start}v1h-{end - start}z"
         for row, modules in enumerate(matrix)
-        for start, end in _runs(bytes(modules))
+        for start, end in (run.span() for run in _DARK_MODULES.finditer(modules))
     )
     return QrCode(len(matrix) + 2 * _QUIET_ZONE, path)
-
-
-def _runs(modules: bytes) -> list[tuple[int, int]]:
-    """Start and end of the runs of dark modules in a row."""
-    runs = []
-    start = None
-    for column, dark in enumerate([*modules, 0]):
-        if dark and start is None:
-            start = column
-        elif not dark and start is not None:
-            runs.append((start, column))
-            start = None
-    return runs
