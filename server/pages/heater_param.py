@@ -25,8 +25,9 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.value_form import describe_value, input_unit
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heaters.parameters import Parameter
+from server.provider.structs import with_id
 from server.web.outcomes import FormErrors, Redirect
-from server.web.page import Message
+from server.web.page import Message, Value
 from server.web.routes import address_part, path_to
 from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
@@ -63,7 +64,7 @@ async def load(visit: Visit) -> Data:
     )
     head = await heater_head(visit, heater)
     unit = temperature_unit(visit)
-    parameter = _chosen(visit, parameters)
+    parameter = with_id(parameters, visit.params["param"])
     rules = rules_of(parameter, unit)
     return Data(
         heater=head,
@@ -94,7 +95,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         )
         if is_offline(heater):
             raise Conflict
-        parameter = _chosen(visit, parameters)
+        parameter = with_id(parameters, visit.params["param"])
         change = _submitted(visit, form, parameter)
         if not change.is_stored:
             parameter = await _write(visit, parameter, change.value)
@@ -126,19 +127,12 @@ async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Para
     rules = rules_of(parameter, temperature_unit(visit))
 
     async def read_back() -> Parameter | None:
-        stored = _chosen(visit, await calls.of_heater(heater_id))
+        stored = with_id(await calls.of_heater(heater_id), str(parameter.id))
         return stored if rules.same(stored.value, value) else None
 
     write = calls.change(parameter.id, heater_id, value)
     stored = await write_and_verify(visit, write, read_back)
     return msgspec.structs.replace(parameter, value=stored.value)
-
-
-def _chosen(visit: Visit, parameters: list[Parameter]) -> Parameter:
-    for parameter in parameters:
-        if str(parameter.id) == visit.params["param"]:
-            return parameter
-    raise Gone
 
 
 def _limit(rules: ParameterRules, limit: Decimal | None) -> ShownValue:
@@ -160,6 +154,9 @@ def _changed(visit: Visit, parameter: Parameter, before: ShownValue) -> Message:
     # The unit once, at the end: P05: 60 → 55 °C.
     unit = None if before.unit == after.unit else before.unit
     before = msgspec.structs.replace(before, unit=unit)
-    values = {"before": before, "after": after}
-    words = {name: describe_value(value, visit.locale) for name, value in values.items()}
-    return Message("PARAMETER_CHANGED", {"code": code, **words})
+    values: dict[str, Value] = {
+        "code": code,
+        "before": describe_value(before, visit.locale),
+        "after": describe_value(after, visit.locale),
+    }
+    return Message("PARAMETER_CHANGED", values)

@@ -5,6 +5,8 @@ from typing import Annotated, Protocol, TypeVar
 
 import msgspec
 
+from server.provider.errors import Gone
+
 _MAX_ID_CHARACTERS = 255
 _ID = r"^(?!\.{1,2}\Z)[^\x00-\x1f\x7f]+\Z"
 _MAX_NUMBER = 1e15
@@ -37,6 +39,14 @@ class HasId(Protocol):
 
 
 R = TypeVar("R", bound=HasId)
+
+
+def with_id(records: Iterable[R], identifier: str) -> R:
+    """The first record with this id, which may be a number or a text. Raises Gone."""
+    for record in records:
+        if str(record.id) == identifier:
+            return record
+    raise Gone
 
 
 def unique_by_id(records: Iterable[R]) -> list[R]:

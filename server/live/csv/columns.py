@@ -12,7 +12,7 @@ import msgspec
 from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
 from server.pages.shared.heater_status import status_name
-from server.pages.shared.list_rows import notification_value
+from server.pages.shared.list_rows import notification_value, short_address
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
@@ -43,25 +43,15 @@ class Column(msgspec.Struct, Generic[T]):
     """Shown in the header, where all cells have the same unit."""
 
 
-def _type_name(heater: Heater, _: CsvContext) -> Cell:
-    return heater.heater_type.name if heater.heater_type else None
-
-
-def _location(row: Notification, _: CsvContext) -> Cell:
-    heater = row.heater
-    parts = [heater.postal_code, heater.address_number] if heater else []
-    return " ".join(part for part in parts if part) or None
-
-
 HEATERS: tuple[Column[Heater], ...] = (
     Column("field.name", "name"),
     Column("field.postal_code", "postal_code"),
     Column("csv.address_number", "address_number"),
     Column("csv.street", "address"),
     Column("field.city", "city_name"),
-    Column("field.status", lambda heater, _: status_name(heater)),
+    Column("field.status", lambda row, _: status_name(row)),
     Column("field.serial_number", "serial_number"),
-    Column("field.type", _type_name),
+    Column("field.type", lambda row, _: row.heater_type.name if row.heater_type else None),
     Column("csv.last_seen", "last_seen"),
     Column("sort.heater_pressure", "heater_pressure", "bar"),
     Column("sort.num_hours_heater", "num_hours_heater", "h"),
@@ -92,18 +82,19 @@ CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
 
 NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("field.date", "modified"),
-    Column("field.type", lambda row, context: context.texts[WARNING if _is_warning(row) else INFO]),
+    Column(
+        "field.type",
+        lambda row, context: context.texts[
+            WARNING if row.account_setting_type == "warning" else INFO
+        ],
+    ),
     Column("notifications.notification", "account_setting_name"),
     Column("csv.value", lambda row, context: notification_value(row, context.unit).value),
     Column("csv.unit", lambda row, context: notification_value(row, context.unit).unit),
-    Column("field.address", _location),
+    Column("field.address", lambda row, _: short_address(row.heater)),
     Column("notifications.heater", lambda row, _: row.heater.name if row.heater else None),
     Column("notifications.state", lambda row, context: context.texts[READ if row.read else UNREAD]),
 )
-
-
-def _is_warning(row: Notification) -> bool:
-    return row.account_setting_type == "warning"
 
 
 TEXT_KEYS: tuple[str, ...] = tuple(

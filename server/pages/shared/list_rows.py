@@ -112,13 +112,12 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
     heater_id = (
         notification.heater_id if notification.heater_id is not None else heater and heater.id
     )
-    address = [heater.postal_code, heater.address_number] if heater else []
     measured = notification_value(notification, unit)
     return NotificationRow(
         id=str(notification.id),
         heater_id=None if heater_id is None else str(heater_id),
         sw_type=heater.sw_type if heater else None,
-        short_address=" ".join(part for part in address if part) or None,
+        short_address=short_address(heater),
         name=notification.account_setting_name,
         warning=notification.account_setting_type == "warning",
         value=measured.value,
@@ -126,6 +125,12 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
         modified=notification.modified,
         read=notification.read,
     )
+
+
+def short_address(heater: Heater | None) -> str | None:
+    """Postal code and house number; None where neither is known."""
+    parts = [heater.postal_code, heater.address_number] if heater else []
+    return " ".join(part for part in parts if part) or None
 
 
 def notification_value(notification: Notification, unit: TemperatureUnit) -> Measurement:

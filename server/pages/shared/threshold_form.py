@@ -12,8 +12,9 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.value_form import describe_value, input_unit, value_fields
 from server.provider.auth.account import NotificationSetting
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.provider.structs import with_id
 from server.web.outcomes import FormErrors
-from server.web.page import Message
+from server.web.page import Message, Value
 from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
@@ -49,7 +50,7 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
     """Saves one threshold; returns its fields with the stored value. Raises FormErrors with
     INVALID_VALUE for a value that is refused (specification, section 8)."""
     try:
-        setting = await _setting(visit, setting_id)
+        setting = with_id(await visit.provider.account.thresholds(), setting_id)
         change = _submitted(visit, form, setting)
         if not change.is_stored:
             setting = await _write(visit, setting, float(change.value))
@@ -58,17 +59,12 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
     rules = _rules(setting, temperature_unit(visit))
     fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
     if not same_value(rules.value, change.value):
-        values = {"typed": rules.shown(change.value), "now": rules.shown(rules.value)}
-        words = {name: describe_value(value, visit.locale) for name, value in values.items()}
-        raise _invalid(setting_id, Message("VALUE_STORED_OTHERWISE", {**words}), fields)
+        values: dict[str, Value] = {
+            "typed": describe_value(rules.shown(change.value), visit.locale),
+            "now": describe_value(rules.shown(rules.value), visit.locale),
+        }
+        raise _invalid(setting_id, Message("VALUE_STORED_OTHERWISE", values), fields)
     return fields
-
-
-async def _setting(visit: Visit, setting_id: str) -> NotificationSetting:
-    for setting in await visit.provider.account.thresholds():
-        if str(setting.id) == setting_id:
-            return setting
-    raise Gone
 
 
 def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueChange:
@@ -84,14 +80,13 @@ def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueC
 
 async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
     """Sends the value; returns the setting with the value that the provider has then."""
-    setting_id = str(setting.id)
+    calls, setting_id = visit.provider.account, str(setting.id)
 
     async def read_back() -> NotificationSetting | None:
-        stored = await _setting(visit, setting_id)
+        stored = with_id(await calls.thresholds(), setting_id)
         return stored if same_value(stored.value, value) else None
 
-    write = visit.provider.account.change_threshold(setting_id, value)
-    stored = await write_and_verify(visit, write, read_back)
+    stored = await write_and_verify(visit, calls.change_threshold(setting_id, value), read_back)
     return msgspec.structs.replace(setting, value=stored.value)
 
 
