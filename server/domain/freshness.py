@@ -1,24 +1,17 @@
 """Whether values may be shown as current, and for how long a heater has had no connection."""
 
 from datetime import UTC, datetime
-from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
 from server.domain.limits import LIVE_SECONDS
 
 
-class Unreachable(StrEnum):
-    """The part of an installation that has no connection."""
-
-    GATEWAY = "gateway"
-    HEATER = "heater"
-
-
 class Outage(msgspec.Struct, frozen=True):
     """The part that is offline, and for how many whole days, at least 1."""
 
-    part: Unreachable
+    part: Literal["gateway", "heater"]
     days: int
 
 
@@ -42,5 +35,4 @@ def outage_of(gateway_days: float | None, heater_days: float | None) -> Outage |
     gateway, heater = int(gateway_days or 0), int(heater_days or 0)
     if max(gateway, heater) < 1:
         return None
-    part = Unreachable.GATEWAY if gateway >= heater else Unreachable.HEATER
-    return Outage(part, max(gateway, heater))
+    return Outage("gateway", gateway) if gateway >= heater else Outage("heater", heater)

@@ -1,6 +1,7 @@
 """Groups the provider's heater statuses (specification, section 4)."""
 
 from enum import StrEnum
+from typing import Literal
 
 
 class StatusGroup(StrEnum):
@@ -15,15 +16,10 @@ class StatusGroup(StrEnum):
     """Statuses that the specification does not name; hidden where there are none."""
 
 
-class StatusMode(StrEnum):
-    """The mode of a heater that is on, where it is not the normal one."""
+StatusMode = Literal["program", "holiday", "summer"]
+"""The mode of a heater that is on, where it is not the normal one."""
 
-    PROGRAM = "program"
-    HOLIDAY = "holiday"
-    SUMMER = "summer"
-
-
-_MODE_BY_ID = {4: StatusMode.PROGRAM, 7: StatusMode.HOLIDAY, 11: StatusMode.SUMMER}
+_MODE_BY_ID: dict[int, StatusMode] = {4: "program", 7: "holiday", 11: "summer"}
 
 
 IDS_BY_GROUP: dict[StatusGroup, tuple[int, ...]] = {
@@ -61,7 +57,7 @@ def mode_of(status_id: int | None, code: str | None) -> StatusMode | None:
     """The mode of a heater by its status id, or else by its status code; None without a mode."""
     if status_id in _GROUP_BY_ID:
         return _MODE_BY_ID.get(status_id)
-    return next((mode for mode in StatusMode if mode == code), None)
+    return next((mode for mode in _MODE_BY_ID.values() if mode == code), None)
 
 
 def ids_of(groups: list[StatusGroup]) -> list[int]:

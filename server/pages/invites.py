@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from server.domain.invites import InviteState, invite_state
+from server.domain.invites import FLAGS_OF_STATE, InviteState, invite_state
 from server.pages.shared.list_rows import Pager, paged
 from server.provider.installers.invites import Invite
 from server.web.visit import Visit
@@ -29,7 +29,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `state` and `page`; ignores unknown values."""
-    state = visit.choice("state", tuple(InviteState))
+    state = visit.choice("state", tuple(FLAGS_OF_STATE))
     invites = await visit.provider.invites.in_state(state or None)
     rows = [row for row in map(_row, invites) if state in ("", row.state)]
     shown, pager = paged(rows, visit.query_number("page"))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from server.domain.invites import InviteState, flags_of
+from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.provider.calls import Calls
 from server.provider.structs import Id, Record
 
@@ -31,7 +31,7 @@ class InviteCalls(Calls):
     async def in_state(self, state: InviteState | None) -> list[Invite]:
         """`GET auth/api/installers/invites`: the invites in a state, or all for None; newest
         first."""
-        flags = flags_of(state) if state else {}
+        flags = FLAGS_OF_STATE[state] if state else {}
         params = [(name, str(int(value))) for name, value in flags.items()]
         return await self.caller.get_list(Invite, _INVITES, [*params, *_NEWEST_FIRST])
 

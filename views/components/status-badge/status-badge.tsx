@@ -4,7 +4,7 @@
  */
 import { type App, langOf } from "../../app";
 import { lastSeenText, outageText, statusName } from "../../format";
-import type { Status, StatusGroup, StatusMode } from "../../generated/page-data";
+import type { Status, StatusGroup } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
 
 const ICONS: Readonly<Record<StatusGroup, IconName>> = {
@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<StatusGroup, IconName>> = {
   OTHER: "unknown",
 };
 
-const MODES: Readonly<Record<StatusMode, IconName>> = {
+const MODES: Readonly<Record<NonNullable<Status["mode"]>, IconName>> = {
   program: "clock",
   holiday: "case",
   summer: "sun",

@@ -11,13 +11,15 @@ import {
   Table,
 } from "../../components";
 import { ageText } from "../../format";
-import type { InviteRow, InviteState, InvitesData } from "../../generated/page-data";
+import type { InviteRow, InvitesData } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 import { href } from "../../routes";
 
-const STATES: readonly InviteState[] = ["PENDING", "ACCEPTED", "REJECTED"];
+const STATES: readonly InviteRow["state"][] = ["PENDING", "ACCEPTED", "REJECTED"];
 
-const STATE_STYLES: Readonly<Record<InviteState, readonly [icon: IconName, colour: string]>> = {
+const STATE_STYLES: Readonly<
+  Record<InviteRow["state"], readonly [icon: IconName, colour: string]>
+> = {
   PENDING: ["clock", "lost"],
   ACCEPTED: ["check", "on"],
   REJECTED: ["blocked", "off"],
