@@ -6,14 +6,9 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
-from server.domain.freshness import Outage, as_utc, time_if_stale
+from server.domain.freshness import Outage, as_utc
 from server.domain.statuses import StatusGroup, StatusMode
-from server.pages.shared.heater_status import (
-    group_of_heater,
-    mode_of_heater,
-    outage_of_heater,
-    status_name,
-)
+from server.pages.shared.heater_status import Statuses
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import status_filter
 from server.pages.shared.list_rows import position_of
@@ -79,25 +74,21 @@ async def answer(visit: Visit) -> Response:
 
 
 def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution: str) -> HeaterMap:
-    statuses: dict[MapStatus, int] = {}
+    indices: dict[MapStatus, int] = {}
     markers = []
+    statuses = Statuses(now)
     for heater in heaters:
         if position := position_of(heater):
-            index = statuses.setdefault(_status(heater), len(statuses))
-            markers.append(_marker(heater, position, index, now))
-    return HeaterMap(tiles, attribution, list(statuses), markers)
+            status = statuses.of(heater)
+            shown = MapStatus(status.group, status.mode, status.name, status.outage)
+            index = indices.setdefault(shown, len(indices))
+            markers.append(_marker(heater, position, index, status.seen))
+    return HeaterMap(tiles, attribution, list(indices), markers)
 
 
-def _status(heater: Heater) -> MapStatus:
-    return MapStatus(
-        group_of_heater(heater),
-        mode_of_heater(heater),
-        status_name(heater),
-        outage_of_heater(heater),
-    )
-
-
-def _marker(heater: Heater, position: tuple[float, float], status: int, now: datetime) -> Marker:
+def _marker(
+    heater: Heater, position: tuple[float, float], status: int, seen: datetime | None
+) -> Marker:
     code = ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
     return Marker(
         id=str(heater.id),
@@ -107,7 +98,7 @@ def _marker(heater: Heater, position: tuple[float, float], status: int, now: dat
         label=code or heater.name or heater.serial_number or str(heater.id),
         status=status,
         last_notification=_seconds(heater.last_notification_timestamp),
-        seen=_seconds(time_if_stale(heater.last_seen, now)),
+        seen=_seconds(seen),
     )
 
 

@@ -50,7 +50,7 @@ class Statuses:
             or self._listed.get(heater.heater_status_id)
             or self._listed.get(_code(heater)),
             group=group_of_heater(heater),
-            mode=mode_of_heater(heater),
+            mode=mode_of(heater.heater_status_id, _code(heater)),
             seen=time_if_stale(heater.last_seen, self._now),
             outage=outage_of_heater(heater),
         )
@@ -78,11 +78,6 @@ def status_name(heater: Heater) -> str | None:
 def group_of_heater(heater: Heater) -> StatusGroup:
     """The group of the status (specification, section 4)."""
     return group_of(heater.heater_status_id, _code(heater))
-
-
-def mode_of_heater(heater: Heater) -> StatusMode | None:
-    """The mode of a heater that is on; None without a mode."""
-    return mode_of(heater.heater_status_id, _code(heater))
 
 
 def _content(heater: Heater) -> str | None:
