@@ -12,6 +12,7 @@ from server.domain.parameters import (
     ShownValue,
     text_of,
 )
+from server.pages.shared.form_errors import reason_of
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import (
@@ -102,8 +103,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     except Conflict as error:
         raise FormErrors({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:
-        message = Message(text=error.message) if error.message else Message("VALUE_INVALID")
-        raise FormErrors({"value": message}) from error
+        raise FormErrors({"value": reason_of(error, "VALUE_INVALID")}) from error
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     path = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])

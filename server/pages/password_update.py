@@ -4,7 +4,7 @@ import msgspec
 
 from server.domain.accounts import password_change_errors
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
-from server.pages.shared.form_errors import form_errors
+from server.pages.shared.form_errors import form_errors, reason_of
 from server.provider.errors import Refused
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -36,6 +36,6 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         await visit.provider.auth.change_password(current, new)
     except Refused as refusal:
         # Everything but the current password has been validated.
-        message = Message(text=refusal.message) if refusal.message else Message("PASSWORD_INVALID")
-        raise FormErrors({"current_password": message}) from refusal
+        reason = reason_of(refusal, "PASSWORD_INVALID")
+        raise FormErrors({"current_password": reason}) from refusal
     return Redirect(path_to("my-profile"), flash=Message("PASSWORD_UPDATED"))

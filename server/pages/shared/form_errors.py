@@ -7,6 +7,8 @@ from server.domain.limits import (
     MAX_PASSWORD_CHARACTERS,
     MIN_PASSWORD_CHARACTERS,
 )
+from server.domain.message_key import MessageKey
+from server.provider.errors import Refused
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Value
 
@@ -20,6 +22,11 @@ _MESSAGE_VALUES: dict[str, dict[str, Value]] = {
 def field_message(key: str) -> Message:
     """The message with the limit that it names."""
     return Message(key, _MESSAGE_VALUES.get(key, {}))
+
+
+def reason_of(refusal: Refused, default: MessageKey) -> Message:
+    """The provider's own words; the default message where it has given none."""
+    return Message(text=refusal.message) if refusal.message else Message(default)
 
 
 def form_errors(keys: Mapping[str, str]) -> FormErrors:

@@ -7,6 +7,7 @@ import msgspec
 
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
 from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
+from server.pages.shared.form_errors import reason_of
 from server.provider.errors import Gone, NotLinked, Refused
 from server.provider.structs import Id
 from server.web.outcomes import FormErrors, Redirect
@@ -50,7 +51,7 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     except Refused as error:
-        raise FormErrors({"": _refusal_message(error)}) from error
+        raise FormErrors({"": reason_of(error, "SEND_REFUSED")}) from error
     path = path_to("heater-details", **visit.params)
     return Redirect(f"{path}#service", flash=Message("NOTE_SAVED"))
 
@@ -65,7 +66,3 @@ async def _read_back(visit: Visit, note: ServiceNote) -> bool | None:
     entries = await visit.provider.records.maintenances(visit.params["id"])
     known = {(entry.name, wall_clock(entry.maintenance_timestamp)) for entry in entries}
     return (note.name, note.at) in known or None
-
-
-def _refusal_message(error: Refused) -> Message:
-    return Message(text=error.message) if error.message else Message("SEND_REFUSED")
