@@ -26,9 +26,8 @@ def preferred_language(accept_language: str, enabled: tuple[Language, ...] = LAN
         tag, _, parameters = part.strip().partition(";")
         primary = tag.partition("-")[0].strip().lower()
         quality = _quality(parameters)
-        for language in enabled:
-            if primary == language and quality > best_quality:
-                best, best_quality = language, quality
+        if primary in enabled and quality > best_quality:
+            best, best_quality = primary, quality
     return best
 
 

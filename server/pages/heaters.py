@@ -10,15 +10,13 @@ from server.domain.statuses import StatusGroup
 from server.pages.shared.heater_status import group_of_heater, statuses_for
 from server.pages.shared.linked_heaters import has_other_statuses, linked_heaters
 from server.pages.shared.list_filters import heater_sort, status_filter
-from server.pages.shared.list_rows import HeaterRow, Pager, heater_row, paged, position_of
+from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
 from server.web.visit import Visit
 
 
-class SortedHeater(msgspec.Struct):
+class SortedHeater(NamedHeater):
     """A heater with the value of the field that the list is sorted by."""
 
-    heater: HeaterRow
-    name: str | None
     value: float | datetime | None
 
 

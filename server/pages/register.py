@@ -17,7 +17,6 @@ from server.web.routes import safe_next
 from server.web.session.models import Registered
 from server.web.visit import Form, Visit
 
-_STEPS: tuple[Literal["done"], ...] = ("done",)
 _MAX_ID_CHARACTERS = 64
 _DIALOGS: tuple[Literal["terms", "policy"], ...] = ("terms", "policy")
 
@@ -99,6 +98,6 @@ async def _register(visit: Visit, typed: dict[str, str]) -> None:
 
 
 def _step(visit: Visit) -> Literal["terms", "form", "done"]:
-    if visit.choice("step", _STEPS) and visit.session.registered:
+    if visit.query("step") == "done" and visit.session.registered:
         return "done"
     return "form" if visit.session.accepted_terms else "terms"

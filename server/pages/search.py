@@ -12,7 +12,7 @@ from server.pages.shared.catalogue import CodedItem, is_visible, series_name
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import (
     CustomerRow,
-    HeaterRow,
+    NamedHeater,
     Pager,
     customer_row,
     heater_row,
@@ -38,13 +38,6 @@ class Found(msgspec.Struct, Generic[T]):
     items: list[T]
     total: int
     problem: ProblemKind | None = None
-
-
-class NamedHeater(msgspec.Struct):
-    """A heater with its name, which is mostly the name of its customer."""
-
-    heater: HeaterRow
-    name: str | None
 
 
 class TypeHit(Named):

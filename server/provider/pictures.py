@@ -25,7 +25,6 @@ SVG = "image/svg+xml"
 
 _ACCEPT = "image/png, image/jpeg, image/webp, image/gif, image/svg+xml"
 _CONNECTIONS = 20
-_OK = 200
 # What may precede the root of an SVG file. Bounded and possessive, so that no file makes the match
 # backtrack for long.
 _SPACE = rb"(?>\s++|<!--.{0,2000}?-->){0,40}+"
@@ -99,7 +98,7 @@ class PictureHosts:
         that is too large."""
         request = self._http.build_request("GET", url, headers={"Accept": _ACCEPT})
         response = await self._http.send(request, stream=True)
-        if response.status_code != _OK:
+        if response.status_code != 200:
             await response.aclose()
             raise Gone
         return await read_body(response, MAX_PICTURE_BYTES)

@@ -53,7 +53,7 @@ class ProviderHtml:
     def clean(self, text: str | None) -> SafeHtml:
         """Removes all elements and attributes that are not listed, and keeps their text. A picture
         that cannot be shown becomes its alternative text."""
-        cleaned = self._sanitised(text or "")
+        cleaned = nh3.clean(text or "", attribute_filter=self._attribute, **_RULES)
         if "<img" in cleaned:
             replaced = _PICTURE.sub(_picture_or_text, cleaned)
             # The replacement is made by string operations, so the result is sanitised again.
@@ -67,9 +67,6 @@ class ProviderHtml:
             return None
         query = {"url": absolute, "signature": self._seal.sign(absolute)}
         return f"{PICTURES_PATH}?{urlencode(query)}"
-
-    def _sanitised(self, text: str) -> str:
-        return nh3.clean(text, attribute_filter=self._attribute, **_RULES)
 
     def _attribute(self, tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):

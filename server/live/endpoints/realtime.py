@@ -49,10 +49,8 @@ async def _may_read(visit: Visit, heater_id: str) -> bool:
     )
     try:
         await visit.provider.heaters.heater(heater_id)
-    except (Unauthorized, NotLinked, Gone):
-        return False
-    except ProviderError:
-        return True
+    except ProviderError as error:
+        return not isinstance(error, Unauthorized | NotLinked | Gone)
     return True
 
 

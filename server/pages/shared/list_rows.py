@@ -42,6 +42,13 @@ class HeaterRow(HeaterLink):
     status: Status
 
 
+class NamedHeater(msgspec.Struct):
+    """A heater with its name, which is mostly the name of its customer."""
+
+    heater: HeaterRow
+    name: str | None
+
+
 class CustomerRow(Location):
     """A customer in a list."""
 

@@ -60,13 +60,14 @@ class SubmittedValue:
     def change(self) -> ValueChange:
         """Raises InvalidValue."""
         present, shown = self.rules_for_unit(self.account), self._rules_of_form()
-        if shown is None:
-            raise self._stale(present, shown)
-        if input_unit(shown) == input_unit(present) and self._was_shown_with(present.value, shown):
-            return ValueChange(self._parse(present), present.shown(present.value), is_stored=False)
-        if (stored := self._stored_value(present, shown)) is not None:
-            return ValueChange(stored, self._previous(shown), is_stored=True)
-        raise self._stale(present, shown)
+        if shown is not None:
+            same_unit = input_unit(shown) == input_unit(present)
+            if same_unit and self._was_shown_with(present.value, shown):
+                previous = present.shown(present.value)
+                return ValueChange(self._parse(present), previous, is_stored=False)
+            if (stored := self._stored_value(present, shown)) is not None:
+                return ValueChange(stored, self._previous(shown), is_stored=True)
+        raise InvalidValue(self._stale_message(present, shown), self._new_fields(present, shown))
 
     @property
     def _text(self) -> str:
@@ -115,9 +116,6 @@ class SubmittedValue:
         if rules.kind is ParameterKind.SELECT:
             return rules.same(previous, present)
         return same_value(_with_point(previous), _with_point(present))
-
-    def _stale(self, present: ParameterRules, shown: ParameterRules | None) -> InvalidValue:
-        return InvalidValue(self._stale_message(present, shown), self._new_fields(present, shown))
 
     def _stale_message(self, present: ParameterRules, shown: ParameterRules | None) -> Message:
         if present.kind is ParameterKind.SWITCH:
