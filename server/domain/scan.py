@@ -52,21 +52,15 @@ def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
         return last
     if last.failures >= SCAN_MAX_FAILURES:
         return Step(ScanState.ERROR, last.failures)
-    if status is None:
-        return _after_failure(last, elapsed)
-    if status.has_heater:
+    failures = 0 if status else last.failures + 1
+    if status and status.has_heater:
         return Step(ScanState.CONNECTED)
-    if elapsed >= SCAN_SECONDS:
-        return Step(ScanState.EXPIRED)
-    if status.code in ("done", "error"):
-        return Step(ScanState.ERROR)
-    return Step(ScanState.WAITING if status.code == "not_ready" else ScanState.ACTIVE)
-
-
-def _after_failure(last: Step, elapsed: float) -> Step:
-    failures = last.failures + 1
     if failures >= SCAN_MAX_FAILURES:
         return Step(ScanState.ERROR, failures)
     if elapsed >= SCAN_SECONDS:
         return Step(ScanState.EXPIRED, failures)
-    return Step(last.state, failures)
+    if status is None:
+        return Step(last.state, failures)
+    if status.code in ("done", "error"):
+        return Step(ScanState.ERROR)
+    return Step(ScanState.WAITING if status.code == "not_ready" else ScanState.ACTIVE)

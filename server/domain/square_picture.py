@@ -34,8 +34,6 @@ def square_picture(data: bytes) -> tuple[bytes, str]:
                 raise InvalidPicture
             image.draft("RGB", (SIDE, SIDE))
             return _encoded(ImageOps.exif_transpose(image))
-    except InvalidPicture:
-        raise
     except Exception as error:
         # Decoders raise errors of every kind for hostile bytes.
         raise InvalidPicture from error

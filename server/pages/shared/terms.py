@@ -2,8 +2,7 @@
 
 import msgspec
 
-from server.provider.content.agreements import Agreement
-from server.provider.errors import ProblemKind, ProviderError, Unauthorized
+from server.provider.errors import ProblemKind
 from server.web.page import SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -25,18 +24,13 @@ async def current_terms(visit: Visit) -> Terms:
 
 
 async def accept_terms(visit: Visit, agreement_id: str) -> bool:
-    """Reports the acceptance to the provider; False where that failed.
+    """Reports the acceptance to the provider; False where that failed. Raises Unauthorized.
 
     The terms are read again: terms that have changed since are not the accepted ones, and the
     identifier is sent with the provider's type.
     """
-    try:
-        current: Agreement = await visit.provider.agreements.current()
-        if str(current.id) != agreement_id:
-            return False
-        await visit.provider.agreements.accept(current.id)
-    except Unauthorized:
-        raise
-    except ProviderError:
+    current, _ = await attempt(visit.provider.agreements.current())
+    if current is None or str(current.id) != agreement_id:
         return False
-    return True
+    _, problem = await attempt(visit.provider.agreements.accept(current.id))
+    return problem is None
