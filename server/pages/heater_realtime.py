@@ -9,10 +9,8 @@ from server.domain.lookups import TemperatureUnit
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.realtime_reading import Reading, reading_of
 from server.pages.shared.temperature_unit import temperature_unit
-from server.provider.errors import Gone
-from server.provider.heaters.realtime import Realtime
 from server.web.page import Part
-from server.web.visit import Visit, part
+from server.web.visit import Visit, attempt
 
 
 class Data(msgspec.Struct):
@@ -30,22 +28,16 @@ async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
     heater_id = visit.params["id"]
-    heater, values = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id), part(_latest(visit, heater_id))
+    heater, (latest, problem) = await asyncio.gather(
+        visit.provider.heaters.heater(heater_id),
+        attempt(visit.provider.heaters.realtime(heater_id)),
     )
     head = await heater_head(visit, heater)
     unit = temperature_unit(visit)
     return Data(
         heater=head,
-        reading=Part([reading_of(item, unit, visit.now) for item in values.items], values.problem),
+        reading=Part([reading_of(latest, unit, visit.now)] if latest else [], problem),
         temperature_unit=unit,
         seconds=visit.settings.realtime_seconds,
         points=REALTIME_POINTS,
     )
-
-
-async def _latest(visit: Visit, heater_id: str) -> list[Realtime]:
-    try:
-        return [await visit.provider.heaters.realtime(heater_id)]
-    except Gone:
-        return []

@@ -8,10 +8,8 @@ import msgspec
 from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, rows_of
 from server.pages.shared.heater_head import require_type
-from server.provider.errors import Gone
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance, Statistics
-from server.provider.structs import Id
 from server.web.page import Part, SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -54,30 +52,18 @@ class StatisticValue(msgspec.Struct):
     instant: datetime | None
 
 
-async def current_fault(visit: Visit, heater: Heater) -> Part[CurrentFault]:
-    """The heater's current fault: at most one item."""
-    if heater.heater_fault_id is None:
-        return Part([])
-    fault, problem = await attempt(_fault(visit, heater.heater_fault_id))
-    if fault is None:
-        return Part([], problem)
-    content = visit.html.clean(fault.content)
-    return Part([CurrentFault(fault.code, fault.name, content, fault.created)])
-
-
 async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
-    """The heater in the address, and its current fault. Raises NotLinked or Gone, and Redirect
-    where the type in the address is not the heater's."""
+    """The heater in the address, and its current fault: at most one item. Raises NotLinked or Gone,
+    and Redirect where the type in the address is not the heater's."""
     heater = await visit.provider.heaters.heater(visit.params["id"])
     require_type(visit, heater)
-    return heater, await current_fault(visit, heater)
-
-
-async def _fault(visit: Visit, fault_id: Id) -> Fault | None:
-    try:
-        return await visit.provider.records.fault(fault_id)
-    except Gone:
-        return None
+    if heater.heater_fault_id is None:
+        return heater, Part([])
+    fault, problem = await attempt(visit.provider.records.fault(heater.heater_fault_id))
+    if fault is None:
+        return heater, Part([], problem)
+    content = visit.html.clean(fault.content)
+    return heater, Part([CurrentFault(fault.code, fault.name, content, fault.created)])
 
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:

@@ -90,11 +90,10 @@ class HeaterCalls(Calls):
         path = f"heaters/api/heaters/list/{path_segment(customer_id)}"
         return await self.caller.get_unique(Heater, path)
 
-    async def realtime(self, heater_id: str) -> Realtime:
-        """`GET heaters/api/heaters/realtime/{id}`: the latest values. Raises Gone when there are
-        none."""
+    async def realtime(self, heater_id: str) -> Realtime | None:
+        """`GET heaters/api/heaters/realtime/{id}`: the latest values; None when there are none."""
         path = f"heaters/api/heaters/realtime/{path_segment(heater_id)}"
-        return (await self.caller.get(path)).decode(Realtime)
+        return await self._read_if_any(Realtime, path)
 
     async def status_list(self) -> list[StatusEntry]:
         """`GET heaters/api/heaters/status_list`: all statuses. Not retried, and its unreadable

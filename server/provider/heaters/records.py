@@ -4,7 +4,6 @@ from datetime import datetime
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
-from server.provider.errors import Gone
 from server.provider.structs import Id, Localized, Number, Record
 
 _MAINTENANCES = "heaters/api/heater_maintenances"
@@ -66,18 +65,15 @@ class RecordCalls(Calls):
         path = f"heaters/api/heaters/history/{path_segment(heater_id)}"
         return await self.caller.get_list(Fault, path)
 
-    async def fault(self, fault_id: Id) -> Fault:
-        """`GET heaters/api/heater_faults/fault/{faultId}`. Raises Gone."""
+    async def fault(self, fault_id: Id) -> Fault | None:
+        """`GET heaters/api/heater_faults/fault/{faultId}`; None for a fault that does not exist."""
         path = f"heaters/api/heater_faults/fault/{path_segment(fault_id)}"
-        return (await self.caller.get(path)).decode(Fault)
+        return await self._read_if_any(Fault, path)
 
     async def statistics(self, heater_id: str) -> Statistics | None:
         """`GET heaters/api/heaters/stats/{id}`; None for a heater without statistics."""
-        try:
-            answer = await self.caller.get(f"heaters/api/heaters/stats/{path_segment(heater_id)}")
-        except Gone:
-            return None
-        return answer.decode(Statistics)
+        path = f"heaters/api/heaters/stats/{path_segment(heater_id)}"
+        return await self._read_if_any(Statistics, path)
 
     async def maintenances(self, heater_id: str) -> list[Maintenance]:
         """`GET heaters/api/heater_maintenances/{heaterId}`"""
