@@ -11,6 +11,7 @@ from tests.browser.walk import Seen
 from tests.support.browser import OpenPage
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.user import EMAIL, PASSWORD
+from tests.support.words import texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,6 +111,26 @@ def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: Open
     expect(page.locator("form[data-submit-now]")).to_have_count(0)
     page.wait_for_url("**/logout")
     page.clock.run_for(2100)
+    page.wait_for_url("**/login")
+
+
+def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> None:
+    watched = open_page().login()
+    page = watched.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.fallback()
+
+    page.route("**/logout", hold)
+    page.goto("/logout")
+    expect(page.locator("main .loader")).to_be_visible()
+    expect(page.get_by_text(texts("en")["logout.ending"])).to_be_visible()
+    watched.until(lambda: bool(held))
+    held[0].continue_()
     page.wait_for_url("**/login")
 
 

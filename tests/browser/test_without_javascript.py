@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage, Watched
+from tests.support.words import texts
 
 
 @pytest.fixture
@@ -41,6 +42,15 @@ def test_a_working_day_without_javascript(plain: Watched) -> None:
     page.click("button[popovertarget=drawer]")
     page.click("#drawer form[action='/logout'] button")
     expect(page).to_have_url(re.compile("/logout"))
+    page.wait_for_url("**/login")
+
+
+def test_a_logout_waits_for_its_button_and_is_not_said_to_be_under_way(plain: Watched) -> None:
+    page = plain.login("/logout").page
+    expect(page.locator("main form button")).to_be_visible()
+    expect(page.locator("main .loader")).to_be_hidden()
+    expect(page.get_by_text(texts("en")["logout.ending"])).to_be_hidden()
+    page.click("main form button")
     page.wait_for_url("**/login")
 
 
