@@ -50,6 +50,7 @@ const after = (shown: App) => (
       app={shown}
       titleOf={titleFor}
       onScreen={(changed) => enhanceScreen(store, changed)}
+      onPage={store.committed}
     />
     <Islands app={shown} reload={store.reload} />
   </>

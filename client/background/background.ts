@@ -33,14 +33,12 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
 }
 
 /** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */
-function keepFresh({ current, subscribe, reload }: PageStore): void {
+function keepFresh({ subscribe, reload }: PageStore): void {
   let stop: (() => void) | undefined;
-  const schedule = ({ refresh }: Page) => {
+  subscribe(({ page: { refresh } }) => {
     stop?.();
     stop = refresh?.how === "quiet" ? every(refresh.seconds, reload) : undefined;
-  };
-  schedule(current().page);
-  subscribe(({ page }) => schedule(page));
+  });
 }
 
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {

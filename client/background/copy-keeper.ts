@@ -60,12 +60,12 @@ export class CopyKeeper {
     this.last = this.last.then(task).catch(() => undefined);
   }
 
-  private async store({ page, heading }: ShownPage, at: number): Promise<void> {
+  private async store({ page, heading, hasThrown }: ShownPage, at: number): Promise<void> {
     if (this.isErased) return;
     const before = await storedShellPage(page);
     if (!isSameAccount(before?.page, page)) await eraseCopies();
     await storeShellPage(page, at);
-    if (isCopied(page) && !page.problem && !page.form && !isDialog(page)) {
+    if (isCopied(page) && !page.problem && !hasThrown && !page.form && !isDialog(page)) {
       await storePage(page, heading, at);
     }
     const worker = `/service-worker.js?locale=${page.locale}`;

@@ -9,12 +9,10 @@ import { CopyKeeper } from "./copy-keeper";
 export function keepOffline(store: PageStore): void {
   const keeper = navigator.serviceWorker && "caches" in window ? new CopyKeeper(store) : null;
   const updateBanner = watchConnection(store);
-  const onPage = () => {
+  store.subscribe((shown) => {
     updateBanner();
-    keeper?.keep(store.current());
-  };
-  onPage();
-  store.subscribe(onPage);
+    keeper?.keep(shown);
+  });
   const retry = () => (store.current().isWithoutHost ? store.reload() : undefined);
   every(HOST_RETRY_SECONDS, retry);
   window.addEventListener("online", retry);

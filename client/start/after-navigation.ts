@@ -14,6 +14,8 @@ interface AfterNavigationProps {
   titleOf: (page: Page) => string;
   /** Called with the page object as the screen shows it, for each screen and when its data comes. */
   onScreen: (page: Page) => void;
+  /** Called for each page object, when it is on the screen. */
+  onPage: () => void;
 }
 
 /** What React has brought onto the screen. */
@@ -30,7 +32,7 @@ let last: Commit | null = null;
 let title = "";
 
 /** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
-export function AfterNavigation({ app, titleOf, onScreen }: AfterNavigationProps) {
+export function AfterNavigation({ app, titleOf, onScreen, onPage }: AfterNavigationProps) {
   const page = useLoaderData<Page>();
   const refused = useActionData<Page>();
   const location = useLocation();
@@ -44,6 +46,7 @@ export function AfterNavigation({ app, titleOf, onScreen }: AfterNavigationProps
     // One that was refused waits for its button.
     if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
+    if (page !== before?.page) onPage();
     if (isRefused) focusError();
   });
   return null;

@@ -1,6 +1,7 @@
 /** The page that is shown: what every part of the client that follows it reads and subscribes to. */
 import type { createBrowserRouter } from "react-router";
 import { type App, makeApp } from "../../views/app";
+import { hasThrown } from "../../views/components/screen/error-boundary";
 import { headingOf } from "../../views/components/screen/screen";
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
@@ -12,12 +13,16 @@ export interface ShownPage extends App {
   heading: string;
   /** Whether the browser made this page itself, because the host could not be reached. */
   isWithoutHost: boolean;
+  /** Whether its view has thrown, and the problem screen stands in its place. */
+  hasThrown: boolean;
 }
 
 export interface PageStore {
   current: () => ShownPage;
-  /** Calls the listener with each page object that is loaded from now on. */
+  /** Calls the listener with the page object on the screen, and with each that follows it. */
   subscribe: (listener: (shown: ShownPage) => void) => void;
+  /** Tells the listeners that React has committed a page object. */
+  committed: () => void;
   /** Loads the page object again, unless something else is being loaded. */
   reload: () => Promise<void>;
   /** Loads the screen with another query, in place of the present history entry. */
@@ -29,17 +34,24 @@ export function makePageStore(router: Router, first: Page, t: Translate): PageSt
   const currentPage = () => loadedPage(router.state.loaderData) ?? first;
   const current = () => {
     const app = makeApp(currentPage(), t);
-    return { ...app, heading: headingOf(app, views), isWithoutHost: isWithoutHost(app.page) };
+    return {
+      ...app,
+      heading: headingOf(app, views),
+      isWithoutHost: isWithoutHost(app.page),
+      hasThrown: hasThrown(app.page),
+    };
   };
+  const listeners: ((shown: ShownPage) => void)[] = [];
+  let isCommitted = false;
   return {
     current,
     subscribe: (listener) => {
-      let last = currentPage();
-      router.subscribe(({ navigation }) => {
-        if (navigation.state !== "idle" || currentPage() === last) return;
-        last = currentPage();
-        listener(current());
-      });
+      listeners.push(listener);
+      if (isCommitted) listener(current());
+    },
+    committed: () => {
+      isCommitted = true;
+      for (const listener of listeners) listener(current());
     },
     reload: async () => {
       const { navigation, actionData } = router.state;

@@ -9,6 +9,21 @@ from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage, Watched
 
+DETAILS = "/heaters/20001/ic3/details"
+_KEPT = """async () => {
+  const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}"""
+# A page with a service worker hides its requests from `page.route`.
+_SPOIL = """(path) => {
+  const original = window.fetch;
+  window.fetch = async (url, options) => {
+    const answer = await original(url, options);
+    if (new URL(url, location.href).pathname !== path) return answer;
+    return new Response(JSON.stringify({ ...(await answer.json()), data: {} }));
+  };
+}"""
 _PAGE = re.compile(r'(<script type="application/json" id="page"[^>]*>)(.*?)(</script>)', re.DOTALL)
 
 
@@ -57,7 +72,7 @@ def test_a_view_that_throws_after_a_navigation(open_page: OpenPage) -> None:
     expect(watched.page.locator("tbody tr").first).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/customers", "/heaters/20001/ic3/details"])
+@pytest.mark.parametrize("path", ["/customers", DETAILS])
 def test_a_view_that_throws_on_the_first_page(open_page: OpenPage, path: str) -> None:
     watched = open_page().login()
     spoil_answers(watched, path)
@@ -67,3 +82,32 @@ def test_a_view_that_throws_on_the_first_page(open_page: OpenPage, path: str) ->
     watched.page.click("main .problem a.main")
     expect(watched.page.locator("main .problem")).to_have_count(0)
     expect(watched.page.locator("h1")).not_to_have_text("Something went wrong")
+
+
+def wait_until_kept(watched: Watched, address: str) -> list[str]:
+    """Waits for the copy of an address, and returns the addresses of all copies."""
+    watched.until(lambda: address in watched.page.evaluate(_KEPT))
+    kept: list[str] = watched.page.evaluate(_KEPT)
+    return kept
+
+
+def test_no_copy_is_kept_of_a_first_page_whose_view_throws(open_page: OpenPage) -> None:
+    watched = open_page(offline=True)
+    spoil_answers(watched, DETAILS)
+    watched.login(DETAILS)
+    expect_problem(watched)
+    # Copies are made one after the other, and that of the catalogue last.
+    assert DETAILS not in wait_until_kept(watched, "/live/catalogue")
+
+
+def test_no_copy_is_kept_of_a_view_that_throws_after_a_navigation(open_page: OpenPage) -> None:
+    watched = open_page(offline=True).login("/heaters/")
+    wait_until_kept(watched, "/live/catalogue")
+    watched.page.evaluate(_SPOIL, DETAILS)
+    watched.page.click(f"tbody a[href='{DETAILS}']")
+    expect_problem(watched)
+    watched.page.click(".drawer a[href='/heaters/']")
+    other = watched.page.locator(f"tbody th a:not([href='{DETAILS}'])").first
+    address = other.get_attribute("href") or ""
+    other.click()
+    assert DETAILS not in wait_until_kept(watched, address)
