@@ -11,11 +11,11 @@ interface StoredDraft {
   values: FieldValues;
 }
 
-/** Replaces what is stored for this address; without any values nothing stays stored. */
-export function storeDraft(address: string, account: string, values: FieldValues): void {
+/** Replaces what is stored for this address; null removes it. */
+export function storeDraft(address: string, draft: StoredDraft | null): void {
   try {
-    if (values.length === 0) removeDraft(address);
-    else sessionStorage.setItem(PREFIX + address, JSON.stringify({ account, values }));
+    if (draft) sessionStorage.setItem(PREFIX + address, JSON.stringify(draft));
+    else sessionStorage.removeItem(PREFIX + address);
   } catch {
     // A full or forbidden storage loses what was typed, and the form still works.
   }
@@ -27,13 +27,5 @@ export function storedDraft(address: string): StoredDraft | null {
     return JSON.parse(sessionStorage.getItem(PREFIX + address) ?? "null");
   } catch {
     return null;
-  }
-}
-
-export function removeDraft(address: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + address);
-  } catch {
-    // A forbidden storage has none.
   }
 }

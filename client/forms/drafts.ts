@@ -16,7 +16,7 @@ import {
   setValue,
   typedValue,
 } from "./controls";
-import { type FieldValues, removeDraft, storeDraft, storedDraft } from "./draft-storage";
+import { type FieldValues, storeDraft, storedDraft } from "./draft-storage";
 
 const DRAFT_FORM = "form[data-draft]";
 const NEVER_KEPT = ["hidden", "password", "file", "submit", "button"];
@@ -34,10 +34,10 @@ export function keepTyped({ shell }: Page): void {
 /** Fills in what was kept for this screen and account; what belongs to another account is removed. */
 export function enhance(_: PageStore, { form, shell }: Page): void {
   const typed = storedDraft(address());
-  if (typed && shell && typed.account !== shell.account_id) removeDraft(address());
+  if (typed && shell && typed.account !== shell.account_id) storeDraft(address(), null);
   else if (typed && shell && hasNoValues(form)) fill(typed.values);
   const hasDraft = document.querySelector(DRAFT_FORM) !== null;
-  if (shell && !hasDraft) removeDraft(address());
+  if (shell && !hasDraft) storeDraft(address(), null);
   if (shell?.account_id && hasDraft) keepDrafts(shell.account_id);
 }
 
@@ -49,7 +49,7 @@ function hasNoValues(form: FormState | null): boolean {
 /** Removes the draft of the form that was sent to this URL. */
 export function forgetDraft(url: string): void {
   const typedAt = sending.get(url);
-  if (typedAt) removeDraft(typedAt);
+  if (typedAt) storeDraft(typedAt, null);
 }
 
 function keepDrafts(account: string): void {
@@ -74,7 +74,7 @@ function store(account: string, from: Control[]): void {
   const values = from
     .filter(isToKeep)
     .map((control) => [keyOf(control), typedValue(control)] as const);
-  storeDraft(address(), account, values);
+  storeDraft(address(), values.length > 0 ? { account, values } : null);
 }
 
 /** Fills fields in, except those that were typed into meanwhile. */

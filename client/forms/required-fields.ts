@@ -1,10 +1,8 @@
 /** A button with `data-required-fields` is enabled once the fields that it names are filled. */
 
-let isListening = false;
-
 export function enhance(): void {
-  if (!isListening) document.addEventListener("input", update);
-  isListening = true;
+  // A listener that is there already is not added again.
+  document.addEventListener("input", update);
   update();
 }
 

@@ -12,25 +12,23 @@ interface Task {
 const tasks = new Set<Task>();
 let timeout: ReturnType<typeof setTimeout> | undefined;
 
-interface Options {
-  /** Runs only while the window has the focus. */
-  focused?: boolean;
-}
-
 /**
  * Runs a task every so many seconds from now on, never twice at once and never in a hidden tab; a
  * task that came due meanwhile runs when the page is visible again. Returns the function that ends
  * it.
  */
-export function every(seconds: number, run: Task["run"], { focused = false }: Options = {}) {
-  const task = { every: seconds * 1000, due: 0, focused, run, running: false };
-  task.due = Date.now() + task.every;
-  if (tasks.size === 0) watch(true);
+export function every(seconds: number, run: Task["run"], { focused = false } = {}) {
+  const milliseconds = seconds * 1000;
+  const due = Date.now() + milliseconds;
+  const task: Task = { every: milliseconds, due, focused, run, running: false };
+  // A listener that is there already is not added again.
+  document.addEventListener("visibilitychange", schedule);
+  window.addEventListener("focus", schedule);
+  window.addEventListener("blur", schedule);
   tasks.add(task);
   schedule();
   return () => {
     tasks.delete(task);
-    if (tasks.size === 0) watch(false);
     schedule();
   };
 }
@@ -61,11 +59,4 @@ async function start(task: Task): Promise<void> {
 function mayRun({ focused, running }: Task): boolean {
   const isVisible = document.visibilityState === "visible" && (!focused || document.hasFocus());
   return isVisible && !running;
-}
-
-function watch(on: boolean): void {
-  const listen = on ? "addEventListener" : "removeEventListener";
-  document[listen]("visibilitychange", schedule);
-  window[listen]("focus", schedule);
-  window[listen]("blur", schedule);
 }

@@ -6,8 +6,7 @@ import type { Router } from "./page-store";
 export function enhanceLinksAndForms(router: Router): void {
   document.addEventListener("click", (event) => followLink(router, event));
   document.addEventListener("submit", (event) => sendForm(router, event));
-  document.addEventListener("input", submitSoon);
-  document.addEventListener("change", submitOnChoice);
+  document.addEventListener("input", submitByItself);
 }
 
 function followLink(router: Router, event: MouseEvent): void {
@@ -77,23 +76,16 @@ function post(
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Submits a search when nothing was typed for as many milliseconds as the form says, unless the
- * user has left by then. */
-function submitSoon(event: Event): void {
-  const control = event.target;
-  if (!(control instanceof HTMLInputElement) || control.type === "checkbox") return;
-  const form = control.form;
+/** Submits a filter at once on a choice, and a search when nothing was typed for as many milliseconds
+ * as the form says, unless the user has left by then. */
+function submitByItself({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const { form, type } = target;
   if (!form?.dataset.autosubmit) return;
   clearTimeout(waiting);
-  waiting = setTimeout(() => form.requestSubmit(), Number(form.dataset.autosubmit));
-}
-
-function submitOnChoice(event: Event): void {
-  const control = event.target;
-  const chosen =
-    control instanceof HTMLSelectElement ||
-    (control instanceof HTMLInputElement && control.type === "checkbox");
-  if (chosen && control.form && "autosubmit" in control.form.dataset) control.form.requestSubmit();
+  if (type === "search") {
+    waiting = setTimeout(() => form.requestSubmit(), Number(form.dataset.autosubmit));
+  } else form.requestSubmit();
 }
 
 function search(fields: FormData): string {
