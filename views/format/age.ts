@@ -1,10 +1,17 @@
-/** How long ago an instant was, in the largest unit that fits; null for an unknown or future one. */
+/** How long ago something was, in the largest unit that fits. */
 import type { App } from "../app";
 
-export function ageText({ t, format }: App, instant: string | null): string | null {
-  const minutes = format.minutesSince(instant);
-  if (minutes === null) return null;
-  if (minutes < 1) return t("age.now");
+/** The age of an instant, in whole minutes at least; null for an unknown or future one. */
+export function ageText(app: App, instant: string | null): string | null {
+  const minutes = app.format.minutesSince(instant);
+  return minutes === null ? null : agoText(app, minutes * 60);
+}
+
+/** The age of what was this many seconds ago. */
+export function agoText({ t }: App, seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (seconds < 3) return t("age.now");
+  if (minutes < 1) return t("age.seconds", { count: Math.floor(seconds) });
   if (minutes < 60) return t("age.minutes", { count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return t("age.hours", { count: hours });

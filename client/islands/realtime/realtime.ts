@@ -1,7 +1,7 @@
 /** The realtime tab: shows values as they come, their age, charts, and the connection's state. */
+import { agoText } from "../../../views/components";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import {
-  agoOf,
   GROUPS,
   type Group,
   NO_VALUE,
@@ -153,7 +153,7 @@ class RealtimeIsland implements Island {
   private showAge(): void {
     const text = this.root.querySelector("[data-say=age]");
     if (!text || this.measuredAt === null) return;
-    text.textContent = agoOf(this.context.app, (Date.now() - this.measuredAt) / 1000);
+    text.textContent = agoText(this.context.app, (Date.now() - this.measuredAt) / 1000);
   }
 
   private unit(group: Group): string {

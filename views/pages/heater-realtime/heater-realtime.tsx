@@ -10,10 +10,11 @@ import {
   Icon,
   PartFailed,
 } from "../../components";
+import { agoText } from "../../format";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
 import { addressPart } from "../../routes";
 import { Series } from "./series";
-import { agoOf, GROUPS, rowsOf, unitOf } from "./values";
+import { GROUPS, rowsOf, unitOf } from "./values";
 
 export function title({ heater }: HeaterRealtimeData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-realtime"));
@@ -59,7 +60,7 @@ function StreamState({ app, reading, offline }: StateProps) {
         <b role="status" data-say="state">
           {reading ? t("realtime.state.first") : ""}
         </b>{" "}
-        <small data-say="age">{age === null ? "" : agoOf(app, age)}</small>
+        <small data-say="age">{age === null ? "" : agoText(app, age)}</small>
       </p>
       <button type="button" className="btn main" data-resume hidden>
         {t("realtime.resume")}

@@ -40,13 +40,3 @@ export function rowsOf(app: App, reading: Reading): readonly (readonly [string, 
 export function withUnit({ format }: App, value: number | null, unit: string): string {
   return value === null ? NO_VALUE : `${format.number(value)} ${unit}`;
 }
-
-/** The age of values that were measured this many seconds ago. */
-export function agoOf({ t }: App, seconds: number): string {
-  const whole = Math.floor(seconds);
-  if (whole < 3) return t("age.now");
-  if (whole < 60) return t("age.seconds", { count: whole });
-  if (whole < 3600) return t("age.minutes", { count: Math.floor(whole / 60) });
-  if (whole < 86_400) return t("age.hours", { count: Math.floor(whole / 3600) });
-  return t("age.days", { count: Math.floor(whole / 86_400) });
-}
