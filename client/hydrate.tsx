@@ -7,7 +7,7 @@ import { type App, makeApp } from "../views/app";
 import "../views/components";
 import { titleOf } from "../views/components/screen/screen";
 import type { Page } from "../views/generated/page-data";
-import { RenderContextProvider, ROUTE_OBJECTS } from "../views/router";
+import { RenderContexts, ROUTE_OBJECTS } from "../views/router";
 import { translator } from "../views/texts";
 import { TEXTS } from "./generated/texts";
 import { AfterNavigation, followRouter } from "./start/after-navigation";
@@ -56,9 +56,9 @@ const after = (shown: App) => (
   </>
 );
 const app = (
-  <RenderContextProvider context={{ views, translate: () => translate, after, unread }}>
+  <RenderContexts value={{ views, translate: () => translate, after, unread }}>
     <RouterProvider router={router} />
-  </RenderContextProvider>
+  </RenderContexts>
 );
 const onRecoverableError = (error: unknown) => console.error(error);
 if (root.querySelector(":scope > .splash")) {

@@ -13,7 +13,7 @@ import { titleOf } from "./components/screen/screen";
 import type { Page } from "./generated/page-data";
 import { TEXTS } from "./generated/texts";
 import { VIEWS } from "./generated/views";
-import { RenderContextProvider, ROUTE_OBJECTS } from "./router";
+import { RenderContexts, ROUTE_OBJECTS } from "./router";
 import { makeTranslators } from "./translators";
 
 const translatorOf = makeTranslators(TEXTS);
@@ -46,13 +46,13 @@ function render(json: string): string {
     actionHeaders: {},
   };
   const html = renderToString(
-    <RenderContextProvider context={renderContext}>
+    <RenderContexts value={renderContext}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </RenderContextProvider>,
+    </RenderContexts>,
   );
   const title = titleOf(makeApp(page, translate(page)), VIEWS);
   return `${[...title].length}:${title}:${html}`;

@@ -23,20 +23,10 @@ export interface UnreadUpdate {
   unread: number | null;
 }
 
-const RenderContexts = createContext<RenderContext | null>(null);
-
-export function RenderContextProvider({
-  context,
-  children,
-}: {
-  context: RenderContext;
-  children: ReactNode;
-}) {
-  return <RenderContexts value={context}>{children}</RenderContexts>;
-}
+export const RenderContexts = createContext<RenderContext | null>(null);
 
 function CurrentScreen() {
-  // The provider is rendered around the router, by V8 as by browsers.
+  // It is rendered around the router, by V8 as by browsers.
   const context = useContext(RenderContexts) as RenderContext;
   const loaded = useLoaderData<Page>();
   const refused = useActionData<Page>();

@@ -52,7 +52,7 @@ export function href(
   const path = (routeOf(name)?.path ?? "/").replace(/:(\w+)/g, (_, key: string) =>
     addressPart(params[key] ?? ""),
   );
-  return withQuery(path, query);
+  return path + queryOf(query);
 }
 
 /** An identifier as one segment of our addresses or an element's id, as `address_part` of
@@ -67,11 +67,6 @@ export function addressPart(text: string): string {
 /** The identifier that `addressPart` has encoded. */
 export function fromAddressPart(part: string): string {
   return decodeURIComponent(part.replace(/~(?=[0-9A-F]{2})/g, "%"));
-}
-
-/** An address with a query. */
-export function withQuery(path: string, query: Query): string {
-  return path + queryOf(query);
 }
 
 /** A query with its question mark; nothing where all its values are empty. */

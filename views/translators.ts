@@ -1,15 +1,15 @@
 /** The translators of V8, which holds the texts of all languages: i18next. */
-import i18next, { type Resource } from "i18next";
+import i18next from "i18next";
 import type { Locale } from "./generated/text-keys";
 import type { Texts, Translate } from "./texts";
 
 /** Returns a function that gives the translator of a language; it keeps no state between renders. */
 export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
-  const resources: Resource = {};
-  for (const [locale, translation] of Object.entries(texts)) resources[locale] = { translation };
   const i18n = i18next.createInstance();
   i18n.init({
-    resources,
+    resources: Object.fromEntries(
+      Object.entries(texts).map(([locale, translation]) => [locale, { translation }]),
+    ),
     lng: "en",
     fallbackLng: false,
     keySeparator: false,

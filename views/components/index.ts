@@ -47,7 +47,7 @@ export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
-export { isOutdated, StatusBadge, statusGroupIcon, statusIcon } from "./status-badge/status-badge";
+export { isOutdated, STATUS_ICONS, StatusBadge, statusIcon } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";

@@ -82,9 +82,8 @@ function wallClock(timeZone: string): (moment: number) => Clock {
     hourCycle: "h23",
   });
   return (moment) => {
-    const clock: Record<string, string> = {};
-    for (const { type, value } of parts.formatToParts(moment)) clock[type] = value;
-    // `formatToParts` returns the parts that the options ask for.
-    return clock as unknown as Clock;
+    const entries = parts.formatToParts(moment).map(({ type, value }) => [type, value]);
+    // Cast: `formatToParts` returns the parts that the options ask for.
+    return Object.fromEntries(entries) as Clock;
   };
 }

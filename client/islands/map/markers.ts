@@ -1,7 +1,7 @@
 /** The markers of a map: a shape and a colour for each status group, and circles for clusters. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
-import { type IconName, statusGroupIcon, statusIcon, statusNotes } from "../../../views/components";
+import { type IconName, STATUS_ICONS, statusIcon, statusNotes } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 import { icon, shape } from "./svg";
@@ -90,8 +90,8 @@ export function clusterIcon({ t, format }: App, cluster: L.MarkerCluster): L.Div
   const status = t(`status.${group}`);
   const name = t("map.many", { count, number: format.number(count), status });
   return new MarkerIcon(name, {
-    className: `many ${statusGroupIcon(group)}`,
-    html: element("span", { class: "marker-symbol" }, text, icon(statusGroupIcon(group))),
+    className: `many ${STATUS_ICONS[group]}`,
+    html: element("span", { class: "marker-symbol" }, text, icon(STATUS_ICONS[group])),
     iconSize: [44, 44],
   });
 }
@@ -99,7 +99,7 @@ export function clusterIcon({ t, format }: App, cluster: L.MarkerCluster): L.Div
 function markerIcon(kind: Kind, name: string, isOld: boolean): L.DivIcon {
   const { group } = kind;
   return new MarkerIcon(name, {
-    className: `one ${statusGroupIcon(group)}${isOld && group !== "NO_CONNECTION" ? " old" : ""}`,
+    className: `one ${STATUS_ICONS[group]}${isOld && group !== "NO_CONNECTION" ? " old" : ""}`,
     html: symbolOf(kind),
     iconSize: [40, 40],
     popupAnchor: [0, -14],

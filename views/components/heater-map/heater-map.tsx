@@ -1,5 +1,5 @@
 /** The element of the map island, which the browser draws when it comes into view. */
-import { type Query, withQuery } from "../../routes";
+import { type Query, queryOf } from "../../routes";
 import type { Translate } from "../../texts";
 
 interface HeaterMapProps {
@@ -14,7 +14,7 @@ export function HeaterMap({ t, query = {} }: HeaterMapProps) {
       className="map"
       aria-label={t("map.label")}
       data-island="map"
-      data-src={withQuery("/live/heater-map", query)}
+      data-src={`/live/heater-map${queryOf(query)}`}
     />
   );
 }

@@ -51,44 +51,25 @@ export function Problem({ app }: { app: App }) {
   );
 }
 
-/** The pages that this browser has copies of. */
+/** The pages that this browser has copies of, and the catalogue. */
 function CopyList({ app, problem }: { app: App; problem: ProblemData }) {
   const { t } = app;
   const { copies, catalogue } = problem;
-  if (copies.length === 0 && !catalogue) return null;
+  const own = { url: href("heater-info"), title: t("offline.catalogue"), at: catalogue };
+  const shown = [...(catalogue ? [own] : []), ...copies];
+  if (shown.length === 0) return null;
   return (
     <section className="copies card">
       <h2>{t("offline.copies")}</h2>
       <ul className="rows">
-        {catalogue ? (
-          <Copy
-            app={app}
-            url={href("heater-info")}
-            title={t("offline.catalogue")}
-            since={catalogue}
-          />
-        ) : null}
-        {copies.map(({ url, title, at }) => (
-          <Copy key={url} app={app} url={url} title={title} since={at} />
+        {shown.map(({ url, title, at }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+            <small>{ageText(app, at)}</small>
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface CopyProps {
-  app: App;
-  url: string;
-  title: string;
-  since: string;
-}
-
-function Copy({ app, url, title, since }: CopyProps) {
-  return (
-    <li>
-      <a href={url}>{title}</a>
-      <small>{ageText(app, since)}</small>
-    </li>
   );
 }
 

@@ -1,9 +1,7 @@
 /** The screen of a page object: the view of its route, or the problem in its place. */
 import { brand } from "brand";
-import type { ReactNode } from "react";
-import { type App, hasView, type ViewName, type Views } from "../../app";
+import type { App, View, Views } from "../../app";
 import type { Page } from "../../generated/page-data";
-import type { RouteData } from "../../generated/route-data";
 import { Problem, problemTitle } from "../problem/problem";
 import { Shell } from "../shell/shell";
 import { ErrorBoundary, hasThrown } from "./error-boundary";
@@ -59,22 +57,12 @@ function Content({ app, views }: ScreenProps) {
   );
 }
 
-interface BoundView {
-  title: () => string;
-  element: () => ReactNode;
-}
-
 /** The view of the page's route with its data; null for a problem, and where none is loaded. */
-function boundView(app: App, views: Views): BoundView | null {
-  const { problem, route } = app.page;
-  return problem || !hasView(views, route) ? null : bound(app, views, route);
-}
-
-function bound<Name extends ViewName>(app: App, views: Views, route: Name): BoundView | null {
-  const view = views[route];
-  if (!view) return null;
-  // The host sends with a route the data of its own page module, from which `RouteData` is made.
-  const data = app.page.data as RouteData[Name];
+function boundView(app: App, views: Views) {
+  const { problem, route, data } = app.page;
+  // Cast: the host sends with a route the data of its own page module, which its view takes.
+  const view = (views as Readonly<Record<string, View<typeof data>>>)[route];
+  if (problem || !view) return null;
   return {
     title: () => view.title(data, app),
     element: () => <view.default app={app} data={data} form={app.page.form} />,

@@ -7,7 +7,8 @@ import { lastSeenText, outageText, statusName } from "../../format";
 import type { Status, StatusGroup } from "../../generated/page-data";
 import { Icon, type IconName } from "../icon/icon";
 
-const ICONS: Readonly<Record<StatusGroup, IconName>> = {
+/** The icon, and the class that colours it, of each status group. */
+export const STATUS_ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",
   OFF: "off",
   FAULT: "fault",
@@ -23,12 +24,7 @@ const MODES: Readonly<Record<NonNullable<Status["mode"]>, IconName>> = {
 
 /** The icon of a status; modes of `ON` have icons of their own. */
 export function statusIcon({ group, mode }: Pick<Status, "group" | "mode">): IconName {
-  return mode ? MODES[mode] : statusGroupIcon(group);
-}
-
-/** The icon, and the class that colours it, of a status group. */
-export function statusGroupIcon(group: StatusGroup): IconName {
-  return ICONS[group];
+  return mode ? MODES[mode] : STATUS_ICONS[group];
 }
 
 /** Whether a status may have changed since; a lost connection is always current. */
@@ -50,7 +46,7 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
   const since = lastSeenText(app, seen);
   const name = statusName(app, status);
-  const classes = ["badge", statusGroupIcon(group)];
+  const classes = ["badge", STATUS_ICONS[group]];
   if (isOutdated(status)) classes.push("old");
   if (name.length > LONG) classes.push("long");
   const badge = (

@@ -1,6 +1,6 @@
 /** How many heaters are in each status group; each number leads to those heaters. */
 import type { App } from "../../app";
-import { Icon, PartFailed, statusGroupIcon } from "../../components";
+import { Icon, PartFailed, STATUS_ICONS } from "../../components";
 import type { GroupCount, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -17,8 +17,8 @@ export function Counts({ app, counts }: { app: App; counts: Part<GroupCount> }) 
     <ul className="counts" aria-label={t("dashboard.counts")}>
       {counts.items.map(({ group, count }) => (
         <li key={group}>
-          <a href={href("heaters", {}, { status: group })} className={statusGroupIcon(group)}>
-            <Icon name={statusGroupIcon(group)} />
+          <a href={href("heaters", {}, { status: group })} className={STATUS_ICONS[group]}>
+            <Icon name={STATUS_ICONS[group]} />
             <b>{format.number(count)}</b>
             {t(`status.${group}`)}
           </a>

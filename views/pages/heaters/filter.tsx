@@ -1,5 +1,5 @@
 /** Chooses status groups and the order of the heater list. */
-import { Filter, FilterSelect, Icon, statusGroupIcon } from "../../components";
+import { Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
 import { HEATER_SORTS } from "../../generated/lookups";
 import type { HeaterSort, StatusGroup } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -18,14 +18,14 @@ export function HeaterFilter({ t, groups, choices, sort }: HeaterFilterProps) {
       <fieldset className="chips">
         <legend>{t("field.status")}</legend>
         {choices.map((group) => (
-          <label key={group} className={`chip ${statusGroupIcon(group)}`}>
+          <label key={group} className={`chip ${STATUS_ICONS[group]}`}>
             <input
               type="checkbox"
               name="status"
               value={group}
               defaultChecked={groups.includes(group)}
             />
-            <Icon name={statusGroupIcon(group)} />
+            <Icon name={STATUS_ICONS[group]} />
             {t(`status.${group}`)}
           </label>
         ))}
