@@ -8,7 +8,7 @@ interface CardProps {
   /** Shown at the far end of the heading. */
   action?: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Card({ title, count, action, children, className = "" }: CardProps) {

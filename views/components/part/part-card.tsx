@@ -4,13 +4,14 @@ import { Card } from "../card/card";
 import { PartContent, type PartContentProps } from "./part-content";
 
 interface PartCardProps<T> extends PartContentProps<T> {
+  count?: number | undefined;
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
-export function PartCard<T>({ action, className = "", ...content }: PartCardProps<T>) {
+export function PartCard<T>({ count, action, className, ...content }: PartCardProps<T>) {
   return (
-    <Card title={content.title} action={action} className={className}>
+    <Card title={content.title} count={count} action={action} className={className}>
       <PartContent {...content} />
     </Card>
   );

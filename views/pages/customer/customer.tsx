@@ -7,7 +7,7 @@ import {
   EmailLink,
   EmptyState,
   Icon,
-  PartFailed,
+  PartCard,
   PhoneLink,
   StatusBadge,
   Table,
@@ -54,9 +54,7 @@ export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
           )}
         </div>
       </div>
-      {data.dialog === "remove" ? (
-        <RemoveDialog app={app} customer={data.customer} form={form} />
-      ) : null}
+      {data.dialog === "remove" ? <RemoveDialog app={app} data={data} form={form} /> : null}
     </>
   );
 }
@@ -94,18 +92,20 @@ function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) 
   const { t } = app;
   const heading = t("nav.heaters");
   return (
-    <Card title={heading} count={heaters.problem ? undefined : heaters.items.length}>
-      {heaters.problem ? (
-        <PartFailed app={app} part={heading} problem={heaters.problem} />
-      ) : heaters.items.length === 0 ? (
-        <EmptyState icon="flame" text={t("customer.no_heaters")} />
-      ) : (
+    <PartCard
+      app={app}
+      title={heading}
+      count={heaters.problem ? undefined : heaters.items.length}
+      part={heaters}
+      empty={<EmptyState icon="flame" text={t("customer.no_heaters")} />}
+    >
+      {(items) => (
         <Table
           caption={heading}
           heads={[t("field.name"), t("field.status"), t("field.type")]}
           className="owned"
         >
-          {heaters.items.map((heater) => (
+          {items.map((heater) => (
             <tr key={heater.id}>
               <th scope="row">
                 <a
@@ -123,6 +123,6 @@ function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) 
           ))}
         </Table>
       )}
-    </Card>
+    </PartCard>
   );
 }

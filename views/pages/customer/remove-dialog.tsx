@@ -1,17 +1,11 @@
 /** Asks whether a customer is to be removed from the installer's list. */
-import type { App } from "../../app";
+import type { ViewProps } from "../../app";
 import { Dialog, DialogActions, Form } from "../../components";
 import { bidiIsolate } from "../../format";
-import type { CustomerInfo, FormState } from "../../generated/page-data";
+import type { CustomerData } from "../../generated/page-data";
 import { href } from "../../routes";
 
-interface RemoveDialogProps {
-  app: App;
-  customer: CustomerInfo;
-  form: FormState | null;
-}
-
-export function RemoveDialog({ app, customer, form }: RemoveDialogProps) {
+export function RemoveDialog({ app, data: { customer }, form }: ViewProps<CustomerData>) {
   const { t } = app;
   const back = href("customer", { id: customer.id });
   const name = bidiIsolate(customer.name ?? t("customer.unnamed"));

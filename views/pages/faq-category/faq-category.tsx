@@ -1,6 +1,6 @@
 /** Help, one category: questions that open one at a time, and tabs to the other categories. */
 import { type App, langOf, type ViewProps } from "../../app";
-import { EmptyState, Icon, PartFailed, SafeHtml, Tabs } from "../../components";
+import { EmptyState, Icon, PartContent, SafeHtml, Tabs } from "../../components";
 import type { FaqCategoryData, Question } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 
@@ -26,30 +26,26 @@ export default function FaqCategory({ app, data }: ViewProps<FaqCategoryData>) {
       <h2 className="visually-hidden" lang={langOf(app, current?.name)}>
         {current?.name}
       </h2>
-      <Questions key={id} app={app} questions={questions} />
+      <PartContent
+        key={id}
+        app={app}
+        title={t("help.questions")}
+        part={questions}
+        empty={<EmptyState icon="book" text={t("help.no_questions")} />}
+      >
+        {(items) => (
+          <div className="card">
+            {items.map((question) => (
+              <Answer key={question.id} app={app} question={question} />
+            ))}
+          </div>
+        )}
+      </PartContent>
       <p className="further">
         {t("help.not_found")} <a href={href("contact")}>{t("nav.contact")}</a>
         {" · "}
         <a href={href("about")}>{t("about.title")}</a>
       </p>
-    </div>
-  );
-}
-
-interface QuestionsProps {
-  app: App;
-  questions: FaqCategoryData["questions"];
-}
-
-function Questions({ app, questions: { items, problem } }: QuestionsProps) {
-  const { t } = app;
-  if (problem) return <PartFailed app={app} part={t("help.questions")} problem={problem} />;
-  if (items.length === 0) return <EmptyState icon="book" text={t("help.no_questions")} />;
-  return (
-    <div className="card">
-      {items.map((question) => (
-        <Answer key={question.id} app={app} question={question} />
-      ))}
     </div>
   );
 }

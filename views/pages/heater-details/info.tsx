@@ -6,11 +6,6 @@ import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 
-interface InfoProps {
-  t: Translate;
-  heater: HeaterInfo;
-}
-
 export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
   const { t } = app;
   return (
@@ -28,7 +23,7 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
   );
 }
 
-export function Gateway({ t, heater }: InfoProps) {
+export function Gateway({ t, heater }: { t: Translate; heater: HeaterInfo }) {
   return (
     <DescriptionList
       entries={[

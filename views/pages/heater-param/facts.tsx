@@ -11,19 +11,18 @@ import type { HeaterParamData } from "../../generated/page-data";
 
 export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
   const { t } = app;
-  const { parameter } = data;
-  const range = limits(app, data);
+  const { value, default: standard } = data.parameter;
   const entries: Entry[] = [
-    [t("parameter.current"), <ParameterValue key="current" app={app} value={parameter.value} />],
+    [t("parameter.current"), <ParameterValue key="current" app={app} value={value} />],
+    [
+      t("parameter.default"),
+      isEmptyValue(standard) ? null : <ParameterValue key="default" app={app} value={standard} />,
+    ],
+    [t("parameter.limits"), limits(app, data)],
   ];
-  if (!isEmptyValue(parameter.default)) {
-    const value = <ParameterValue key="default" app={app} value={parameter.default} />;
-    entries.push([t("parameter.default"), value]);
-  }
-  if (range) entries.push([t("parameter.limits"), range]);
   return (
     <div className="limits">
-      <DescriptionList entries={entries} />
+      <DescriptionList entries={entries.filter(([, shown]) => shown)} />
     </div>
   );
 }

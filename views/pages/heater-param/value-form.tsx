@@ -1,15 +1,10 @@
 /** The form of the new value: typed for a number, chosen for a parameter with options or a switch. */
-import { type App, langOf } from "../../app";
+import { type App, langOf, type ViewProps } from "../../app";
 import { DialogActions, Field, Form, Icon, type Option, SelectField } from "../../components";
 import { joinKnown } from "../../format";
-import type { FormState, HeaterParamData } from "../../generated/page-data";
+import type { HeaterParamData } from "../../generated/page-data";
 
-interface ValueFormProps {
-  app: App;
-  data: HeaterParamData;
-  form: FormState | null;
-  close: string;
-}
+type ValueFormProps = ViewProps<HeaterParamData> & { close: string };
 
 export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const { t } = app;

@@ -36,7 +36,7 @@ export default function HeaterParams({ app, data, form }: ViewProps<HeaterParams
           </>
         )}
       </PartContent>
-      {resetting ? <ResetDialog app={app} form={form} heater={heater} /> : null}
+      {resetting ? <ResetDialog app={app} data={data} form={form} /> : null}
     </HeaterFrame>
   );
 }

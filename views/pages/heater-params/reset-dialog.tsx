@@ -1,16 +1,10 @@
 /** Asks before all parameters of the heater go back to their defaults. */
-import type { App } from "../../app";
+import type { ViewProps } from "../../app";
 import { Dialog, DialogActions, Form } from "../../components";
-import type { FormState, HeaterHead } from "../../generated/page-data";
+import type { HeaterParamsData } from "../../generated/page-data";
 import { href } from "../../routes";
 
-interface ResetDialogProps {
-  app: App;
-  form: FormState | null;
-  heater: HeaterHead;
-}
-
-export function ResetDialog({ app, form, heater }: ResetDialogProps) {
+export function ResetDialog({ app, data: { heater }, form }: ViewProps<HeaterParamsData>) {
   const { t } = app;
   const close = href("heater-params", { id: heater.id, sw_type: heater.sw_type });
   return (

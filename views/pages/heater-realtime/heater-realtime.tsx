@@ -8,7 +8,7 @@ import {
   HeaterFrame,
   heaterTitle,
   Icon,
-  PartFailed,
+  PartContent,
 } from "../../components";
 import { agoText } from "../../format";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
@@ -38,7 +38,14 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
       >
         <AsOf app={app} time={data.reading.items[0]?.at ?? null} />
         <StreamState app={app} reading={data.reading.items[0]} offline={offline} />
-        <Values app={app} data={data} />
+        <PartContent
+          app={app}
+          title={t("realtime.values")}
+          part={data.reading}
+          empty={<EmptyState icon="clock" text={t("realtime.none")} />}
+        >
+          {([first]) => first && <Values app={app} data={data} reading={first} />}
+        </PartContent>
       </div>
     </HeaterFrame>
   );
@@ -75,12 +82,14 @@ function StreamState({ app, reading, offline }: StateProps) {
   );
 }
 
-function Values({ app, data }: { app: App; data: HeaterRealtimeData }) {
+interface ValuesProps {
+  app: App;
+  data: HeaterRealtimeData;
+  reading: Reading;
+}
+
+function Values({ app, data, reading }: ValuesProps) {
   const { t } = app;
-  const { items, problem } = data.reading;
-  const reading = items[0];
-  if (problem) return <PartFailed app={app} part={t("realtime.values")} problem={problem} />;
-  if (!reading) return <EmptyState icon="clock" text={t("realtime.none")} />;
   return (
     <div className="measured">
       <Card title={t("realtime.values")}>

@@ -43,15 +43,15 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
 }
 
 function aboutInstaller({ t }: App, installer: Installer): Entry[] {
-  const { coc_number, gassafe_registration_number } = installer;
-  const entries: Entry[] = [[t("report.company"), installer.name]];
-  if (coc_number) entries.push([t("report.coc_number"), coc_number]);
-  if (gassafe_registration_number) {
-    entries.push([t("report.gassafe_number"), gassafe_registration_number]);
-  }
-  if (installer.phone_number) entries.push([t("field.phone"), installer.phone_number]);
-  if (installer.email) entries.push([t("field.email"), mail(installer.email)]);
-  return entries;
+  const { name, coc_number, gassafe_registration_number, phone_number, email } = installer;
+  const entries: Entry[] = [
+    [t("report.company"), name || "–"],
+    [t("report.coc_number"), coc_number],
+    [t("report.gassafe_number"), gassafe_registration_number],
+    [t("field.phone"), phone_number],
+    [t("field.email"), email && mail(email)],
+  ];
+  return entries.filter(([, value]) => value);
 }
 
 /** An address that breaks before its domain where it does not fit. */

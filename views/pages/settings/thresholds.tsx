@@ -79,7 +79,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
         label={
           <>
             <span lang={langOf(app, name)}>{name ?? t("notification.unnamed")}</span>
-            {above === null ? null : ` – ${comparison(app, above)}`}
+            {above === null ? null : ` – ${t(above ? "settings.above" : "settings.below")}`}
           </>
         }
         inputMode="decimal"
@@ -91,8 +91,4 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
       <AutosaveStatus t={t} />
     </Form>
   );
-}
-
-function comparison({ t }: App, above: boolean): string {
-  return t(above ? "settings.above" : "settings.below");
 }
