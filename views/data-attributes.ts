@@ -60,8 +60,6 @@ interface DataAttributes {
   "data-submit-now"?: Flag;
   /** Of the search box: suggestions are shown below it. */
   "data-suggestions"?: Flag;
-  /** In an island: the unit of this table's values. */
-  "data-unit"?: string | undefined;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
 }

@@ -18,11 +18,10 @@ const LINES: readonly (readonly [width: number, dashes: string])[] = [
 
 export class GroupChart {
   private readonly chart: ApexCharts;
-  private readonly ready: Promise<void>;
+  /** Settled when everything has been drawn. */
+  private ready: Promise<void>;
   private shownSeries = "";
   private waiting: readonly Point[] | null = null;
-  private isDrawing = false;
-  private isDestroyed = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -36,20 +35,9 @@ export class GroupChart {
   }
 
   /** Draws these points. Of the calls during a drawing only the last is carried out after it. */
-  async draw(points: readonly Point[]): Promise<void> {
+  draw(points: readonly Point[]): void {
+    if (!this.waiting) this.ready = this.ready.then(() => this.drawWaiting());
     this.waiting = points;
-    if (this.isDrawing) return;
-    this.isDrawing = true;
-    await this.ready;
-    while (this.waiting && !this.isDestroyed) {
-      // A task for each chart: all in one would block the page.
-      await new Promise((resume) => setTimeout(resume));
-      if (this.isDestroyed) return;
-      const next = this.waiting;
-      this.waiting = null;
-      await this.paint(next);
-    }
-    this.isDrawing = false;
   }
 
   /** Lets the drawing scale with its element, which has another size in print. */
@@ -60,8 +48,16 @@ export class GroupChart {
   }
 
   destroy(): void {
-    this.isDestroyed = true;
+    this.waiting = null;
     void this.ready.then(() => this.chart.destroy());
+  }
+
+  private async drawWaiting(): Promise<void> {
+    // A task for each chart: all in one would block the page.
+    await new Promise((resume) => setTimeout(resume));
+    const points = this.waiting;
+    this.waiting = null;
+    if (points) await this.paint(points);
   }
 
   private async paint(points: readonly Point[]): Promise<void> {
@@ -69,7 +65,10 @@ export class GroupChart {
     const shown = checkboxes.map((box, index) => ({ box, index })).filter(({ box }) => box.checked);
     const series = shown.map(({ box }) => {
       const name = box.dataset.series ?? "";
-      const data = points.map(({ at, values }) => [at, values[this.group].get(name) ?? null]);
+      const data = points.map(({ at, reading }) => {
+        const measured = reading[this.group].find((each) => each.name === name);
+        return [at, measured?.value ?? null];
+      });
       return { name: box.parentElement?.textContent ?? name, data };
     });
     const indexes = shown.map(({ index }) => index).join();

@@ -4,7 +4,7 @@ import { requestJson } from "../../shared/request-json";
 
 export type State = "live" | "lost" | "paused" | "ended";
 
-interface Listener {
+export interface Listener {
   onReading: (reading: Reading) => void;
   onState: (state: State) => void;
 }
@@ -15,13 +15,13 @@ const NO_ACCESS = [401, 403, 404];
 
 export class Feed {
   private source: EventSource | undefined;
+  /** Ends the stream; undefined where there is none. */
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private running = false;
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly url: string,
+    readonly url: string,
     private readonly seconds: number,
     private readonly listener: Listener,
   ) {
@@ -32,7 +32,6 @@ export class Feed {
   /** Starts the stream, or starts it again for the whole time. */
   start(): void {
     this.end();
-    this.running = true;
     this.timeout = setTimeout(() => this.finish(), this.seconds * 1000);
     this.connectIfVisible();
   }
@@ -43,7 +42,7 @@ export class Feed {
   }
 
   private connectIfVisible(): void {
-    if (!this.running) return;
+    if (this.timeout === undefined) return;
     this.disconnect();
     if (document.hidden) this.listener.onState("paused");
     else this.connect();
@@ -84,8 +83,8 @@ export class Feed {
   }
 
   private end(): void {
-    this.running = false;
     clearTimeout(this.timeout);
+    this.timeout = undefined;
     this.disconnect();
   }
 

@@ -3,15 +3,15 @@ import { agoText } from "../../../views/components";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import {
   GROUPS,
-  type Group,
   NO_VALUE,
   rowsOf,
+  unitOf,
   withUnit,
 } from "../../../views/pages/heater-realtime/values";
 import type { Island, IslandContext } from "../island";
 import { loadStyles } from "../styles";
 import type { GroupChart } from "./charts";
-import { Feed, type State } from "./feed";
+import { Feed, type Listener, type State } from "./feed";
 import { History } from "./history";
 
 export function mount(root: HTMLElement, context: IslandContext): Island {
@@ -20,18 +20,12 @@ export function mount(root: HTMLElement, context: IslandContext): Island {
 
 const RELOAD_MILLISECONDS = 60_000;
 
-function isNewer({ at }: Reading, than: Reading | undefined): boolean {
-  if (!than) return true;
-  return at !== null && than.at !== null && Date.parse(at) > Date.parse(than.at);
-}
-
-class RealtimeIsland implements Island {
+class RealtimeIsland implements Island, Listener {
   private readonly stop = new AbortController();
   private feed: Feed | undefined;
   private history = new History(0);
   private readonly charts = new Map<HTMLElement, GroupChart>();
   private readonly ageInterval: ReturnType<typeof setInterval>;
-  private source = "";
   /** The newest reading, from the page or the stream. */
   private latest: Reading | undefined;
   /** When the page was reloaded for a value that it has no cell for, by the value's name. */
@@ -69,22 +63,15 @@ class RealtimeIsland implements Island {
   update(context: IslandContext): void {
     this.context = context;
     const { src = "", seconds, points } = this.root.dataset;
-    if (src !== this.source) {
-      this.source = src;
+    if (src !== this.feed?.url) {
       this.history = new History(Number(points));
       this.latest = undefined;
       this.feed?.close();
-      const listener = {
-        onReading: (reading: Reading) => this.onReading(reading),
-        onState: (state: State) => this.showState(state),
-      };
-      this.feed = new Feed(src, Number(seconds), listener);
+      this.feed = new Feed(src, Number(seconds), this);
       this.feed.start();
     }
-    // Cast: only the view of this data has the island's element.
-    const data = context.app.page.data as HeaterRealtimeData;
-    const [own] = data.reading.items;
-    if (own && isNewer(own, this.latest)) this.store(own);
+    const [own] = this.data.reading.items;
+    if (own && (!this.latest || instantOf(own) > instantOf(this.latest))) this.store(own);
     // The page's own values may be older than the stream's.
     if (this.latest) this.show(this.latest);
     this.redraw();
@@ -97,7 +84,7 @@ class RealtimeIsland implements Island {
     for (const chart of this.charts.values()) chart.destroy();
   }
 
-  private onReading(reading: Reading): void {
+  onReading(reading: Reading): void {
     this.store(reading);
     this.reloadFor(this.show(reading));
     void this.draw();
@@ -110,7 +97,8 @@ class RealtimeIsland implements Island {
     const rows = rowsOf(app, reading).map(([name, , text]) => [name, text] as const);
     const values = GROUPS.flatMap((group) =>
       reading[group].map(
-        ({ name, value }) => [`${group}.${name}`, withUnit(app, value, this.unit(group))] as const,
+        ({ name, value }) =>
+          [`${group}.${name}`, withUnit(app, value, unitOf(group, this.data))] as const,
       ),
     );
     const cells = new Map(
@@ -142,7 +130,7 @@ class RealtimeIsland implements Island {
     if (reading.age !== null) this.measuredAt = Date.now() - reading.age * 1000;
   }
 
-  private showState(state: State): void {
+  onState(state: State): void {
     const text = this.root.querySelector("[data-say=state]");
     if (text) text.textContent = this.context.app.t(`realtime.state.${state}`);
     this.root.dataset.state = state;
@@ -156,9 +144,9 @@ class RealtimeIsland implements Island {
     text.textContent = agoText(this.context.app, (Date.now() - this.measuredAt) / 1000);
   }
 
-  private unit(group: Group): string {
-    const table = this.root.querySelector<HTMLElement>(`[data-group=${group}]`);
-    return table?.dataset.unit ?? "";
+  private get data(): HeaterRealtimeData {
+    // Cast: only the view of this data has the island's element.
+    return this.context.app.page.data as HeaterRealtimeData;
   }
 
   private redraw(): void {
@@ -180,9 +168,14 @@ class RealtimeIsland implements Island {
       if (!chartRoot || !table) continue;
       const chart =
         this.charts.get(chartRoot) ??
-        new GroupChart(chartRoot, table, this.context.app, group, this.unit(group));
+        new GroupChart(chartRoot, table, this.context.app, group, unitOf(group, this.data));
       this.charts.set(chartRoot, chart);
-      void chart.draw(this.history.points);
+      chart.draw(this.history.points);
     }
   }
+}
+
+/** When the reading was measured; not a number where that is unknown. */
+function instantOf({ at }: Reading): number {
+  return Date.parse(at ?? "");
 }

@@ -23,7 +23,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
   return (
     <Card title={title} className="curves">
       <div className="chart" data-chart={group} aria-hidden="true" />
-      <table data-group={group} data-unit={unit}>
+      <table data-group={group}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
