@@ -25,8 +25,8 @@ export function showSuggestions(box: HTMLInputElement, store: PageStore): void {
 class Suggestions {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
-  private options: HTMLElement[] = [];
-  private active = -1;
+  /** The option that the arrow keys have reached. */
+  private active: HTMLElement | undefined;
 
   constructor(
     private readonly box: HTMLInputElement,
@@ -48,8 +48,7 @@ class Suggestions {
   }
 
   private onInput(): void {
-    clearTimeout(this.timer);
-    this.request?.abort();
+    this.cancel();
     const q = this.box.value.trim();
     if (q.length < MIN_LENGTH) this.close();
     else this.timer = setTimeout(() => void this.load(q), DELAY_MILLISECONDS);
@@ -78,16 +77,17 @@ class Suggestions {
       return;
     }
     const count = groups.reduce((sum, { total }) => sum + total, 0);
+    const listbox = { role: "listbox", "aria-label": app.t("action.search") };
     const allResults = option({ link: addressOf(q), text: app.t("search.page") });
-    const found = app.t("search.found", { count });
-    const label = app.t("action.search");
-    const entries = [...groups.map((group) => groupOf(app, group)), allResults];
     this.open(
-      element("p", { class: "visually-hidden", role: "status" }, found),
-      element("div", { role: "listbox", "aria-label": label }, ...entries),
+      element("p", { class: "visually-hidden", role: "status" }, app.t("search.found", { count })),
+      element("div", listbox, ...groups.map((group) => groupOf(app, group)), allResults),
     );
-    this.options = [...this.list.querySelectorAll<HTMLElement>("a[role=option]")];
     for (const [index, each] of this.options.entries()) each.id = `suggestion-${index}`;
+  }
+
+  private get options(): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>("a[role=option]")];
   }
 
   private showFailure(): void {
@@ -96,44 +96,44 @@ class Suggestions {
 
   private showText(text: string): void {
     this.open(element("p", { role: "status" }, text));
-    this.options = [];
   }
 
+  /** Fills the list, which is hidden where it is empty, or the box does not have the focus. */
   private open(...content: HTMLElement[]): void {
     this.list.replaceChildren(...content);
-    this.list.hidden = document.activeElement !== this.box;
+    this.list.hidden = content.length === 0 || document.activeElement !== this.box;
     this.box.setAttribute("aria-expanded", String(!this.list.hidden));
-    this.setActive(-1);
+    this.setActive();
   }
 
   private close(): void {
+    this.cancel();
+    this.open();
+  }
+
+  private cancel(): void {
     clearTimeout(this.timer);
     this.request?.abort();
-    this.list.hidden = true;
-    this.list.replaceChildren();
-    this.options = [];
-    this.box.setAttribute("aria-expanded", "false");
-    this.setActive(-1);
   }
 
   private onKey(event: KeyboardEvent): void {
-    const last = this.options.length - 1;
+    const { options } = this;
+    const at = this.active ? options.indexOf(this.active) : -1;
     if (event.key === "Escape" && !this.list.hidden) {
       this.close();
-    } else if (event.key === "ArrowDown" && last >= 0) {
-      this.setActive(this.active < last ? this.active + 1 : -1);
-    } else if (event.key === "ArrowUp" && last >= 0) {
-      this.setActive(this.active < 0 ? last : this.active - 1);
-    } else if (event.key === "Enter" && this.active >= 0) {
-      this.options[this.active]?.click();
+    } else if (event.key === "ArrowDown" && options.length > 0) {
+      this.setActive(options[at + 1]);
+    } else if (event.key === "ArrowUp" && options.length > 0) {
+      this.setActive(at < 0 ? options.at(-1) : options[at - 1]);
+    } else if (event.key === "Enter" && this.active) {
+      this.active.click();
     } else return;
     event.preventDefault();
   }
 
-  private setActive(index: number): void {
-    this.options[this.active]?.removeAttribute("aria-selected");
-    this.active = index;
-    const option = this.options[index];
+  private setActive(option?: HTMLElement): void {
+    this.active?.removeAttribute("aria-selected");
+    this.active = option;
     option?.setAttribute("aria-selected", "true");
     option?.scrollIntoView({ block: "nearest" });
     if (option) this.box.setAttribute("aria-activedescendant", option.id);
