@@ -3,8 +3,8 @@ import type { Page } from "../../views/generated/page-data";
 import { href, ROUTES } from "../../views/routes";
 import { CATALOGUE_COPY_SECONDS } from "../generated/limits";
 import {
-  eraseAll,
-  eraseCopies,
+  CACHE_PREFIX,
+  eraseCaches,
   eraseExpired,
   storeCatalogue,
   storedCatalogue,
@@ -49,7 +49,7 @@ export class CopyKeeper {
     this.otherTabs.postMessage("");
     const erase = async () => {
       const workers = await navigator.serviceWorker.getRegistrations();
-      await Promise.all([...workers.map((worker) => worker.unregister()), eraseAll()]);
+      await Promise.all([...workers.map((worker) => worker.unregister()), eraseCaches()]);
     };
     void erase().catch(() => undefined);
     // Once more after the tasks that were still running.
@@ -63,7 +63,7 @@ export class CopyKeeper {
   private async store({ page, heading, hasThrown }: ShownPage, at: number): Promise<void> {
     if (this.isErased) return;
     const before = await storedShellPage(page);
-    if (!isSameAccount(before?.page, page)) await eraseCopies();
+    if (!isSameAccount(before?.page, page)) await eraseCaches(CACHE_PREFIX);
     await storeShellPage(page, at);
     if (isCopied(page) && !page.problem && !hasThrown && !page.form && !isDialog(page)) {
       await storePage(page, heading, at);

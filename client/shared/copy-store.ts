@@ -24,7 +24,8 @@ export interface StoredShellPage extends Stored {
 const CATALOGUE = "/live/catalogue";
 const SHELL_PAGE = "/live/shell-page";
 
-const CACHE_PREFIX = "copies-";
+/** Begins the names of the caches of copies, of every edition. */
+export const CACHE_PREFIX = "copies-";
 
 /** Copies are of one build, whose views can show them, and of one language. */
 export type Edition = Pick<Page, "build" | "locale">;
@@ -81,13 +82,10 @@ export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   return pages;
 }
 
-/** Erases the copies of every edition, but not the scripts that show them. */
-export async function eraseCopies(): Promise<void> {
-  await erase((name) => name.startsWith(CACHE_PREFIX));
-}
-
-export async function eraseAll(): Promise<void> {
-  await erase(() => true);
+/** Erases what is kept; with the prefix of copies, not the scripts that show them. */
+export async function eraseCaches(prefix = ""): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** Erases the pages that are too old to be shown. */
@@ -98,11 +96,6 @@ export async function eraseExpired(edition: Edition): Promise<void> {
   for (const request of await cache.keys()) {
     if (!(await read(edition, request))) await cache.delete(request);
   }
-}
-
-async function erase(which: (name: string) => boolean): Promise<void> {
-  const names = (await caches.keys()).filter(which);
-  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** Without what is valid for one moment or one session only. */

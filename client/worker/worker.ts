@@ -55,7 +55,7 @@ async function takeOver(): Promise<void> {
   const current = [SHELL_CACHE, cacheNameOf(SHELL)];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.registration.navigationPreload?.enable();
+  await self.registration.navigationPreload.enable();
   await self.clients.claim();
 }
 
@@ -86,10 +86,9 @@ async function pageOf(match: RouteMatch, pending: HostAnswer): Promise<Response>
 
 /** The host's answer; null where it is late and there is a copy to show instead. */
 async function answerInTime(pending: HostAnswer, match: RouteMatch): HostAnswer {
-  const late = delay(COPY_PATIENCE_SECONDS).then(async () =>
-    (await copyOf(match)) ? null : pending,
-  );
-  return Promise.race([pending, late]);
+  const late = new Promise((resolve) => setTimeout(resolve, COPY_PATIENCE_SECONDS * 1000));
+  const copyOrAnswer = late.then(async () => ((await copyOf(match)) ? null : pending));
+  return Promise.race([pending, copyOrAnswer]);
 }
 
 async function copyOf(match: RouteMatch): Promise<Page | null> {
@@ -119,8 +118,4 @@ async function picture(request: Request): Promise<Response> {
   const headers = { "content-type": "image/svg+xml" };
   const empty = () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers });
   return fetch(request).catch(empty);
-}
-
-async function delay(seconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import {
-  eraseAll,
-  eraseCopies,
+  CACHE_PREFIX,
+  eraseCaches,
   eraseExpired,
   storeCatalogue,
   storedCatalogue,
@@ -92,8 +92,8 @@ test("copies are erased alone or with the scripts", async () => {
   await caches.open("shell-build-en");
   await storeCatalogue(edition, { series: [] } as unknown as CatalogueCopy);
   assert.notEqual(await storedCatalogue(edition), null);
-  await eraseCopies();
+  await eraseCaches(CACHE_PREFIX);
   assert.deepEqual(await caches.keys(), ["shell-build-en"]);
-  await eraseAll();
+  await eraseCaches();
   assert.deepEqual(await caches.keys(), []);
 });
