@@ -108,20 +108,18 @@ class Autosave {
   private async send({ form, fields }: Unsaved<HTMLFormElement>): Promise<Outcome> {
     showState(form, "saving", this.t("autosave.saving"));
     showErrors(form, {}, this.t);
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(form.getAttribute("action") ?? "", {
-        method: "POST",
-        headers: { accept: "application/json" },
-        body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-        keepalive: true,
-      });
-      text = await response.text();
-    } catch {
-      return "offline";
-    }
-    const result = readAnswer(response.status, text);
+    const request = fetch(form.getAttribute("action") ?? "", {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+      keepalive: true,
+    });
+    const answer = request.then(
+      async (response) => [response.status, await response.text()] as const,
+    );
+    // No answer is as that of a proxy that cannot reach the host.
+    const [status, text] = await answer.catch(() => [503, ""] as const);
+    const result = readAnswer(status, text);
     if (result.kind === "offline") return "offline";
     if (result.kind === "refused") {
       this.applySaved(form, fields, result.values);
@@ -129,7 +127,7 @@ class Autosave {
       return "refused";
     }
     if (result.isDocument) this.redirect = result.address;
-    if (response.status === 401) keepTyped(this.store.current().page);
+    if (status === 401) keepTyped(this.store.current().page);
     if (!result.isSaved) return "refused";
     this.applySaved(form, fields, result.values);
     const waiting = this.queue.fieldsOf(form);
