@@ -34,12 +34,10 @@ class HeaterMapIsland implements Island {
   private readonly stop = new AbortController();
   private map: L.Map | undefined;
   private group: L.MarkerClusterGroup | undefined;
-  private readonly markers = new Map<string, HeaterMarker>();
+  private markers: HeaterMarker[] = [];
   private readonly note = element("p", { class: "map-note", role: "status" });
   private source = "";
   private loadedAt = 0;
-  /** Counts the calls of `fill`, of which only the last goes on. */
-  private fills = 0;
 
   constructor(
     private readonly root: HTMLElement,
@@ -79,8 +77,7 @@ class HeaterMapIsland implements Island {
     const isFirst = !this.map;
     this.map ??= this.open();
     const markers = makeMarkers(app, data);
-    this.markers.clear();
-    for (const marker of markers) this.markers.set(marker.heater.id, marker);
+    this.markers = markers;
     if (isNewSource && markers.length > 0) {
       const bounds = L.latLngBounds(markers.map((marker) => marker.getLatLng()));
       this.map.fitBounds(bounds, { padding: [28, 28], maxZoom: 13, animate: false });
@@ -92,12 +89,11 @@ class HeaterMapIsland implements Island {
     if (markers.length === 0) this.showNote(app.t("map.empty"));
   }
 
-  /** Adds markers in batches, so that the page stays responsive, until it is called again. */
+  /** Adds markers in batches, so that the page stays responsive, until there are others to show. */
   private async fill(markers: HeaterMarker[]): Promise<void> {
-    const fill = ++this.fills;
     this.group?.clearLayers();
     for (let from = 0; from < markers.length; from += BATCH) {
-      if (this.stop.signal.aborted || fill !== this.fills) return;
+      if (this.stop.signal.aborted || markers !== this.markers) return;
       this.group?.addLayers(markers.slice(from, from + BATCH));
       await new Promise((resume) => setTimeout(resume));
     }
@@ -160,9 +156,8 @@ class HeaterMapIsland implements Island {
 
   /** The element that shows a heater on the map now: its own marker, or its cluster's circle. */
   private elementOf(id: string): HTMLElement | undefined {
-    const marker = this.markers.get(id);
-    const visible = marker && this.group?.getVisibleParent(marker);
-    return visible?.getElement();
+    const marker = this.markers.find(({ heater }) => heater.id === id);
+    return marker && this.group?.getVisibleParent(marker)?.getElement();
   }
 
   private fail(): void {
