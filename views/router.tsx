@@ -8,7 +8,7 @@ import { ROUTES } from "./routes";
 import type { Translate } from "./texts";
 
 /** What V8 and browsers supply differently. */
-export interface RenderContext {
+interface RenderContext {
   views: Views;
   translate: (page: Page) => Translate;
   /** Elements without output that only the browser renders after the screen. */

@@ -6,7 +6,7 @@ import type { Values } from "./saved-values";
 
 export type Errors = Readonly<Record<string, Message>>;
 
-export type SaveResult =
+type SaveResult =
   | { kind: "offline" }
   | { kind: "refused"; errors: Errors; values: Values }
   | { kind: "redirect"; address: string; isDocument: boolean; isSaved: boolean; values: Values };

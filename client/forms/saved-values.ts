@@ -12,7 +12,7 @@ export type HiddenValues = ReadonlyMap<string, { rendered: string; current: stri
 type ControlOf = (name: string) => unknown;
 
 /** Precedes the name of a field: its old value. */
-export const OLD_VALUE = "was.";
+const OLD_VALUE = "was.";
 /** Begins the name of the unit that a number is typed in. */
 export const UNIT = "unit";
 

@@ -2,7 +2,7 @@
 import type { Page } from "../../views/generated/page-data";
 
 /** A form that was carried out, or a session that is over. */
-export interface RedirectAnswer {
+interface RedirectAnswer {
   redirect: string;
   /** Whether the address needs a document of its own. */
   document: boolean;

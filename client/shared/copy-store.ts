@@ -7,17 +7,17 @@ interface Stored {
   at: number;
 }
 
-export interface StoredPage extends Stored {
+interface StoredPage extends Stored {
   page: Page;
   title: string;
 }
 
-export interface StoredCatalogue extends Stored {
+interface StoredCatalogue extends Stored {
   catalogue: CatalogueCopy;
 }
 
 /** A page object without data: the shell of every screen, and the account that it belongs to. */
-export interface StoredShellPage extends Stored {
+interface StoredShellPage extends Stored {
   page: Page;
 }
 

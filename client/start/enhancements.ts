@@ -3,7 +3,7 @@ import type { Page } from "../../views/generated/page-data";
 import type { PageStore } from "./page-store";
 
 /** Called for each screen that it is needed on; `page` is the page object as the screen shows it. */
-export type Enhance = (store: PageStore, page: Page) => void;
+type Enhance = (store: PageStore, page: Page) => void;
 
 interface Enhancement {
   isNeeded: () => boolean;

@@ -14,7 +14,7 @@ export { DescriptionList, type Entry } from "./description-list/description-list
 export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";
 export { EmptyState } from "./empty-state/empty-state";
-export { CODE, Field } from "./field/field";
+export { CODE, Field, type FieldRow } from "./field/field";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";
 export { Filter, FilterSelect } from "./filter/filter";

@@ -1,5 +1,6 @@
 /** A labelled input that keeps what was typed and shows its error. */
-import type { InputHTMLAttributes } from "react";
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from "react";
+import type { TextKey } from "../../generated/text-keys";
 import { LabelledControl, type LabelledProps } from "./labelled-control";
 
 type InputAttribute =
@@ -19,6 +20,14 @@ export const CODE = {
   autoCapitalize: "characters",
   spellCheck: false,
 } as const;
+
+/** A field in a list of fields that differ in this alone; `complete` is its `autocomplete`. */
+export type FieldRow = readonly [
+  name: string,
+  label: TextKey,
+  complete?: string,
+  type?: HTMLInputTypeAttribute,
+];
 
 type FieldProps = LabelledProps & Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute>;
 

@@ -20,7 +20,7 @@ export interface LabelledProps {
 }
 
 /** Ties the control to its label, hint, unit and error. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   name: string;
   defaultValue: string | undefined;

@@ -10,13 +10,12 @@ import { Icon } from "../icon/icon";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
 import { OfflineNote } from "./offline";
 
-interface HeaterFrameProps {
+export interface HeaterProps {
   app: App;
   heater: HeaterHead;
-  children: ReactNode;
 }
 
-export function HeaterFrame({ app, heater, children }: HeaterFrameProps) {
+export function HeaterFrame({ app, heater, children }: HeaterProps & { children: ReactNode }) {
   return (
     <>
       <HeaterLinks app={app} heater={heater} />
@@ -33,7 +32,7 @@ export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): str
   return joinKnown([fullLocation(heater) || heater.name || t("heater.unnamed"), tab], " · ");
 }
 
-function HeaterHeading({ app, heater }: { app: App; heater: HeaterHead }) {
+function HeaterHeading({ app, heater }: HeaterProps) {
   const { status, address, address_number, type_name, serie_name } = heater;
   return (
     <div className="head">
@@ -52,13 +51,7 @@ function HeaterHeading({ app, heater }: { app: App; heater: HeaterHead }) {
 }
 
 /** Leads back to all heaters, and to the report of this one. */
-function HeaterLinks({
-  app: { page, t },
-  heater: { id, sw_type },
-}: {
-  app: App;
-  heater: HeaterHead;
-}) {
+function HeaterLinks({ app: { page, t }, heater: { id, sw_type } }: HeaterProps) {
   return (
     <div className="heater-links">
       <BackLink href={href("heaters")}>{t("nav.heaters")}</BackLink>
@@ -74,13 +67,7 @@ function HeaterLinks({
   );
 }
 
-function HeaterTabs({
-  app: { page, t },
-  heater: { id, sw_type },
-}: {
-  app: App;
-  heater: HeaterHead;
-}) {
+function HeaterTabs({ app: { page, t }, heater: { id, sw_type } }: HeaterProps) {
   const open = routeOf(page.route)?.tab ?? page.route;
   return (
     <nav className="tabs" aria-label={t("heater.tabs")}>

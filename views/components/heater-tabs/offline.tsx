@@ -1,15 +1,9 @@
 /** Says that the heater, or its gateway, has no connection, and how old its last values are. */
-import type { App } from "../../app";
 import { ageText, joinKnown, outageText } from "../../format";
-import type { HeaterHead } from "../../generated/page-data";
 import { Icon } from "../icon/icon";
+import type { HeaterProps } from "./heater-tabs";
 
-interface OfflineProps {
-  app: App;
-  heater: HeaterHead;
-}
-
-export function OfflineNote({ app, heater: { offline, status, last_seen } }: OfflineProps) {
+export function OfflineNote({ app, heater: { offline, status, last_seen } }: HeaterProps) {
   const { t, format } = app;
   if (!(offline || status.outage)) return null;
   const since = ageText(app, last_seen);

@@ -4,12 +4,7 @@ import { EmptyState, PartCard, SolvedBadge } from "../../components";
 import { joinKnown } from "../../format";
 import type { FaultRow, Part } from "../../generated/page-data";
 
-interface FaultHistoryProps {
-  app: App;
-  faults: Part<FaultRow>;
-}
-
-export function FaultHistory({ app, faults }: FaultHistoryProps) {
+export function FaultHistory({ app, faults }: { app: App; faults: Part<FaultRow> }) {
   const { t, format } = app;
   const title = t("heater.fault_history");
   const empty = <EmptyState icon="on" text={t("heater.no_faults")} />;

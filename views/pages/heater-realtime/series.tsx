@@ -8,7 +8,7 @@ import { type Group, withUnit } from "./values";
 /** The number of series that a chart shows at first. */
 const SHOWN_AT_FIRST = 4;
 /** The number of line styles; further series repeat them. */
-export const STYLES = 8;
+const STYLES = 8;
 
 interface SeriesProps {
   app: App;

@@ -4,12 +4,7 @@ import { statisticText } from "../../format";
 import type { Part, StatisticValue } from "../../generated/page-data";
 import { TableSection } from "./section";
 
-interface StatisticsProps {
-  app: App;
-  statistics: Part<StatisticValue>;
-}
-
-export function Statistics({ app, statistics }: StatisticsProps) {
+export function Statistics({ app, statistics }: { app: App; statistics: Part<StatisticValue> }) {
   const { t } = app;
   return (
     <TableSection

@@ -1,22 +1,13 @@
 /** The account's fields with autosave. A hidden field holds the old value of each, so that only changes
  * are saved. */
-import type { HTMLInputTypeAttribute } from "react";
 import type { ViewProps } from "../../app";
-import { AutosaveStatus, Field, Form } from "../../components";
+import { AutosaveStatus, Field, type FieldRow, Form } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";
-import type { TextKey } from "../../generated/text-keys";
 import { href } from "../../routes";
-
-type Row = readonly [
-  name: string,
-  label: TextKey,
-  complete?: string,
-  type?: HTMLInputTypeAttribute,
-];
 
 export function ProfileForm({ app, data, form }: ViewProps<MyProfileData>) {
   const { t } = app;
-  const rows: readonly Row[] = [
+  const rows: readonly FieldRow[] = [
     ["first_name", "field.first_name", "given-name"],
     ["last_name", "field.last_name", "family-name"],
     ["company_name", "field.company_name", "organization"],

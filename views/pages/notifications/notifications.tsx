@@ -9,6 +9,7 @@ import {
   ListHead,
   notificationTitle,
   ReadToggle,
+  RowLink,
   SeverityIcon,
   Table,
 } from "../../components";
@@ -105,20 +106,13 @@ interface RowProps {
 
 function Row({ app, row, anchor }: RowProps) {
   const { t, format } = app;
-  const link = heaterLink(row);
-  const text = notificationTitle(app, row);
-  const lang = langOf(app, row.name);
   return (
     <tr id={anchor} className={row.read ? undefined : "unread"}>
       <th scope="row">
         <SeverityIcon warning={row.warning} t={t} />
-        {link ? (
-          <a className="row-link" href={link} lang={lang}>
-            {text}
-          </a>
-        ) : (
-          <span lang={lang}>{text}</span>
-        )}
+        <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
+          {notificationTitle(app, row)}
+        </RowLink>
         {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
       </th>
       <td>{row.short_address ?? "–"}</td>

@@ -1,19 +1,11 @@
 /** The fields of a registration in three groups; all are required. */
-import type { HTMLInputTypeAttribute } from "react";
 import type { ViewProps } from "../../app";
-import { Field } from "../../components";
+import { Field, type FieldRow } from "../../components";
 import type { RegisterData } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 
-type Row = readonly [
-  name: string,
-  label: TextKey,
-  complete?: string,
-  type?: HTMLInputTypeAttribute,
-];
-
 export function Fields({ app: { t }, data, form }: ViewProps<RegisterData>) {
-  const groups: readonly (readonly [legend: TextKey, rows: readonly Row[]])[] = [
+  const groups: readonly (readonly [legend: TextKey, rows: readonly FieldRow[]])[] = [
     [
       "register.company",
       [
