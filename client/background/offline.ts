@@ -34,8 +34,7 @@ function watchConnection(store: PageStore): () => void {
 
 /** A browser may report itself offline and be wrong: a host on the same machine needs no network. */
 function isReachable(): Promise<boolean> {
-  const answer = fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-  return answer.then(
+  return fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
     () => true,
     () => false,
   );

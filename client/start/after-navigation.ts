@@ -74,7 +74,9 @@ function showScreen({ page, location }: Commit, before: Commit | null, newTitle:
   followUp(page);
   showFilters(location.search);
   const isOther = location.pathname !== before.location.pathname;
-  if (isOther || (title !== oldTitle && focusIsLost())) focusScreen();
+  // A screen that follows another at the same address may have removed the focused element.
+  const isFocusLost = !document.activeElement || document.activeElement === document.body;
+  if (isOther || (title !== oldTitle && isFocusLost)) focusScreen();
 }
 
 function submitAtOnce(): void {
@@ -110,11 +112,6 @@ function leaveSoon({ seconds, url }: Refresh): void {
 
 function stay(): void {
   clearTimeout(leaving);
-}
-
-/** A screen that follows another at the same address may have removed the focused element. */
-function focusIsLost(): boolean {
-  return !document.activeElement || document.activeElement === document.body;
 }
 
 /** Focuses the heading where the screen has one of its own, else the content below the header. */

@@ -31,7 +31,8 @@ export interface PageStore {
 
 /** `first` is the page that the document held. */
 export function makePageStore(router: Router, first: Page, t: Translate): PageStore {
-  const currentPage = () => loadedPage(router.state.loaderData) ?? first;
+  // Of the data of all routes only that of the shown one is there.
+  const currentPage = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? first;
   const current = () => {
     const app = makeApp(currentPage(), t);
     return {
@@ -62,11 +63,6 @@ export function makePageStore(router: Router, first: Page, t: Translate): PageSt
     },
     replaceQuery: (query) => router.navigate(query, { replace: true, preventScrollReset: true }),
   };
-}
-
-/** The page object among the data of all routes, of which only the shown one has any. */
-function loadedPage(loaderData: Router["state"]["loaderData"]): Page | undefined {
-  return Object.values(loaderData).find(Boolean);
 }
 
 export function isWithoutHost({ last_known, problem }: Page): boolean {

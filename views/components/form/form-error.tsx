@@ -5,12 +5,7 @@ import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
-interface FormErrorProps {
-  t: Translate;
-  form: FormState | null | undefined;
-}
-
-export function FormError({ t, form }: FormErrorProps) {
+export function FormError({ t, form }: { t: Translate; form: FormState | null | undefined }) {
   const error = form?.errors[""];
   if (!error) return null;
   return (

@@ -5,12 +5,7 @@ import type { Message } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 
-interface SnackbarProps {
-  app: App;
-  flash: Message;
-}
-
-export function Snackbar({ app, flash }: SnackbarProps) {
+export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
   const { undo } = flash;
   return (

@@ -34,12 +34,7 @@ export function Gateway({ t, heater }: { t: Translate; heater: HeaterInfo }) {
   );
 }
 
-interface CustomersProps {
-  t: Translate;
-  customers: readonly HeaterCustomer[];
-}
-
-export function Customers({ t, customers }: CustomersProps) {
+export function Customers({ t, customers }: { t: Translate; customers: HeaterCustomer[] }) {
   if (customers.length === 0) return <EmptyState icon="people" text={t("heater.no_customers")} />;
   return (
     <ul className="rows owners">

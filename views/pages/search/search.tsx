@@ -3,7 +3,7 @@ import type { App, ViewProps } from "../../app";
 import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { groupsOf, type Hit, type HitGroup } from "./hits";
+import { groupsOf, type HitGroup } from "./hits";
 
 export { groupsOf };
 
@@ -73,23 +73,17 @@ function Group({ app, group, all, q }: GroupProps) {
     >
       {problem ? <PartFailed app={app} part={title} problem={problem} /> : null}
       <ul className="rows">
-        {hits.map((hit) => (
-          <li key={hit.id}>
-            <Row hit={hit} />
+        {hits.map(({ id, link, text, lang, about }) => (
+          <li key={id}>
+            <p>
+              <RowLink href={link} lang={lang}>
+                {text}
+              </RowLink>
+              {about ? <small>{about}</small> : null}
+            </p>
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Row({ hit: { link, text, lang, about } }: { hit: Hit }) {
-  return (
-    <p>
-      <RowLink href={link} lang={lang}>
-        {text}
-      </RowLink>
-      {about ? <small>{about}</small> : null}
-    </p>
   );
 }
