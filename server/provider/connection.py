@@ -10,6 +10,7 @@ from httpx_aiohttp import AiohttpTransport
 
 from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
+from server.provider.inflating import ACCEPT_ENCODING, Inflater
 
 # Shorter than servers keep an idle connection: they must not close one just as a form is sent.
 _KEEP_ALIVE_SECONDS = 4.0
@@ -46,7 +47,7 @@ def open_http(
         transport=transport,
         timeout=timeout,
         trust_env=False,
-        headers={"User-Agent": "heatdesk"},
+        headers={"User-Agent": "heatdesk", "Accept-Encoding": ACCEPT_ENCODING},
         cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
     )
 
@@ -65,14 +66,17 @@ async def _retry_no_write(
 
 
 async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
-    """The body of a streamed response, which is closed. Raises InvalidResponse for a body of more
-    than `max_bytes`."""
-    body = bytearray()
+    """The inflated body of a streamed response, which is closed. Raises InvalidResponse for a body
+    of more than `max_bytes`, as it was sent or inflated, and for one that cannot be inflated."""
+    body, sent = bytearray(), 0
     try:
-        async for chunk in response.aiter_bytes():
-            body += chunk
-            if len(body) > max_bytes:
+        inflater = Inflater(response.headers.get("content-encoding", ""), max_bytes)
+        async for piece in response.aiter_raw():
+            sent += len(piece)
+            body += inflater.feed(piece)
+            if max(sent, len(body)) > max_bytes:
                 raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
+        inflater.finish()
     finally:
         await response.aclose()
     return bytes(body)

@@ -95,7 +95,7 @@ class Push:
     async def _connected(
         self, topic: str, credentials: Credentials, last_id: str | None
     ) -> AsyncIterator[AsyncIterator[SentEvent]]:
-        headers = {"Accept": "text/event-stream"}
+        headers = {"Accept": "text/event-stream", "Accept-Encoding": "identity"}
         if self._token:
             headers["Authorization"] = f"Bearer {self._token}"
         elif credentials.cookies:
@@ -111,12 +111,14 @@ class Push:
                 is_users = response.status_code in _REFUSALS and not self._token
                 error = _Refused if is_users else InvalidResponse
                 raise error(f"status {response.status_code}, {kind or 'no type'}")
+            if encoding := response.headers.get("content-encoding"):
+                raise _NotListening(f"a content encoding that was not asked for: {encoding[:40]!r}")
             yield _events(response)
 
 
 async def _events(response: httpx.Response) -> AsyncIterator[SentEvent]:
     parser = EventParser()
-    async for chunk in response.aiter_bytes():
+    async for chunk in response.aiter_raw():
         for event in parser.feed(chunk):
             yield event
 

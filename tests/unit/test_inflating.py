@@ -1,0 +1,106 @@
+"""Compressed answers of the provider are inflated in bounds."""
+
+import asyncio
+import gzip
+import tracemalloc
+import zlib
+from collections.abc import Iterator
+
+import brotli
+import pytest
+import zstandard
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.limits import MAX_PROVIDER_BODY_BYTES
+from server.provider.caller import Caller
+from server.provider.client import open_client
+from server.provider.credentials import Credentials
+from server.provider.errors import InvalidResponse
+from server.provider.inflating import Inflater
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.loops import run
+
+BOMB = b"0" * (256 * 1024 * 1024)
+BODY = b'{"num_notifications": 1}'
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[FaultyProxy]:
+    """Every answer of it is a fault."""
+    with FaultyProxy("http://localhost:9").running() as proxy:
+        yield proxy
+
+
+async def _call(url: str) -> bytes:
+    client = open_client(url, "default")
+    try:
+        deadline = asyncio.get_running_loop().time() + 60
+        return (await Caller(client, Credentials(), deadline).request("GET", "any")).body
+    finally:
+        await client.aclose()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "bomb"),
+    [
+        ("gzip", gzip.compress(BOMB)),
+        ("deflate", zlib.compress(BOMB)),
+        ("br", brotli.compress(BOMB, quality=5)),
+        ("zstd", zstandard.compress(BOMB)),
+        ("gzip, gzip", gzip.compress(gzip.compress(BOMB))),
+    ],
+)
+def test_a_small_answer_that_inflates_without_end_is_refused_in_bounded_memory(
+    provider: FaultyProxy, encoding: str, bomb: bytes
+) -> None:
+    provider.break_("any", Fault(200, bomb, {"content-encoding": encoding}))
+    tracemalloc.start()
+    try:
+        with pytest.raises(InvalidResponse):
+            run(_call(provider.url))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 4 * MAX_PROVIDER_BODY_BYTES
+
+
+def test_the_provider_is_asked_only_for_what_can_be_inflated_in_bounds(
+    provider: FaultyProxy,
+) -> None:
+    for encoding, compress in (("gzip", gzip.compress), ("deflate", zlib.compress)):
+        provider.break_("any", Fault(200, compress(BODY), {"content-encoding": encoding}))
+        assert run(_call(provider.url)) == BODY
+        assert provider.seen[-1].headers["accept-encoding"] == "gzip, deflate"
+
+
+@given(st.lists(st.binary(max_size=2000)), st.integers(1, 300), st.booleans())
+def test_a_body_in_pieces_is_what_was_compressed(
+    members: list[bytes], cut: int, is_gzip: bool
+) -> None:
+    """A gzip body may have several members."""
+    whole = b"".join(members)
+    sent = b"".join(map(gzip.compress, members)) if is_gzip else zlib.compress(whole)
+    inflater = Inflater("gzip" if is_gzip else "deflate", len(whole))
+    pieces = [sent[at : at + cut] for at in range(0, len(sent), cut)]
+    assert b"".join(map(inflater.feed, pieces)) == whole
+    inflater.finish()
+
+
+@given(st.binary(min_size=1, max_size=5000), st.integers(0, 4999))
+def test_no_more_is_inflated_than_the_limit_and_a_byte(body: bytes, limit: int) -> None:
+    limit = min(limit, len(body) - 1)
+    inflater = Inflater("gzip", limit)
+    assert len(inflater.feed(gzip.compress(body))) == limit + 1
+
+
+def test_a_body_that_ends_too_early_is_refused() -> None:
+    inflater = Inflater("gzip", 1000)
+    inflater.feed(gzip.compress(BODY)[:-1])
+    with pytest.raises(InvalidResponse):
+        inflater.finish()
+
+
+def test_what_is_not_compressed_passes() -> None:
+    for encoding in ("", "identity", " Identity "):
+        assert Inflater(encoding, 10).feed(BODY) == BODY
