@@ -118,7 +118,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> H
     return Host(
         settings=settings,
         build=build.manifest,
-        client=open_client(settings.provider_url, brand),
+        client=open_client(settings.provider_url, brand, settings.breaker_failures),
         renderer=pool,
         documents=TemplateDocumentWriter(build),
         seal=Seal(settings.secret_keys),

@@ -34,6 +34,9 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         provider_timeout=_number(
             values, "HEATDESK_PROVIDER_TIMEOUT", Settings.provider_timeout, 0.1, 120
         ),
+        breaker_failures=int(
+            _number(values, "HEATDESK_BREAKER_FAILURES", Settings.breaker_failures, 0, 1000)
+        ),
         renderers=int(_number(values, "HEATDESK_RENDERERS", os.cpu_count() or 1, 1, 64)),
         build_dir=Path(values.get("HEATDESK_BUILD_DIR") or Settings.build_dir),
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),

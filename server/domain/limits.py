@@ -100,5 +100,39 @@ MAX_TOKEN_CHARACTERS = 1024
 MAX_PUSH_EVENT_BYTES = 64 * 1024
 MAX_PUSH_ID_CHARACTERS = 1024
 
+AREA_CALLS = {"auth": 48, "installers": 64, "heaters": 112, "content": 32}
+"""The most calls under way to each area of the provider; together they are the connections of a
+process, so that an area that hangs takes none of another."""
+PICTURE_CALLS = 48
+"""The most pictures of other origins under way."""
+USER_CALLS = 16
+"""The most calls of one user under way: two pages of a dashboard."""
+USER_CALLS_WAITING = 64
+AREA_CALLS_WAITING = 256
+"""The most calls that wait for their share."""
+SHARE_SECONDS = 2.0
+"""How long a call waits for its share."""
+USER_PAGES = 8
+"""The most pages of one user under way."""
+BUSY_SECONDS = 2
+"""After how many seconds who was refused for want of a share may try again."""
+BREAKER_SECONDS = 30.0
+"""Failures that are further apart do not add up."""
+BREAKER_USERS = 3
+"""How many users have to fail, and nobody succeed, before all calls to an area are held back."""
+BREAKER_PAUSES = (1.0, 8.0)
+"""The shortest and longest time for which calls are held back before one is tried."""
+PROBE_SECONDS = 1.0
+"""How long calls wait for the outcome of the one that is tried."""
+RETRY_BURST = 20
+RETRY_RATIO = 0.1
+"""Retries in an area of the provider: at most a burst and this part of the calls."""
+RETRY_PAUSES = (0.05, 0.15)
+"""The shortest and longest pause before a retry, in seconds; drawn at random."""
+RETRY_AFTER_SECONDS = 2
+"""The longest wait that a provider asks for (`Retry-After`) after which a call is retried."""
+RETRY_LEAST_SECONDS = 0.25
+"""The time that a deadline has to leave for a retry."""
+
 SERVICE_YEARS = (1900, 2100)
 SERVICE_NOTE_LENGTH = 2000

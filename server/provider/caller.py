@@ -13,6 +13,7 @@ import msgspec
 from server.domain.languages import language_of_texts
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.provider.answer import Answer, CallSummary
+from server.provider.capacity import area_of
 from server.provider.client import ProviderClient
 from server.provider.connection import read_body, unavailable_error
 from server.provider.credentials import Credentials, Session
@@ -44,8 +45,9 @@ log = logging.getLogger("heatdesk.provider")
 
 SESSION = "auth/api/accounts/session"
 
-_RETRY_PAUSE_SECONDS = 0.1
 _REACHABLE_SECONDS = 3.0
+_OUTAGE_SECONDS = 1.0
+"""A call that is given up sooner says nothing of the provider."""
 
 
 class Content(TypedDict, total=False):
@@ -65,17 +67,21 @@ class Caller:
     credentials: Credentials
     deadline: float
     """On the event loop's clock, in seconds."""
+    user: str = ""
+    """Whose share of the provider the calls take."""
     summary: CallSummary = field(default_factory=CallSummary)
 
     async def get(self, path: str, params: Params = ()) -> Answer:
-        """A GET, retried once after a broken connection or a server error. A provider that says
-        when to come back (`Retry-After`) is not called again."""
+        """A GET, retried once after a broken connection or a server error, where the deadline and
+        the budget of retries allow it: after a short pause, or after `Retry-After`."""
         try:
             return await self.request("GET", path, params=params)
         except (Unreachable, ServerError, Busy) as error:
-            if error.retry_after is not None:
+            left = self.deadline - asyncio.get_running_loop().time()
+            pause = self.client.traffic.retry_pause(area_of(path), error, left)
+            if pause is None:
                 raise
-        await asyncio.sleep(_RETRY_PAUSE_SECONDS)
+        await asyncio.sleep(pause)
         return await self.request("GET", path, params=params)
 
     async def get_list(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
@@ -141,10 +147,24 @@ class Caller:
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
         """One call, not retried. Raises a ProviderError for any status but 2xx and for any failure
-        on the way; no other exception leaves this method."""
+        on the way, and an Unavailable with `held_back` where the call may not be made; no other
+        exception leaves this method."""
+        if asyncio.get_running_loop().time() >= self.deadline:
+            raise TooSlow("the deadline had passed before the call", processed=False)
+        async with self.client.traffic.call(self.user, area_of(path), self.deadline):
+            return await self._make_call(method, path, params, json, files, headers)
+
+    async def _make_call(
+        self,
+        method: str,
+        path: str,
+        params: Params,
+        json: Any,
+        files: Mapping[str, File] | None,
+        headers: Mapping[str, str] | None,
+    ) -> Answer:
+        began = asyncio.get_running_loop().time()
         try:
-            if asyncio.get_running_loop().time() >= self.deadline:
-                raise TooSlow("the deadline had passed before the call", processed=False)
             request = self.client.http.build_request(
                 method,
                 path,
@@ -167,6 +187,8 @@ class Caller:
             raise
         except Exception as cause:
             failure = unavailable_error(cause)
+            waited = asyncio.get_running_loop().time() - began
+            failure.is_outage &= waited >= _OUTAGE_SECONDS or not isinstance(failure, TooSlow)
             _log_failure(method, path, failure)
             raise failure from cause
         return Answer(response.status_code, body, self.summary, language=language)
@@ -223,7 +245,7 @@ async def is_reachable(client: ProviderClient) -> bool:
     """Whether the provider answers within three seconds, with whatever status."""
     deadline = asyncio.get_running_loop().time() + _REACHABLE_SECONDS
     try:
-        await Caller(client, Credentials(), deadline).request("GET", SESSION)
+        await Caller(client, Credentials(), deadline, "readiness").request("GET", SESSION)
     except ProviderError as error:
         return not isinstance(error, Unreachable | TooSlow)
     return True

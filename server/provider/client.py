@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 
 import httpx
 
+from server.domain.limits import AREA_CALLS
 from server.domain.lookups import Brand
 from server.domain.parameter_units import ParameterUnits
 from server.provider.connection import open_http
+from server.provider.traffic import Traffic
 
 
 @dataclass(frozen=True)
@@ -15,6 +17,7 @@ class ProviderClient:
 
     http: httpx.AsyncClient
     brand: Brand
+    traffic: Traffic
     parameter_units: ParameterUnits = field(default_factory=ParameterUnits)
     """The units of the manufacturer's parameters."""
 
@@ -22,7 +25,8 @@ class ProviderClient:
         await self.http.aclose()
 
 
-def open_client(base_url: str, brand: Brand) -> ProviderClient:
-    """Opens the client; no connection is made yet."""
+def open_client(base_url: str, brand: Brand, breaker_failures: int = 0) -> ProviderClient:
+    """Opens the client; no connection is made yet. `breaker_failures` is as for `Traffic`."""
     timeout = httpx.Timeout(None, connect=5)
-    return ProviderClient(http=open_http(base_url, timeout, connections=200), brand=brand)
+    http = open_http(base_url, timeout, connections=sum(AREA_CALLS.values()))
+    return ProviderClient(http, brand, Traffic(breaker_failures))

@@ -12,7 +12,7 @@
     └── Unavailable          no usable answer; the same call may succeed later
         ├── Unreachable      no connection
         ├── TooSlow          no answer before the deadline
-        ├── Busy             429, 503: to be called again later
+        ├── Busy             429, 503, or no share left: to be called again later
         ├── ServerError      5xx, or a status outside the contract
         └── InvalidResponse  too large, not JSON, or not the shape of the contract
 
@@ -83,14 +83,23 @@ class Unavailable(ProviderError):
 
     kind: ClassVar[ProblemKind] = "server_error"
     status: ClassVar[int] = 502
+    is_outage = False
+    """Whether the provider itself has failed; the breaker counts these."""
 
     def __init__(
-        self, detail: str = "", retry_after: int | None = None, *, processed: bool = True
+        self,
+        detail: str = "",
+        retry_after: int | None = None,
+        *,
+        processed: bool = True,
+        held_back: bool = False,
     ) -> None:
         super().__init__(detail)
         self.retry_after = retry_after
-        self.processed = processed
+        self.processed = processed and not held_back
         """Whether the provider may have processed the call."""
+        self.held_back = held_back
+        """Whether the host has not made the call."""
         self.outcome_unknown = False
 
 
@@ -99,6 +108,7 @@ class Unreachable(Unavailable):
 
     kind = "down"
     status = 503
+    is_outage = True
 
 
 class TooSlow(Unavailable):
@@ -106,10 +116,11 @@ class TooSlow(Unavailable):
 
     kind = "slow"
     status = 504
+    is_outage = True
 
 
 class Busy(Unavailable):
-    """The provider is overloaded (429, 503)."""
+    """The provider is overloaded (429, 503), or the user, or all, have too many calls under way."""
 
     kind = "busy"
     status = 503

@@ -15,7 +15,7 @@ import aiohttp
 import httpx
 from aiohttp.abc import ResolveResult
 
-from server.domain.limits import MAX_PICTURE_BYTES
+from server.domain.limits import MAX_PICTURE_BYTES, PICTURE_CALLS
 from server.domain.web_origins import is_public, origin_of
 from server.provider.calls import Calls
 from server.provider.connection import open_http, read_body, unavailable_error
@@ -24,7 +24,6 @@ from server.provider.errors import Gone, InvalidResponse, Unauthorized
 SVG = "image/svg+xml"
 
 _ACCEPT = "image/png, image/jpeg, image/webp, image/gif, image/svg+xml"
-_CONNECTIONS = 20
 # What may precede the root of an SVG file. Bounded and possessive, so that no file makes the match
 # backtrack for long.
 _SPACE = rb"(?>\s++|<!--.{0,2000}?-->){0,40}+"
@@ -80,7 +79,7 @@ class PictureHosts:
         self._http = open_http(
             "",
             httpx.Timeout(None, connect=5),
-            connections=_CONNECTIONS,
+            connections=PICTURE_CALLS,
             resolver=lambda: _PublicResolver(allowed),
         )
 
@@ -136,6 +135,11 @@ class PictureCalls(Calls):
                 raise Gone from error
         if not self.picture_hosts.allows(url):
             raise Gone
+        caller = self.caller
+        async with caller.client.traffic.call(caller.user, "pictures", caller.deadline):
+            return await self._fetch_elsewhere(url)
+
+    async def _fetch_elsewhere(self, url: str) -> bytes:
         try:
             async with asyncio.timeout_at(self.caller.deadline):
                 return await self.picture_hosts.get(url)

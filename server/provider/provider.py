@@ -21,7 +21,8 @@ from server.provider.pictures import PictureCalls, PictureHosts
 
 class Provider:
     """One user's calls under one deadline, in seconds on the event loop's clock. `password_hash`
-    is the name of the hash for passwords, as `hashlib.new` takes it."""
+    is the name of the hash for passwords, as `hashlib.new` takes it; `user` is whose share of the
+    provider the calls take."""
 
     def __init__(
         self,
@@ -30,8 +31,9 @@ class Provider:
         deadline: float,
         password_hash: str,
         picture_hosts: PictureHosts,
+        user: str = "",
     ) -> None:
-        caller = self._caller = Caller(client, credentials, deadline)
+        caller = self._caller = Caller(client, credentials, deadline, user)
         self.auth = AuthCalls(caller, password_hash)
         self.account = AccountCalls(caller)
         self.installers = InstallerCalls(caller)

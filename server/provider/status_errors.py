@@ -17,6 +17,7 @@ from server.provider.errors import (
     Refused,
     ServerError,
     Unauthorized,
+    Unavailable,
 )
 
 _LONGEST_WAIT_SECONDS = 24 * 3600
@@ -30,14 +31,19 @@ def raise_for_status(response: httpx.Response, body: bytes) -> None:
         return
     if status in (429, 503):
         wait = retry_after_seconds(response.headers.get("retry-after"))
-        raise Busy(f"status {status}", wait, processed=False)
+        raise _failure(Busy(f"status {status}", wait, processed=False), status)
     if status in (405, 406):
         raise FieldsRefused(_field_messages(body))
     if status in (400, 409):
         raise (Refused if status == 400 else Conflict)(_message(body))
     if status in _WITHOUT_TEXTS:
         raise _WITHOUT_TEXTS[status](f"status {status}")
-    raise ServerError(f"status {status}", processed=not 400 <= status < 500)
+    raise _failure(ServerError(f"status {status}", processed=not 400 <= status < 500), status)
+
+
+def _failure(error: Unavailable, status: int) -> Unavailable:
+    error.is_outage = status >= 500
+    return error
 
 
 def retry_after_seconds(header: str | None) -> int | None:

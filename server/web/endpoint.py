@@ -6,6 +6,7 @@ screen, JSON, or a redirect to the list.
 """
 
 from abc import ABC, abstractmethod
+from contextlib import nullcontext
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -49,12 +50,17 @@ class Endpoint(ABC):
                 raise CrossSiteForm
             if self.route.needs_session and visit.session.profile is None:
                 raise LoginRequired
-            return await self.answer(visit)
+            with self.host.pages.one_more(visit.user) if self.is_page(visit) else nullcontext():
+                return await self.answer(visit)
         except (LoginRequired, Unauthorized):
             visit.session.end_login()
             return self.login_required(visit)
         except Exception as error:  # noqa: BLE001 - Whatever failed has an answer.
             return await self.failed(visit, error)
+
+    def is_page(self, visit: Visit) -> bool:
+        """Whether the request counts to the pages that its user may have under way."""
+        return False
 
     @abstractmethod
     async def answer(self, visit: Visit) -> Response:

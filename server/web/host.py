@@ -12,6 +12,7 @@ from server.domain.lookups import Brand
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.web.forms.idempotency import SentForms
+from server.web.pages_under_way import PagesUnderWay
 from server.web.provider_html import ProviderHtml
 from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
@@ -61,6 +62,7 @@ class Host:
     seal: Seal
     pictures: PictureHosts
     sent_forms: SentForms = field(default_factory=SentForms)
+    pages: PagesUnderWay = field(default_factory=PagesUnderWay)
     ended_sessions: EndedSessions = field(default_factory=EndedSessions)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""

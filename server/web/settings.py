@@ -18,6 +18,8 @@ class Settings:
     """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
     provider_timeout: float = 8.0
     """Seconds in which all provider calls of one page must be answered."""
+    breaker_failures: int = 10
+    """Failures in a row after which calls to an area of the provider are held back; 0 for none."""
     renderers: int = 2
     """Render processes of each worker."""
     build_dir: Path = Path("dist")

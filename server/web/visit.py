@@ -74,6 +74,12 @@ class Visit:
         return self.settings.demo_mode or profile is None or profile.demo is not False
 
     @property
+    def user(self) -> str:
+        """Whose share of the host and of the provider this request takes: the account's, or that of
+        everybody at this network address who is not logged in."""
+        return user_of(self.session, self.request)
+
+    @property
     def params(self) -> dict[str, str]:
         """The parameters of the route's path, decoded."""
         return {
@@ -130,6 +136,13 @@ class Visit:
         self.provider.extend_deadline(asyncio.get_running_loop().time() + seconds)
 
 
+def user_of(session: Session, request: Request) -> str:
+    """See `Visit.user`."""
+    if session.profile is None:
+        return f"address {request.client.host if request.client else ''}"
+    return f"account {session.profile.account_id or session.csrf}"
+
+
 Form = Mapping[str, str]
 """The text fields of a posted form, by name."""
 
@@ -150,7 +163,12 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
         route=route,
         session=session,
         provider=Provider(
-            host.client, session.credentials, deadline, settings.password_hash, host.pictures
+            host.client,
+            session.credentials,
+            deadline,
+            settings.password_hash,
+            host.pictures,
+            user_of(session, request),
         ),
         locale=locale,
         time_zone=time_zone(request.cookies.get(COOKIE), host.build.brand),

@@ -167,6 +167,7 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
     settings = Settings(
         provider_url=replay.url,
         secret_keys=(SECRET,),
+        breaker_failures=0,
         renderers=1,
         realtime_seconds=_STREAM_SECONDS,
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -76,6 +76,10 @@ class FaultyProxy:
         self.seen: list[Seen] = []
         self.forwarding = 0
         """Calls that the provider is working on."""
+        self.hanging = 0
+        """Calls of a user whose calls all hang, and the most at a time."""
+        self.most_hanging = 0
+        self._hangs_for: str | None = None
         self.content_language: str | None = None
         """What answers say of their language, but for broken ones that say it themselves."""
         self._faults: list[tuple[str, str, Fault]] = []
@@ -84,6 +88,10 @@ class FaultyProxy:
     def break_(self, path: str, fault: Fault, method: str = "") -> None:
         """From now on calls whose path starts with `path` (all, for an empty one) get `fault`."""
         self._faults.insert(0, (method, path, fault))
+
+    def hang_for(self, cookie: str) -> None:
+        """From now on all calls with this cookie hang."""
+        self._hangs_for = cookie
 
     def paged(self, path: str, rows: list[Any], most: int, fails_from: int | None = None) -> None:
         """From now on this list holds `rows`, of which one answer has at most so many."""
@@ -94,6 +102,8 @@ class FaultyProxy:
         self._lists.clear()
         self.seen.clear()
         self.content_language = None
+        self._hangs_for = None
+        self.most_hanging = 0
 
     def calls(self, path: str, method: str = "") -> list[Seen]:
         """What was asked for below this path."""
@@ -118,6 +128,8 @@ class FaultyProxy:
         body = await request.body()
         headers = dict(request.headers)
         self.seen.append(Seen(request.method, path, request.url.query, headers, body))
+        if self._hangs_for and self._hangs_for in headers.get("cookie", ""):
+            await self._hang(request)
         if fault := self._fault(request.method, path):
             if fault.acts:
                 await self._forward(request, path, body)
@@ -130,6 +142,17 @@ class FaultyProxy:
         if path in self._lists and request.method == "GET":
             return self._page_of(path, request)
         return await self._forward(request, path, body)
+
+    async def _hang(self, request: Request) -> None:
+        """Until the host gives the call up."""
+        self.hanging += 1
+        self.most_hanging = max(self.hanging, self.most_hanging)
+        try:
+            while (await request.receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self.hanging -= 1
+        raise ClientDisconnect
 
     def _page_of(self, path: str, request: Request) -> Response:
         rows, most, fails_from = self._lists[path]

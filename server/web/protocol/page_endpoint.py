@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.provider.errors import (
+    Busy,
     FieldsRefused,
     Gone,
     NotLinked,
@@ -68,6 +69,10 @@ class PageEndpoint(Endpoint):
         built = format_datetime(self.host.build.built, usegmt=True)
         return Response(status_code=status, headers={"Last-Modified": built})
 
+    def is_page(self, visit: Visit) -> bool:
+        """A form is not counted: what was typed is not refused for want of a place."""
+        return visit.session.profile is not None and visit.request.method == "GET"
+
     async def answer(self, visit: Visit) -> Response:
         is_post = visit.request.method == "POST"
         try:
@@ -86,14 +91,20 @@ class PageEndpoint(Endpoint):
         problem, status = problem_of(error)
         if isinstance(error, CrossSiteForm | InvalidFormBody):
             return await self._encode(visit, refused_form_page(visit, {}, problem, status))
+        if isinstance(error, Busy):
+            return await self._encode(visit, problem_page(visit, problem, status))
         log.error("%s failed", self.route.name, exc_info=error)
         return await self._encode(visit, problem_page(visit, Problem("internal")))
 
     async def _encode(self, visit: Visit, page: Page) -> Response:
         if wants_json(visit.request):
-            return json_answer(page, page.status)
-        view = _PROBLEM_VIEW if page.problem else self.route.view or _PROBLEM_VIEW
-        return await document_answer(self.host, page, view)
+            response = json_answer(page, page.status)
+        else:
+            view = _PROBLEM_VIEW if page.problem else self.route.view or _PROBLEM_VIEW
+            response = await document_answer(self.host, page, view)
+        if page.problem and page.problem.retry_after is not None:
+            response.headers["Retry-After"] = str(page.problem.retry_after)
+        return response
 
     async def _get(self, visit: Visit) -> Page:
         self._require_terms(visit)

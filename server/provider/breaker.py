@@ -1,0 +1,152 @@
+"""Holds calls back from an area of the provider that fails, until one that is tried succeeds.
+
+A user whose own calls fail one after the other is held back alone. Everybody is held back where the
+calls of BREAKER_USERS users fail and nobody's succeed; then a user without a failure may be the
+first to try.
+"""
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections.abc import AsyncIterator, Callable
+
+from server.domain.limits import BREAKER_PAUSES, BREAKER_SECONDS, BREAKER_USERS, PROBE_SECONDS
+from server.provider.errors import ProviderError, Unavailable
+
+log = logging.getLogger("heatdesk.provider")
+
+_MOST_USERS = 1000
+
+
+class Circuit:
+    """The failures in a row of one user, or of all: `most` of them by `users` users open it. Then
+    one call at a time is tried after each pause."""
+
+    def __init__(self, most: int, users: int, clock: Callable[[], float]) -> None:
+        self._most = most or math.inf
+        self._users_needed = users
+        self._clock = clock
+        self._failures = 0
+        self._users: set[str] = set()
+        self._pause = BREAKER_PAUSES[0]
+        self._last_failure = -math.inf
+        self.error = Unavailable()
+        """The last failure."""
+        self.opens_at: float | None = None
+        """When the next call may be tried; None where no call is held back."""
+        self.trial: asyncio.Event | None = None
+        """Set when the call that is being tried has ended."""
+
+    @property
+    def has_failed_lately(self) -> bool:
+        return self._clock() - self._last_failure <= BREAKER_SECONDS
+
+    @property
+    def is_due(self) -> bool:
+        return self.opens_at is not None and self._clock() >= self.opens_at
+
+    def fail(self, user: str, error: Unavailable, *, on_trial: bool) -> None:
+        """Counts a failure. Calls that had begun before the circuit opened change nothing."""
+        if self.opens_at is not None and not on_trial:
+            return
+        if not self.has_failed_lately:
+            self._failures = 0
+            self._users.clear()
+        self.error, self._last_failure = error, self._clock()
+        self._failures += 1
+        self._users.add(user)
+        if on_trial:
+            self._pause = min(2 * self._pause, BREAKER_PAUSES[1])
+        elif self._failures < self._most or len(self._users) < self._users_needed:
+            return
+        asked = min(error.retry_after or 0, BREAKER_PAUSES[1])
+        self.opens_at = self._last_failure + max(self._pause, asked)
+
+    def held_back(self) -> Unavailable:
+        """The last failure again, for a call that is not made."""
+        seconds = 0.0 if self.opens_at is None else self.opens_at - self._clock()
+        retry_after = max(1, math.ceil(seconds))
+        return type(self.error)("held back", retry_after, processed=False, held_back=True)
+
+
+class Breaker:
+    """The breaker of one area. `failures` in a row open it; with 0 it never opens."""
+
+    def __init__(
+        self, area: str, failures: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._area = area
+        self._failures = failures
+        self._clock = clock
+        self._all = Circuit(failures, BREAKER_USERS, clock)
+        self._of_user: dict[str, Circuit] = {}
+        """Of the users whose last call has failed, at most _MOST_USERS."""
+
+    @contextlib.asynccontextmanager
+    async def call(self, user: str) -> AsyncIterator[None]:
+        """One call, made by the block. Raises the area's last failure, with `held_back`, for a call
+        that may not be made."""
+        tried = await self._enter(user)
+        try:
+            yield
+        except Unavailable as error:
+            if error.is_outage:
+                self._fail(user, error, tried)
+            elif not error.held_back:
+                self._succeed(user)
+            raise
+        except ProviderError:
+            self._succeed(user)
+            raise
+        else:
+            self._succeed(user)
+        finally:
+            if tried and tried.trial:
+                tried.trial.set()
+                tried.trial = None
+
+    async def _enter(self, user: str) -> Circuit | None:
+        """The circuit for which this call is tried; None where all calls are made."""
+        circuit = self._holding(user)
+        if circuit and circuit.trial:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PROBE_SECONDS):
+                    await circuit.trial.wait()
+            circuit = self._holding(user)
+        if circuit is None:
+            return None
+        if circuit.trial or not (circuit.is_due or self._is_without_failure(user)):
+            raise circuit.held_back()
+        circuit.trial = asyncio.Event()
+        return circuit
+
+    def _holding(self, user: str) -> Circuit | None:
+        """The open circuit of the user, or of all."""
+        own = self._of_user.get(user, self._all)
+        return next((each for each in (own, self._all) if each.opens_at is not None), None)
+
+    def _is_without_failure(self, user: str) -> bool:
+        own = self._of_user.get(user)
+        return own is None or not own.has_failed_lately
+
+    def _fail(self, user: str, error: Unavailable, tried: Circuit | None) -> None:
+        own = self._of_user.pop(user, None) or Circuit(self._failures, 1, self._clock)
+        self._of_user[user] = own
+        if len(self._of_user) > _MOST_USERS:
+            del self._of_user[next(iter(self._of_user))]
+        for whose, circuit in (("one user's", own), ("all", self._all)):
+            was_open = circuit.opens_at is not None
+            circuit.fail(user, error, on_trial=circuit is tried)
+            if circuit.opens_at is not None and not was_open:
+                log.warning("%s: %s calls are held back: %s", self._area, whose, error.kind)
+
+    def _succeed(self, user: str) -> None:
+        self._of_user.pop(user, None)
+        if self._all.opens_at is not None:
+            log.warning("%s: calls are made again", self._area)
+        trial = self._all.trial
+        self._all = Circuit(self._failures, BREAKER_USERS, self._clock)
+        if trial:
+            trial.set()

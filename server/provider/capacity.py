@@ -1,0 +1,88 @@
+"""Bounds the calls under way by user and by area, so that nobody takes the connections of all."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from typing import Literal
+from weakref import WeakValueDictionary
+
+from server.domain.limits import (
+    AREA_CALLS,
+    AREA_CALLS_WAITING,
+    BUSY_SECONDS,
+    PICTURE_CALLS,
+    SHARE_SECONDS,
+    USER_CALLS,
+    USER_CALLS_WAITING,
+)
+from server.provider.errors import Busy
+
+Area = Literal["auth", "installers", "heaters", "content", "pictures"]
+"""The areas of the provider's API, and the pictures of other origins."""
+
+LIMITS: Mapping[Area, int] = {**AREA_CALLS, "pictures": PICTURE_CALLS}  # type: ignore[dict-item]  # The limits know no areas.
+
+_AREA_OF_PREFIX: tuple[tuple[str, Area], ...] = (
+    ("auth/api/installers/", "installers"),
+    ("auth/", "auth"),
+    ("heaters/", "heaters"),
+)
+
+
+def area_of(path: str) -> Area:
+    """The area of a call, by the path that it is sent to."""
+    return next((area for prefix, area in _AREA_OF_PREFIX if path.startswith(prefix)), "content")
+
+
+class Share:
+    """At most `most` calls at a time; further `most_waiting` wait in turn."""
+
+    def __init__(self, whose: str, most: int, most_waiting: int) -> None:
+        self._whose = whose
+        self._free = asyncio.Semaphore(most)
+        self._most_waiting = most_waiting
+        self._waiting = 0
+
+    @contextlib.asynccontextmanager
+    async def taken(self, until: float) -> AsyncIterator[None]:
+        """Takes a place for as long as the block lasts. Raises Busy where too many wait, or there
+        is no place until then, on the event loop's clock."""
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            raise self._busy()
+        self._waiting += 1
+        try:
+            async with asyncio.timeout_at(until):
+                await self._free.acquire()
+        except TimeoutError:
+            raise self._busy() from None
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            self._free.release()
+
+    def _busy(self) -> Busy:
+        return Busy(f"too many calls of {self._whose}", BUSY_SECONDS, held_back=True)
+
+
+class Capacity:
+    """The shares of one process."""
+
+    def __init__(self) -> None:
+        self._areas = {
+            area: Share(f"the area {area}", most, AREA_CALLS_WAITING)
+            for area, most in LIMITS.items()
+        }
+        self._users: WeakValueDictionary[str, Share] = WeakValueDictionary()
+        """A share lives as long as there is a call of its user."""
+
+    @contextlib.asynccontextmanager
+    async def call(self, user: str, area: Area, deadline: float) -> AsyncIterator[None]:
+        """One call, for as long as the block lasts. Waits SHARE_SECONDS at most. Raises Busy."""
+        until = min(deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
+        share = self._users.get(user)
+        if share is None:
+            share = self._users[user] = Share("one user", USER_CALLS, USER_CALLS_WAITING)
+        async with share.taken(until), self._areas[area].taken(until):
+            yield

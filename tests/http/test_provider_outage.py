@@ -1,0 +1,108 @@
+"""A provider that fails: calls are held back, tried again after a pause, and retried in bounds."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from server.domain.limits import RETRY_BURST, RETRY_RATIO
+from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.processes import running_host
+from tests.support.user import User, embedded_page
+
+CUSTOMERS = "auth/api/installers/accounts"
+INSTALLERS = "auth/api/installers/"
+NOTIFICATIONS = "heaters/api/heater_notifications"
+FAILURES = 6
+
+
+@pytest.fixture
+def guarded(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> Iterator[User]:
+    """The demo installer at a host whose breakers open after six failures in a row."""
+    with (
+        running_host(
+            shared_proxy.url,
+            HEATDESK_BREAKER_FAILURES=str(FAILURES),
+            HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
+            HEATDESK_RENDERERS="1",
+        ) as address,
+        User(address) as user,
+    ):
+        yield user.login()
+
+
+def test_an_area_that_fails_is_answered_for_without_a_call_until_it_works_again(
+    guarded: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(INSTALLERS, DOWN)
+    for _ in range(FAILURES):
+        guarded.get("/customers")
+    proxy.seen.clear()
+    answer = guarded.get("/customers")
+    # The pause may have ended meanwhile: then one call was tried, and not retried.
+    assert len(proxy.calls(INSTALLERS)) <= 1
+    assert answer.status_code == 503
+    assert embedded_page(answer.text)["problem"]["kind"] == "down"
+    assert guarded.get("/notifications").status_code == 200
+    proxy.mend()
+    until(lambda: guarded.get("/customers").status_code == 200)
+    assert guarded.get("/").status_code == 200
+
+
+def test_a_form_that_is_held_back_was_not_carried_out_and_is_told_so(
+    guarded: User, proxy: FaultyProxy
+) -> None:
+    unread = guarded.page("/notifications?read=0")["data"]["notifications"][0]["id"]
+    token = guarded.page("/notifications")["csrf"]
+    proxy.break_("heaters/", DOWN)
+    for _ in range(FAILURES):
+        guarded.get("/notifications")
+    form = {"csrf": token, "notification": unread, "read": "1"}
+    texts = []
+
+    def is_held_back() -> bool:
+        """The first call after a pause is made."""
+        proxy.seen.clear()
+        json = {"accept": "application/json"}
+        texts.append(guarded.http.post("/notifications", data=form, headers=json).text)
+        return not proxy.calls(f"{NOTIFICATIONS}/", "PATCH")
+
+    until(is_held_back)
+    assert "SEND_FAILED_DOWN" in texts[-1]
+    assert "SEND_UNKNOWN" not in texts[-1]
+
+
+def test_what_fails_for_one_user_alone_is_held_back_from_that_user_alone(
+    guarded: User, proxy: FaultyProxy
+) -> None:
+    with User(str(guarded.http.base_url)) as other:
+        other.login("fahrenheit@heatdesk.test")
+        cookie = proxy.calls("auth/api/accounts/account")[-1].headers["cookie"]
+        proxy.break_(CUSTOMERS, ANSWERS_500)
+        for _ in range(FAILURES):
+            guarded.get("/customers")
+        proxy.mend()
+        assert other.get("/customers").status_code == 200
+        assert proxy.calls(CUSTOMERS)[-1].headers["cookie"] == cookie
+
+
+def test_an_outage_does_not_double_the_calls(installer: User, proxy: FaultyProxy) -> None:
+    """Each page of these makes one call of the area, which fails."""
+    proxy.break_(CUSTOMERS, ANSWERS_500)
+    pages = 2 * RETRY_BURST
+    for _ in range(pages):
+        installer.get("/customers")
+    retries = len(proxy.calls(CUSTOMERS)) - pages
+    assert retries <= RETRY_BURST + RETRY_RATIO * 2 * pages < pages
+
+
+def test_a_short_wait_that_the_provider_asks_for_is_waited_and_a_long_one_is_told(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    for asked, calls in (("1", 2), ("30", 1)):
+        proxy.seen.clear()
+        proxy.break_("faqs/", Fault(503, b"", {"retry-after": asked}))
+        answer = installer.get("/help")
+        assert len(proxy.calls("faqs/")) == calls
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"] == asked

@@ -1,0 +1,201 @@
+"""Shares of the provider by user and area, and the budget of retries."""
+
+import asyncio
+import time
+from email.utils import formatdate
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.limits import (
+    AREA_CALLS,
+    RETRY_AFTER_SECONDS,
+    RETRY_BURST,
+    RETRY_LEAST_SECONDS,
+    RETRY_RATIO,
+    USER_CALLS,
+    USER_CALLS_WAITING,
+    USER_PAGES,
+)
+from server.provider.capacity import Area, Capacity, Share, area_of
+from server.provider.errors import Busy
+from server.provider.retries import RetryBudget, pause_before_retry
+from server.provider.status_errors import retry_after_seconds
+from server.web.pages_under_way import PagesUnderWay
+from tests.support.loops import run
+
+LONG = 3600.0
+
+
+class Calls:
+    """Calls that hang until they are cancelled."""
+
+    def __init__(self) -> None:
+        self.capacity = Capacity()
+        self.under_way: list[str] = []
+        self.refused: list[str] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self, user: str, area: Area, count: int) -> None:
+        self._tasks += [asyncio.create_task(self._hang(user, area)) for _ in range(count)]
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
+
+    async def _hang(self, user: str, area: Area) -> None:
+        deadline = asyncio.get_running_loop().time() + LONG
+        try:
+            async with self.capacity.call(user, area, deadline):
+                self.under_way.append(user)
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    self.under_way.remove(user)
+        except Busy as error:
+            self.refused += [user] if error.held_back and error.retry_after else []
+
+
+def test_one_user_has_no_more_than_a_share_and_the_excess_is_refused_at_once() -> None:
+    async def go() -> None:
+        calls = Calls()
+        await calls.begin("one", "heaters", 200)
+        assert calls.under_way == ["one"] * USER_CALLS
+        assert len(calls.refused) == 200 - USER_CALLS - USER_CALLS_WAITING
+        await calls.begin("another", "heaters", 7)
+        assert calls.under_way.count("another") == 7
+        await calls.end()
+
+    run(go())
+
+
+def test_an_area_that_hangs_takes_no_call_from_another() -> None:
+    async def go() -> None:
+        calls = Calls()
+        for number in range(100):
+            await calls.begin(f"user {number}", "installers", 5)
+        assert len(calls.under_way) == AREA_CALLS["installers"]
+        await calls.begin("another", "heaters", 7)
+        assert calls.under_way.count("another") == 7
+        await calls.end()
+
+    run(go())
+
+
+def test_a_call_that_waits_goes_on_when_one_has_ended() -> None:
+    async def go() -> None:
+        share = Share("a test", 1, 1)
+        order: list[int] = []
+
+        async def call(number: int) -> None:
+            async with share.taken(asyncio.get_running_loop().time() + LONG):
+                order.append(number)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(call(1), call(2))
+        assert order == [1, 2]
+
+    run(go())
+
+
+def test_a_call_waits_for_its_share_no_longer_than_it_may() -> None:
+    async def go() -> None:
+        share = Share("a test", 1, 1)
+        now = asyncio.get_running_loop().time()
+        async with share.taken(now + LONG):
+            with pytest.raises(Busy):
+                async with share.taken(now):
+                    raise AssertionError("there is no place")
+        async with share.taken(now + LONG):
+            pass
+
+    run(go())
+
+
+@given(st.lists(st.sampled_from(["begin", "wait", "cancel", "end"]), max_size=60))
+def test_a_share_is_as_large_as_before_whatever_its_calls_did(steps: list[str]) -> None:
+    async def go() -> None:
+        calls = Calls()
+        for step in steps:
+            if step == "cancel":
+                await calls.end()
+            else:
+                await calls.begin("one", "content", 3)
+        await calls.end()
+        await calls.begin("one", "content", USER_CALLS)
+        assert len(calls.under_way) == USER_CALLS
+        await calls.end()
+
+    run(go())
+
+
+@pytest.mark.parametrize(
+    ("path", "area"),
+    [
+        ("auth/api/accounts/session", "auth"),
+        ("auth/api/account_settings/7", "auth"),
+        ("auth/api/installers/heaters", "installers"),
+        ("heaters/api/heater_notifications/new", "heaters"),
+        ("heaters/api/gateways/gateway", "heaters"),
+        ("faqs/api/faqs/categories", "content"),
+        ("app/api/general_agreements", "content"),
+        ("https://provider.example/pictures/1.png", "content"),
+    ],
+)
+def test_each_call_is_of_the_area_that_its_path_names(path: str, area: Area) -> None:
+    assert area_of(path) == area
+
+
+def test_one_user_has_no_more_than_so_many_pages_under_way() -> None:
+    pages = PagesUnderWay()
+    held = [pages.one_more("one") for _ in range(USER_PAGES)]
+    for page in held:
+        page.__enter__()
+    with pytest.raises(Busy), pages.one_more("one"):
+        pass
+    with pages.one_more("another"):
+        pass
+    held[0].__exit__(None, None, None)
+    with pages.one_more("one"):
+        pass
+
+
+@given(st.lists(st.booleans(), max_size=400))
+def test_retries_are_at_most_a_burst_and_a_part_of_the_calls(fails: list[bool]) -> None:
+    """Whichever calls fail, and however many in a row."""
+    budget = RetryBudget()
+    retries = 0
+    for calls, failed in enumerate(fails, 1):
+        budget.count_call()
+        if failed and budget.take():
+            budget.count_call()
+            retries += 1
+        assert retries <= RETRY_BURST + RETRY_RATIO * (calls + retries)
+
+
+@given(st.none() | st.integers(0, 100_000), st.floats(0, 100))
+def test_a_retry_honours_what_the_provider_asks_for_and_fits_the_deadline(
+    asked: int | None, left: float
+) -> None:
+    pause = pause_before_retry(asked, left)
+    if pause is None:
+        assert (asked or 0) > RETRY_AFTER_SECONDS or left < RETRY_AFTER_SECONDS + 1
+    else:
+        assert (asked or 0) < pause <= RETRY_AFTER_SECONDS + 1
+        assert pause + RETRY_LEAST_SECONDS <= left
+
+
+def test_two_callers_do_not_retry_at_the_same_time() -> None:
+    assert len({pause_before_retry(None, 10) for _ in range(20)}) > 1
+
+
+def test_a_wait_may_be_a_date() -> None:
+    later = retry_after_seconds(formatdate(time.time() + 3600, usegmt=True))
+    assert later is not None
+    assert 3500 <= later <= 3600
+    assert retry_after_seconds(formatdate(time.time() - 3600, usegmt=True)) == 0
