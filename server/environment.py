@@ -34,6 +34,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         provider_timeout=_number(
             values, "HEATDESK_PROVIDER_TIMEOUT", Settings.provider_timeout, 0.1, 120
         ),
+        part_timeout=_number(values, "HEATDESK_PART_TIMEOUT", Settings.part_timeout, 0.1, 120),
         breaker_failures=int(
             _number(values, "HEATDESK_BREAKER_FAILURES", Settings.breaker_failures, 0, 1000)
         ),

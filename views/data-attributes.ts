@@ -74,6 +74,8 @@ export interface ClientAttributes {
   "data-busy": Flag;
   /** Of a form with `data-autosave`: it could not be saved. */
   "data-failed": Flag;
+  /** Of a card: has kept its size while a late part of it was loaded. */
+  "data-kept": Flag;
   /** Of the document: the page is live. */
   "data-live": Flag;
 }

@@ -8,6 +8,7 @@ import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { oneAtATime, openForPrinting } from "./details-elements";
+import { loadLateParts } from "./late-parts";
 import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
 
@@ -27,6 +28,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     { focused: true },
   );
   keepFresh(store);
+  loadLateParts(store);
   oneAtATime();
   openForPrinting();
   keepOffline(store);

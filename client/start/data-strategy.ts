@@ -3,7 +3,7 @@ import { type DataStrategyFunction, data, redirect, redirectDocument } from "rea
 import type { Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer } from "../shared/answers";
-import { refreshed } from "./refresh";
+import { refreshed, waitingUrl } from "./refresh";
 import { loadView } from "./views";
 
 /**
@@ -22,7 +22,8 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     const isSameScreen = !isForm && (isRefreshing() || addressOf(request) === last.url);
     const fields = isForm ? await request.formData() : null;
     const wasOnline = navigator.onLine;
-    const result = await load(request, last, fields).catch((error: unknown) => {
+    const isForLate = isSameScreen && !isForm && isRefreshing() && last.late.length > 0;
+    const result = await load(request, last, fields, isForLate).catch((error: unknown) => {
       if (request.signal.aborted) {
         isFormAbandoned ||= isForm;
         throw error;
@@ -35,6 +36,8 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     if (result instanceof Response) return { [id]: { type: "data", result } };
     if (isForm) return { [id]: { type: "data", result: data(result, result.status) } };
     last = isSameScreen ? refreshed(last, result) : result;
+    // Waited for once: what has not come by now says why.
+    if (isForLate) last = { ...last, late: [], url: addressOf(request) };
     // The user has gone on before the form was answered: the next page says that it may be lost.
     if (isFormAbandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
     isFormAbandoned = false;
@@ -48,8 +51,9 @@ async function load(
   { url, signal }: Request,
   last: Page,
   fields: FormData | null,
+  isForLate = false,
 ): Promise<Page | Response> {
-  const response = await fetch(url, {
+  const response = await fetch(isForLate ? waitingUrl(url, last) : url, {
     method: fields ? "POST" : "GET",
     headers: { accept: "application/json" },
     body: fields && encoded(fields),

@@ -24,9 +24,22 @@ export function refreshed(before: Page, after: Page): Page {
   const old = new Map<string, unknown>(Object.entries(before.data ?? {}));
   const parts = Object.entries(after.data ?? {}).map(([name, part]) => {
     const oldPart = old.get(name);
-    return [name, isMissing(part) && isPart(oldPart) ? { ...part, items: oldPart.items } : part];
+    return [name, isMissing(part) && isPart(oldPart) ? remaining(oldPart, part) : part];
   });
   return { ...after, data: Object.fromEntries(parts) };
+}
+
+/** A part that is only late is still being waited for: nothing is said of it where it has items. */
+function remaining(before: Part<unknown>, after: Part<unknown>): Part<unknown> {
+  const isShown = after.late !== null && before.problem === null;
+  return isShown ? before : { ...after, items: before.items };
+}
+
+/** The address that waits for the late parts of a page. */
+export function waitingUrl(address: string, { late }: Page): string {
+  const url = new URL(address);
+  url.searchParams.set("wait", late.join(","));
+  return url.href;
 }
 
 function isMissing(value: unknown): value is Part<unknown> {

@@ -23,6 +23,8 @@ MAX_SEARCH = 100
 
 LIVE_SECONDS = 3600
 """Values older than this are shown with their age."""
+SIDE_PART_SECONDS = 2.0
+"""How long a page waits for what stands beside its main matter, such as counts."""
 STATUS_LIST_SECONDS = 1.0
 """How long a page waits for the list that explains statuses."""
 ID_SECONDS = 1.0

@@ -26,7 +26,7 @@ from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
 from server.provider.installers.invites import Invite
 from server.web.page import Part, Refresh
-from server.web.visit import Visit, attempt, part
+from server.web.visit import Visit, attempt, part, side_part
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -65,16 +65,21 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Loads all parts concurrently; a part that fails has a problem, and the others are shown."""
+    """Loads all parts concurrently; a part that fails has a problem, and the others are shown. The
+    worklist is waited for, with the limits that it is made of."""
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
-        part(heaters.status_counts()),
+        side_part(visit, "counts", heaters.status_counts()),
         part(installers.heaters()),
         attempt(visit.provider.account.thresholds_and_total()),
-        part(visit.provider.notifications.newest(_UNREAD, limit=DASHBOARD_ROWS)),
-        part(installers.newest_customers(DASHBOARD_ROWS)),
-        part(visit.provider.invites.outstanding(DASHBOARD_ROWS)),
+        side_part(
+            visit,
+            "notifications",
+            visit.provider.notifications.newest(_UNREAD, limit=DASHBOARD_ROWS),
+        ),
+        side_part(visit, "customers", installers.newest_customers(DASHBOARD_ROWS)),
+        side_part(visit, "invites", visit.provider.invites.outstanding(DASHBOARD_ROWS)),
     )
     (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
     if len(limits) < limits_sent:
@@ -85,7 +90,7 @@ async def load(visit: Visit) -> Data:
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
 
     return Data(
-        counts=Part(_by_group(counts.items), counts.problem),
+        counts=counts.of(_by_group(counts.items)),
         worklist=worklist,
         worklist_total=worklist_total,
         limits_problem=limits_problem,
@@ -103,7 +108,7 @@ async def load(visit: Visit) -> Data:
 
 
 def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:
-    return Part([row(item) for item in source.items[:DASHBOARD_ROWS]], source.problem)
+    return source.of([row(item) for item in source.items[:DASHBOARD_ROWS]])
 
 
 def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
@@ -120,10 +125,10 @@ def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
 def _in_group(heaters: Part[Heater], group: StatusGroup) -> Part[Heater]:
     """The first `DASHBOARD_ROWS` heaters with a status in this group."""
     matching = [item for item in heaters.items if group_of_heater(item) is group]
-    return Part(matching[:DASHBOARD_ROWS], heaters.problem)
+    return heaters.of(matching[:DASHBOARD_ROWS])
 
 
 def _outstanding(invites: Part[Invite]) -> Part[Invite]:
     """Invites that are neither accepted nor completed (specification, section 2, dashboard)."""
     matching = [item for item in invites.items if not item.accepted and not item.completed]
-    return Part(matching, invites.problem)
+    return invites.of(matching)

@@ -25,7 +25,7 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
 from server.web.page import Part
-from server.web.visit import Form, Visit, part
+from server.web.visit import Form, Visit, side_part
 
 
 class Data(msgspec.Struct):
@@ -45,21 +45,22 @@ async def load(visit: Visit) -> Data:
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     (heater, fault), notifications, faults, service = await asyncio.gather(
         heater_and_fault(visit),
-        part(
+        side_part(
+            visit,
+            "notifications",
             visit.provider.notifications.newest(
                 NotificationFilter(heater_id=heater_id), limit=HEATER_NOTIFICATIONS
-            )
+            ),
         ),
-        part(visit.provider.records.faults(heater_id)),
-        part(visit.provider.records.maintenances(heater_id)),
+        side_part(visit, "faults", visit.provider.records.faults(heater_id)),
+        side_part(visit, "service", visit.provider.records.maintenances(heater_id)),
     )
     unit = temperature_unit(visit)
     return Data(
         heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),
         fault=fault,
-        notifications=Part(
-            [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]],
-            notifications.problem,
+        notifications=notifications.of(
+            [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]]
         ),
         faults=fault_rows(faults),
         service=service_entries(service),

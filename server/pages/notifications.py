@@ -18,7 +18,7 @@ from server.pages.shared.list_rows import (
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.temperature_unit import temperature_unit
 from server.web.outcomes import Redirect
-from server.web.visit import Form, Visit, attempt
+from server.web.visit import Form, Visit, side_value
 
 _READ: tuple[Literal["0", "1"], ...] = ("0", "1")
 _TYPES: tuple[Literal["info", "warning"], ...] = ("info", "warning")
@@ -80,7 +80,7 @@ async def _heater(visit: Visit) -> HeaterFilter | None:
     heater_id = visit.query("heater")
     if not heater_id:
         return None
-    heater, _ = await attempt(visit.provider.heaters.heater(heater_id))
+    heater = await side_value(visit, visit.provider.heaters.heater(heater_id))
     name = heater.name if heater else None
     return HeaterFilter(**location_fields(heater), id=heater_id, name=name)
 

@@ -10,6 +10,7 @@ from server.domain.message_key import MessageKey
 from server.provider.errors import ProblemKind
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 SafeHtml = NewType("SafeHtml", str)
 """HTML that has passed the sanitiser (`ProviderHtml.clean`)."""
@@ -89,6 +90,13 @@ class Part(msgspec.Struct, Generic[T]):
 
     items: list[T]
     problem: ProblemKind | None = None
+    late: str | None = None
+    """Of a part that the page did not wait for: its name. With `?wait=` and this name the page
+    waits for it."""
+
+    def of(self, items: list[U]) -> "Part[U]":
+        """The part with other items, and the same reason for those that are missing."""
+        return Part(items, self.problem, self.late)
 
 
 class Shell(msgspec.Struct):
@@ -126,6 +134,8 @@ class Page(msgspec.Struct, kw_only=True):
     shell: Shell | None = None
     flash: Message | None = None
     refresh: Refresh | None = None
+    late: list[str] = []
+    """The names of the parts that this page did not wait for."""
     left_out: int = 0
     """How many entries of the provider's lists could not be read and are missing on this page."""
     texts_language: str | None = None

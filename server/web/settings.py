@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server.domain.limits import REALTIME_SECONDS
+from server.domain.limits import REALTIME_SECONDS, SIDE_PART_SECONDS
 from server.domain.lookups import LANGUAGES, Language
 
 
@@ -18,6 +18,8 @@ class Settings:
     """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
     provider_timeout: float = 8.0
     """Seconds in which all provider calls of one page must be answered."""
+    part_timeout: float = SIDE_PART_SECONDS
+    """Seconds that a page waits for what stands beside its main matter."""
     breaker_failures: int = 10
     """Failures in a row after which calls to an area of the provider are held back; 0 for none."""
     renderers: int = 2

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypeVar
 from urllib.parse import urlencode
@@ -24,6 +24,9 @@ from server.web.session.models import Session
 from server.web.settings import Settings
 from server.web.time_zone import COOKIE, time_zone
 
+WAIT = "wait"
+"""The query parameter that names late parts to wait for."""
+
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=str)
 
@@ -41,6 +44,8 @@ class Visit:
     time_zone: str
     """An IANA name."""
     now: datetime
+    late: list[str] = field(default_factory=list)
+    """The names of the parts that were not waited for."""
     upload: Upload | None = None
     """The file of a form that has one."""
     refresh: Refresh | None = None
@@ -181,6 +186,29 @@ async def part(call: Awaitable[list[T]]) -> Part[T]:
     problem. Raises Unauthorized."""
     items, problem = await attempt(call)
     return Part(items or [], problem)
+
+
+async def side_part(visit: Visit, name: str, call: Awaitable[list[T]]) -> Part[T]:
+    """A part that stands beside what the screen is for. It is late after the time that the settings
+    give it, unless the address asks to wait for it by its name (`?wait=`). Raises Unauthorized."""
+    if name in visit.query_list(WAIT):
+        return await part(call)
+    try:
+        async with asyncio.timeout(visit.settings.part_timeout):
+            return await part(call)
+    except TimeoutError:
+        visit.late.append(name)
+        return Part([], "slow", name)
+
+
+async def side_value(visit: Visit, call: Awaitable[T]) -> T | None:
+    """A value that the screen can do without, waited for as long as a side part; None where there
+    is none. Raises Unauthorized."""
+    try:
+        async with asyncio.timeout(visit.settings.part_timeout):
+            return (await attempt(call))[0]
+    except TimeoutError:
+        return None
 
 
 async def attempt(call: Awaitable[T]) -> tuple[T | None, ProblemKind | None]:

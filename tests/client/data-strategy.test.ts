@@ -70,6 +70,38 @@ test("a page object is loaded as JSON from its own address", async () => {
   assert.deepEqual(requests, [{ url: "http://host/customers", method: "GET", body: null }]);
 });
 
+test("late parts are waited for once, at an address that the page does not take over", async () => {
+  const part = (items: number[], late: string | null) => ({
+    items,
+    problem: late && "slow",
+    late,
+  });
+  const first = pageOf({
+    url: "/?a=1",
+    data: { b: part([], "b"), c: part([], "c"), d: part([4], null) },
+    late: ["b", "c"],
+  });
+  strategy = makeDataStrategy(first, () => true);
+  const answer = pageOf({
+    url: "/?a=1&wait=b%2Cc",
+    data: { b: part([2], null), c: part([], null), d: part([], "d") },
+    late: ["d"],
+  });
+  replies = [{ json: answer }, { json: pageOf({ url: "/?a=1" }) }];
+  const page = await loadPage("/?a=1");
+  assert.equal(requests[0]?.url, "http://host/?a=1&wait=b%2Cc");
+  assert.deepEqual([page.url, page.late], ["/?a=1", []]);
+  assert.deepEqual(page.data, { b: part([2], null), c: part([], null), d: part([4], null) });
+  await loadPage("/?a=1");
+  assert.equal(requests[1]?.url, "http://host/?a=1");
+});
+
+test("late parts that cannot be loaded are not asked for again and again", async () => {
+  strategy = makeDataStrategy(pageOf({ data: { a: 1 }, late: ["b"] }), () => true);
+  replies = [networkError];
+  assert.deepEqual((await loadPage("/heaters/")).late, []);
+});
+
 test("a refused form's screen is not loaded", async () => {
   const match = { route: { id: "route" }, shouldCallHandler: () => false };
   const request = new Request("http://host/");

@@ -10,8 +10,9 @@ const problem = (kind: Problem["kind"]): Problem => ({
   copies: [],
   catalogue: null,
 });
-const partOf = (...items: number[]) => ({ items, problem: null });
-const missing = { items: [], problem: "slow" };
+const partOf = (...items: number[]) => ({ items, problem: null, late: null });
+const missing = { items: [], problem: "slow", late: null };
+const late = { items: [], problem: "slow", late: "b" };
 
 test("a screen that cannot be loaded again stays, with a message", () => {
   const before = pageOf({ data: { heaters: partOf(1) } });
@@ -38,8 +39,21 @@ test("a part that is missing stays as it was, and says why", () => {
   const after = pageOf({ data: { a: partOf(3), b: missing } });
   assert.deepEqual(refreshed(before, after).data, {
     a: partOf(3),
-    b: { items: [2], problem: "slow" },
+    b: { items: [2], problem: "slow", late: null },
   });
+});
+
+test("a part that is late is shown as it was, for as long as it is waited for", () => {
+  const before = pageOf({ data: { a: partOf(1), b: partOf(2) } });
+  const after = pageOf({ data: { a: partOf(3), b: late }, late: ["b"] });
+  const shown = refreshed(before, after);
+  assert.deepEqual(shown.data, { a: partOf(3), b: partOf(2) });
+  assert.deepEqual(shown.late, ["b"]);
+});
+
+test("a part that has never come is late for as long as it takes", () => {
+  const before = pageOf({ data: { b: late }, late: ["b"] });
+  assert.deepEqual(refreshed(before, before).data, { b: late });
 });
 
 test("a part of a copy is too old for a live screen", () => {

@@ -15,6 +15,7 @@ export function pageOf(overrides: Partial<Page> = {}): Page {
     shell: null,
     flash: null,
     refresh: null,
+    late: [],
     left_out: 0,
     texts_language: null,
     locale: "en",

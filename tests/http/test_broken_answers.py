@@ -158,7 +158,7 @@ def test_a_part_of_which_nothing_can_be_read_says_so(
     address = path(heater_of(installer, "hpcu"), tab)
     proxy.break_(call, answers(rows))
     data = installer.page(address)["data"]
-    assert data[part] == {"items": [], "problem": "invalid_response"}
+    assert data[part] == {"items": [], "problem": "invalid_response", "late": None}
 
 
 @pytest.mark.parametrize("rows", UNREADABLE)

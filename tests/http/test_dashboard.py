@@ -128,7 +128,7 @@ def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: Fault
     proxy.break_(HEATERS, ANSWERS_500)
     data = installer.page("/")["data"]
     for name in ("worklist", "failures", "warnings"):
-        assert data[name] == {"items": [], "problem": "server_error"}
+        assert data[name] == {"items": [], "problem": "server_error", "late": None}
     assert data["counts"]["problem"] is None
     assert data["notifications"]["items"]
     assert "“Needs attention today” could not be loaded" in installer.get("/").text

@@ -161,7 +161,7 @@ def test_on_the_dashboard_a_part_that_fails_leaves_the_others(
     answer = installer.get("/")
     data = embedded_page(answer.text)["data"]
     assert answer.status_code == 200
-    assert data["invites"] == {"items": [], "problem": "server_error"}
+    assert data["invites"] == {"items": [], "problem": "server_error", "late": None}
     assert data["customers"]["problem"] is None
     assert data["customers"]["items"]
 

@@ -153,7 +153,7 @@ def test_a_fault_that_is_gone_leaves_no_card(installer: User, proxy: FaultyProxy
     heater = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
     proxy.break_("heaters/api/heater_faults", Fault(404))
     data = installer.page(f"/heaters/{heater['id']}/{heater['sw_type']}/details")["data"]
-    assert data["fault"] == {"items": [], "problem": None}
+    assert data["fault"] == {"items": [], "problem": None, "late": None}
 
 
 def test_notifications_come_ten_at_a_time(installer: User, proxy: FaultyProxy) -> None:

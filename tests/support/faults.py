@@ -33,6 +33,8 @@ class Fault:
     """Breaks the connection before the answer is complete."""
     cut: bool = False
     """Breaks the connection before the first byte of the answer."""
+    passes: bool = False
+    """After the delay the provider's own answer comes."""
     acts: bool = False
     """The provider gets the call and acts on it; its answer is what never arrives."""
 
@@ -134,6 +136,8 @@ class FaultyProxy:
             if fault.acts:
                 await self._forward(request, path, body)
             await asyncio.sleep(fault.delay)
+            if fault.passes:
+                return await self._forward(request, path, body)
             if fault.cut:
                 _cut(request)
             if fault.hang_up or fault.cut:

@@ -61,6 +61,8 @@ def running_host_process(
         "HEATDESK_SECRET_KEYS": SECRET,
         # Tests break the provider often, and mend it at once.
         "HEATDESK_BREAKER_FAILURES": "0",
+        # On a busy machine, too, a part that answers at all is in time.
+        "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
         **settings,
     }
     command = [sys.executable, "-m", "server", "--port", port, *options]

@@ -141,11 +141,12 @@ export const content: Specimens = {
   },
   part: {
     failed: <PartFailed app={app} part="Fault history" problem="slow" />,
+    late: <PartFailed app={app} part="Fault history" problem="slow" late="faults" />,
     "failed after a refresh": (
       <PartContent
         app={app}
         title="Notifications"
-        part={{ items: NOTIFICATIONS, problem: "down" }}
+        part={{ items: NOTIFICATIONS, problem: "down", late: null }}
         empty={null}
       >
         {(rows) => <p className="hint">{rows.length} earlier rows</p>}

@@ -30,6 +30,7 @@ export const page: Page = {
   shell: { account_name: "Van Dijk Installaties", account_id: "1", unread: 12, demo: false },
   flash: null,
   refresh: null,
+  late: [],
   left_out: 0,
   texts_language: null,
   locale: "en",

@@ -68,9 +68,8 @@ async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
     """The rows of the fault history, in the order of the provider."""
-    return Part(
-        [FaultRow(item.created, item.code, item.name, item.solved) for item in faults.items],
-        faults.problem,
+    return faults.of(
+        [FaultRow(item.created, item.code, item.name, item.solved) for item in faults.items]
     )
 
 
@@ -81,7 +80,7 @@ def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
         for item in maintenances.items
     ]
     entries.sort(key=lambda entry: entry.timestamp or datetime.min, reverse=True)  # noqa: DTZ901 - Wall-clock times.
-    return Part(entries, maintenances.problem)
+    return maintenances.of(entries)
 
 
 async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[StatisticValue]:

@@ -5,7 +5,7 @@ from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup, group_of_code, ids_of
 from server.pages.shared.heater_status import group_of_heater
 from server.provider.heaters.heaters import Heater, StatusCount
-from server.web.visit import Visit, part
+from server.web.visit import Visit, side_value
 
 
 async def linked_heaters(
@@ -21,9 +21,9 @@ async def linked_heaters(
 
 async def has_other_statuses(visit: Visit) -> bool:
     """Whether there are heaters with a status in OTHER; False where the counts cannot be read."""
-    counts = await part(visit.provider.heaters.status_counts())
+    counts = await side_value(visit, visit.provider.heaters.status_counts())
     return any(
-        group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts.items
+        group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts or ()
     )
 
 

@@ -26,6 +26,7 @@ def page_object(visit: Visit, loaded: Loaded) -> Page:
         shell=loaded.shell,
         flash=flash,
         refresh=visit.refresh,
+        late=visit.late,
         left_out=visit.provider.left_out,
         texts_language=visit.texts_language,
         locale=visit.locale,

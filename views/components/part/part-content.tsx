@@ -1,5 +1,5 @@
-/** The content of a part: why it is missing, what is said of an empty one, or its items. After a
- * refresh that has failed the earlier items are shown below the problem. */
+/** The content of a part: why it is missing or late, what is said of an empty one, or its items. After
+ * a refresh that has failed the earlier items are shown below the problem. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { Part } from "../../generated/page-data";
@@ -16,11 +16,11 @@ export interface PartContentProps<T> {
 }
 
 export function PartContent<T>({ app, title, part, empty, children }: PartContentProps<T>) {
-  const { items, problem } = part;
+  const { items, problem, late } = part;
   const shown = items.length > 0 ? children(items) : empty;
   return (
     <>
-      {problem ? <PartFailed app={app} part={title} problem={problem} /> : null}
+      {problem ? <PartFailed app={app} part={title} problem={problem} late={late} /> : null}
       {problem && items.length === 0 ? null : shown}
     </>
   );

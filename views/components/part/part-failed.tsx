@@ -1,4 +1,5 @@
-/** Says which part of a screen is missing and why, and offers to load the screen again. */
+/** Says which part of a screen is missing and why, and offers to load the screen again; or that the
+ * part is late, and offers to wait for it. */
 import type { App } from "../../app";
 import type { Part } from "../../generated/page-data";
 import { Icon } from "../icon/icon";
@@ -8,9 +9,21 @@ interface PartFailedProps {
   /** The part's name, as its heading has it. */
   part: string;
   problem: NonNullable<Part<unknown>["problem"]>;
+  late?: Part<unknown>["late"];
 }
 
-export function PartFailed({ app: { page, t }, part, problem }: PartFailedProps) {
+export function PartFailed({ app: { page, t }, part, problem, late = null }: PartFailedProps) {
+  if (late !== null) {
+    return (
+      <div className="empty late">
+        <Icon name="clock" />
+        <p>{t("part.late", { part })}</p>
+        <a className="btn" href={waitingAddress(page.url, late)}>
+          {t("part.load", { part })}
+        </a>
+      </div>
+    );
+  }
   return (
     <div className="empty failed">
       <Icon name="warning" />
@@ -23,4 +36,9 @@ export function PartFailed({ app: { page, t }, part, problem }: PartFailedProps)
       </a>
     </div>
   );
+}
+
+/** The address of the same screen, which waits for a late part. */
+function waitingAddress(url: string, late: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}wait=${late}`;
 }

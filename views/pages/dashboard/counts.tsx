@@ -4,18 +4,41 @@ import { Icon, PartFailed, STATUS_ICONS } from "../../components";
 import type { GroupCount, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 
+/** The groups whose number is always shown: as many places are kept for numbers that are late. */
+const EXPECTED: readonly GroupCount[] = [
+  { group: "ON", count: 0 },
+  { group: "OFF", count: 0 },
+  { group: "FAULT", count: 0 },
+  { group: "NO_CONNECTION", count: 0 },
+];
+
 export function Counts({ app, counts }: { app: App; counts: Part<GroupCount> }) {
-  const { t, format } = app;
-  if (counts.problem) {
-    return (
-      <div className="card">
-        <PartFailed app={app} part={t("dashboard.counts")} problem={counts.problem} />
-      </div>
-    );
-  }
+  const title = app.t("dashboard.counts");
+  const { items, problem, late } = counts;
   return (
-    <ul className="counts" aria-label={t("dashboard.counts")}>
-      {counts.items.map(({ group, count }) => (
+    <section className="counts-part">
+      {problem ? (
+        <div className="card">
+          <PartFailed app={app} part={title} problem={problem} late={late} />
+        </div>
+      ) : null}
+      {problem && late === null ? null : (
+        <Numbers app={app} title={title} counts={problem ? EXPECTED : items} />
+      )}
+    </section>
+  );
+}
+
+interface NumbersProps {
+  app: App;
+  title: string;
+  counts: readonly GroupCount[];
+}
+
+function Numbers({ app: { t, format }, title, counts }: NumbersProps) {
+  return (
+    <ul className="counts" aria-label={title}>
+      {counts.map(({ group, count }) => (
         <li key={group}>
           <a href={href("heaters", {}, { status: group })} className={STATUS_ICONS[group]}>
             <Icon name={STATUS_ICONS[group]} />

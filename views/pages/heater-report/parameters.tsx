@@ -9,11 +9,12 @@ interface ParametersProps {
   parameters: Part<ParameterRow>;
 }
 
-export function DifferingParameters({ app, parameters: { items, problem } }: ParametersProps) {
+export function DifferingParameters({ app, parameters }: ParametersProps) {
+  const { items, problem } = parameters;
   // Where no default is known there is nothing to differ from.
   if (problem || items.every(({ default: known }) => isEmptyValue(known))) return null;
   const { t } = app;
-  const differing = { items: items.filter((row) => row.differs), problem };
+  const differing = { ...parameters, items: items.filter((row) => row.differs) };
   return (
     <ParameterTable
       app={app}
