@@ -1,15 +1,13 @@
 /** Loads the parts that the host did not wait for, and shows each in its place: what is around it does
  * not move, and neither does the focus. */
-import type { PageStore, ShownPage } from "../start/page-store";
+import type { PageStore } from "../start/page-store";
 
-export function loadLateParts({ current, subscribe, reload }: PageStore): void {
-  const load = ({ page, isWithoutHost }: ShownPage) => {
+export function loadLateParts({ subscribe, reload }: PageStore): void {
+  subscribe(({ page, isWithoutHost }) => {
     if (page.late.length === 0 || page.form || isWithoutHost) return;
     for (const late of document.querySelectorAll(".late")) keepPlace(late);
     void reload();
-  };
-  load(current());
-  subscribe(load);
+  });
 }
 
 /** From now on the card of a late part keeps its size, and the focus where the part's link had it. */
