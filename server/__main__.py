@@ -29,6 +29,7 @@ from server.embedded import (
 )
 from server.environment import SettingsError, read_settings
 from server.rendering.build import BuildMissing, read_build
+from server.web.request_target import RequestTargetProtocol
 
 _DATA = Path("var")
 _GRACE_SECONDS = 1
@@ -103,6 +104,7 @@ def _serve(listener: socket.socket, workers: int) -> None:
     config = uvicorn.Config(
         "server.app:create_app",
         factory=True,
+        http=RequestTargetProtocol,
         workers=workers,
         log_config=None,
         access_log=False,

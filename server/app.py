@@ -27,6 +27,7 @@ from server.provider.push import Push
 from server.rendering.build import Build, read_build
 from server.rendering.document import TemplateDocumentWriter
 from server.rendering.pool import RenderPool
+from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.protocol.offline import offline_routes
@@ -95,6 +96,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         ],
         middleware=[
             Middleware(SecurityHeaders),
+            Middleware(AllowedHosts, settings=settings),
             Middleware(CompressMiddleware, zstd_level=6, brotli_quality=5),
         ],
         lifespan=lifespan,

@@ -10,12 +10,14 @@ from urllib.parse import urlsplit
 
 from server.domain.lookups import LANGUAGES, Language
 from server.domain.web_origins import origin_of
+from server.web.allowed_hosts import host_name
 from server.web.settings import Settings
 
 # The host name may begin with {s}, which stands for one of several servers.
 _TILES_URL = re.compile(
     r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
 )
+_PORT = re.compile(r":[0-9]+$")
 
 
 class SettingsError(Exception):
@@ -27,6 +29,8 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     values = os.environ if environment is None else environment
     return Settings(
         provider_url=_url(values, "HEATDESK_PROVIDER_URL"),
+        public_url=_public_url(values.get("HEATDESK_PUBLIC_URL", "")),
+        allowed_hosts=_allowed_hosts(values.get("HEATDESK_ALLOWED_HOSTS", "")),
         secret_keys=_secret_keys(values.get("HEATDESK_SECRET_KEYS", "")),
         password_hash=_password_hash(
             values.get("HEATDESK_PASSWORD_HASH") or Settings.password_hash
@@ -63,6 +67,29 @@ def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") ->
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise SettingsError(f"{name} must be {whose} http or https address, not {url!r}.")
     return url
+
+
+def _public_url(url: str) -> str:
+    """The origin of `url`, in lower case, or an empty text where it is empty."""
+    origin = url.rstrip("/").lower()
+    _, _, host = origin.partition("://")
+    if origin and (origin_of(origin) is None or host_name(host) is None):
+        raise SettingsError(
+            "HEATDESK_PUBLIC_URL must be an http or https address without a path, in ASCII, "
+            f"not {url!r}."
+        )
+    return origin
+
+
+def _allowed_hosts(value: str) -> tuple[str, ...] | None:
+    names = [name.strip() for name in value.split(",") if name.strip()]
+    hosts = tuple(host for name in names if (host := host_name(name)) and not _PORT.search(name))
+    if len(hosts) < len(names):
+        raise SettingsError(
+            "HEATDESK_ALLOWED_HOSTS must list names of hosts without ports, separated by commas, "
+            f"not {value!r}."
+        )
+    return hosts or None
 
 
 def _push_url(values: Mapping[str, str]) -> str:

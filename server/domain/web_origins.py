@@ -1,4 +1,4 @@
-"""The origin of a URL, and whether an IP address is public."""
+"""The origin of a URL, and whether a host is this machine or an IP address is public."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -18,6 +18,15 @@ def origin_of(url: str) -> str | None:
         return None
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{host}:{port or _PORTS[parts.scheme]}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the host of a URL, an IPv6 address in brackets or not, is this machine."""
+    host = host.removesuffix(".")
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def is_public(address: str) -> bool:

@@ -91,4 +91,6 @@ def _installer(visit: Visit, account: Account | None) -> Installer:
 
 def _address(visit: Visit) -> str:
     path = path_to("heater-details", **visit.params)
+    if origin := visit.settings.public_url:
+        return f"{origin}{path}"
     return str(visit.request.url.replace(path=path, query="", fragment=""))

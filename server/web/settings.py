@@ -14,6 +14,11 @@ class Settings:
     provider_url: str
     secret_keys: tuple[str, ...] = field(repr=False)
     """The first encrypts sessions; all of them decrypt."""
+    public_url: str = ""
+    """Origin that links on paper begin with; empty for the one that the browser asked for."""
+    allowed_hosts: tuple[str, ...] | None = None
+    """Names that requests may be for, as `host_name` gives them, besides that of `public_url`;
+    None allows loopback."""
     password_hash: str = "sha256"  # noqa: S105 - The name of a hash.
     """A name of `hashlib`; passwords are hashed with it before they are sent to the provider."""
     provider_timeout: float = 8.0

@@ -3,13 +3,13 @@
 import secrets
 import time
 from collections.abc import Callable
-from ipaddress import ip_address
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from server.domain.limits import SESSION_LIFETIME
+from server.domain.web_origins import is_loopback
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
 from server.web.session.seal import Seal
@@ -120,10 +120,4 @@ def _open(seal: Seal, values: list[str]) -> tuple[Session | None, str, int]:
 
 def _is_plain_loopback(request: Request) -> bool:
     """Whether the address is http on this machine, where browsers refuse secure cookies."""
-    host = request.url.hostname or ""
-    if request.url.scheme != "http":
-        return False
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+    return request.url.scheme == "http" and is_loopback(request.url.hostname or "")

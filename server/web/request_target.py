@@ -1,0 +1,21 @@
+"""Reads requests whose target is a whole address: its host counts, and the Host header does not.
+
+RFC 9112, section 3.2.2. Uvicorn drops the host of such a target, so that an application would take
+the header for it.
+"""
+
+import re
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+_AUTHORITY = re.compile(rb"[a-z][a-z0-9+.-]*://([^/?#]*)", re.IGNORECASE)
+
+
+class RequestTargetProtocol(HttpToolsProtocol):
+    """Uvicorn's protocol, with the host of an absolute target in the header Host."""
+
+    def on_headers_complete(self) -> None:
+        if found := _AUTHORITY.match(self.url):
+            others = [header for header in self.headers if header[0] != b"host"]
+            self.headers[:] = [*others, (b"host", found[1])]
+        super().on_headers_complete()

@@ -1,0 +1,152 @@
+"""Whom the host answers: for which names, and what links on paper say."""
+
+import socket
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from server.pages.shared.qr_code import qr_code
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import heater_of, path
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import running_host
+from tests.support.user import User
+
+PUBLIC = "https://Desk.example:8443"
+
+
+@pytest.fixture(scope="module")
+def public_host(shared_proxy: FaultyProxy) -> Iterator[str]:
+    with running_host(
+        shared_proxy.url, HEATDESK_PUBLIC_URL=f"{PUBLIC}/", HEATDESK_RENDERERS="1"
+    ) as address:
+        yield address
+
+
+def raw(address: str, request: str) -> tuple[int, str]:
+    """Status and text of the answer to a request as it is written here."""
+    host, _, port = address.removeprefix("http://").rpartition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
+        connection.sendall(request.encode("latin-1"))
+        received = b""
+        while chunk := connection.recv(65536):
+            received += chunk
+    text = received.decode("latin-1")
+    return int(text.split()[1]), text
+
+
+def asked(address: str, *headers: str, target: str = "/login", version: str = "1.1") -> int:
+    """The status of a page that is asked for with these headers, which include Host."""
+    lines = [f"GET {target} HTTP/{version}", *headers, "Connection: close", "", ""]
+    status, text = raw(address, "\r\n".join(lines))
+    if status == 421:
+        assert "strict-transport" not in text.lower()
+        assert "content-type: text/plain" in text
+        assert "default-src 'none'" in text
+        assert "set-cookie" not in text
+        assert "evil" not in text
+        assert len(text.partition("\r\n\r\n")[2]) < 100
+    return status
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("127.0.0.1", "127.0.0.1:1", "127.9.9.9", "localhost", "LocalHost:65535", "localhost."),
+        *("a.localhost", "[::1]", "[::1]:8000", "[0:0:0:0:0:0:0:1]"),
+        *("desk.example", "DESK.example", "desk.example.", "desk.example:8443", "desk.example:80"),
+    ],
+)
+def test_loopback_and_the_public_address_are_answered(public_host: str, name: str) -> None:
+    assert asked(public_host, f"Host: {name}") == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        [],
+        ["Host:"],
+        ["Host: desk.example", "Host: desk.example"],
+        ["Host: desk.example", "Host: evil.example"],
+        *([f"Host: {name}"] for name in ("evil.example", "desk.example.evil", "evildesk.example")),
+        *([f"Host: {name}"] for name in ("desk.example..", ".desk.example", "desk.example:", "*")),
+        *([f"Host: {name}"] for name in ("desk.example:x", "desk.example:99999", "a@desk.example")),
+        *([f"Host: {name}"] for name in ("desk.example/x", "desk.example,evil.example", "0.0.0.0")),
+        *(
+            [f"Host: {name}"]
+            for name in ("desk.example evil", "desk.exampl\xe9", "127.1", "0x7f.1")
+        ),
+        *([f"Host: {name}"] for name in ("[::2]", "[::1", "::1", "[::1%25lo]")),
+        *([f"Host: {name}"] for name in ("2130706433", "http://desk.example", "desk_example")),
+        ["Host: desk.example", "X-Forwarded-Host: evil.example"],
+        ["Host: desk.example", "X-Forwarded-Host: desk.example, evil.example"],
+        ["Host: desk.example", "X-Forwarded-Host: desk.example", "X-Forwarded-Host: evil.example"],
+    ],
+)
+def test_another_host_gets_421_and_never_sees_its_name(
+    public_host: str, headers: list[str]
+) -> None:
+    assert asked(public_host, *headers) == 421
+
+
+def test_a_proxy_may_say_which_allowed_host_was_asked(public_host: str) -> None:
+    assert asked(public_host, "Host: 127.0.0.1", "X-Forwarded-Host: desk.example") == 200
+
+
+def test_the_host_of_a_whole_address_counts_more_than_the_header(public_host: str) -> None:
+    good, evil = "http://desk.example/login", "http://evil.example/login"
+    assert asked(public_host, "Host: desk.example", target=good) == 200
+    assert asked(public_host, "Host: evil.example", target=good) == 200
+    assert asked(public_host, "Host: desk.example", target=evil) == 421
+    assert asked(public_host, "Host: desk.example", target="http://a@desk.example/login") == 421
+
+
+def test_a_request_of_http_1_0_needs_a_host_too(public_host: str) -> None:
+    assert asked(public_host, version="1.0") == 421
+
+
+@pytest.mark.parametrize("target", ["/healthz", "/readyz"])
+def test_health_is_told_under_any_name(public_host: str, target: str) -> None:
+    assert asked(public_host, "Host: 10.1.2.3:8000", target=target) == 200
+
+
+@pytest.mark.parametrize(
+    "target", ["/", "/static/x.js", "/robots.txt", "/live/unread", "/healthz/", "//healthz"]
+)
+def test_nothing_else_is(public_host: str, target: str) -> None:
+    assert asked(public_host, "Host: evil.example", target=target) == 421
+
+
+def test_listed_hosts_take_the_place_of_loopback(shared_proxy: FaultyProxy) -> None:
+    settings = {
+        "HEATDESK_ALLOWED_HOSTS": "Inner.example, [2001:DB8:0::1]",
+        "HEATDESK_RENDERERS": "1",
+    }
+    with running_host(shared_proxy.url, HEATDESK_PUBLIC_URL=PUBLIC, **settings) as address:
+        assert asked(address, "Host: inner.example:8000") == 200
+        assert asked(address, "Host: [2001:db8::1]") == 200
+        assert asked(address, "Host: desk.example") == 200
+        assert asked(address, "Host: 127.0.0.1") == 421
+
+
+def test_paper_names_the_public_address(public_host: str, proxy: FaultyProxy) -> None:
+    with User(public_host) as user:
+        user.login()
+        heater = heater_of(user, "hbcu")
+        data = user.page(path(heater, "report"))["data"]
+        assert data["address"] == f"https://desk.example:8443{path(heater, 'details')}"
+        assert data["code"]["path"] == qr_code(data["address"]).path
+
+
+def test_an_answer_by_https_asks_for_https_from_then_on(public_host: str) -> None:
+    def policy(url: str, **headers: str) -> str | None:
+        answer = httpx.get(f"{public_host}{url}", headers=headers, timeout=PATIENCE_SECONDS)
+        value: str | None = answer.headers.get("strict-transport-security")
+        return value
+
+    assert policy("/login") is None
+    https = {"x-forwarded-proto": "https"}
+    for url in ("/login", "/nowhere", "/healthz", "/static/nothing"):
+        assert policy(url, **https), url
+    assert policy("/login", **https, host="evil.example")
