@@ -9,7 +9,7 @@ all settings. A setting or port that cannot be used ends the command with one se
 import argparse
 import contextlib
 import http.client
-import logging
+import logging.config
 import os
 import socket
 import sys
@@ -28,6 +28,7 @@ from server.embedded import (
     local_secret,
 )
 from server.environment import SettingsError, read_settings
+from server.log_format import LOGGING
 from server.rendering.build import BuildMissing, read_build
 from server.web.request_target import RequestTargetProtocol
 
@@ -41,7 +42,7 @@ class PortUnavailable(Exception):
 
 def main() -> int:
     options = _options()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.config.dictConfig(LOGGING)
     try:
         with _listening(options.host, options.port) as listener, _provider(options) as provider:
             read_build(read_settings().build_dir)
@@ -106,7 +107,7 @@ def _serve(listener: socket.socket, workers: int) -> None:
         factory=True,
         http=RequestTargetProtocol,
         workers=workers,
-        log_config=None,
+        log_config=LOGGING,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_GRACE_SECONDS,
