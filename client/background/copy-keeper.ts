@@ -13,8 +13,15 @@ import {
   storeShellPage,
 } from "../shared/copy-store";
 import { requestJson } from "../shared/request-json";
+import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
 
+const WORKER = makePolicy("service-worker", {
+  createScriptURL: (url) => {
+    if (!url.startsWith("/service-worker.js?")) throw new TypeError("no service worker of ours");
+    return url;
+  },
+});
 const LOGOUT_FORM = `form[action="${href("logout")}"]`;
 
 export class CopyKeeper {
@@ -71,7 +78,8 @@ export class CopyKeeper {
     }
     const worker = `/service-worker.js?locale=${page.locale}`;
     // Neither this nor the catalogue is awaited: a slow connection must not delay a logout.
-    void navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => null);
+    const url = WORKER.createScriptURL(worker);
+    void navigator.serviceWorker.register(url, { updateViaCache: "none" }).catch(() => null);
     const age = at - ((await storedCatalogue(page))?.at ?? 0);
     const isOld = age > CATALOGUE_COPY_SECONDS * 1000;
     if (!this.isCatalogueRequested && isOld) void this.loadCatalogue(page);

@@ -35,6 +35,8 @@ def document_policy(nonce: str, images: str = "") -> str:
             "form-action 'self'",
             "frame-ancestors 'none'",
             "base-uri 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types sanitized-html service-worker default",
         )
     )
 

@@ -163,6 +163,22 @@ def test_the_chart_shows_what_is_chosen(open_live: OpenPage, hub: Hub) -> None:
     expect(chart(page)).to_contain_text("Choose what the chart shows.")
 
 
+def test_the_name_of_a_series_is_text_in_the_chart(
+    open_live: OpenPage, hub: Hub, proxy: FaultyProxy
+) -> None:
+    series = {"temperature": {"<b>flow</b>": 20.0}, "power": {}, "signal": {}}
+    proxy.break_(LATEST, Fault(200, json.dumps(values(0, series=series)).encode()))
+    page = open_live().login(PAGE).page
+    expect(state(page)).to_have_text("Live")
+    until(lambda: hub.readers == 1)
+    hub.publish(values(10, series=series), values(20, series=series))
+    expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
+    chart(page).locator("svg.apexcharts-svg").hover()
+    label = chart(page).locator(".apexcharts-tooltip-text-y-label").first
+    expect(label).to_contain_text("<b>flow</b>")
+    expect(label.locator("b")).to_have_count(0)
+
+
 def test_a_series_that_comes_later_is_shown_too(
     open_live: OpenPage, hub: Hub, proxy: FaultyProxy
 ) -> None:

@@ -1,4 +1,5 @@
 /** The map of heaters: markers in clusters, a popup for each, and the list row's marker highlighted. */
+import "../library-markup";
 import L from "leaflet";
 import "leaflet.markercluster";
 import { brand } from "brand";

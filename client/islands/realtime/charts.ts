@@ -1,4 +1,5 @@
 /** A chart of the series that are checked in a group's table. */
+import "../library-markup";
 import ApexCharts from "apexcharts";
 import type { App } from "../../../views/app";
 import type { Group } from "../../../views/pages/heater-realtime/values";

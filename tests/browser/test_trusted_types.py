@@ -1,0 +1,93 @@
+"""Trusted Types: texts become HTML or addresses of scripts by way of three policies alone.
+
+That no screen violates them is part of every browser test: a violation is an error on the console.
+"""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.support.browser import OpenPage, Watched
+
+# Each of these would run what is passed to it.
+SINKS = {
+    "innerHTML": "document.createElement('div').innerHTML = '<b>x</b>'",
+    "insertAdjacentHTML": "document.body.insertAdjacentHTML('beforeend', '<b>x</b>')",
+    "document.write": "document.write('<b>x</b>')",
+    "DOMParser": "new DOMParser().parseFromString('<b>x</b>', 'text/html')",
+    "srcdoc": "document.createElement('iframe').srcdoc = '<b>x</b>'",
+    "script.src": "document.createElement('script').src = '/x.js'",
+    "script.text": "document.createElement('script').text = 'x()'",
+    "Worker": "new Worker('/x.js')",
+    "another policy": "trustedTypes.createPolicy('mine', { createHTML: (html) => html })",
+    "a policy again": "trustedTypes.createPolicy('sanitized-html', {})",
+}
+_TRY = "() => {{ try {{ {} }} catch (error) {{ return error.name }} return 'done' }}"
+_POLICIES = (
+    "require-trusted-types-for 'script'; trusted-types sanitized-html service-worker default"
+)
+
+
+@pytest.mark.parametrize("sink", SINKS)
+def test_a_text_is_refused_where_it_could_run(open_page: OpenPage, sink: str) -> None:
+    watched = open_page().goto("/login")
+    assert watched.page.evaluate(_TRY.format(SINKS[sink])) == "TypeError"
+    watched.noise.clear()
+
+
+def test_beside_a_map_texts_are_shown_as_texts(open_page: OpenPage) -> None:
+    watched = open_page().login("/heaters/")
+    expect(watched.page.locator(".leaflet-marker-icon").first).to_be_visible()
+    inserted = """() => {
+      const box = document.createElement("div");
+      box.innerHTML = "<img src=x onerror=alert(1)><span aria-hidden=true>&amp;</span>";
+      return [box.children.length, box.textContent];
+    }"""
+    shown = watched.page.evaluate(inserted)
+    assert shown == [0, "<img src=x onerror=alert(1)><span aria-hidden=true>&</span>"]
+    assert watched.page.evaluate(_TRY.format(SINKS["script.src"])) == "TypeError"
+    watched.noise.clear()
+
+
+def use_islands_and_provider_html(watched: Watched) -> None:
+    """In one document each, the browser inserts what the host has sanitised, and what Leaflet
+    draws."""
+    page = watched.login("/help/faq/1").page
+    page.evaluate("() => { window.isSameDocument = true }")
+    page.locator("main nav a[href='/help/faq/2']").click()
+    expect(page.locator("main nav [aria-current]")).to_have_attribute("href", "/help/faq/2")
+    page.locator("details summary").first.click()
+    expect(page.locator("details .prose").first.locator("*").first).to_be_visible()
+    assert page.evaluate("() => window.isSameDocument")
+    watched.goto("/heaters/")
+    page.locator(".leaflet-marker-icon").first.press("Enter")
+    expect(page.locator(".leaflet-control-zoom-in")).to_have_text("+")
+
+
+def test_the_providers_html_is_shown_after_it_was_sanitised(open_page: OpenPage) -> None:
+    use_islands_and_provider_html(open_page())
+
+
+def test_a_service_worker_of_another_address_is_refused(open_page: OpenPage) -> None:
+    watched = open_page(offline=True).login()
+    registered = "() => navigator.serviceWorker.ready.then((worker) => worker.active.scriptURL)"
+    assert "/service-worker.js?locale=en" in watched.page.evaluate(registered)
+    other = "() => navigator.serviceWorker.register('/x.js').catch((error) => error.name)"
+    assert watched.page.evaluate(other) == "TypeError"
+    watched.noise.clear()
+
+
+def test_a_browser_without_trusted_types_shows_the_same(open_page: OpenPage) -> None:
+    watched = open_page()
+
+    def without_policies(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        policy = answer.headers.get("content-security-policy", "")
+        if "text/html" in answer.headers.get("content-type", ""):
+            assert _POLICIES in policy
+        headers = {**answer.headers, "content-security-policy": policy.replace(_POLICIES, "")}
+        route.fulfill(response=answer, headers=headers)
+
+    watched.page.add_init_script("delete window.trustedTypes")
+    watched.page.route(f"{watched.address}/**", without_policies)
+    use_islands_and_provider_html(watched)
+    assert watched.page.evaluate("() => !('trustedTypes' in window)")
