@@ -90,6 +90,26 @@ def test_a_drawing_in_an_answer_is_seen(
     assert all(request.url.startswith(watched.address) for request in watched.requests)
 
 
+def test_a_drawing_keeps_its_styles(open_page: OpenPage, proxy: FaultyProxy) -> None:
+    drawing = b"""<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+      <style>.a { fill: #0f0 }</style><path class="a" d="M0 0h9v4H0z"/>
+      <path style="fill: #00f" d="M0 4h9v5H0z"/></svg>"""
+    proxy.break_("media/series/1", Fault(200, drawing, {"content-type": "image/svg+xml"}))
+    content = '<p>So: <img src="/media/series/1.svg" alt="how" width="9" height="9"></p>'
+    proxy.break_(FAQS, answers([{"id": "1", "name": "How?", "content": content}]))
+    page = open_page().login("/help").page
+    page.locator("summary").first.click()
+    expect(page.locator("details .prose img")).to_be_visible()
+    assert natural_width(page, "details .prose img") == 9
+    drawn = """() => {
+      const options = { willReadFrequently: true };
+      const context = document.createElement("canvas").getContext("2d", options);
+      context.drawImage(document.querySelector("details .prose img"), 0, 0);
+      return [1, 7].map((y) => [...context.getImageData(4, y, 1, 1).data]);
+    }"""
+    assert page.evaluate(drawn) == [[0, 255, 0, 255], [0, 0, 255, 255]]
+
+
 @both
 def test_odd_identifiers_lead_to_their_screens(
     open_page: OpenPage, proxy: FaultyProxy, javascript: bool

@@ -238,9 +238,9 @@ def test_a_picture_comes_through_the_host(installer: User, proxy: FaultyProxy) -
     assert response.status_code == 200
     assert response.headers["content-type"] == "image/svg+xml"
     assert b"<svg" in response.content
-    assert response.headers["content-security-policy"] == (
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    )
+    policy = response.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none';")
+    assert policy.endswith("; sandbox")
     assert "private" in response.headers["cache-control"]
 
 
