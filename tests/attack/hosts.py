@@ -1,0 +1,158 @@
+"""Requests that name another host, or would lead to one: in the head, in a redirect, in a body.
+
+Whatever is sent, no answer names the foreign host in a header or a page, none leads away from this
+one, none is a failure of the host, and the next request is answered.
+"""
+
+import itertools
+import re
+import socket
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+
+from tests.support.hostile_addresses import (
+    AWAY,
+    BELIEVED,
+    BODIES,
+    EVIL,
+    FORMS,
+    NAMES,
+    TARGETS,
+    TYPES,
+)
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import running_host, running_provider
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
+
+
+def run(*, short: bool) -> list[str]:
+    """The number of requests of each kind, all of which were answered as they should be."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder, "provider.sqlite")
+        with (
+            running_provider(database, "--heaters", "60") as provider,
+            running_host(
+                provider.url, HEATDESK_PUBLIC_URL="https://desk.example", HEATDESK_RENDERERS="1"
+            ) as address,
+            User(address) as user,
+        ):
+            # A number that divides no list: each of its kinds has its turn.
+            attacks = (_hosts, _headers, _redirects, _bodies)
+            return [_counted(attack, user, 13 if short else 1) for attack in attacks]
+
+
+def _counted(attack: Callable[[User], Iterable[Callable[[], None]]], user: User, step: int) -> str:
+    """Carries out every `step`th request of an attack."""
+    done = 0
+    for request in itertools.islice(attack(user), 0, None, step):
+        request()
+        done += 1
+    alive = user.http.get("/healthz")
+    assert alive.status_code == 200, f"{attack.__name__}: the host does not answer"
+    return f"{done} {attack.__name__.strip('_')}"
+
+
+def _hosts(user: User) -> Iterator[Callable[[], None]]:
+    """By header, twice, forwarded, and in a whole address, for addresses of every kind."""
+    for name, path in itertools.product(NAMES, TARGETS):
+        for head in (
+            f"GET {path} HTTP/1.1\r\nHost: {name}",
+            f"POST {path} HTTP/1.1\r\nContent-Length: 0\r\nHost: {name}",
+            f"GET {path} HTTP/1.0\r\nHost: {name}",
+            f"GET {path} HTTP/1.1\r\nHost: desk.example\r\nHost: {name}",
+            f"GET {path} HTTP/1.1\r\nHost: {name}\r\nHost: desk.example",
+            f"GET {path} HTTP/1.1\r\nHost: desk.example\r\nX-Forwarded-Host: {name}",
+            f"GET {path} HTTP/1.1\r\nHost: desk.example\r\nX-Forwarded-Host: desk.example, {name}",
+            f"GET http://{name}{path} HTTP/1.1\r\nHost: desk.example",
+        ):
+            yield partial(_is_refused, user, head)
+
+
+def _is_refused(user: User, head: str) -> None:
+    answer = _sent(user, head)
+    assert re.match(r"HTTP/1\.1 4(21|00) ", answer), (head, answer[:200])
+    assert EVIL not in answer, (head, answer[:500])
+    assert "set-cookie" not in answer.lower(), head
+    assert "location:" not in answer.lower(), head
+
+
+def _sent(user: User, head: str) -> str:
+    port = user.http.base_url.port
+    with socket.create_connection(("127.0.0.1", port or 80), PATIENCE_SECONDS) as connection:
+        connection.sendall(f"{head}\r\nConnection: close\r\n\r\n".encode("latin-1"))
+        received = b""
+        while chunk := connection.recv(65536):
+            received += chunk
+    return received.decode("latin-1")
+
+
+def _headers(user: User) -> Iterator[Callable[[], None]]:
+    """Headers that other programs believe, on screens that print an address or redirect."""
+    user.login(EMAIL, PASSWORD)
+    paths = ("/heaters/20003/hpcu/report", "/heaters/", "/heaters", "/login", "/logout", "/nowhere")
+    values = (EVIL, f"https://{EVIL}/x", f"host={EVIL};proto=https", f"//{EVIL}", f"/{EVIL}")
+    usual = {path: user.get(path).status_code for path in paths}
+    for path, name, value in itertools.product(paths, BELIEVED, values):
+        yield partial(_is_ignored, user, path, name, value, usual[path])
+
+
+def _is_ignored(user: User, path: str, name: str, value: str, usual: int) -> None:
+    answer = user.get(path, **{name: value})
+    assert answer.status_code == usual, (path, name, value)
+    assert EVIL not in answer.text, (path, name, value)
+    _stays_here(answer)
+
+
+def _redirects(user: User) -> Iterator[Callable[[], None]]:
+    """As `next` of the login, before and after it, as a path, and as an address to go back to."""
+    user.http.cookies.clear()
+    for away in AWAY:
+        written = quote(away, safe="")
+        yield partial(_log_in, user, written)
+        for path in (
+            *(f"/login?next={written}", f"/{written}", f"/customers/{written}/"),
+            *(f"/heaters.csv?next={written}", f"/terms?{written}", f"/logout?next={written}"),
+        ):
+            yield partial(_open, user, path)
+
+
+def _log_in(user: User, following: str) -> None:
+    user.http.cookies.clear()
+    address = f"/login?next={following}"
+    token = embedded_page(user.get(address).text)["csrf"]
+    fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
+    _stays_here(user.http.post(address, data=fields))
+
+
+def _open(user: User, path: str) -> None:
+    _stays_here(user.get(path))
+
+
+def _stays_here(answer: httpx.Response) -> None:
+    location = answer.headers.get("location")
+    assert answer.status_code < 500, answer.request.url
+    if location is not None:
+        assert re.fullmatch(r"/(?![/\\])[!-~]*", location), (answer.request.url, location)
+        assert answer.headers.get_list("location") == [location]
+
+
+def _bodies(user: User) -> Iterator[Callable[[], None]]:
+    """Of every type that it may be said to have, to every kind of address that takes a form."""
+    user.http.cookies.clear()
+    user.login(EMAIL, PASSWORD)
+    for path, kind, body in itertools.product(FORMS, TYPES, BODIES):
+        yield partial(_takes_no_form, user, path, kind, body)
+
+
+def _takes_no_form(user: User, path: str, kind: str, body: bytes) -> None:
+    headers = [(b"content-type", kind.encode("latin-1"))]
+    answer = user.http.post(path, content=body, headers=headers)
+    # Who is logged in is led on from the login, whatever the form says.
+    is_led_on = path == "/login" and answer.status_code == 303
+    assert is_led_on or 400 <= answer.status_code < 500, (path, kind, body[:40], answer.status_code)
+    _stays_here(answer)
