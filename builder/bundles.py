@@ -31,8 +31,8 @@ def bundle(
     development: bool = False,
     small: bool = True,
 ) -> None:
-    """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `icons.svg` and
-    `manifest.json` into `out`. Nothing of `out` changes when it fails.
+    """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `busy.css`, `icons.svg`
+    and `manifest.json` into `out`. Nothing of `out` changes when it fails.
 
     A development build is readable and loads itself anew after a change. A build that need not be
     `small` is not compressed, nor minified by more than esbuild, which takes most of the time.
@@ -48,7 +48,7 @@ def bundle(
     metafile = _bundle_client(variant, static, _bundle_island_styles(variant, static))
     if small:
         _minify_again(static / metafile.loaded_with(ENTRY)[0])
-    _bundle_styles(variant, fresh, GENERATED_VIEWS / "styles.css")
+    _bundle_styles(variant, fresh, GENERATED_VIEWS / "styles.css", GENERATED_VIEWS / "busy.css")
     _bundle_styles(
         variant, static, *(GENERATED_VIEWS / f"styles/{name}.css" for name in view_names())
     )

@@ -9,14 +9,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from builder.esbuild import Metafile
-from builder.paths import CLIENT, GENERATED_VIEWS, ROOT, VIEWS
+from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
 from builder.texts import Texts
 from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
 ENTRY = CLIENT / "hydrate.tsx"
-_SLOW = "splash.slow"
-HOST_ONLY = frozenset([_SLOW, *(key for key in TEXT_KEYS if key.startswith("csv."))])
+_HOST_ALONE = ("splash.slow", "busy.form")
+_NOTICES = (
+    *_HOST_ALONE,
+    "action.retry",
+    *(
+        f"problem.{kind}.{part}"
+        for kind in ("busy", "internal", "offline")
+        for part in ("title", "what", "next")
+    ),
+)
+"""Keys of what the host says in documents that React has not rendered."""
+HOST_ONLY = frozenset([*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith("csv."))])
 """Keys of texts that only the host uses: it finds them in the manifest."""
 
 
@@ -35,7 +45,10 @@ def write_manifest(
         "texts": {locale: metafile.loaded_with(path)[0] for locale, path in sources.items()},
         "favicon": favicon,
         "offline": [*_offline(metafile), favicon],
-        "slow": {locale: content[_SLOW] for locale, content in texts.items()},
+        "logo": (BRANDS / brand / "logo.svg").read_text(encoding="utf-8"),
+        "notices": {
+            locale: {key: content[key] for key in _NOTICES} for locale, content in texts.items()
+        },
         "columns": {
             locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
         },

@@ -5,10 +5,20 @@ from collections.abc import Sequence
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, VIEWS, write_if_changed
 from server.web.routes import ROUTES, PageRoute
 
+_BUSY_STYLES = (
+    "base/1-tokens.css",
+    "base/2-base.css",
+    "components/button/button.css",
+    "components/problem/problem.css",
+    "components/shell/logo.css",
+)
+"""What the page of a host that is busy needs: it is sent often, and so it is small."""
+
 
 def write_views() -> None:
     """Writes the names of routes, the page data of each, the `views.ts` modules, and the
-    stylesheets: one that all views share, and one for each view."""
+    stylesheets: one that all views share, one for each view, and one for the page of a host that is
+    busy."""
     shown = [route for route in ROUTES if route.view]
     write_if_changed(GENERATED_VIEWS / "routes.ts", HEAD + _route_names())
     write_if_changed(GENERATED_VIEWS / "route-data.ts", HEAD + _route_data(shown))
@@ -16,6 +26,8 @@ def write_views() -> None:
     write_if_changed(GENERATED_CLIENT / "views.ts", HEAD + loaders(shown))
     common = _imports("base") + _imports("components")
     write_if_changed(GENERATED_VIEWS / "styles.css", f'{HEAD}@import "brand-tokens";\n{common}')
+    busy = "".join(f'@import "{(VIEWS / path).as_posix()}";\n' for path in _BUSY_STYLES)
+    write_if_changed(GENERATED_VIEWS / "busy.css", f'{HEAD}@import "brand-tokens";\n{busy}')
     for name in view_names():
         write_if_changed(
             GENERATED_VIEWS / "styles" / f"{name}.css", HEAD + _imports(f"pages/{name}")

@@ -93,6 +93,10 @@ ENDED_SESSIONS = 10_000
 ENDED_SESSION_SECONDS = 600
 """The most ended sessions that a process remembers, and for how long: longer than any answer
 takes."""
+BUSY_RETRY_SECONDS = 2
+"""After how long a host that is busy may be asked again."""
+MAX_RENDER_WAIT_SECONDS = 4.0
+"""The longest that a page waits for a render process."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 """The limit of one header of the provider's answers."""

@@ -25,8 +25,10 @@ class Manifest(msgspec.Struct):
     texts: dict[str, str]
     """The module with the texts, by language."""
     favicon: str
-    slow: dict[str, str]
-    """What the splash screen says when a page takes long, by language."""
+    logo: str
+    """The brand's, as SVG."""
+    notices: dict[str, dict[str, str]]
+    """What documents say that React has not rendered, by language and key."""
     offline: list[str]
     """The files of the screens that can be shown without a connection, except the texts."""
     columns: dict[str, dict[str, str]]
@@ -41,6 +43,8 @@ class Build(msgspec.Struct):
     styles: str
     """The styles of all views; `styles_by_view` has those of one view."""
     styles_by_view: dict[str, str]
+    busy_styles: str
+    """The styles of the page of a host that is busy."""
     icons: str
     service_worker: str
 
@@ -71,6 +75,7 @@ def read_build(directory: Path) -> Build:
             manifest=manifest,
             styles_by_view={view: _view_styles(directory, view) for view in manifest.preloads},
             styles=(directory / "styles.css").read_text(encoding="utf-8"),
+            busy_styles=(directory / "busy.css").read_text(encoding="utf-8"),
             icons=(directory / "icons.svg").read_text(encoding="utf-8"),
             service_worker=(directory / "service-worker.js").read_text(encoding="utf-8"),
         )

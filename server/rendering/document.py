@@ -1,6 +1,8 @@
-"""Writes the HTML document around a rendered page: head, styles, page data and scripts."""
+"""Writes HTML documents: around a rendered page, and that of a host that is busy."""
 
+import hashlib
 import re
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -33,19 +35,23 @@ class TemplateDocumentWriter:
             for view, own in build.styles_by_view.items()
         }
         self._icons = Markup(build.icons)  # noqa: S704 - Our own build.
+        self._logo = logo_of(build)
 
     def write(
         self,
         *,
         page: bytes,
-        rendered: Rendered | None,
+        rendered: Rendered | str,
         view: str,
         locale: str,
         nonce: str,
         refresh: Any,
     ) -> str:
-        """The document of a page object; where `rendered` is None, the browser renders it."""
-        title, html = rendered or ("", "")
+        """The document of a page object. Where `rendered` is not a title and HTML but the kind of a
+        problem, the browser renders the page, or says the problem where it runs no scripts."""
+        (title, html), problem = ("", ""), rendered
+        if not isinstance(rendered, str):
+            (title, html), problem = rendered, ""
         manifest = self._manifest
         return self._template.render(
             locale=locale,
@@ -59,8 +65,38 @@ class TemplateDocumentWriter:
             script=manifest.script,
             modules=[*manifest.preloads.get(view, []), manifest.texts[locale]],
             favicon=manifest.favicon,
-            slow=manifest.slow[locale],
+            problem=problem,
+            logo=self._logo,
+            texts=manifest.notices[locale],
         )
+
+
+def busy_documents(build: Build, *, form: bool) -> dict[str, bytes]:
+    """What a host that is busy answers to everybody, by language: to a request for a page, or to a
+    `form`, which it has not carried out."""
+    template, manifest = _TEMPLATES.get_template("busy.html"), build.manifest
+    return {
+        locale: template.render(
+            locale=locale,
+            form=form,
+            styles=Markup(build.busy_styles),  # noqa: S704 - Our own build.
+            logo=logo_of(build),
+            texts=texts,
+            favicon=manifest.favicon,
+        ).encode()
+        for locale, texts in manifest.notices.items()
+    }
+
+
+def busy_style_source(build: Build) -> str:
+    """The styles of these documents as a source of a content security policy."""
+    digest = hashlib.sha256(build.busy_styles.encode()).digest()
+    return f"'sha256-{b64encode(digest).decode()}'"
+
+
+def logo_of(build: Build) -> Markup:
+    """The brand's logo as an element."""
+    return Markup(build.manifest.logo.replace("<svg ", '<svg class="logo" ', 1))  # noqa: S704 - Our own build.
 
 
 def _one_line(title: str) -> str:

@@ -4,18 +4,28 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any, Literal, TypeVar
 
+from server.domain.limits import MAX_RENDER_WAIT_SECONDS
 from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
+from server.rendering.waiting import WaitingLine
+
+T = TypeVar("T")
+
+NotRendered = Literal["busy", "internal"]
+"""`busy` where no process was free in time, or none can be started; `internal` where the view
+has thrown an error."""
 
 log = logging.getLogger("heatdesk.rendering")
 
-_LEASE_SECONDS = 4.0
 _RENDER_SECONDS = 2.0
 _MAX_RENDERS = 20_000
 _MAX_MEMORY_BYTES = 512 * 1024 * 1024
 _CHECK_MEMORY_EVERY = 64
 _ATTEMPTS = 2
 _RESTART_PAUSE_SECONDS = 1.0
+_USUAL_SECONDS = 0.01
+"""What a page is taken to need until the first ones are measured."""
 
 
 class RenderPool:
@@ -24,12 +34,14 @@ class RenderPool:
     def __init__(self, bundle: Path, size: int) -> None:
         self._bundle = bundle
         self._size = size
-        self._idle: asyncio.Queue[RenderProcess] = asyncio.Queue()
+        self._idle: WaitingLine[RenderProcess] = WaitingLine()
         self._all: set[RenderProcess] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
         self._cannot_start = False
         """Whether the last attempt to start a process has failed."""
+        self._seconds = _USUAL_SECONDS
+        """The moving average of what a page needs in a process."""
 
     async def start(self) -> None:
         """Starts the processes. Those that fail are started later; raises ProcessLost where all
@@ -61,40 +73,53 @@ class RenderPool:
     def pids(self) -> list[int]:
         return [child.pid for child in self._all]
 
-    async def render(self, page: bytes) -> Rendered | None:
-        """The page's title and HTML; None where no process could render it."""
+    @property
+    def expected_wait(self) -> float:
+        """Seconds until a process is free for a page that comes now."""
+        return (self._idle.waiting + 1) * self._seconds / self._size if self._idle.waiting else 0.0
+
+    async def render(self, page: bytes) -> Rendered | NotRendered:
+        """The page's title and HTML, or why there are none. A page waits for a process in the order
+        of arrival, MAX_RENDER_WAIT_SECONDS at most; where that would not do, it does not wait."""
         for _ in range(_ATTEMPTS):
             child = await self._lease()
             if child is None:
-                log.error("no render process was free in time")
-                return None
-            try:
-                rendered = await child.render(page, _RENDER_SECONDS)
-            except RenderFailed as error:
-                log.error("a view failed: %s", error)
-                self._give_back(child)
-                return None
-            except ProcessLost as error:
-                log.warning("render process %d was lost: %s", child.pid, error)
-                self._replace(child)
-            except asyncio.CancelledError:
-                self._replace(child)
-                raise
-            else:
-                self._give_back(child)
+                return "busy"
+            # Shielded: where the reader has gone, the process finishes the page and is used again.
+            work = self._in_background(self._render_with(child, page))
+            if (rendered := await asyncio.shield(work)) is not None:
                 return rendered
-        return None
+        return "busy"
+
+    async def _render_with(
+        self, child: RenderProcess, page: bytes
+    ) -> Rendered | NotRendered | None:
+        """Renders, and gives the process back. None where it was lost."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            rendered = await child.render(page, _RENDER_SECONDS)
+        except RenderFailed as error:
+            log.error("a view failed: %s", error)
+            self._give_back(child)
+            return "internal"
+        except ProcessLost as error:
+            log.warning("render process %d was lost: %s", child.pid, error)
+            self._replace(child)
+            return None
+        self._seconds += (asyncio.get_running_loop().time() - begun - self._seconds) / 16
+        self._give_back(child)
+        return rendered
 
     async def _lease(self) -> RenderProcess | None:
         if self._cannot_start and not self.ready:
             return None
+        if self.expected_wait > MAX_RENDER_WAIT_SECONDS:
+            return None
         try:
-            async with asyncio.timeout(_LEASE_SECONDS):
-                while True:
-                    child = await self._idle.get()
-                    if child.alive:
-                        return child
+            async with asyncio.timeout(MAX_RENDER_WAIT_SECONDS):
+                while not (child := await self._idle.take()).alive:
                     self._replace(child)
+                return child
         except TimeoutError:
             return None
 
@@ -105,11 +130,11 @@ class RenderPool:
         if worn:
             self._replace(child)
         else:
-            self._idle.put_nowait(child)
+            self._idle.put(child)
 
     def _add(self, child: RenderProcess) -> None:
         self._all.add(child)
-        self._idle.put_nowait(child)
+        self._idle.put(child)
 
     def _replace(self, child: RenderProcess) -> None:
         self._all.discard(child)
@@ -117,10 +142,11 @@ class RenderPool:
             return
         self._in_background(self._start_another(child))
 
-    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+    def _in_background(self, work: Coroutine[None, None, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _start_another(self, replaced: RenderProcess | None = None) -> None:
         """Starts one more process; where that fails, again after a pause."""

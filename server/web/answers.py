@@ -10,12 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.domain.invisible_characters import json_without_invisible
+from server.domain.limits import BUSY_RETRY_SECONDS
 from server.web.headers import document_policy
 from server.web.host import Host
 from server.web.outcomes import Redirect
 from server.web.page import Page
 from server.web.routes import path_to
 
+_NOT_RENDERED = {"busy": 503, "internal": 500}
+"""The least status of a document without HTML."""
 _ADDRESS_CHARACTERS = "%/:?#[]@!$&'()*+,;=~-._"
 
 
@@ -31,12 +34,15 @@ def json_answer(value: Any, status: int = 200) -> Response:
 
 
 async def document_answer(host: Host, page: Page, view: str, *, rendered: bool = True) -> Response:
-    """The page as an HTML document; where `rendered` is False, the browser renders it."""
+    """The page as an HTML document. Where the host cannot render it, the browser does; its status
+    then says so, since readers without scripts get no page. Where `rendered` is False, the browser
+    is to render it where there is no connection."""
     encoded = json_without_invisible(msgspec.json.encode(page))
     nonce = secrets.token_urlsafe(16)
+    html = await host.renderer.render(encoded) if rendered else "offline"
     document = host.documents.write(
         page=encoded,
-        rendered=await host.renderer.render(encoded) if rendered else None,
+        rendered=html,
         view=view,
         locale=page.locale,
         nonce=nonce,
@@ -44,7 +50,10 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
     )
     policy = document_policy(nonce, host.settings.map_tiles_origin)
     headers = {"Content-Security-Policy": policy}
-    return Response(document, page.status, headers, media_type="text/html")
+    if html == "busy":
+        headers["Retry-After"] = str(BUSY_RETRY_SECONDS)
+    status = max(page.status, _NOT_RENDERED.get(html, 0)) if isinstance(html, str) else page.status
+    return Response(document, status, headers, media_type="text/html")
 
 
 def redirect_answer(request: Request, redirect: Redirect, json_status: int = 200) -> Response:

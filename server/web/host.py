@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from starlette.requests import Request
 
@@ -30,9 +30,10 @@ class BuildInfo(Protocol):
 
 
 class Renderer(Protocol):
-    """Renders a page object as title and HTML; None leaves rendering to the browser."""
+    """Renders a page object as title and HTML; or says why it cannot, and leaves it to the
+    browser."""
 
-    async def render(self, page: bytes) -> tuple[str, str] | None: ...
+    async def render(self, page: bytes) -> tuple[str, str] | Literal["busy", "internal"]: ...
 
 
 class DocumentWriter(Protocol):
@@ -42,7 +43,7 @@ class DocumentWriter(Protocol):
         self,
         *,
         page: bytes,
-        rendered: tuple[str, str] | None,
+        rendered: tuple[str, str] | str,
         view: str,
         locale: str,
         nonce: str,

@@ -41,9 +41,9 @@ class PlainWriter:
         return f'<script type="application/json" id="page">{page.decode()}</script>'
 
 
-class NoRenderer:
-    async def render(self, page: bytes) -> None:
-        return None
+class EmptyRenderer:
+    async def render(self, page: bytes) -> tuple[str, str]:
+        return "", ""
 
 
 def module(**functions: Callable[..., Coroutine[Any, Any, Any]]) -> ModuleType:
@@ -68,7 +68,7 @@ async def _host(page: ModuleType) -> Starlette:
         settings=Settings("http://127.0.0.1:9", ("x" * 32,), provider_timeout=60),
         build=FreshBuild(),
         client=open_client("http://127.0.0.1:9", "default"),
-        renderer=NoRenderer(),
+        renderer=EmptyRenderer(),
         documents=PlainWriter(),
         seal=Seal(("x" * 32,)),
         pictures=PictureHosts(()),

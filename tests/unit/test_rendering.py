@@ -5,17 +5,21 @@ import itertools
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import uvloop
 
+import server.rendering.pool as pool_module
 from server.rendering.pool import RenderPool
 from server.rendering.process import ProcessLost, Rendered, RenderProcess
+from server.rendering.waiting import WaitingLine
 from tests.support.loops import run
+
+T = TypeVar("T")
 
 ECHO = """
 function render(json) {
@@ -98,6 +102,118 @@ def test_a_pool_that_can_start_no_process_says_so(
     monkeypatch.setattr(asyncio, "create_subprocess_exec", never)
     with pytest.raises(ProcessLost):
         run(RenderPool(bundle, 2).start())
+
+
+ENDLESS = """
+function render(json) {
+  const [title, html] = JSON.parse(json);
+  if (title === "throws") throw new Error("a view");
+  const end = Date.now() + Number(html);
+  while (Date.now() < end) {}
+  return `${title.length}:${title}:`;
+}
+"""
+"""Takes as many milliseconds for a page as its second text says."""
+
+
+def in_pool(bundle: Path, size: int, act: Callable[[RenderPool], Coroutine[Any, Any, T]]) -> T:
+    """What `act` makes of a running pool whose pages take the time that they say."""
+
+    bundle.write_text(ENDLESS)
+
+    async def go() -> T:
+        pool = RenderPool(bundle, size)
+        await pool.start()
+        try:
+            return await act(pool)
+        finally:
+            await pool.stop()
+
+    return run(go())
+
+
+def page(title: str, milliseconds: int = 0) -> bytes:
+    return json.dumps([title, str(milliseconds)]).encode()
+
+
+def test_pages_are_rendered_in_the_order_in_which_they_came(bundle: Path) -> None:
+    async def act(pool: RenderPool) -> list[str]:
+        done: list[str] = []
+
+        async def render(title: str) -> None:
+            await pool.render(page(title, 5))
+            done.append(title)
+            # Who comes at the moment at which a process is given back waits behind the others.
+            if len(title) < 2:
+                await render(f"{title}+")
+
+        await asyncio.gather(*map(render, "abcdef"))
+        return done
+
+    assert in_pool(bundle, 1, act) == [*"abcdef", *(f"{title}+" for title in "abcdef")]
+
+
+def test_a_page_for_which_no_process_is_free_in_time_is_not_rendered(
+    bundle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool_module, "MAX_RENDER_WAIT_SECONDS", 0.2)
+
+    async def act(pool: RenderPool) -> Any:
+        return await asyncio.gather(pool.render(page("long", 1000)), pool.render(page("late")))
+
+    assert in_pool(bundle, 1, act) == [("long", ""), "busy"]
+
+
+def test_a_page_that_could_not_be_rendered_in_time_does_not_wait(
+    bundle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line is bounded: by then as many wait as can be rendered in the time that one waits."""
+    monkeypatch.setattr(pool_module, "_USUAL_SECONDS", 0.2)
+
+    async def act(pool: RenderPool) -> tuple[int, list[Any]]:
+        pages = [asyncio.create_task(pool.render(page("more", 200))) for _ in range(60)]
+        await asyncio.sleep(0)
+        refused = [task.result() for task in pages if task.done()]
+        for task in pages:
+            task.cancel()
+        return len(pages), refused
+
+    pages, refused = in_pool(bundle, 1, act)
+    assert pages / 2 < len(refused) < pages
+    assert set(refused) == {"busy"}
+
+
+def test_a_view_that_throws_is_told_from_a_pool_that_is_busy(bundle: Path) -> None:
+    assert in_pool(bundle, 1, lambda pool: pool.render(page("throws"))) == "internal"
+
+
+def test_readers_who_leave_cost_no_process_and_no_place(bundle: Path) -> None:
+    async def act(pool: RenderPool) -> tuple[list[int], list[int], Any]:
+        before = pool.pids
+        for _ in range(20):
+            pages = [asyncio.create_task(pool.render(page("gone", 10))) for _ in range(5)]
+            await asyncio.sleep(0.005)
+            for task in pages:
+                task.cancel()
+            await asyncio.gather(*pages, return_exceptions=True)
+        return before, pool.pids, await pool.render(page("next"))
+
+    before, after, rendered = in_pool(bundle, 2, act)
+    assert sorted(after) == sorted(before)
+    assert rendered == ("next", "")
+
+
+def test_what_is_given_to_somebody_who_leaves_goes_to_the_next() -> None:
+    async def go() -> str:
+        line: WaitingLine[str] = WaitingLine()
+        leaving, staying = asyncio.create_task(line.take()), asyncio.create_task(line.take())
+        await asyncio.sleep(0)
+        line.put("one")
+        leaving.cancel()
+        async with asyncio.timeout(10):
+            return await staying
+
+    assert run(go()) == "one"
 
 
 @pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop])
