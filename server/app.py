@@ -1,5 +1,6 @@
 """The composition root: makes the application of its settings, build, routes and middleware."""
 
+import asyncio
 import contextlib
 import importlib
 import logging
@@ -25,11 +26,17 @@ from server.provider.client import open_client
 from server.provider.pictures import PictureHosts
 from server.provider.push import Push
 from server.rendering.build import Build, read_build
-from server.rendering.document import TemplateDocumentWriter
+from server.rendering.document import (
+    TemplateDocumentWriter,
+    busy_documents,
+    busy_style_source,
+)
 from server.rendering.pool import RenderPool
+from server.web.admission import Admission, BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
+from server.web.host_load import HostLoad
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
@@ -50,13 +57,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
     push = Push(settings.push_url, settings.push_token)
     feeds = Feeds(push, settings.realtime_seconds)
     host = _host(settings, build, pool, feeds)
+    load = HostLoad(lambda: pool.expected_wait)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
             on_shutdown(feeds.close)
+            measuring = asyncio.create_task(load.measure())
             yield
+            measuring.cancel()
         finally:
             await pool.stop()
             await host.client.aclose()
@@ -69,6 +79,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def ready(_: Request) -> Response:
         if not pool.ready:
             return PlainTextResponse("no render process\n", 503)
+        if load.is_overloaded:
+            return PlainTextResponse("pages are being refused: there are too many requests\n", 503)
         if not await is_reachable(host.client):
             return PlainTextResponse("the provider cannot be reached\n", 503)
         return PlainTextResponse("ready\n")
@@ -97,6 +109,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
+            Middleware(Admission, load=load, busy=_busy_answers(build, settings)),
             Middleware(CompressMiddleware, zstd_level=6, brotli_quality=5),
         ],
         lifespan=lifespan,
@@ -108,6 +121,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
 def page_module(route: PageRoute) -> ModuleType:
     """The page module of a route, which has the route's name."""
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
+
+
+def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
+    return BusyAnswers(
+        busy_documents(build, form=False),
+        busy_documents(build, form=True),
+        busy_style_source(build),
+        settings.languages,
+    )
 
 
 def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> Host:

@@ -120,7 +120,7 @@ class Autosave {
     // No answer is as that of a proxy that cannot reach the host.
     const [status, text] = await answer.catch(() => [503, ""] as const);
     const result = readAnswer(status, text);
-    if (result.kind === "offline") return "offline";
+    if (result.kind === "offline" || result.kind === "busy") return result.kind;
     if (result.kind === "refused") {
       this.applySaved(form, fields, result.values);
       showRefused(form, result.errors, this.t);
@@ -136,8 +136,8 @@ class Autosave {
   }
 
   private showOutcome(form: HTMLFormElement, outcome: Outcome): void {
-    if (outcome === "offline") {
-      showState(form, "failed", this.t("autosave.offline"));
+    if (outcome === "offline" || outcome === "busy") {
+      showState(form, "failed", this.t(`autosave.${outcome}`));
       return;
     }
     if (outcome === "saved") {

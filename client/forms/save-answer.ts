@@ -8,6 +8,7 @@ export type Errors = Readonly<Record<string, Message>>;
 
 type SaveResult =
   | { kind: "offline" }
+  | { kind: "busy" }
   | { kind: "refused"; errors: Errors; values: Values }
   | { kind: "redirect"; address: string; isDocument: boolean; isSaved: boolean; values: Values };
 
@@ -17,6 +18,7 @@ const UNREACHABLE = [502, 503, 504];
 export function readAnswer(status: number, text: string): SaveResult {
   const answer = parse(text);
   if (!answer && UNREACHABLE.includes(status)) return { kind: "offline" };
+  if (answer && "retry_after" in answer) return { kind: "busy" };
   if (answer && "redirect" in answer) {
     const { redirect: address, document: isDocument, saved: values = {} } = answer;
     return { kind: "redirect", address, isDocument, isSaved: status === 200, values };
@@ -29,7 +31,8 @@ export function readAnswer(status: number, text: string): SaveResult {
 function parse(text: string): Answer | null {
   try {
     const answer: Answer | null = JSON.parse(text);
-    return answer && ("redirect" in answer || "route" in answer) ? answer : null;
+    const isOurs = answer && ["redirect", "route", "retry_after"].some((name) => name in answer);
+    return isOurs ? answer : null;
   } catch {
     return null;
   }

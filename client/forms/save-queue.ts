@@ -1,6 +1,6 @@
 /**
  * Sends forms one after the other, each in its latest state, so that nothing older arrives last.
- * Where there is no connection it tries again by itself; a refused form waits for its next change.
+ * Where there is no connection, or the host is busy, it tries again by itself; a refused form waits for its next change.
  */
 
 export interface Unsaved<Form> {
@@ -8,7 +8,8 @@ export interface Unsaved<Form> {
   fields: FormData;
 }
 
-export type Outcome = "saved" | "offline" | "refused";
+/** What was `offline` or `busy` has not been carried out, and is sent again. */
+export type Outcome = "saved" | "offline" | "busy" | "refused";
 
 interface Options<Form> {
   send: (unsaved: Unsaved<Form>) => Promise<Outcome>;
@@ -49,9 +50,10 @@ export class SaveQueue<Form> {
     this.waiting = others;
     const outcome = await this.options.send(next);
     this.isSending = false;
-    if (outcome === "offline") this.putBack(next);
+    const isSentAgain = outcome === "offline" || outcome === "busy";
+    if (isSentAgain) this.putBack(next);
     this.options.onOutcome(next.form, outcome);
-    if (outcome !== "offline") void this.sendNext();
+    if (!isSentAgain) void this.sendNext();
   }
 
   /** Waits for a connection, unless the form has been changed since. */

@@ -10,4 +10,11 @@ interface RedirectAnswer {
   saved?: Readonly<Record<string, string>>;
 }
 
-export type Answer = Page | RedirectAnswer;
+/** The host is busy, and has not begun what it was asked for. */
+export interface Refusal {
+  problem: "busy";
+  /** Seconds after which it may be asked again. */
+  retry_after: number;
+}
+
+export type Answer = Page | RedirectAnswer | Refusal;

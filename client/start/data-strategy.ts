@@ -2,9 +2,12 @@
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import type { Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
-import type { Answer } from "../shared/answers";
+import type { Answer, Refusal } from "../shared/answers";
 import { refreshed, waitingUrl } from "./refresh";
 import { loadView } from "./views";
+
+/** How often a busy host is asked again for what somebody waits for. */
+const BUSY_RETRIES = 2;
 
 /**
  * A data strategy for the one route that is shown; `first` is the page that the document held, and
@@ -22,13 +25,16 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     const isSameScreen = !isForm && (isRefreshing() || addressOf(request) === last.url);
     const fields = isForm ? await request.formData() : null;
     const wasOnline = navigator.onLine;
-    const isForLate = isSameScreen && !isForm && isRefreshing() && last.late.length > 0;
-    const result = await load(request, last, fields, isForLate).catch((error: unknown) => {
+    const isForLate = isSameScreen && isRefreshing() && last.late.length > 0;
+    const address = isForLate ? waitingUrl(request.url, last) : request.url;
+    const retries = isRefreshing() ? 0 : BUSY_RETRIES;
+    const result = await load(request, address, last, fields, retries).catch((error: unknown) => {
       if (request.signal.aborted) {
         isFormAbandoned ||= isForm;
         throw error;
       }
       if (!fields) return problemPage(last, request, error);
+      if (wasRefused(error)) return refusedForm(last, fields, "SEND_FAILED_BUSY");
       return wasOnline || typeof error === "number"
         ? unansweredForm(request, last, fields, error)
         : refusedForm(last, fields, "SEND_FAILED_OFFLINE");
@@ -46,14 +52,17 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
 }
 
 /** The page object of an address, or a redirect. Throws the status of an answer that is neither
- * (a proxy's page), and what `fetch` throws where there is no answer. */
+ * (a proxy's page), the answer of a host that is still busy, and what `fetch` throws where there is
+ * no answer. */
 async function load(
-  { url, signal }: Request,
+  request: Request,
+  address: string,
   last: Page,
   fields: FormData | null,
-  isForLate = false,
+  retries: number,
 ): Promise<Page | Response> {
-  const response = await fetch(isForLate ? waitingUrl(url, last) : url, {
+  const { url, signal } = request;
+  const response = await fetch(address, {
     method: fields ? "POST" : "GET",
     headers: { accept: "application/json" },
     body: fields && encoded(fields),
@@ -62,6 +71,13 @@ async function load(
   const answer: Answer = await response.json().catch(() => {
     throw response.status;
   });
+  if ("retry_after" in answer) {
+    if (retries === 0) throw answer;
+    // Not all at the same moment.
+    await delay(answer.retry_after * (1 + Math.random()));
+    signal.throwIfAborted();
+    return load(request, address, last, fields, retries - 1);
+  }
   if (response.status === 401) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
     // Not awaited: before the module is loaded there is no draft, and the redirect must not wait.
@@ -74,6 +90,14 @@ async function load(
   }
   await loadView(answer);
   return answer;
+}
+
+function delay(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+function wasRefused(error: unknown): error is Refusal {
+  return error instanceof Object && "retry_after" in error;
 }
 
 /** The background has loaded them, unless it could not be loaded itself. */
@@ -129,7 +153,8 @@ function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
 
 /** The page of a screen that could not be loaded: there was no answer, or none of the host's. */
 function problemPage(last: Page, request: Request, error: unknown): Page {
-  const kind = typeof error === "number" ? "internal" : "offline";
+  const refusal = wasRefused(error) ? error : null;
+  const kind = refusal?.problem ?? (typeof error === "number" ? "internal" : "offline");
   return {
     ...last,
     url: addressOf(request),
@@ -137,7 +162,7 @@ function problemPage(last: Page, request: Request, error: unknown): Page {
     form: null,
     flash: null,
     last_known: null,
-    problem: { kind, retry_after: null, copies: [], catalogue: null },
+    problem: { kind, retry_after: refusal?.retry_after ?? null, copies: [], catalogue: null },
   };
 }
 
@@ -151,7 +176,7 @@ export async function firstPage(embedded: Page): Promise<Page> {
     const answer: Answer = await (await fetch(url, { headers })).json();
     if ("redirect" in answer) window.location.replace(answer.redirect);
     // A newer host has answered after all: its page needs its own document.
-    else if (answer.build !== embedded.build) window.location.reload();
+    else if ("retry_after" in answer || answer.build !== embedded.build) window.location.reload();
     else return answer;
   } catch {
     // There is no copy, and the host is still out of reach.

@@ -95,6 +95,13 @@ ENDED_SESSION_SECONDS = 600
 takes."""
 BUSY_RETRY_SECONDS = 2
 """After how long a host that is busy may be asked again."""
+MAX_WAIT_SECONDS = 1.0
+"""A page that would wait longer for the processor is refused; a form, when it would twice as
+long."""
+MAX_PAGES = 128
+"""The most pages under way in a worker; with forms it is half as many again."""
+READY_AGAIN_SECONDS = 3.0
+"""How long a host that has refused pages for a while has to admit them all to be ready again."""
 MAX_RENDER_WAIT_SECONDS = 4.0
 """The longest that a page waits for a render process."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024

@@ -218,6 +218,42 @@ test("the page after a form whose user has left says that its outcome is unknown
   assert.equal((await loadPage("/heaters/")).flash, null);
 });
 
+const busy = { status: 503, json: { problem: "busy", retry_after: 0 } };
+
+test("a busy host is asked again, and its page is shown when it comes", async () => {
+  replies = [busy, busy, { json: pageOf({ route: "customers", url: "/customers" }) }];
+  assert.equal((await loadPage("/customers")).route, "customers");
+  assert.equal(requests.length, 3);
+});
+
+test("where the host stays busy, the screen says so", async () => {
+  replies = [busy, busy, { status: 503, json: { problem: "busy", retry_after: 2 } }];
+  const page = await loadPage("/customers");
+  assert.deepEqual([page.problem?.kind, page.problem?.retry_after], ["busy", 2]);
+});
+
+test("a form that a busy host has not begun is sent again, then stays with what was typed", async () => {
+  replies = [busy, { json: { redirect: "/customers", document: false } }];
+  assert.equal((await load("/x", { form: { name: "Ada" } })) instanceof Response, true);
+  assert.deepEqual(
+    requests.map(({ body }) => String(body)),
+    ["name=Ada", "name=Ada"],
+  );
+  replies = [busy, busy, busy];
+  const page = await loadPage("/x", { form: { name: "Ada" } });
+  assert.deepEqual(page.form, {
+    values: { name: "Ada" },
+    errors: { "": { key: "SEND_FAILED_BUSY" } },
+  });
+});
+
+test("a busy host is not asked again for what nobody waits for", async () => {
+  isRefreshing = true;
+  replies = [busy];
+  assert.equal((await loadPage("/heaters/")).flash?.key, "REFRESH_FAILED");
+  assert.equal(requests.length, 1);
+});
+
 test("a screen that is loaded again keeps what it shows where that fails", async () => {
   replies = [networkError, networkError];
   const page = await loadPage("/heaters/");
@@ -243,9 +279,10 @@ test("a document without a page object asks for its page", async () => {
     { json: pageOf({ last_known: "2026-11-20T12:00:00Z" }) },
     { json: { redirect: "/login", document: true } },
     { json: pageOf({ build: "newer" }) },
+    busy,
     networkError,
   ];
   assert.equal((await firstPage(embedded)).problem, null);
-  for (const _ of [1, 2, 3]) assert.equal((await firstPage(embedded)).url, "/heaters/?page=2");
-  assert.deepEqual(visited, ["/login", "reload"]);
+  for (const _ of [1, 2, 3, 4]) assert.equal((await firstPage(embedded)).url, "/heaters/?page=2");
+  assert.deepEqual(visited, ["/login", "reload", "reload"]);
 });

@@ -36,6 +36,10 @@ test("a proxy that cannot reach the host is no connection", () => {
   }
 });
 
+test("a host that is busy has not carried the form out", () => {
+  assert.deepEqual(readAnswer(503, text({ problem: "busy", retry_after: 2 })), { kind: "busy" });
+});
+
 test("an answer that is not the host's has a message by its status", () => {
   const keys = [400, 413, 500, 200].map((status) => {
     const result = readAnswer(status, "null");

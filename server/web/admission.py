@@ -1,0 +1,153 @@
+"""Refuses pages and forms at the door where the host could not answer them in time.
+
+An answer of 503 costs next to nothing: no session is opened, nothing is rendered, and the documents
+are made at the start. What is cheap and keeps open pages alive is always served: health, files, the
+unread count, streams. Work for a reader who has gone is ended.
+"""
+
+import asyncio
+import contextlib
+import functools
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from http import HTTPStatus
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server.domain.languages import preferred_language
+from server.domain.limits import BUSY_RETRY_SECONDS
+from server.domain.lookups import Language
+from server.web.headers import PLAIN_POLICY
+from server.web.host_load import HostLoad
+
+_CHEAP = ("/healthz", "/readyz", "/robots.txt", "/service-worker.js")
+_CHEAP_BELOW = ("/static/", "/live/")
+_COSTLY = ("/live/heater-map", "/live/catalogue")
+"""Live endpoints that are as costly as a page."""
+
+
+class Refusal(msgspec.Struct):
+    """What a script gets from a host that is busy, instead of a page object."""
+
+    retry_after: int
+    """Seconds after which the host may be asked again."""
+    problem: str = "busy"
+
+
+class BusyAnswers:
+    """The answers of a host that is busy. `pages` and `forms` are documents by language, and
+    `styles` the source of their styles in a content security policy."""
+
+    def __init__(
+        self,
+        pages: Mapping[str, bytes],
+        forms: Mapping[str, bytes],
+        styles: str,
+        languages: tuple[Language, ...],
+    ) -> None:
+        policy = f"{PLAIN_POLICY}; style-src {styles}; img-src 'self'".encode()
+        self._documents = {
+            (form, language): _message(documents[language], b"text/html; charset=utf-8", policy)
+            for form, documents in ((False, pages), (True, forms))
+            for language in languages
+        }
+        refusal = msgspec.json.encode(Refusal(BUSY_RETRY_SECONDS))
+        self._json = _message(refusal, b"application/json", PLAIN_POLICY.encode())
+        self._language = functools.lru_cache(64)(
+            lambda accepted: preferred_language(accepted, languages)
+        )
+
+    def find(self, scope: Scope) -> Sequence[Message]:
+        """The answer to a request."""
+        headers = Headers(scope=scope)
+        if "application/json" in headers.get("accept", ""):
+            return self._json
+        language = self._language(headers.get("accept-language", "")[:100])
+        return self._documents[scope["method"] == "POST", language]
+
+
+class Admission:
+    """ASGI middleware before everything that costs."""
+
+    def __init__(self, app: ASGIApp, load: HostLoad, busy: BusyAnswers) -> None:
+        self._app = app
+        self._load = load
+        self._busy = busy
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not _is_costly(scope):
+            await self._app(scope, receive, send)
+            return
+        is_form = scope["method"] == "POST"
+        if not self._load.admits(form=is_form):
+            for message in self._busy.find(scope):
+                await send(message)
+            return
+        number = self._load.begin()
+        try:
+            async with contextlib.AsyncExitStack() as stack:
+                # A form is carried out, whether somebody waits for its answer or not.
+                stop = None if is_form else await stack.enter_async_context(_while_read(receive))
+
+                async def send_counted(message: Message) -> None:
+                    # By now the page is made. Its reader may be slow: that costs the host nothing.
+                    self._load.finish(number)
+                    if stop:
+                        stop()
+                    await send(message)
+
+                await self._app(scope, receive, send_counted)
+        finally:
+            self._load.finish(number)
+
+
+@contextlib.asynccontextmanager
+async def _while_read(receive: Receive) -> AsyncIterator[Callable[[], object]]:
+    """Ends its content where the reader disconnects, until the function that it yields is
+    called."""
+    work = asyncio.current_task()
+    assert work is not None
+    has_gone = False
+
+    async def watch() -> None:
+        nonlocal has_gone
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        has_gone = True
+        work.cancel()
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield watching.cancel
+    except asyncio.CancelledError:
+        if not has_gone:
+            raise
+        work.uncancel()
+    finally:
+        watching.cancel()
+
+
+def _is_costly(scope: Scope) -> bool:
+    if scope["type"] != "http" or scope["method"] not in ("GET", "POST"):
+        return False
+    path: str = scope["path"]
+    if path.startswith(_COSTLY):
+        return True
+    return path not in _CHEAP and not path.startswith(_CHEAP_BELOW)
+
+
+def _message(body: bytes, media_type: bytes, policy: bytes) -> Sequence[Message]:
+    headers = [
+        (b"content-type", media_type),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-security-policy", policy),
+        (b"retry-after", str(BUSY_RETRY_SECONDS).encode()),
+        (b"vary", b"Accept, Accept-Language"),
+    ]
+    start = {
+        "type": "http.response.start",
+        "status": int(HTTPStatus.SERVICE_UNAVAILABLE),
+        "headers": headers,
+    }
+    return start, {"type": "http.response.body", "body": body}

@@ -1,0 +1,156 @@
+"""Five times the requests that a host can answer: whom it serves, it serves fully, and it tells the
+others at once.
+
+What is measured is compared with what the same run has measured a moment before, in turns: what
+else the machine does disturbs both alike.
+"""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import httpx
+
+from tests.support import memory
+from tests.support.attacked import Attacked, attacked
+from tests.support.load import Generator, Load, generate, median_seconds, request
+from tests.support.patience import PATIENCE_SECONDS
+
+PATHS = ("/", "/heaters/", "/customers", "/notifications")
+CHEAP = ("/healthz", "/live/unread", "/robots.txt", "/readyz")
+OVERLOAD = 5
+LEAST_RATE = 400
+"""Requests a second: too many even where the peak was measured in a bad moment."""
+CLIENTS = 12
+"""As many as keep the processors busy."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What is promised. A short run has to hold on a machine that is busy otherwise, too."""
+
+    rounds: int
+    seconds: float
+    goodput: float
+    """The least share of full pages, of the peak."""
+    refusal: float
+    """The longest that the median refusal may take, in times that a page alone takes."""
+    recovery: float
+    """The longest until the host is ready again and a page comes, in seconds."""
+    memory: float
+    """The most memory afterwards, in what it was before."""
+
+
+LONG = Bounds(5, 12.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.1)
+SHORT = Bounds(1, 4.0, goodput=0.4, refusal=20.0, recovery=PATIENCE_SECONDS, memory=1.5)
+
+
+@dataclass(frozen=True)
+class Round:
+    alone: Load
+    peak: Load
+    over: Load
+    cheap: Sequence[tuple[str, int]]
+    """Addresses that were asked for beside the overload, and their statuses."""
+    recovery: float
+
+    @property
+    def goodput(self) -> float:
+        return self.over.pages_per_second / self.peak.pages_per_second
+
+    @property
+    def refusal(self) -> float:
+        return median_seconds(self.over.refusals) / median_seconds(self.alone.pages)
+
+    def __str__(self) -> str:
+        alone, over = median_seconds(self.alone.pages), self.over
+        return (
+            f"peak {self.peak.pages_per_second:.0f} pages/s; of {len(over.answers)} requests "
+            f"{len(over.pages)} full pages ({self.goodput:.0%} of the peak, median "
+            f"{median_seconds(over.pages):.2f} s), {len(over.refusals)} refusals (median "
+            f"{median_seconds(over.refusals) * 1000:.0f} ms; a page alone {alone * 1000:.0f} ms); "
+            f"recovered after {self.recovery:.1f} s"
+        )
+
+
+def run(*, short: bool) -> list[str]:
+    bounds = SHORT if short else LONG
+    with attacked() as host:
+        generate(host.address, lambda load: load.closed(_pages(host), CLIENTS, bounds.seconds))
+        before = memory.of_tree(host.pid)
+        rounds = [
+            generate(host.address, lambda load: _round(host, load, bounds.seconds))
+            for _ in range(bounds.rounds)
+        ]
+        after = memory.of_tree(host.pid)
+    lines = [*map(str, rounds), f"memory: {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB"]
+    report = "; ".join(lines)
+    for each in rounds:
+        _check_answers(each)
+    assert statistics.median(each.goodput for each in rounds) >= bounds.goodput, report
+    assert statistics.median(each.refusal for each in rounds) <= bounds.refusal, report
+    assert max(each.recovery for each in rounds) <= bounds.recovery, report
+    assert after <= before * bounds.memory, report
+    return lines
+
+
+async def _round(host: Attacked, load: Generator, seconds: float) -> Round:
+    pages = _pages(host)
+    alone = await load.closed(pages, 1, seconds / 3)
+    peak = await load.closed(pages, CLIENTS, seconds)
+    done = asyncio.Event()
+    watching = asyncio.create_task(_ask_for_cheap(host, done))
+    rate = max(OVERLOAD * peak.pages_per_second, LEAST_RATE)
+    over = await load.open(pages, rate, seconds)
+    done.set()
+    cheap = await watching
+    return Round(alone, peak, over, cheap, await _recovery(host))
+
+
+def _pages(host: Attacked) -> list[bytes]:
+    return [request(path, host.cookie) for path in PATHS]
+
+
+async def _ask_for_cheap(host: Attacked, done: asyncio.Event) -> list[tuple[str, int]]:
+    found: list[tuple[str, int]] = []
+    async with _client(host) as client:
+        while not done.is_set():
+            found += [(path, (await client.get(path)).status_code) for path in CHEAP]
+            await asyncio.sleep(0.1)
+    return found
+
+
+async def _recovery(host: Attacked) -> float:
+    """Seconds until the host says that it is ready, and answers with a page."""
+    began = time.monotonic()
+    async with _client(host) as client:
+        for path in ("/readyz", PATHS[0]):
+            while (await client.get(path)).status_code != 200:
+                assert time.monotonic() - began < PATIENCE_SECONDS, f"{path} does not recover"
+                await asyncio.sleep(0.05)
+    return time.monotonic() - began
+
+
+def _client(host: Attacked) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        base_url=host.address,
+        headers={"cookie": host.cookie},
+        timeout=PATIENCE_SECONDS,
+        trust_env=False,
+        verify=False,
+    )
+
+
+def _check_answers(found: Round) -> None:
+    over = found.over
+    assert over.unsent == 0, f"{over.unsent} requests found no connection"
+    assert not over.others, f"neither a full page nor a refusal: {over.others[:3]}"
+    assert not found.peak.others, f"neither a full page nor a refusal: {found.peak.others[:3]}"
+    assert all(each.has_retry_after for each in over.refusals)
+    assert len(over.refusals) > len(over.pages), "this was no overload"
+    refused = {path for path, status in found.cheap if status != 200}
+    assert refused == {"/readyz"}, f"not served beside the overload: {refused}"
+    ready = [status for path, status in found.cheap if path == "/readyz"]
+    assert set(ready) == {200, 503}

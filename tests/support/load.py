@@ -1,0 +1,217 @@
+"""Generates load over plain sockets: as many requests as a host can answer, or more.
+
+The generator shares the machine with what it measures. So it keeps connections open and looks at no
+more of an answer than its status, its length and whether a rendered page is in it.
+"""
+
+import asyncio
+import statistics
+from collections import deque
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TypeVar, cast
+from urllib.parse import urlsplit
+
+import uvloop
+
+T = TypeVar("T")
+
+_TICK_SECONDS = 0.005
+_RENDERED = b'<main id="main"'
+_MOST_CONNECTIONS = 2000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`status` is 0 where the host hung up instead."""
+
+    status: int
+    is_rendered: bool
+    """Whether it holds the HTML of a screen."""
+    has_retry_after: bool
+    began: float
+    """Seconds since the load began."""
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of a load."""
+
+    answers: Sequence[Answer]
+    seconds: float
+    unsent: int = 0
+    """Requests for which there was no connection."""
+
+    @property
+    def pages(self) -> list[Answer]:
+        return [each for each in self.answers if each.status == 200 and each.is_rendered]
+
+    @property
+    def refusals(self) -> list[Answer]:
+        return [each for each in self.answers if each.status == 503]
+
+    @property
+    def others(self) -> list[Answer]:
+        """What is neither a page nor a refusal, such as a 200 without HTML."""
+        known = {id(each) for each in (*self.pages, *self.refusals)}
+        return [each for each in self.answers if id(each) not in known]
+
+    @property
+    def pages_per_second(self) -> float:
+        return len(self.pages) / self.seconds
+
+
+def median_seconds(answers: Sequence[Answer]) -> float:
+    return statistics.median(each.seconds for each in answers)
+
+
+def request(path: str, cookie: str = "", **headers: str) -> bytes:
+    """A GET request as bytes; headers may replace `accept` and `accept_language`."""
+    every = {"host": "127.0.0.1", "accept": "text/html", "accept_language": "en", **headers}
+    if cookie:
+        every["cookie"] = cookie
+    lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in every.items())
+    return f"GET {path} HTTP/1.1\r\n{lines}\r\n".encode()
+
+
+class _Connection(asyncio.Protocol):
+    """One connection that is used for one request after the other."""
+
+    def __init__(self) -> None:
+        self.transport: asyncio.Transport | None = None
+        self._waiter: asyncio.Future[tuple[int, bool, bool]] | None = None
+        self._received = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # Cast: uvloop's transports are no subclasses of asyncio's.
+        self.transport = cast(asyncio.Transport, transport)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self.transport = None
+        self._finish(0, False, False)
+
+    def ask(self, request: bytes) -> "asyncio.Future[tuple[int, bool, bool]]":
+        """The status, whether there is HTML of a screen, and whether there is a Retry-After."""
+        self._received.clear()
+        waiter = self._waiter = asyncio.get_running_loop().create_future()
+        if self.transport is None:
+            self._finish(0, False, False)
+        else:
+            self.transport.write(request)
+        return waiter
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        end = self._received.find(b"\r\n\r\n")
+        if end < 0:
+            return
+        head = bytes(self._received[:end]).lower()
+        _, _, length = head.partition(b"content-length: ")
+        if len(self._received) >= end + 4 + int(length.partition(b"\r\n")[0] or 0):
+            rendered = self._received.find(_RENDERED, end) > 0
+            self._finish(int(head[9:12]), rendered, b"\r\nretry-after:" in head)
+
+    def _finish(self, *answer: bool | int) -> None:
+        waiter, self._waiter = self._waiter, None
+        if waiter and not waiter.done():
+            waiter.set_result(answer)  # type: ignore[arg-type]  # Always the three above.
+
+
+class Generator:
+    """Connections to one host."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self._host, self._port = parts.hostname or "", parts.port or 80
+        self._idle: deque[_Connection] = deque()
+        self._open: set[_Connection] = set()
+
+    async def ask(self, request: bytes) -> Answer:
+        """One request and its answer."""
+        loop = asyncio.get_running_loop()
+        return await self._ask(request, loop.time())
+
+    async def closed(self, requests: Sequence[bytes], clients: int, seconds: float) -> Load:
+        """`clients` that each send the next request as soon as the last is answered."""
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        answers: list[Answer] = []
+
+        async def client(number: int) -> None:
+            while loop.time() < start + seconds:
+                answers.append(await self._ask(requests[number % len(requests)], start))
+                number += clients
+
+        await asyncio.gather(*map(client, range(clients)))
+        return Load(answers, loop.time() - start)
+
+    async def open(self, requests: Sequence[bytes], rate: float, seconds: float) -> Load:
+        """So many requests a second, whether they are answered or not. Waits for all answers."""
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        tasks: list[asyncio.Task[Answer]] = []
+        unsent = 0
+        while (now := loop.time() - start) < seconds:
+            while len(tasks) + unsent < now * rate:
+                if len(self._open) - len(self._idle) >= _MOST_CONNECTIONS:
+                    unsent += 1
+                    continue
+                request = requests[len(tasks) % len(requests)]
+                tasks.append(asyncio.create_task(self._ask(request, start)))
+            await asyncio.sleep(_TICK_SECONDS)
+        return Load(await asyncio.gather(*tasks), seconds, unsent)
+
+    def close(self) -> None:
+        for connection in self._open:
+            if connection.transport:
+                connection.transport.abort()
+
+    async def _ask(self, request: bytes, start: float) -> Answer:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        answer: tuple[int, bool, bool] = (0, False, False)
+        is_fresh = False
+        # The host may close an idle connection just as it is used again: then another is taken.
+        while not answer[0] and not is_fresh:
+            connection, is_fresh = await self._connection()
+            answer = await connection.ask(request)
+        if connection.transport:
+            self._idle.append(connection)
+        else:
+            self._open.discard(connection)
+        return Answer(*answer, began - start, loop.time() - began)
+
+    async def _connection(self) -> tuple[_Connection, bool]:
+        """A connection, and whether it is a new one."""
+        while self._idle:
+            connection = self._idle.pop()
+            if connection.transport:
+                return connection, False
+            self._open.discard(connection)
+        loop = asyncio.get_running_loop()
+        try:
+            _, connection = await loop.create_connection(_Connection, self._host, self._port)
+        except OSError:
+            connection = _Connection()
+        self._open.add(connection)
+        return connection, True
+
+
+def generate(address: str, act: Callable[[Generator], Coroutine[None, None, T]]) -> T:
+    """Runs `act` with a generator, on an event loop of its own."""
+
+    async def go() -> T:
+        generator = Generator(address)
+        try:
+            return await act(generator)
+        finally:
+            generator.close()
+
+    def in_thread() -> T:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(go())
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(in_thread).result()
