@@ -123,7 +123,7 @@ async function unansweredForm(
   if (typeof error === "number" && error >= 400 && error < 500) {
     return refusedForm(last, fields, error === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED");
   }
-  const reloaded = await load(request, last, null).catch(() => last);
+  const reloaded = await load(request, request.url, last, null, 0).catch(() => last);
   if (reloaded instanceof Response) return reloaded;
   const isReloaded = reloaded !== last && !reloaded.problem;
   return isReloaded

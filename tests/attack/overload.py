@@ -6,6 +6,7 @@ else the machine does disturbs both alike.
 """
 
 import asyncio
+import os
 import statistics
 import time
 from collections.abc import Sequence
@@ -21,8 +22,6 @@ from tests.support.patience import PATIENCE_SECONDS
 PATHS = ("/", "/heaters/", "/customers", "/notifications")
 CHEAP = ("/healthz", "/live/unread", "/robots.txt", "/readyz")
 OVERLOAD = 5
-LEAST_RATE = 400
-"""Requests a second: too many even where the peak was measured in a bad moment."""
 CLIENTS = 12
 """As many as keep the processors busy."""
 
@@ -40,11 +39,14 @@ class Bounds:
     recovery: float
     """The longest until the host is ready again and a page comes, in seconds."""
     memory: float
-    """The most memory afterwards, in what it was before."""
+    """The most memory of the host afterwards, in what it was before; `soak` looks at the render
+    processes."""
+    least_rate: float
+    """Requests a second that are too many where the peak was measured in a bad moment."""
 
 
-LONG = Bounds(5, 12.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.1)
-SHORT = Bounds(1, 4.0, goodput=0.4, refusal=20.0, recovery=PATIENCE_SECONDS, memory=1.5)
+LONG = Bounds(5, 12.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.5, least_rate=0)
+SHORT = Bounds(1, 4.0, goodput=0.5, refusal=20, recovery=PATIENCE_SECONDS, memory=2, least_rate=400)
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,15 @@ class Round:
     cheap: Sequence[tuple[str, int]]
     """Addresses that were asked for beside the overload, and their statuses."""
     recovery: float
+    spent: tuple[float, float]
+    """Seconds of the processors at the peak and under overload, of all programs of this run."""
 
     @property
     def goodput(self) -> float:
-        return self.over.pages_per_second / self.peak.pages_per_second
+        """Full pages under overload for each second of the processors, of those at the peak. What
+        else the machine does takes processors away, so that pages a second would tell less."""
+        at_peak, under_overload = self.spent
+        return (len(self.over.pages) / under_overload) / (len(self.peak.pages) / at_peak)
 
     @property
     def refusal(self) -> float:
@@ -68,7 +75,8 @@ class Round:
         alone, over = median_seconds(self.alone.pages), self.over
         return (
             f"peak {self.peak.pages_per_second:.0f} pages/s; of {len(over.answers)} requests "
-            f"{len(over.pages)} full pages ({self.goodput:.0%} of the peak, median "
+            f"{len(over.pages)} full pages ({over.pages_per_second:.0f}/s; for the processors' "
+            f"time {self.goodput:.0%} of the peak; median "
             f"{median_seconds(over.pages):.2f} s), {len(over.refusals)} refusals (median "
             f"{median_seconds(over.refusals) * 1000:.0f} ms; a page alone {alone * 1000:.0f} ms); "
             f"recovered after {self.recovery:.1f} s"
@@ -79,13 +87,13 @@ def run(*, short: bool) -> list[str]:
     bounds = SHORT if short else LONG
     with attacked() as host:
         generate(host.address, lambda load: load.closed(_pages(host), CLIENTS, bounds.seconds))
-        before = memory.of_tree(host.pid)
+        before = memory.proportional(host.pid)
         rounds = [
-            generate(host.address, lambda load: _round(host, load, bounds.seconds))
+            generate(host.address, lambda load: _round(host, load, bounds))
             for _ in range(bounds.rounds)
         ]
-        after = memory.of_tree(host.pid)
-    lines = [*map(str, rounds), f"memory: {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB"]
+        after = memory.proportional(host.pid)
+    lines = [*map(str, rounds), f"host: {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB"]
     report = "; ".join(lines)
     for each in rounds:
         _check_answers(each)
@@ -96,17 +104,21 @@ def run(*, short: bool) -> list[str]:
     return lines
 
 
-async def _round(host: Attacked, load: Generator, seconds: float) -> Round:
-    pages = _pages(host)
+async def _round(host: Attacked, load: Generator, bounds: Bounds) -> Round:
+    pages, seconds = _pages(host), bounds.seconds
     alone = await load.closed(pages, 1, seconds / 3)
+    spent = [memory.processor_seconds(os.getpid())]
     peak = await load.closed(pages, CLIENTS, seconds)
+    spent.append(memory.processor_seconds(os.getpid()))
     done = asyncio.Event()
     watching = asyncio.create_task(_ask_for_cheap(host, done))
-    rate = max(OVERLOAD * peak.pages_per_second, LEAST_RATE)
+    rate = max(OVERLOAD * peak.pages_per_second, bounds.least_rate)
     over = await load.open(pages, rate, seconds)
     done.set()
     cheap = await watching
-    return Round(alone, peak, over, cheap, await _recovery(host))
+    spent.append(memory.processor_seconds(os.getpid()))
+    used = (spent[1] - spent[0], spent[2] - spent[1])
+    return Round(alone, peak, over, cheap, await _recovery(host), used)
 
 
 def _pages(host: Attacked) -> list[bytes]:

@@ -1,12 +1,16 @@
 """Everything can be read and submitted with JavaScript switched off."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from server.rendering.build import read_build
+from server.rendering.document import busy_documents
 from tests.support.browser import OpenPage, Watched
 from tests.support.words import texts
+from tests.support.user import EMAIL, PASSWORD
 
 
 @pytest.fixture
@@ -97,3 +101,29 @@ def test_the_notifications_of_one_heater_and_the_way_back_to_all(plain: Watched)
     expect(page).to_have_url(re.compile(r"/notifications\?type=warning$"))
     plain.goto("/notifications")
     expect(page.locator("tbody tr")).to_have_count(everything)
+
+
+def test_a_form_that_a_busy_host_has_refused_is_sent_by_loading_the_page_again(
+    plain: Watched,
+) -> None:
+    """What browsers do with the page of a refused form, which says so."""
+    refused = busy_documents(read_build(Path("dist")), form=True)["en"]
+    sent: list[str | None] = []
+
+    def refuse_once(route: Route) -> None:
+        if route.request.method != "POST" or sent:
+            route.continue_()
+            return
+        sent.append(route.request.post_data)
+        route.fulfill(status=503, body=refused, content_type="text/html; charset=utf-8")
+
+    page = plain.goto("/login").page
+    page.route("**/login", refuse_once)
+    page.fill("input[name=email]", EMAIL)
+    page.fill("input[name=password]", PASSWORD)
+    page.click("main button[type=submit]")
+    expect(page.locator("main")).to_contain_text("Nothing of what you sent has been saved")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Dashboard")
+    assert len(sent) == 1
+    plain.noise.clear()  # Chromium reports each 503.

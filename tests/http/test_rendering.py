@@ -1,11 +1,13 @@
 """Rendering in child processes: what is lost is replaced, and every page still answers."""
 
+import hashlib
 import os
 import re
 import resource
 import shutil
 import signal
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,6 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from server.domain.lookups import LANGUAGES
+from server.rendering.build import read_build
+from server.rendering.document import busy_documents, busy_style_source
 from tests.support.faults import FaultyProxy
 from tests.support.patience import until
 from tests.support.processes import running_host, running_host_process
@@ -149,6 +154,23 @@ def test_a_page_whose_view_throws_is_a_500_that_a_browser_can_still_render(
         assert answer.status_code == 500
         assert is_told_without_scripts(answer, "No se ha podido mostrar esta página.")
         assert user.get("/nowhere").status_code == 500
+
+
+@pytest.mark.parametrize("form", [False, True])
+def test_the_page_of_a_busy_host_is_small_and_has_the_styles_that_its_policy_allows(
+    form: bool,
+) -> None:
+    build = read_build(Path("dist"))
+    documents = busy_documents(build, form=form)
+    assert documents.keys() == set(LANGUAGES)
+    for language, document in documents.items():
+        text = document.decode()
+        (styles,) = re.findall("<style>(.*?)</style>", text, re.DOTALL)
+        digest = b64encode(hashlib.sha256(styles.encode()).digest()).decode()
+        assert busy_style_source(build) == f"'sha256-{digest}'"
+        assert f'<html lang="{language}">' in text
+        assert ('href=""' in text) != form
+        assert len(document) < 10_000
 
 
 def test_one_language_leaves_nothing_for_the_next(host: str, proxy: FaultyProxy) -> None:
