@@ -5,7 +5,6 @@ byte and two values, each a length in bytes and UTF-8: after 1 the title and the
 empty text and the message of a JavaScript error.
 """
 
-import os
 import signal
 import struct
 import sys
@@ -13,14 +12,11 @@ from pathlib import Path
 
 from py_mini_racer import JSEvalException, MiniRacer, init_mini_racer
 
-_LOWER_PRIORITY = 5
 _FLAGS = ("--maglev", "--min-semi-space-size=16")
 
 
 def main(bundle: Path) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # The host's event loop goes first: it answers what is cheap, and refuses what is too much.
-    os.nice(_LOWER_PRIORITY)
     init_mini_racer(flags=_FLAGS)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     with MiniRacer() as isolate:

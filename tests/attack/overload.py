@@ -45,8 +45,10 @@ class Bounds:
     """Requests a second that are too many where the peak was measured in a bad moment."""
 
 
-LONG = Bounds(5, 12.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.5, least_rate=0)
-SHORT = Bounds(1, 4.0, goodput=0.5, refusal=20, recovery=PATIENCE_SECONDS, memory=2, least_rate=400)
+LONG = Bounds(5, 10.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.5, least_rate=0)
+SHORT = Bounds(
+    1, 4.0, goodput=0.2, refusal=100, recovery=PATIENCE_SECONDS, memory=2, least_rate=400
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Round:
     """Addresses that were asked for beside the overload, and their statuses."""
     recovery: float
     spent: tuple[float, float]
-    """Seconds of the processors at the peak and under overload, of all programs of this run."""
+    """Seconds of the processors at the peak and under overload, of host, renderers and provider."""
 
     @property
     def goodput(self) -> float:
@@ -107,18 +109,23 @@ def run(*, short: bool) -> list[str]:
 async def _round(host: Attacked, load: Generator, bounds: Bounds) -> Round:
     pages, seconds = _pages(host), bounds.seconds
     alone = await load.closed(pages, 1, seconds / 3)
-    spent = [memory.processor_seconds(os.getpid())]
+    spent = [_spent()]
     peak = await load.closed(pages, CLIENTS, seconds)
-    spent.append(memory.processor_seconds(os.getpid()))
+    spent.append(_spent())
     done = asyncio.Event()
     watching = asyncio.create_task(_ask_for_cheap(host, done))
     rate = max(OVERLOAD * peak.pages_per_second, bounds.least_rate)
     over = await load.open(pages, rate, seconds)
     done.set()
     cheap = await watching
-    spent.append(memory.processor_seconds(os.getpid()))
+    spent.append(_spent())
     used = (spent[1] - spent[0], spent[2] - spent[1])
     return Round(alone, peak, over, cheap, await _recovery(host), used)
+
+
+def _spent() -> float:
+    """Without this process, which generates the load."""
+    return sum(map(memory.processor_seconds, memory.children(os.getpid())))
 
 
 def _pages(host: Attacked) -> list[bytes]:

@@ -23,9 +23,9 @@ def proportional(pid: int) -> int:
 
 
 def processor_seconds(pid: int) -> float:
-    """Seconds of the processors that it has used so far, with its present children."""
+    """Seconds of the processors that it has used so far, with all its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    used = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return used + sum(map(processor_seconds, children(pid)))
 
 
