@@ -112,7 +112,9 @@ class Push:
                 error = _Refused if is_users else InvalidResponse
                 raise error(f"status {response.status_code}, {kind or 'no type'}")
             if encoding := response.headers.get("content-encoding"):
-                raise InvalidResponse(f"a content encoding that was not asked for: {encoding[:40]!r}")
+                raise InvalidResponse(
+                    f"a content encoding that was not asked for: {encoding[:40]!r}"
+                )
             yield _events(response)
 
 

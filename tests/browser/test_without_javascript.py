@@ -9,8 +9,8 @@ from playwright.sync_api import Route, expect
 from server.rendering.build import read_build
 from server.rendering.document import busy_documents
 from tests.support.browser import OpenPage, Watched
-from tests.support.words import texts
 from tests.support.user import EMAIL, PASSWORD
+from tests.support.words import texts
 
 
 @pytest.fixture
