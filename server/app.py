@@ -42,6 +42,8 @@ from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
 from server.web.session.seal import Seal
 from server.web.settings import Settings
+from server.web.shared_state.opening import open_shared_state
+from server.web.shared_state.state import SharedState
 
 log = logging.getLogger("heatdesk")
 
@@ -56,13 +58,15 @@ def create_app(settings: Settings | None = None) -> Starlette:
     pool = RenderPool(build.server_bundle, settings.renderers)
     push = Push(settings.push_url, settings.push_token)
     feeds = Feeds(push, settings.realtime_seconds)
-    host = _host(settings, build, pool, feeds)
+    state = open_shared_state(settings.shared_state_url)
+    host = _host(settings, build, pool, feeds, state)
     load = HostLoad(lambda: pool.expected_wait)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
+            await state.get("opened")  # Before anybody waits for it.
             on_shutdown(feeds.close)
             measuring = asyncio.create_task(load.measure())
             yield
@@ -72,6 +76,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await host.client.aclose()
             await host.pictures.aclose()
             await push.aclose()
+            await state.aclose()
 
     async def alive(_: Request) -> Response:
         return PlainTextResponse("alive\n")
@@ -132,7 +137,9 @@ def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
     )
 
 
-def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> Host:
+def _host(
+    settings: Settings, build: Build, pool: RenderPool, feeds: Feeds, state: SharedState
+) -> Host:
     brand = build.manifest.brand
     if has_policy(brand) and not settings.privacy_url:
         log.warning(
@@ -147,6 +154,7 @@ def _host(settings: Settings, build: Build, pool: RenderPool, feeds: Feeds) -> H
         documents=TemplateDocumentWriter(build),
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
+        shared_state=state,
         on_session_end=feeds.end_session,
     )
 

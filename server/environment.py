@@ -47,6 +47,9 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
         picture_origins=_origins(values.get("HEATDESK_PICTURE_ORIGINS", "")),
+        shared_state_url=_shared_state(
+            values.get("HEATDESK_SHARED_STATE_URL") or Settings.shared_state_url
+        ),
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
         realtime_seconds=_number(
@@ -107,6 +110,16 @@ def _origins(value: str) -> tuple[str, ...]:
             f"separated by commas, not {value!r}."
         )
     return urls
+
+
+def _shared_state(url: str) -> str:
+    # The address is not repeated: it may hold a password.
+    if url != "memory:" and not re.match(r"(sqlite:.|rediss?://[^/])", url):
+        raise SettingsError(
+            "HEATDESK_SHARED_STATE_URL must be sqlite: and the path of a file, or the redis:// or "
+            "rediss:// address of a server."
+        )
+    return url
 
 
 def _tiles(url: str) -> str:

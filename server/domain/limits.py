@@ -32,6 +32,8 @@ ID_SECONDS = 1.0
 REALTIME_SECONDS = 300.0
 REALTIME_ACCESS_SECONDS = 60.0
 """How often the provider is asked whether a listener still has access to the heater."""
+REALTIME_SESSION_SECONDS = 5.0
+"""How often a stream looks whether its session has ended on another worker."""
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2
 
@@ -86,13 +88,20 @@ MAX_OPEN_FORM_BYTES = 64 * 1024
 MAX_FORM_FIELDS = 100
 OUTCOME_CHECK_SECONDS = 3.0
 """The time for the calls that verify a write without an answer."""
-SENT_FORMS = 1000
-"""The most sent forms that a process remembers, so that none is carried out twice."""
 SENT_FORM_SECONDS = 600
-ENDED_SESSIONS = 10_000
-ENDED_SESSION_SECONDS = 600
-"""The most ended sessions that a process remembers, and for how long: longer than any answer
-takes."""
+"""How long the outcome of a sent form is known, so that it is not carried out twice."""
+SENT_FORM_SIGN_SECONDS = 1.0
+"""How often a worker that carries out a form gives a sign of life."""
+SENT_FORM_SILENCE_SECONDS = 5.0
+"""After how long without one another worker takes it for dead."""
+SENT_FORM_POLL_SECONDS = 0.1
+
+STATE_SECONDS = 2.0
+"""How long the shared state is waited for."""
+STATE_RETRY_SECONDS = 10.0
+"""How long a shared state that did not answer is left alone."""
+MAX_STATE_BYTES = 32 * 1024 * 1024
+"""The most that a process keeps in its own memory of what the workers share."""
 BUSY_RETRY_SECONDS = 2
 """After how long a host that is busy may be asked again."""
 MAX_WAIT_SECONDS = 1.0

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.domain.limits import REALTIME_ACCESS_SECONDS
+from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS
 from server.provider.credentials import Credentials
 from server.provider.heaters.realtime import Realtime
 from server.provider.push import StreamEvent
@@ -38,6 +38,8 @@ class Access:
     """The csrf secret of the user's session."""
     is_allowed: Callable[[], Awaitable[bool]]
     """Asks the provider whether this user may still read the heater."""
+    has_ended: Callable[[], Awaitable[bool]]
+    """Whether the session has ended, on whichever worker."""
 
 
 class Feeds:
@@ -106,7 +108,8 @@ class Listener:
         self._feed = feed
         self._ends_at = ends_at
         self._clock = clock
-        self._check_at = clock() + REALTIME_ACCESS_SECONDS
+        self._check_at = clock() + REALTIME_SESSION_SECONDS
+        self._ask_provider_at = clock() + REALTIME_ACCESS_SECONDS
         self._check: asyncio.Task[None] | None = None
 
     def end(self, last_event: StreamEvent | None = None) -> None:
@@ -133,17 +136,26 @@ class Listener:
                 self.end(StreamEvent.END)
                 continue
             if now >= self._check_at:
-                self._check_at = now + REALTIME_ACCESS_SECONDS
-                self._check = asyncio.create_task(self._check_access())
+                self._check = asyncio.create_task(self._check_access(self._is_provider_due(now)))
+                self._check_at = min(now + REALTIME_SESSION_SECONDS, self._ask_provider_at)
             left = min(self._ends_at, self._check_at) - now
             if not await self._wait_for_change(min(left, _KEEP_ALIVE_SECONDS)):
                 yield StreamEvent.ALIVE
         if self._last_event:
             yield self._last_event
 
-    async def _check_access(self) -> None:
+    def _is_provider_due(self, now: float) -> bool:
+        is_due = now >= self._ask_provider_at
+        if is_due:
+            self._ask_provider_at = now + REALTIME_ACCESS_SECONDS
+        return is_due
+
+    async def _check_access(self, asks_provider: bool) -> None:
+        access = self.access
         try:
-            allowed = await self.access.is_allowed()
+            allowed = not await access.has_ended()
+            if allowed and asks_provider:
+                allowed = await access.is_allowed()
         except Exception:
             log.exception("the access to heater %s cannot be checked", self._feed.heater_id)
             allowed = False

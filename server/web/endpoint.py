@@ -16,6 +16,7 @@ from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired
 from server.web.routes import PageRoute
+from server.web.session.cookie import SessionCookie
 from server.web.visit import Visit, open_visit
 
 
@@ -33,16 +34,23 @@ class Endpoint(ABC):
 
     async def handle(self, request: Request) -> Response:
         """Answers a request with the session of its cookie."""
-        cookie = self.host.cookie(request)
+        cookie = await self.host.open_session(request)
         visit = open_visit(self.host, request, self.route, cookie.session)
         response = await self._respond(visit)
         if self.vary:
             response.headers["Vary"] = self.vary
-        # A browser sends a form of another site without the session cookie: an answer that sets
-        # one would replace the session.
-        if self.keeps_session and not csrf.is_cross_site_form(request):
-            cookie.write(response)
+        if self._may_write(cookie, request):
+            await cookie.write(response)
         return response
+
+    def _may_write(self, cookie: SessionCookie, request: Request) -> bool:
+        """Whether the answer may set the session cookie.
+
+        A browser sends a form of another site without the cookie: an answer that sets one would
+        replace the session. So would the answer to what a page still asks for after its logout.
+        """
+        is_late = cookie.has_ended and self.route.needs_session
+        return self.keeps_session and not is_late and not csrf.is_cross_site_form(request)
 
     async def _respond(self, visit: Visit) -> Response:
         try:

@@ -18,6 +18,8 @@ from server.web.session.cookie import SessionCookie
 from server.web.session.ended import EndedSessions
 from server.web.session.seal import Seal
 from server.web.settings import Settings
+from server.web.shared_state.memory import MemoryState
+from server.web.shared_state.state import SharedState
 
 
 class BuildInfo(Protocol):
@@ -62,15 +64,24 @@ class Host:
     documents: DocumentWriter
     seal: Seal
     pictures: PictureHosts
-    sent_forms: SentForms = field(default_factory=SentForms)
     pages: PagesUnderWay = field(default_factory=PagesUnderWay)
-    ended_sessions: EndedSessions = field(default_factory=EndedSessions)
+    shared_state: SharedState = field(default_factory=MemoryState)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 
-    def cookie(self, request: Request) -> SessionCookie:
+    async def open_session(self, request: Request) -> SessionCookie:
         """The session of a request."""
-        return SessionCookie(self.seal, request, self.ended_sessions, self.on_session_end)
+        cookie = SessionCookie(self.seal, request, self.ended_sessions, self.on_session_end)
+        await cookie.replace_ended()
+        return cookie
+
+    @functools.cached_property
+    def ended_sessions(self) -> EndedSessions:
+        return EndedSessions(self.shared_state)
+
+    @functools.cached_property
+    def sent_forms(self) -> SentForms:
+        return SentForms(self.shared_state, self.seal)
 
     @functools.cached_property
     def html(self) -> ProviderHtml:

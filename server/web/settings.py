@@ -39,6 +39,8 @@ class Settings:
     map_tiles_url: str = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
     """Address of map tiles with {z}, {x} and {y}; empty for maps without tiles."""
     map_attribution: str = "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"
+    shared_state_url: str = field(default="sqlite:var/shared-state.sqlite", repr=False)
+    """Where workers share counts of attempts, ended sessions and outcomes of forms."""
     picture_origins: tuple[str, ...] = ()
     """Origins that pictures may be fetched from, besides the provider's."""
     push_url: str = ""

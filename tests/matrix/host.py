@@ -170,12 +170,17 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
         breaker_failures=0,
         renderers=1,
         realtime_seconds=_STREAM_SECONDS,
+        shared_state_url="memory:",
     )
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         shown = Dashboard(app, replay)
         # Each request is the first of its session: what one has ended lasts for the next.
-        never_ended = mock.patch.object(EndedSessions, "__contains__", return_value=False)
+        never_ended = mock.patch.multiple(
+            EndedSessions,
+            add=mock.AsyncMock(return_value=True),
+            contains=mock.AsyncMock(return_value=False),
+        )
         with shown.counting(), never_ended:
             await shown.log_in()
             yield shown

@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,16 +57,26 @@ def running_host_process(
 ) -> Iterator[tuple[str, int]]:
     """The same, with the number of its process."""
     port = port or str(free_port())
-    environment = {
-        "HEATDESK_PROVIDER_URL": provider_url,
-        "HEATDESK_SECRET_KEYS": SECRET,
-        # Tests break the provider often, and mend it at once.
-        "HEATDESK_BREAKER_FAILURES": "0",
-        # On a busy machine, too, a part that answers at all is in time.
-        "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
-        **settings,
-    }
     command = [sys.executable, "-m", "server", "--port", port, *options]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        environment = {
+            "HEATDESK_PROVIDER_URL": provider_url,
+            "HEATDESK_SECRET_KEYS": SECRET,
+            "HEATDESK_SHARED_STATE_URL": f"sqlite:{folder}/state.sqlite",
+            # Tests break the provider often, and mend it at once.
+            "HEATDESK_BREAKER_FAILURES": "0",
+            # On a busy machine, too, a part that answers at all is in time.
+            "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
+            **settings,
+        }
+        with _host_process(command, environment, root, port) as running:
+            yield running
+
+
+@contextlib.contextmanager
+def _host_process(
+    command: list[str], environment: dict[str, str], root: str, port: str
+) -> Iterator[tuple[str, int]]:
     with _child(command, environment, root) as process:
         address = f"http://127.0.0.1:{port}"
         wait_until_alive(address, process)

@@ -1,9 +1,4 @@
-"""Rules of finding and creating customers, and of sending a form once."""
-
-import asyncio
-import contextlib
-import gc
-import weakref
+"""Rules of finding and creating customers."""
 
 import pytest
 
@@ -14,11 +9,7 @@ from server.domain.customers import (
     same_house_number,
 )
 from server.domain.invites import FLAGS_OF_STATE, invite_state
-from server.domain.limits import SENT_FORMS
 from server.environment import SettingsError, read_settings
-from server.provider.errors import Refused, TooSlow
-from server.web.forms.idempotency import SentForms
-from tests.support.loops import run
 
 CHOICES = {"country_id": {"1", "7", "30", "67"}, "language_id": {"1", "2"}}
 GOOD = {
@@ -117,102 +108,3 @@ def test_demo_mode_is_a_switch(value: str, on: bool) -> None:
     assert read_settings(environment).demo_mode is on
     with pytest.raises(SettingsError, match="HEATDESK_DEMO_MODE"):
         read_settings({**environment, "HEATDESK_DEMO_MODE": "maybe"})
-
-
-def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
-    calls = 0
-
-    async def send() -> int:
-        nonlocal calls
-        calls += 1
-        await asyncio.sleep(0)
-        return calls
-
-    async def twice() -> None:
-        sent = SentForms()
-        assert await asyncio.gather(*(sent.run_once("a", send) for _ in range(3))) == [1, 1, 1]
-        assert await sent.run_once("a", send) == 1
-        assert await sent.run_once("b", send) == 2
-
-    run(twice())
-
-
-def test_a_form_that_failed_may_be_sent_again() -> None:
-    async def fail() -> int:
-        raise KeyError
-
-    async def succeed() -> int:
-        return 1
-
-    async def again() -> None:
-        sent = SentForms()
-        for _ in range(2):
-            with pytest.raises(KeyError):
-                await sent.run_once("a", fail)
-        assert await sent.run_once("a", succeed) == 1
-
-    run(again())
-
-
-def test_a_form_under_way_is_never_forgotten() -> None:
-    calls = 0
-
-    async def crowded() -> None:
-        sent, gate = SentForms(), asyncio.Event()
-
-        async def slow() -> int:
-            nonlocal calls
-            calls += 1
-            await gate.wait()
-            return calls
-
-        async def quick() -> int:
-            return 0
-
-        first = asyncio.create_task(sent.run_once("slow", slow))
-        await asyncio.sleep(0)
-        for number in range(SENT_FORMS + 5):
-            await sent.run_once(str(number), quick)
-        again = asyncio.create_task(sent.run_once("slow", slow))
-        await asyncio.sleep(0)
-        gate.set()
-        assert (await first, await again) == (1, 1)
-
-    run(crowded())
-
-
-class _Sent:
-    """Something of a form that must not outlive it."""
-
-
-@pytest.mark.parametrize("fails", [False, True])
-def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
-    """A kept exception would hold the form, through the frames that it was raised in."""
-    forms: list[weakref.ref[_Sent]] = []
-
-    async def one(sent: SentForms) -> None:
-        form = _Sent()
-        forms.append(weakref.ref(form))
-
-        async def send() -> int:
-            _ = form
-            if not fails:
-                return 1
-            try:
-                raise TooSlow
-            except TooSlow as error:
-                error.outcome_unknown = True
-                raise Refused("wrapped") from error
-
-        with pytest.raises(Refused, match="wrapped") if fails else contextlib.nullcontext():
-            assert await sent.run_once("a", send) == 1
-
-    async def twice() -> None:
-        sent = SentForms()
-        for _ in range(2):
-            await one(sent)
-        await asyncio.sleep(0)
-        gc.collect()
-        assert [form() for form in forms] == [None, None]
-
-    run(twice())

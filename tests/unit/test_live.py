@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.limits import REALTIME_ACCESS_SECONDS
+from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS
 from server.domain.lookups import TemperatureUnit
 from server.domain.units import to_unit
 from server.environment import SettingsError, read_settings
@@ -105,11 +105,16 @@ class Somebody(Access):
                 raise self.answer[-1]
             return self.answer[-1]
 
-        super().__init__(Credentials(csrf_token=session), session, asked)
-        self.__dict__.update(asked=[], answer=[is_allowed])
+        async def over() -> bool:
+            return self.over[-1]
+
+        super().__init__(Credentials(csrf_token=session), session, asked, over)
+        self.__dict__.update(asked=[], answer=[is_allowed], over=[False])
 
     asked: list[str]
     answer: list[bool | Exception]
+    over: list[bool]
+    """Whether the session has ended elsewhere, the last one counts."""
 
 
 async def settled() -> None:
@@ -291,6 +296,24 @@ def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
             assert owner.asked == ["owner"] * 3
             assert second.ended
             assert not first.ended
+
+    run(scenario())
+
+
+def test_a_session_that_has_ended_on_another_worker_ends_its_stream_within_seconds() -> None:
+    async def scenario() -> None:
+        source, clock = Source(), Clock()
+        feeds = Feeds(source, seconds=300, clock=clock)
+        owner, guest = Somebody("owner"), Somebody("guest")
+        with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
+            events = second.events()
+            source.items.put_nowait(Realtime(water_flow=1.0))
+            assert isinstance(await anext(events), Realtime)
+            clock.now = REALTIME_SESSION_SECONDS
+            guest.over.append(True)
+            assert [event async for event in events] == [StreamEvent.ACCESS_ENDED]
+            assert (first.ended, second.ended) == (False, True)
+            assert owner.asked == guest.asked == []
 
     run(scenario())
 

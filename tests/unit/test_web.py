@@ -1,7 +1,6 @@
 """Sealing, tokens, addresses, settings and the sanitiser."""
 
 import re
-import time
 
 import msgspec
 import pytest
@@ -9,12 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.invisible_characters import json_without_invisible, without_invisible
-from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
 from server.environment import SettingsError, read_settings
 from server.web.forms import csrf
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
-from server.web.session.ended import EndedSessions
 from server.web.session.seal import Seal
 from server.web.time_zone import time_zone
 
@@ -42,7 +39,6 @@ def test_a_seal_grows_too_old() -> None:
     seal = Seal(("a" * 32,))
     sealed = seal.close(Message("KEY"))
     assert seal.open(sealed, Message, -1) is None
-    assert seal.age_seconds(sealed, time.time() + 100) >= 99
 
 
 def test_a_token_matches_its_own_session_alone() -> None:
@@ -52,22 +48,6 @@ def test_a_token_matches_its_own_session_alone() -> None:
     assert not csrf.matches("", "ab" * 16)
     assert not csrf.matches("zz", "ab" * 16)
     assert not csrf.matches("00" * 32, "ab" * 16)
-
-
-def test_an_ended_session_is_remembered_for_a_while() -> None:
-    now = 0.0
-    ended = EndedSessions(lambda: now)
-    ended.add("first")
-    assert "first" in ended
-    assert "other" not in ended
-    for number in range(ENDED_SESSIONS):
-        ended.add(str(number))
-    assert "first" not in ended
-    assert "0" in ended
-    now = ENDED_SESSION_SECONDS + 1.0
-    ended.add("last")
-    assert "0" not in ended
-    assert "last" in ended
 
 
 def test_paths_are_made_and_escaped_from_the_route_table() -> None:

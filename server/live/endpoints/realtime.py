@@ -35,7 +35,10 @@ async def answer(visit: Visit) -> Response:
     heater = await visit.provider.heaters.heater(heater_id)
     unit = visit.choice("unit", _UNITS) or temperature_unit(visit)
     access = Access(
-        visit.session.credentials, visit.session.csrf, partial(_may_read, visit, heater_id)
+        visit.session.credentials,
+        visit.session.csrf,
+        partial(_may_read, visit, heater_id),
+        partial(_has_ended, visit, visit.session.csrf),
     )
     feeds: Feeds = visit.request.app.state.feeds
     return _EventStream(feeds, str(heater.id), access, unit)
@@ -52,6 +55,10 @@ async def _may_read(visit: Visit, heater_id: str) -> bool:
     except ProviderError as error:
         return not isinstance(error, Unauthorized | NotLinked | Gone)
     return True
+
+
+async def _has_ended(visit: Visit, secret: str) -> bool:
+    return visit.session.seconds_left <= 0 or await visit.host.ended_sessions.contains(secret)
 
 
 class _EventStream(StreamingResponse):

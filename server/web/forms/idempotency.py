@@ -5,121 +5,133 @@ token of its own (`csrf.masked`), so that the same fields are the same form of t
 """
 
 import asyncio
+import contextlib
 import hashlib
-import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 import msgspec
 
-from server.domain.limits import SENT_FORM_SECONDS, SENT_FORMS
+from server.domain.limits import (
+    SENT_FORM_POLL_SECONDS,
+    SENT_FORM_SECONDS,
+    SENT_FORM_SIGN_SECONDS,
+    SENT_FORM_SILENCE_SECONDS,
+)
+from server.web.forms.form_outcome import UNKNOWN, FormOutcome, led, may_have_acted, unclear
 from server.web.outcomes import Redirect
 from server.web.session.models import Session
+from server.web.session.seal import Seal
+from server.web.shared_state.state import SharedState
 
-T = TypeVar("T")
-E = TypeVar("E", bound=BaseException)
+_UNDER_WAY = b"under way "
+"""Begins what the shared state has of a form that is being carried out; a number follows that
+grows for as long as the worker lives. Afterwards it has the sealed outcome."""
 
-
-@dataclass
-class _Submission:
-    """One form that was sent, and its outcome once there is one."""
-
-    begun: float
-    task: asyncio.Task[Any] | None
-    """None once it is done: a task holds the frames of its failure, and so the form."""
-    value: Any = None
-    failure: BaseException | None = None
+Act = Callable[[], Awaitable[Redirect]]
 
 
 class SentForms:
-    """The forms that this process is carrying out, and the outcomes of the last ones.
+    """The forms that this process is carrying out, and the outcomes of those of all workers.
 
     The outcome of a form that failed is dropped, so that the form may be sent again; one that may
-    have been carried out although it failed (`may_have_acted`) keeps its outcome. So does a form
-    that is still being carried out.
+    have been carried out although it failed (`may_have_acted`) keeps its outcome. So does one that
+    a worker did not finish.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._submissions: dict[str, _Submission] = {}
+    def __init__(
+        self,
+        state: SharedState,
+        seal: Seal,
+        sign_seconds: float = SENT_FORM_SIGN_SECONDS,
+        silence_seconds: float = SENT_FORM_SILENCE_SECONDS,
+    ) -> None:
+        self._state = state
+        self._seal = seal
+        self._sign_seconds = sign_seconds
+        self._silence_seconds = silence_seconds
+        self._tasks: dict[str, asyncio.Task[FormOutcome]] = {}
 
     async def submit_once(
-        self,
-        session: Session,
-        url: str,
-        form: Mapping[str, str],
-        act: Callable[[], Awaitable[Redirect]],
+        self, session: Session, url: str, form: Mapping[str, str], act: Act
     ) -> Redirect:
         """What `act` returns or raises, called once for a form. Another request with the same form
         takes over in its `session` what the first one has changed there."""
-
-        async def submit() -> tuple[Redirect, tuple[bytes, bytes] | None]:
-            before = msgspec.json.encode(session)
-            redirect = _without_traceback(await act())
-            after = msgspec.json.encode(session)
-            return redirect, None if before == after else (before, after)
-
-        redirect, changed = await self.run_once(_idempotency_key(url, form), submit)
-        if changed:
-            before, after = (msgspec.json.decode(state, type=Session) for state in changed)
-            session.merge(before, after)
-        return _without_traceback(redirect)
-
-    async def run_once(self, key: str, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What `act` returns or raises; another call with the same key gets the same. The value is
-        stored, so it should hold no more than has to be known again."""
-        self._drop_old()
-        submission = self._submissions.get(key)
-        if submission is None:
-            task = asyncio.create_task(act())
-            submission = self._submissions[key] = _Submission(self._clock(), task)
-            task.add_done_callback(lambda done: self._finish(key, done))
-        if submission.failure is not None:
-            raise _without_traceback(submission.failure)
+        key = _idempotency_key(url, form)
+        task = self._tasks.get(key)
+        if task is None:
+            task = self._tasks[key] = asyncio.create_task(self._outcome(key, session, act))
+            task.add_done_callback(lambda _: self._tasks.pop(key))
         # Shielded: a browser that disconnects cancels its own request, not what others wait for.
-        value: T = await asyncio.shield(submission.task) if submission.task else submission.value
-        return value
+        return (await asyncio.shield(task)).repeat(session)
 
-    def _finish(self, key: str, task: asyncio.Task[Any]) -> None:
-        submission = self._submissions[key]
-        failure = None if task.cancelled() else task.exception()
-        if task.cancelled() or (failure is not None and not may_have_acted(failure)):
-            del self._submissions[key]
-            return
-        submission.task = None
-        if failure is None:
-            submission.value = task.result()
-        else:
-            submission.failure = _without_traceback(failure)
-            vars(submission.failure)["outcome_unknown"] = True
+    async def _outcome(self, key: str, session: Session, act: Act) -> FormOutcome:
+        while not await self._state.put(key, _UNDER_WAY, SENT_FORM_SECONDS, only_new=True):
+            if outcome := await self._outcome_elsewhere(key):
+                return outcome
+        return await self._carry_out(key, session, act)
 
-    def _drop_old(self) -> None:
-        oldest = self._clock() - SENT_FORM_SECONDS
-        for key, submission in list(self._submissions.items()):
-            if submission.begun > oldest and len(self._submissions) < SENT_FORMS:
-                return
-            if submission.task is None:
-                del self._submissions[key]
+    async def _carry_out(self, key: str, session: Session, act: Act) -> FormOutcome:
+        before = msgspec.json.encode(session)
+        try:
+            async with self._giving_signs(key):
+                outcome = led(await act(), before, session)
+        except Exception as error:
+            if may_have_acted(error):
+                await self._store(key, unclear(error))
+            else:
+                await self._state.delete(key)
+            raise
+        await self._store(key, outcome)
+        return outcome
+
+    @contextlib.asynccontextmanager
+    async def _giving_signs(self, key: str) -> AsyncIterator[None]:
+        """Gives signs of life. The last one is waited for: it would replace the outcome."""
+        done = asyncio.Event()
+        signs = asyncio.create_task(self._give_signs(key, done))
+        try:
+            yield
+        finally:
+            done.set()
+            await signs
+
+    async def _give_signs(self, key: str, done: asyncio.Event) -> None:
+        number = 0
+        while not await _is_set(done, self._sign_seconds):
+            number += 1
+            await self._state.put(key, b"%s%d" % (_UNDER_WAY, number), SENT_FORM_SECONDS)
+
+    async def _outcome_elsewhere(self, key: str) -> FormOutcome | None:
+        """The outcome of a form that another worker has carried out, once there is one; None where
+        it failed without acting."""
+        clock = asyncio.get_running_loop().time
+        last, silent_at = b"", 0.0
+        while (value := await self._state.get(key)) is not None:
+            if not value.startswith(_UNDER_WAY):
+                return (
+                    self._seal.open(value.decode(), FormOutcome, 2 * SENT_FORM_SECONDS) or UNKNOWN
+                )
+            if value != last:
+                last, silent_at = value, clock() + self._silence_seconds
+            elif clock() >= silent_at:
+                await self._store(key, UNKNOWN)
+                return UNKNOWN
+            await asyncio.sleep(SENT_FORM_POLL_SECONDS)
+        return None
+
+    async def _store(self, key: str, outcome: FormOutcome) -> None:
+        await self._state.put(key, self._seal.close(outcome).encode(), SENT_FORM_SECONDS)
 
 
-def may_have_acted(error: BaseException | None) -> bool:
-    """Whether a form that failed with `error` may have been carried out all the same: the error,
-    or one that caused it, has `outcome_unknown` set."""
-    while error is not None:
-        if getattr(error, "outcome_unknown", False):
-            return True
-        error = error.__cause__ or error.__context__
-    return False
+async def _is_set(event: asyncio.Event, seconds: float) -> bool:
+    """Waits for the event for so long."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False
 
 
 def _idempotency_key(url: str, form: Mapping[str, str]) -> str:
-    return hashlib.sha256(msgspec.json.encode([url, sorted(form.items())])).hexdigest()
-
-
-def _without_traceback(error: E) -> E:
-    """A copy of the error without traceback and causes, which hold the frames it has passed."""
-    kind = type(error)
-    copy = kind.__new__(kind, *error.args)
-    vars(copy).update(vars(error))
-    return copy
+    encoded = msgspec.json.encode([url, sorted(form.items())])
+    return f"form:{hashlib.sha256(encoded).hexdigest()}"

@@ -25,7 +25,7 @@ from server.web.answers import (
 )
 from server.web.endpoint import Endpoint
 from server.web.forms import csrf
-from server.web.forms.idempotency import may_have_acted
+from server.web.forms.form_outcome import may_have_acted
 from server.web.forms.interrupted import store_interrupted_form, take_interrupted_form
 from server.web.forms.messages import form_errors_of, show_form_errors, with_language
 from server.web.host import Host

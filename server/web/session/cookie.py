@@ -1,7 +1,7 @@
 """Reads the session of a request from its cookie, and writes it back."""
 
+import math
 import secrets
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -10,19 +10,19 @@ from starlette.responses import Response
 
 from server.domain.limits import SESSION_LIFETIME
 from server.domain.web_origins import is_loopback
+from server.web.page import Message
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
 from server.web.session.seal import Seal
 
 _LIFETIME_SECONDS = int(SESSION_LIFETIME.total_seconds())
-_RENEW_AFTER_SECONDS = 24 * 3600
 _CHUNK_BYTES = 3800
 """Browsers accept 4096 bytes for a cookie with its name and attributes."""
 _MAX_CHUNKS = 6
 
 
 class SessionCookie:
-    """The session of a request, written back when it has changed or its cookie is a day old.
+    """The session of a request, written back when it has changed.
 
     The cookie is split into several where the sealed session exceeds the size of one.
     """
@@ -43,50 +43,68 @@ class SessionCookie:
         self._name = "__Host-heatdesk" if self._secure else "heatdesk"
         values = [request.cookies.get(self._chunk_name(index), "") for index in range(_MAX_CHUNKS)]
         self._received = [index for index, value in enumerate(values) if value]
-        session, sealed, used = _open(seal, values)
-        self._must_renew = (
-            session is None
-            or used < len(self._received)
-            or seal.age_seconds(sealed, time.time()) > _RENEW_AFTER_SECONDS
-        )
-        self.session = session or Session(csrf=secrets.token_hex(16))
-        self._before = msgspec.json.encode(self.session)
-        self._secret = self.session.csrf
-        self._was_logged_in = self.session.profile is not None
+        session, used = _open(seal, values)
+        self.has_ended = False
+        """Whether the request came with a session that has ended before its time."""
+        self._use(session or Session(csrf=secrets.token_hex(16)))
+        self._must_write = session is None or used < len(self._received)
 
-    def write(self, response: Response) -> None:
+    async def replace_ended(self) -> None:
+        """Replaces a session that has ended by a new one without a login."""
+        if self._was_logged_in and await self._ended.contains(self._secret):
+            self._use(Session(csrf=secrets.token_hex(16)))
+            self.has_ended = self._must_write = True
+
+    async def write(self, response: Response) -> None:
         """Sets the cookie where it has to be set. A session that another request has ended in the
-        meantime is not written."""
-        if self.session.csrf != self._secret:
-            self._end()
-        if self.session.csrf in self._ended:
+        meantime is not written, and no session without a login takes its place: the browser may
+        have begun another one."""
+        chunks = self._fitting_chunks()
+        session = self.session
+        if self._was_logged_in and not await self._is_first_to_write(session):
             return
-        if not self._must_renew and msgspec.json.encode(self.session) == self._before:
+        if session.csrf != self._secret and self._on_session_end:
+            self._on_session_end(self._secret)
+        if not self._must_write and msgspec.json.encode(session) == self._before:
             return
-        chunks = self._chunks()
         for index, chunk in enumerate(chunks):
-            self._set(response, index, chunk, _LIFETIME_SECONDS)
+            self._set(response, index, chunk, max(1, math.ceil(session.seconds_left)))
         for index in self._received:
             if index >= len(chunks):
                 self._set(response, index, "", 0)
 
-    def _end(self) -> None:
-        if self._was_logged_in:
-            self._ended.add(self._secret)
-        if self._on_session_end:
-            self._on_session_end(self._secret)
+    def _use(self, session: Session) -> None:
+        self.session = session
+        self._before = msgspec.json.encode(session)
+        self._secret = session.csrf
+        self._was_logged_in = session.profile is not None
+
+    async def _is_first_to_write(self, session: Session) -> bool:
+        """Whether no other request has ended the session, or this one has something to bring to
+        its user all the same: a login, or a form that was not sent."""
+        if session.csrf == self._secret:
+            return not await self._ended.contains(self._secret)
+        is_first = await self._ended.add(self._secret)
+        return is_first or session.profile is not None or session.interrupted is not None
+
+    def _fitting_chunks(self) -> list[str]:
+        """The sealed session in chunks. An interrupted form and then the flash message are dropped
+        where there would be more than _MAX_CHUNKS; where that is not enough, the session ends and
+        the next page says why. All fields are bounded where they are set."""
+        for droppable in ("interrupted", "flash"):
+            if len(chunks := self._chunks()) <= _MAX_CHUNKS:
+                return chunks
+            setattr(self.session, droppable, None)
+        if len(chunks := self._chunks()) <= _MAX_CHUNKS:
+            return chunks
+        self.session.end()
+        self.session.flash = Message("SESSION_TOO_LARGE")
+        return self._chunks()
 
     def _chunks(self) -> list[str]:
-        """The sealed session in chunks. An interrupted form and then the flash message are dropped
-        where there would be more than _MAX_CHUNKS; all other fields are bounded where they are
-        set."""
-        droppable = ["interrupted", "flash"]
-        while True:
-            sealed = self._seal.close(self.session)
-            starts = range(0, len(sealed), _CHUNK_BYTES)
-            if len(starts) <= _MAX_CHUNKS or not droppable:
-                return [sealed[start : start + _CHUNK_BYTES] for start in starts]
-            setattr(self.session, droppable.pop(0), None)
+        sealed = self._seal.close(self.session)
+        starts = range(0, len(sealed), _CHUNK_BYTES)
+        return [sealed[start : start + _CHUNK_BYTES] for start in starts]
 
     def _set(self, response: Response, index: int, value: str, max_age: int) -> None:
         response.set_cookie(
@@ -103,8 +121,8 @@ class SessionCookie:
         return self._name if index == 0 else f"{self._name}-{index}"
 
 
-def _open(seal: Seal, values: list[str]) -> tuple[Session | None, str, int]:
-    """The session, its sealed form, and the number of chunks used.
+def _open(seal: Seal, values: list[str]) -> tuple[Session | None, int]:
+    """The session, unless it is older than its lifetime, and the number of chunks used.
 
     A browser that received two answers at the same moment may hold the chunks of one and, behind
     them, some of the other. The shortest prefix that opens is the whole session: base64 ignores
@@ -114,8 +132,8 @@ def _open(seal: Seal, values: list[str]) -> tuple[Session | None, str, int]:
     for used in range(1, count + 1):
         sealed = "".join(values[:used])
         if session := seal.open(sealed, Session, _LIFETIME_SECONDS):
-            return session, sealed, used
-    return None, "", 0
+            return session if session.seconds_left > 0 else None, used
+    return None, 0
 
 
 def _is_plain_loopback(request: Request) -> bool:

@@ -1,26 +1,26 @@
-"""Remembers sessions that have just ended, so that no request under way restores one."""
+"""The sessions that have ended before their time, on all workers."""
 
-import time
-from collections.abc import Callable
+import hashlib
 
-from server.domain.limits import ENDED_SESSION_SECONDS, ENDED_SESSIONS
+from server.domain.limits import SESSION_LIFETIME
+from server.web.shared_state.state import SharedState
+
+_SECONDS = SESSION_LIFETIME.total_seconds()
 
 
 class EndedSessions:
-    """The csrf secrets of the sessions that this process has ended, oldest first: at most
-    ENDED_SESSIONS, each for ENDED_SESSION_SECONDS."""
+    """Sessions by their csrf secrets, each for as long as a cookie of it could be opened."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._ended: dict[str, float] = {}
+    def __init__(self, state: SharedState) -> None:
+        self._state = state
 
-    def add(self, secret: str) -> None:
-        now = self._clock()
-        self._ended[secret] = now
-        for old, ended in list(self._ended.items()):
-            if ended > now - ENDED_SESSION_SECONDS and len(self._ended) <= ENDED_SESSIONS:
-                return
-            del self._ended[old]
+    async def add(self, secret: str) -> bool:
+        """False where the session had been added before."""
+        return await self._state.put(_key(secret), b"1", _SECONDS, only_new=True)
 
-    def __contains__(self, secret: str) -> bool:
-        return secret in self._ended
+    async def contains(self, secret: str) -> bool:
+        return await self._state.get(_key(secret)) is not None
+
+
+def _key(secret: str) -> str:
+    return f"ended:{hashlib.sha256(secret.encode()).hexdigest()}"

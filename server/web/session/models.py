@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.limits import MAX_FIELD_CHARACTERS, SESSION_LIFETIME
 from server.domain.lookups import (
     Language,
     TemperatureUnit,
@@ -66,6 +66,8 @@ class Session(msgspec.Struct, kw_only=True):
     """What the cookie holds. `profile` is None where nobody is logged in."""
 
     csrf: str
+    begun: int = msgspec.field(default_factory=lambda: int(time.time()))
+    """Unix seconds. It ends SESSION_LIFETIME later, used or not."""
     credentials: Credentials = msgspec.field(default_factory=Credentials)
     profile: Profile | None = None
     terms_postponed: bool = False
@@ -80,6 +82,11 @@ class Session(msgspec.Struct, kw_only=True):
     interrupted: InterruptedForm | None = None
 
     @property
+    def seconds_left(self) -> float:
+        """Until it ends by its age; 0 or less for one that has ended."""
+        return self.begun + SESSION_LIFETIME.total_seconds() - time.time()
+
+    @property
     def must_accept_terms(self) -> bool:
         """Whether the provider's new terms must be accepted before any screen is shown."""
         return self.credentials.reconfirm_terms and not self.terms_postponed
@@ -87,6 +94,7 @@ class Session(msgspec.Struct, kw_only=True):
     def end(self) -> None:
         """Clears the user's data and renews the csrf secret. An interrupted form remains."""
         self.csrf = secrets.token_hex(16)
+        self.begun = int(time.time())
         self.credentials.clear()
         self.profile = None
         self.terms_postponed = False

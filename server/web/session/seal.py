@@ -39,13 +39,6 @@ class Seal:
         expected = [_signature(key, text).encode() for key in self._signing]
         return any(hmac.compare_digest(each, signature.encode()) for each in expected)
 
-    def age_seconds(self, sealed: str, now: float) -> float:
-        """Seconds since the value was sealed until `now` (Unix seconds); 0 where it is no seal."""
-        try:
-            return now - self._ring.extract_timestamp(sealed.encode())
-        except InvalidToken:
-            return 0.0
-
 
 def _signature(key: bytes, text: str) -> str:
     return hmac.new(key, text.encode(errors="replace"), hashlib.sha256).hexdigest()[:32]

@@ -1,0 +1,85 @@
+"""Goes on with the memory of this process while the shared engine fails."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from server.domain.limits import STATE_RETRY_SECONDS, STATE_SECONDS
+from server.web.shared_state.memory import MemoryState
+from server.web.shared_state.state import SharedState
+
+T = TypeVar("T")
+
+log = logging.getLogger("heatdesk.state")
+
+
+class FallbackState:
+    """Stores everything in the engine and in this process, and asks this process where the engine
+    does not answer within STATE_SECONDS. A failed engine is left alone for STATE_RETRY_SECONDS;
+    afterwards it gets what was stored meanwhile. Raises nothing."""
+
+    def __init__(
+        self,
+        engine: SharedState,
+        seconds: float = STATE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._engine = engine
+        self._own = MemoryState(clock)
+        self._seconds = seconds
+        self._clock = clock
+        self._retry_at = 0.0
+        self._unsent: dict[str, float] = {}
+        """When each value expires that only this process has."""
+
+    async def get(self, key: str) -> bytes | None:
+        value = await self._ask(lambda: self._engine.get(key), None)
+        return value if value is not None else await self._own.get(key)
+
+    async def put(self, key: str, value: bytes, seconds: float, *, only_new: bool = False) -> bool:
+        if not await self._own.put(key, value, seconds, only_new=only_new):
+            return False
+        stored = await self._ask(
+            lambda: self._engine.put(key, value, seconds, only_new=only_new), None
+        )
+        if stored is None:
+            self._unsent[key] = self._clock() + seconds
+        elif not stored:
+            await self._own.delete(key)
+        return stored is not False
+
+    async def increment(self, key: str, amount: int, seconds: float) -> tuple[int, float]:
+        own = await self._own.increment(key, amount, seconds)
+        return await self._ask(lambda: self._engine.increment(key, amount, seconds), own)
+
+    async def delete(self, key: str) -> None:
+        self._unsent.pop(key, None)
+        await self._own.delete(key)
+        await self._ask(lambda: self._engine.delete(key), None)
+
+    async def aclose(self) -> None:
+        await self._engine.aclose()
+
+    async def _ask(self, call: Callable[[], Awaitable[T]], otherwise: T) -> T:
+        if self._clock() < self._retry_at:
+            return otherwise
+        try:
+            async with asyncio.timeout(self._seconds):
+                await self._send_unsent()
+                return await call()
+        except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
+            self._retry_at = self._clock() + STATE_RETRY_SECONDS
+            log.error(
+                "the shared state does not answer, so this process goes on by itself: %s",
+                str(error) or type(error).__name__,
+            )
+            return otherwise
+
+    async def _send_unsent(self) -> None:
+        for key, expires in list(self._unsent.items()):
+            left = expires - self._clock()
+            if left > 0 and (value := await self._own.get(key)) is not None:
+                await self._engine.put(key, value, left)
+            self._unsent.pop(key, None)

@@ -1,0 +1,22 @@
+"""Opens the shared state that an address names."""
+
+from pathlib import Path
+
+from server.web.shared_state.fallback import FallbackState
+from server.web.shared_state.memory import MemoryState
+from server.web.shared_state.redis import RedisState
+from server.web.shared_state.sqlite import SqliteState
+from server.web.shared_state.state import SharedState
+
+_SQLITE = "sqlite:"
+_MEMORY = "memory:"
+
+
+def open_shared_state(url: str) -> SharedState:
+    """`sqlite:` and the path of a file, `redis://` or `rediss://` and a server, or `memory:` for a
+    process by itself. Nothing is opened before the first operation. Raises ValueError."""
+    if url == _MEMORY:
+        return MemoryState()
+    if url.startswith(_SQLITE) and url != _SQLITE:
+        return FallbackState(SqliteState(Path(url.removeprefix(_SQLITE))))
+    return FallbackState(RedisState(url))

@@ -1,0 +1,112 @@
+"""Holds values in a SQLite file, which the workers of one host share."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from server.domain.limits import STATE_SECONDS
+
+T = TypeVar("T")
+
+_PRUNE_SECONDS = 60.0
+_PRUNED_ROWS = 1000
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS entries (
+    key TEXT PRIMARY KEY, value BLOB NOT NULL, expires REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS entries_expires ON entries (expires);
+"""
+_GET = "SELECT value FROM entries WHERE key = :key AND expires > :now"
+_PUT = """
+INSERT INTO entries VALUES (:key, :value, :expires)
+ON CONFLICT DO UPDATE SET value = excluded.value, expires = excluded.expires
+WHERE NOT :only_new OR expires <= :now
+"""
+_INCREMENT = """
+INSERT INTO entries VALUES (:key, :amount, :expires)
+ON CONFLICT DO UPDATE SET
+    value = CASE WHEN expires > :now THEN value + :amount ELSE :amount END,
+    expires = CASE WHEN expires > :now THEN expires ELSE :expires END
+RETURNING value, expires
+"""
+_PRUNE = """
+DELETE FROM entries WHERE key IN (SELECT key FROM entries WHERE expires <= :now LIMIT :rows)
+"""
+
+
+class SqliteState:
+    """Each operation is one statement, and so one transaction, in a thread of its own. Raises
+    sqlite3.Error."""
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        """`clock` gives Unix seconds. The file is opened by the first operation."""
+        self._path = path
+        self._clock = clock
+        self._thread = ThreadPoolExecutor(1, "shared-state")
+        self._connection: sqlite3.Connection | None = None
+        self._prune_at = 0.0
+
+    async def get(self, key: str) -> bytes | None:
+        rows, _ = await self._execute(_GET, key=key)
+        return _as_bytes(rows[0][0]) if rows else None
+
+    async def put(self, key: str, value: bytes, seconds: float, *, only_new: bool = False) -> bool:
+        expires = self._clock() + seconds
+        _, changed = await self._execute(
+            _PUT, key=key, value=value, expires=expires, only_new=only_new
+        )
+        return changed > 0
+
+    async def increment(self, key: str, amount: int, seconds: float) -> tuple[int, float]:
+        now = self._clock()
+        rows, _ = await self._execute(_INCREMENT, key=key, amount=amount, expires=now + seconds)
+        number, expires = rows[0]
+        return number, expires - now
+
+    async def delete(self, key: str) -> None:
+        await self._execute("DELETE FROM entries WHERE key = :key", key=key)
+
+    async def aclose(self) -> None:
+        # Not waited for: a disk that hangs would hold up the end of the process.
+        self._thread.submit(self._close)
+        self._thread.shutdown(wait=False)
+
+    async def _execute(self, statement: str, **values: Any) -> tuple[list[Any], int]:
+        """The rows of a statement, and how many it has changed."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._execute_now, statement, values)
+
+    def _execute_now(self, statement: str, values: dict[str, Any]) -> tuple[list[Any], int]:
+        now = self._clock()
+        if self._connection is None:
+            self._connection = _open(self._path)
+        if now >= self._prune_at:
+            self._prune_at = now + _PRUNE_SECONDS
+            self._connection.execute(_PRUNE, {"now": now, "rows": _PRUNED_ROWS})
+        cursor = self._connection.execute(statement, {**values, "now": now})
+        return cursor.fetchall(), cursor.rowcount
+
+    def _close(self) -> None:
+        if self._connection:
+            self._connection.close()
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    # It waits for other workers for less time than callers wait for it.
+    connection = sqlite3.connect(
+        path, timeout=STATE_SECONDS / 2, isolation_level=None, check_same_thread=False
+    )
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.executescript(_SCHEMA)
+    return connection
+
+
+def _as_bytes(value: bytes | int) -> bytes:
+    return str(value).encode() if isinstance(value, int) else value

@@ -1,0 +1,292 @@
+"""A form acts once, on whichever worker it arrives."""
+
+import asyncio
+import contextlib
+import gc
+import weakref
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.provider.errors import Refused, TooSlow, Unauthorized, Unavailable
+from server.web.forms.idempotency import SentForms
+from server.web.outcomes import FormErrors, Redirect
+from server.web.page import Message
+from server.web.session.models import Session
+from server.web.session.seal import Seal
+from server.web.shared_state.memory import MemoryState
+from server.web.shared_state.redis import RedisState
+from server.web.shared_state.sqlite import SqliteState
+from server.web.shared_state.state import SharedState
+from tests.support.loops import run
+from tests.support.redis import needs_redis, running_redis
+
+SEAL = Seal(("x" * 32,))
+FORM = {"csrf": "ab" * 32, "content": "It drips."}
+
+
+class Workers:
+    """Makes workers that share a state."""
+
+    def __init__(self, opened: Callable[[], SharedState]) -> None:
+        self._opened = opened
+        self._states: list[SharedState] = []
+
+    def __call__(self) -> SentForms:
+        self._states.append(state := self._opened())
+        return SentForms(state, SEAL, sign_seconds=0.05, silence_seconds=0.5)
+
+    def run(self, test: Coroutine[Any, Any, None]) -> None:
+        async def and_close() -> None:
+            await test
+            for state in self._states:
+                await state.aclose()
+
+        run(and_close())
+
+
+@pytest.fixture(params=["sqlite", pytest.param("redis", marks=needs_redis)])
+def worker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]:
+    """Makes another worker of the same host, or of another one."""
+    if request.param == "sqlite":
+        yield Workers(lambda: SqliteState(tmp_path / "state"))
+        return
+    with running_redis() as url:
+        yield Workers(lambda: RedisState(url))
+
+
+def by_itself() -> SentForms:
+    return SentForms(MemoryState(), SEAL)
+
+
+async def send(sent: SentForms, act: Callable[[], object], **fields: str) -> Redirect:
+    async def acting() -> Redirect:
+        done = act()
+        return await done if asyncio.iscoroutine(done) else Redirect(str(done))
+
+    session = Session(csrf="ab" * 16)
+    return await sent.submit_once(session, "/contact", {**FORM, **fields}, acting)
+
+
+class Counting:
+    """Acts, and counts how often."""
+
+    def __init__(self) -> None:
+        self.acts = 0
+
+    def __call__(self) -> str:
+        self.acts += 1
+        return f"/{self.acts}"
+
+
+def test_a_form_is_sent_once_and_all_get_its_outcome() -> None:
+    async def thrice() -> None:
+        sent, act = by_itself(), Counting()
+        found = await asyncio.gather(*(send(sent, act) for _ in range(3)))
+        assert [redirect.location for redirect in found] == ["/1"] * 3
+        assert (await send(sent, act)).location == "/1"
+        assert (await send(sent, act, content="Another.")).location == "/2"
+
+    run(thrice())
+
+
+def test_of_many_workers_one_acts_and_all_tell_its_outcome(
+    worker: Workers,
+) -> None:
+    async def everywhere() -> None:
+        workers, act = [worker() for _ in range(4)], Counting()
+        found = await asyncio.gather(*(send(each, act) for each in workers * 3))
+        assert {redirect.location for redirect in found} == {"/1"}
+        assert act.acts == 1
+
+    worker.run(everywhere())
+
+
+def test_another_worker_waits_for_a_form_under_way_however_long_it_takes(
+    worker: Workers,
+) -> None:
+    async def slowly() -> None:
+        one, other, gate = worker(), worker(), asyncio.Event()
+
+        async def act() -> Redirect:
+            await gate.wait()
+            return Redirect("/done", flash=Message("contact.sent"), saved={"a": "b"})
+
+        first = asyncio.create_task(send(one, act))
+        await asyncio.sleep(0)
+        second = asyncio.create_task(send(other, act))
+        await asyncio.wait({second}, timeout=1.0)  # Twice the silence after which it is dead.
+        assert not second.done()
+        gate.set()
+        for task in (first, second):
+            redirect = await task
+            assert vars(redirect) == vars(
+                Redirect("/done", flash=Message("contact.sent"), saved={"a": "b"})
+            )
+
+    worker.run(slowly())
+
+
+def test_of_a_worker_that_died_in_the_middle_the_outcome_is_not_known(
+    worker: Workers,
+) -> None:
+    async def die() -> None:
+        one, others, act = worker(), [worker(), worker()], Counting()
+
+        async def never() -> Redirect:
+            act()
+            return await asyncio.Event().wait()  # type: ignore[return-value]  # It never returns.
+
+        first = asyncio.create_task(send(one, never))
+        while not act.acts:  # noqa: ASYNC110 - It is counted without an event.
+            await asyncio.sleep(0.01)
+        for task in one._tasks.values():
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await first
+        for other in [*others, one]:
+            with pytest.raises(Unavailable) as told:
+                await send(other, act)
+            assert told.value.outcome_unknown
+        assert act.acts == 1
+
+    worker.run(die())
+
+
+def test_a_form_that_failed_may_be_sent_again(worker: Workers) -> None:
+    async def fail() -> Redirect:
+        raise FormErrors({"content": Message("contact.required")})
+
+    async def again() -> None:
+        one, other, act = worker(), worker(), Counting()
+        for each in (one, other, one):
+            with pytest.raises(FormErrors):
+                await send(each, fail)
+        assert (await send(other, act)).location == "/1"
+
+    worker.run(again())
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        TooSlow("late"),
+        Unauthorized("over"),
+        FormErrors({"": Message("contact.unknown")}, 503, values={"a": "b"}),
+        KeyError("a mistake of ours"),
+    ],
+)
+def test_a_form_that_may_have_acted_is_told_so_on_every_worker(
+    worker: Workers, failure: Exception
+) -> None:
+    async def fail() -> Redirect:
+        cause = TooSlow()
+        cause.outcome_unknown = True
+        raise failure from cause
+
+    async def again() -> None:
+        one, other, act = worker(), worker(), Counting()
+        with pytest.raises(type(failure)):
+            await send(one, fail)
+        for each in (one, other):
+            with pytest.raises((FormErrors, Unauthorized, Unavailable)) as told:
+                await send(each, act)
+            if isinstance(failure, FormErrors):
+                assert vars(told.value) == vars(failure)
+            else:
+                assert vars(told.value)["outcome_unknown"]
+        assert act.acts == 0
+
+    worker.run(again())
+
+
+def test_another_worker_takes_over_what_the_form_changed_in_its_session(
+    worker: Workers,
+) -> None:
+    async def change() -> None:
+        mine, other = Session(csrf="ab" * 16), Session(csrf="ab" * 16)
+
+        async def act() -> Redirect:
+            mine.created_customer = "1001"
+            return Redirect("/customers")
+
+        await worker().submit_once(mine, "/contact", FORM, act)
+        await worker().submit_once(other, "/contact", FORM, act)
+        assert other.created_customer == "1001"
+
+    worker.run(change())
+
+
+def test_the_file_holds_nothing_of_a_form_in_the_clear(tmp_path: Path) -> None:
+    async def act() -> Redirect:
+        session.accepted_terms = "accepted-secretly"
+        return Redirect("/customers?q=secretly", flash=Message(text="secretly"))
+
+    session = Session(csrf="ab" * 16)
+    session.credentials.cookies["sid"] = "secretly"
+
+    async def store() -> None:
+        sent = SentForms(SqliteState(tmp_path / "state"), SEAL)
+        await sent.submit_once(session, "/contact", {**FORM, "content": "secretly"}, act)
+
+    run(store())
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"form:" in stored
+    assert b"secretly" not in stored
+    assert (b"ab" * 16) not in stored
+
+
+class _Sent:
+    """Something of a form that must not outlive it."""
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
+    """A kept exception would hold the form, through the frames that it was raised in."""
+    forms: list[weakref.ref[_Sent]] = []
+
+    async def one(sent: SentForms) -> None:
+        form = _Sent()
+        forms.append(weakref.ref(form))
+
+        async def act() -> Redirect:
+            _ = form
+            if not fails:
+                return Redirect("/")
+            try:
+                raise TooSlow
+            except TooSlow as error:
+                error.outcome_unknown = True
+                raise Refused("wrapped") from error
+
+        with contextlib.suppress(Refused, Unavailable):
+            await send(sent, act)
+
+    async def twice() -> None:
+        sent = by_itself()
+        for _ in range(2):
+            await one(sent)
+        await asyncio.sleep(0)
+        gc.collect()
+        assert [form() for form in forms] == [None, None]
+
+    run(twice())
+
+
+def test_an_outcome_in_another_shape_is_not_known() -> None:
+    """Another version of the host may have stored it."""
+
+    async def read() -> None:
+        state = MemoryState()
+        sent, act = SentForms(state, SEAL), Counting()
+        await send(sent, act)
+        (key,) = state._entries
+        await state.put(key, SEAL.close(msgspec.defstruct("Other", ["x"])(1)).encode(), 60)
+        with pytest.raises(Unavailable):
+            await send(sent, act)
+        assert act.acts == 1
+
+    run(read())
