@@ -39,6 +39,24 @@ REALTIME_DECIMALS = 2
 
 LOGOUT_REDIRECT_SECONDS = 2
 
+ATTEMPT_SECONDS = 900
+"""How long attempts count from the first one, and so how long somebody is kept out at most."""
+MAX_ACCOUNT_ATTEMPTS = 10
+"""Refused passwords for an account: more than anybody mistypes, and 960 guesses a day, which find
+no password of eight characters."""
+MAX_ADDRESS_ATTEMPTS = 50
+"""Refused passwords from an address: one password tried on many accounts. An office or a mobile
+network shares an address, so it is more than for an account."""
+KNOWN_ADDRESS_SECONDS = 90 * 24 * 3600
+"""How long an account has attempts of its own from an address that it has logged in from, so that
+nobody elsewhere can lock it out."""
+MAX_RESET_MAILS = 5
+"""E-mails for a new password to an account, each of which somebody has to read."""
+MAX_ADDRESS_REQUESTS = 20
+"""E-mails for a new password and registrations from an address."""
+IPV6_NETWORK_BITS = 64
+"""The part of an IPv6 address that one connection has: it can choose the rest."""
+
 MIN_PASSWORD_CHARACTERS = 8
 MAX_PASSWORD_CHARACTERS = 1024
 PROFILE_AUTOSAVE_MILLISECONDS = 1000

@@ -89,9 +89,10 @@ async def _log_in_registered(visit: Visit) -> Redirect:
 async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirect:
     """Replaces the session by that of a new login. Raises FormErrors."""
     session = visit.session
-    _end_session(session)
     try:
-        opened = await visit.provider.auth.login(email, password_hash)
+        async with visit.host.attempts.login(email, visit.client):
+            _end_session(session)
+            opened = await visit.provider.auth.login(email, password_hash)
     except BadCredentials as error:
         raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
@@ -145,7 +146,8 @@ async def _recover(visit: Visit, form: Form) -> Redirect:
     if not email:
         raise FormErrors({"reset_email": Message("LOGIN_USERNAME_REQUIRED")})
     with contextlib.suppress(Gone):
-        await visit.provider.auth.request_password_reset(email)
+        async with visit.host.attempts.reset_mail(email, visit.client):
+            await visit.provider.auth.request_password_reset(email)
     return Redirect(visit.with_query(dialog=None), flash=Message("PASSWORD_RESET_SENT"))
 
 

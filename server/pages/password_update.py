@@ -32,8 +32,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     errors = password_change_errors(current, new, form.get("password2", ""))
     if errors:
         raise form_errors(errors)
+    profile = visit.session.profile
+    assert profile is not None
     try:
-        await visit.provider.auth.change_password(current, new)
+        async with visit.host.attempts.password_change(profile.account_id or profile.name):
+            await visit.provider.auth.change_password(current, new)
     except Refused as refusal:
         # Everything but the current password has been validated.
         reason = reason_of(refusal, "PASSWORD_INVALID")

@@ -85,7 +85,8 @@ async def _register(visit: Visit, typed: dict[str, str]) -> None:
         name: text if name.startswith("password") else text.strip() for name, text in typed.items()
     }
     fields["email2"] = fields["email"]  # The repeat may differ in case.
-    created = await visit.provider.auth.register(fields)
+    async with visit.host.attempts.registration(visit.client):
+        created = await visit.provider.auth.register(fields)
     visit.session.accepted_terms = None
     visit.session.registered = Registered(
         email=fields["email"],

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from server.domain.lookups import Brand
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
+from server.web.attempts import Attempts
 from server.web.forms.idempotency import SentForms
 from server.web.pages_under_way import PagesUnderWay
 from server.web.provider_html import ProviderHtml
@@ -78,6 +79,10 @@ class Host:
     @functools.cached_property
     def ended_sessions(self) -> EndedSessions:
         return EndedSessions(self.shared_state)
+
+    @functools.cached_property
+    def attempts(self) -> Attempts:
+        return Attempts(self.shared_state, self.seal)
 
     @functools.cached_property
     def sent_forms(self) -> SentForms:

@@ -28,12 +28,13 @@ class FormErrors(Exception):
     """The form is refused with messages by field; the empty name is the form as a whole.
 
     The screen is shown again with the values that were typed. Fields in `values` get these values
-    instead, with which the form has to be sent next.
+    instead, with which the form has to be sent next. `retry_after` is in seconds.
     """
 
     errors: dict[str, Message]
     status: int = 422
     values: dict[str, str] = field(default_factory=dict)
+    retry_after: int | None = None
 
 
 @dataclass(eq=False)

@@ -50,6 +50,8 @@ class Visit:
     """The file of a form that has one."""
     refresh: Refresh | None = None
     """Set by a page module whose screen the browser leaves or reloads by itself."""
+    retry_after: int | None = None
+    """Seconds after which a refused form may be sent again."""
     flash_stays: bool = False
     """Set by a page module whose flash message the next page shows as well."""
 
@@ -97,6 +99,11 @@ class Visit:
         path = self.request.scope["raw_path"].decode("latin-1")
         query = self.request.url.query
         return f"{path}?{query}" if query else path
+
+    @property
+    def client(self) -> str:
+        """The browser's IP address, which a trusted proxy has named."""
+        return self.request.client.host if self.request.client else ""
 
     def query(self, name: str) -> str:
         """A query parameter without surrounding space; empty when it is missing."""

@@ -102,8 +102,9 @@ class PageEndpoint(Endpoint):
         else:
             view = _PROBLEM_VIEW if page.problem else self.route.view or _PROBLEM_VIEW
             response = await document_answer(self.host, page, view)
-        if page.problem and page.problem.retry_after is not None:
-            response.headers["Retry-After"] = str(page.problem.retry_after)
+        retry_after = page.problem.retry_after if page.problem else visit.retry_after
+        if retry_after is not None:
+            response.headers["Retry-After"] = str(retry_after)
         return response
 
     async def _get(self, visit: Visit) -> Page:
@@ -147,6 +148,7 @@ class PageEndpoint(Endpoint):
             raise
         except FormErrors as refusal:
             form = {**form, **refusal.values}
+            visit.retry_after = refusal.retry_after
             return await self._show_again(visit, form, refusal.errors, refusal.status)
         except DemoRefused:
             return refused_form_page(visit, form, Problem("demo"))

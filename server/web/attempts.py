@@ -1,0 +1,131 @@
+"""Limits how often a password may be guessed, a mail asked for, or an account registered."""
+
+import ipaddress
+import math
+import time
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.aio.strategies import FixedWindowRateLimiter
+
+from server.domain.limits import (
+    ATTEMPT_SECONDS,
+    IPV6_NETWORK_BITS,
+    KNOWN_ADDRESS_SECONDS,
+    MAX_ACCOUNT_ATTEMPTS,
+    MAX_ADDRESS_ATTEMPTS,
+    MAX_ADDRESS_REQUESTS,
+    MAX_RESET_MAILS,
+)
+from server.provider.errors import BadCredentials, ProviderError, Refused
+from server.web.outcomes import FormErrors
+from server.web.page import Message
+from server.web.session.seal import Seal
+from server.web.shared_state.counters import StateCounters
+from server.web.shared_state.state import SharedState
+
+Counter = tuple[RateLimitItem, str]
+"""A limit, and the hash of whose attempts it counts."""
+
+
+def _limit(name: str, attempts: int) -> RateLimitItem:
+    return RateLimitItemPerSecond(attempts, ATTEMPT_SECONDS, namespace=f"attempts:{name}")
+
+
+_PASSWORDS = _limit("account", MAX_ACCOUNT_ATTEMPTS)
+_ADDRESS_PASSWORDS = _limit("address", MAX_ADDRESS_ATTEMPTS)
+_RESET_MAILS = _limit("reset", MAX_RESET_MAILS)
+_ADDRESS_REQUESTS = _limit("requests", MAX_ADDRESS_REQUESTS)
+
+
+class Attempts:
+    """Counts attempts on all workers, by account and by the client's network.
+
+    Each method is the context of an attempt. It is counted before it is made, so that many at once
+    are not more than one by one, and taken back where it was no wrong guess. Raises FormErrors with
+    the time to wait where a limit has been reached.
+    """
+
+    def __init__(self, state: SharedState, seal: Seal) -> None:
+        self._state = state
+        self._seal = seal
+        self._limiter = FixedWindowRateLimiter(StateCounters(state))
+
+    @asynccontextmanager
+    async def login(self, email: str, client: str) -> AsyncIterator[None]:
+        """A login, from the IP address `client`. One that succeeds resets the account's count."""
+        account, network = _folded(email), network_of(client)
+        known = f"known:{self._hash(f'{account} at {network}')}"
+        is_known = await self._state.get(known) is not None
+        by_account = (_PASSWORDS, self._hash(f"{account} at {network}" if is_known else account))
+        by_network = (_ADDRESS_PASSWORDS, self._hash(network))
+        async with self._counting([by_account, by_network], BadCredentials):
+            yield
+        await self._limiter.clear(*by_account)
+        await self._limiter.hit(*by_network, cost=-1)
+        await self._state.put(known, b"1", KNOWN_ADDRESS_SECONDS)
+
+    @asynccontextmanager
+    async def password_change(self, account: str) -> AsyncIterator[None]:
+        """A change of the password, which asks for the present one."""
+        counter = (_PASSWORDS, self._hash(f"change of {account}"))
+        async with self._counting([counter], Refused):
+            yield
+        await self._limiter.clear(*counter)
+
+    def reset_mail(self, email: str, client: str) -> AbstractAsyncContextManager[None]:
+        """An e-mail with which a password is reset."""
+        by_network = (_ADDRESS_REQUESTS, self._hash(network_of(client)))
+        by_account = (_RESET_MAILS, self._hash(_folded(email)))
+        return self._counting([by_network, by_account], ProviderError)
+
+    def registration(self, client: str) -> AbstractAsyncContextManager[None]:
+        """A registration. A refused one counts: it tells which accounts exist."""
+        by_network = (_ADDRESS_REQUESTS, self._hash(network_of(client)))
+        return self._counting([by_network], ProviderError)
+
+    @asynccontextmanager
+    async def _counting(
+        self, counters: list[Counter], wrong: type[Exception]
+    ) -> AsyncIterator[None]:
+        """Takes the attempt back where it fails otherwise than with `wrong`."""
+        for limit, who in counters:
+            if not await self._limiter.hit(limit, who):
+                reset, _ = await self._limiter.get_window_stats(limit, who)
+                raise _too_many(reset - time.time())
+        try:
+            yield
+        except wrong:
+            raise
+        except Exception:
+            for limit, who in counters:
+                await self._limiter.hit(limit, who, cost=-1)
+            raise
+
+    def _hash(self, text: str) -> str:
+        return self._seal.sign(text)
+
+
+def network_of(client: str) -> str:
+    """The network of an IP address that one user has: an IPv4 address, or a /64 of IPv6."""
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return client
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), IPV6_NETWORK_BITS), strict=False))
+
+
+def _folded(email: str) -> str:
+    """E-mails that providers take for the same."""
+    return email.strip().casefold()
+
+
+def _too_many(seconds: float) -> FormErrors:
+    seconds = max(1, math.ceil(seconds))
+    message = Message("TOO_MANY_ATTEMPTS", {"count": math.ceil(seconds / 60)})
+    return FormErrors({"": message}, 429, retry_after=seconds)
