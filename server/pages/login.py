@@ -9,7 +9,7 @@ import msgspec
 
 from server.domain.limits import REGISTERED_SECONDS
 from server.pages.shared.terms import Terms, accept_terms, current_terms
-from server.provider.errors import BadCredentials, Gone, NotActivated, Unauthorized
+from server.provider.errors import BadCredentials, CookiesTooLarge, Gone, NotActivated, Unauthorized
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
@@ -97,6 +97,8 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
         raise FormErrors({"": Message("LOGIN_INVALID")}) from error
     except NotActivated as error:
         raise FormErrors({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
+    except CookiesTooLarge as error:
+        raise FormErrors({"": Message("SESSION_TOO_LARGE")}, 502) from error
     session.credentials.update(opened)
     session.profile = await _read_profile(visit, email)
     session.registered = None
@@ -113,7 +115,9 @@ async def _read_profile(visit: Visit, email: str) -> Profile:
     except Unauthorized as error:
         # A redirect to the login, as for other sessions that end, would not tell the reason.
         _end_session(visit.session)
-        raise FormErrors({"": Message("SEND_FAILED_SERVER_ERROR")}, 502) from error
+        is_large = isinstance(error, CookiesTooLarge)
+        key = "SESSION_TOO_LARGE" if is_large else "SEND_FAILED_SERVER_ERROR"
+        raise FormErrors({"": Message(key)}, 502) from error
     if account is None:
         return Profile(name=email, language=None, temperature_unit="C", demo=None, read_at=0)
     return profile_of(account)

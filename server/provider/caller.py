@@ -20,6 +20,7 @@ from server.provider.credentials import Credentials, Session
 from server.provider.errors import (
     Busy,
     Conflict,
+    CookiesTooLarge,
     FieldsRefused,
     Gone,
     InvalidResponse,
@@ -199,6 +200,9 @@ class Caller:
         except Unavailable as error:
             error.outcome_unknown = error.processed
             self.summary.has_written |= error.processed
+            raise
+        except CookiesTooLarge:
+            self.summary.has_written = True
             raise
         self.summary.has_written = True
         return replace(answer, is_write=True)

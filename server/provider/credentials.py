@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
-from server.provider.errors import InvalidResponse
+from server.provider.errors import CookiesTooLarge, InvalidResponse
 from server.provider.structs import Record
 
 
@@ -49,7 +49,7 @@ class Credentials(msgspec.Struct, kw_only=True):
 
     def store_cookies(self, set_cookies: Iterable[str]) -> None:
         """Stores the cookies of `Set-Cookie` headers as they were sent, quotes included, and
-        removes expired ones. Raises InvalidResponse, and stores none, where they are larger than
+        removes expired ones. Raises CookiesTooLarge, and stores none, where they are larger than
         the host's own session cookie can hold."""
         cookies = dict(self.cookies)
         for set_cookie in set_cookies:
@@ -63,13 +63,14 @@ class Credentials(msgspec.Struct, kw_only=True):
                 cookies[name] = value
         size = sum(len(name.encode()) + len(value.encode()) for name, value in cookies.items())
         if size > MAX_COOKIE_BYTES:
-            raise InvalidResponse(f"cookies of {size} bytes")
+            raise CookiesTooLarge(f"cookies of {size} bytes")
         self.cookies.clear()
         self.cookies.update(cookies)
 
 
 def _fits_header(token: str) -> bool:
-    return token.isascii() and token.isprintable() and 0 < len(token) <= MAX_TOKEN_CHARACTERS
+    is_visible = token.isascii() and token.isprintable() and token.strip() == token
+    return is_visible and 0 < len(token) <= MAX_TOKEN_CHARACTERS
 
 
 def _is_expired(attribute: str) -> bool:

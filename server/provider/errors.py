@@ -2,6 +2,7 @@
 
     ProviderError
     ├── Unauthorized         401: the user has to log in again
+    │   └── CookiesTooLarge  the session's cookies cannot be kept
     ├── BadCredentials       401 at login
     ├── NotActivated         403 at login: the account waits for its review
     ├── NotLinked            403: the resource is not linked to this installer
@@ -35,6 +36,11 @@ class Unauthorized(ProviderError):
     carried out before."""
 
     outcome_unknown = False
+
+
+class CookiesTooLarge(Unauthorized):
+    """The cookies of the provider's session are larger than the host's own cookie can hold, so that
+    the session cannot go on."""
 
 
 class BadCredentials(ProviderError):

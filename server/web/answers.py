@@ -58,7 +58,7 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
 
 def redirect_answer(request: Request, redirect: Redirect, json_status: int = 200) -> Response:
     """303 to a document, or its address as JSON to a script, which navigates by itself."""
-    headers = {"Clear-Site-Data": '"storage"'} if redirect.forget else {}
+    headers = {"Clear-Site-Data": '"cache", "storage"'} if redirect.forget else {}
     if not wants_json(request):
         return see_other(redirect.location, headers)
     body: dict[str, Any] = {"redirect": _quoted(redirect.location), "document": redirect.document}

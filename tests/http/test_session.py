@@ -8,8 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
+from server.web.session.models import Session
+from server.web.session.seal import Seal
+from tests.support.faults import SESSION_OVER, Fault, FaultyProxy, answers
+from tests.support.forms import errors, messages
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import SECRET
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 UNREAD = "heaters/api/heater_notifications/new"
@@ -259,3 +263,108 @@ def test_a_session_without_a_csrf_token_leaves_the_one_that_is_known(
     calls = proxy.calls("faqs/api/faqs/send_message", "POST")
     assert len(calls) == 2
     assert all(call.headers.get("x-csrf-token") for call in calls)
+
+
+def _cookie(user: User) -> str:
+    return next(cookie.value or "" for cookie in user.http.cookies.jar if cookie.name == "heatdesk")
+
+
+def aged(user: User, days: float) -> None:
+    """Makes the user's session so many days older."""
+    seal = Seal((SECRET,))
+    session = seal.open(_cookie(user), Session, 60)
+    assert session is not None
+    session.begun -= int(days * 24 * 3600)
+    user.http.cookies.set("heatdesk", seal.close(session), domain="127.0.0.1")
+
+
+def test_a_session_that_is_used_every_day_ends_seven_days_after_its_login(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login()
+    proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}', {"set-cookie": "slide=1"}))
+    aged(visitor, 3)
+    answer = visitor.get("/customers")
+    seconds = int(re.findall(r"Max-Age=(\d+)", answer.headers["set-cookie"])[0])
+    assert seconds <= 4 * 24 * 3600
+    aged(visitor, 3.99)
+    assert visitor.get("/customers").status_code == 200
+    aged(visitor, 0.02)
+    assert visitor.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
+    assert visitor.login().get("/customers").status_code == 200
+
+
+def test_a_session_that_is_only_read_sets_no_cookie(installer: User) -> None:
+    assert "set-cookie" not in installer.get("/customers").headers
+    aged(installer, 6)
+    assert "set-cookie" not in installer.get("/customers").headers
+
+
+def test_a_login_ends_the_session_before_it(visitor: User) -> None:
+    """A cookie that somebody else has set in the browser is of no use after the login."""
+    visitor.get("/login")
+    fixed = dict(visitor.http.cookies)
+    visitor.login()
+    visitor.http.cookies.clear()
+    visitor.http.cookies.update(fixed)
+    assert visitor.get("/customers").status_code == 303
+
+
+@pytest.mark.parametrize("token", ["tökén", "a\nb", "a\r\nX-Evil: 1", "\x00", "", " ", "x" * 9000])
+def test_a_csrf_token_that_no_header_can_carry_refuses_the_login(
+    visitor: User, proxy: FaultyProxy, token: str
+) -> None:
+    session = {"auth": True, "csrf_token": token, "reconfirm_ga": False}
+    proxy.break_("auth/api/accounts/session", answers(session), "POST")
+    answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+    assert (answer.status_code, messages(answer)) == (502, {"": "SEND_FAILED_INVALID_RESPONSE"})
+    assert f'value="{EMAIL}"' in answer.text
+    proxy.mend()
+    assert visitor.get("/customers").status_code == 303
+    visitor.login()
+
+
+TOO_LARGE = {"key": "SESSION_TOO_LARGE"}
+
+
+def cookies_of(size: int) -> dict[str, str]:
+    return {"set-cookie": f"big={secrets.token_hex(size // 2)}"}
+
+
+@pytest.mark.parametrize("size", [9500, 20_000, 60_000])
+def test_cookies_that_do_not_fit_refuse_the_login_and_say_so(
+    visitor: User, proxy: FaultyProxy, size: int
+) -> None:
+    session = b'{"auth": true, "csrf_token": "t", "reconfirm_ga": false}'
+    proxy.break_("auth/api/accounts/session", Fault(200, session, cookies_of(size)), "POST")
+    answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
+    assert errors(answer) == {"": TOO_LARGE}
+    assert answer.status_code == 502
+    assert f'value="{EMAIL}"' in answer.text
+    assert visitor.get("/customers").status_code == 303
+    proxy.mend()
+    visitor.login()
+    assert "big=" not in "".join(call.headers.get("cookie", "") for call in proxy.seen)
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_cookies_that_grow_too_large_end_the_session_and_say_so_once(
+    installer: User, proxy: FaultyProxy, accept: str
+) -> None:
+    proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}', cookies_of(20_000)))
+    assert installer.get("/customers", accept=accept).status_code in (303, 401)
+    assert installer.page("/login")["flash"] == TOO_LARGE
+    assert installer.page("/login")["flash"] is None
+    proxy.mend()
+    assert installer.login().get("/customers").status_code == 200
+
+
+def test_a_form_after_which_the_cookies_are_too_large_is_not_told_as_not_sent(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    message = "faqs/api/faqs/send_message"
+    proxy.break_(message, Fault(200, b"", cookies_of(20_000)))
+    assert installer.post("/contact", {"content": "It drips."}).status_code == 303
+    proxy.mend()
+    installer.login()
+    assert installer.page("/contact")["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}

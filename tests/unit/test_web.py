@@ -1,19 +1,27 @@
 """Sealing, tokens, addresses, settings and the sanitiser."""
 
 import re
+import secrets
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.requests import Request
+from starlette.responses import Response
 
 from server.domain.invisible_characters import json_without_invisible, without_invisible
 from server.environment import SettingsError, read_settings
 from server.web.forms import csrf
 from server.web.page import Message
 from server.web.routes import ROUTES, address_part, from_address_part, path_to, safe_next
+from server.web.session.cookie import SessionCookie
+from server.web.session.ended import EndedSessions
+from server.web.session.models import Session
 from server.web.session.seal import Seal
+from server.web.shared_state.memory import MemoryState
 from server.web.time_zone import time_zone
+from tests.support.loops import run
 
 GOOD = {
     "HEATDESK_PROVIDER_URL": "https://provider.example",
@@ -139,3 +147,20 @@ def test_a_page_holds_no_characters_that_are_not_seen() -> None:
     odd = 'a\x00\x08\x0c\x1f\x7f\x85b\u202e\u2066c\\u0001\\b\t\n\r"\u200fÂ €é'
     left = json_without_invisible(msgspec.json.encode({"x": [odd]}))
     assert msgspec.json.decode(left) == {"x": ['abc\\u0001\\b\t\n\r"\u200fÂ €é']}
+
+
+def test_a_session_that_fits_into_no_cookie_ends_and_says_why() -> None:
+    async def write() -> Response:
+        scope = {"type": "http", "path": "/", "headers": [], "scheme": "https", "server": ("h", 443)}
+        cookie = SessionCookie(Seal(("x" * 32,)), Request(scope), EndedSessions(MemoryState()))
+        cookie.session.credentials.cookies["big"] = secrets.token_hex(20_000)
+        cookie.session.flash = Message("SETTINGS_SAVED")
+        response = Response()
+        await cookie.write(response)
+        return response
+
+    (line,) = run(write()).headers.getlist("set-cookie")
+    session = Seal(("x" * 32,)).open(line.split("=", 1)[1].split(";")[0], Session, 60)
+    assert session is not None
+    assert session.credentials.cookies == {}
+    assert session.flash == Message("SESSION_TOO_LARGE")

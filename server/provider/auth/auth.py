@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from server.provider.caller import SESSION
 from server.provider.calls import Calls
 from server.provider.credentials import Session
-from server.provider.errors import BadCredentials, NotActivated, NotLinked, Unauthorized
+from server.provider.errors import (
+    BadCredentials,
+    CookiesTooLarge,
+    NotActivated,
+    NotLinked,
+    Unauthorized,
+)
 from server.provider.structs import Id, Record
 
 
@@ -26,10 +32,12 @@ class AuthCalls(Calls):
 
     async def login(self, email: str, hashed_password: str) -> Session:
         """`POST auth/api/accounts/session`: opens a session (specification, section 8). Raises
-        BadCredentials, or NotActivated for an account in review."""
+        BadCredentials, NotActivated for an account in review, or CookiesTooLarge."""
         body = {"email": email, "password": hashed_password}
         try:
             answer = await self.caller.request("POST", SESSION, json=body)
+        except CookiesTooLarge:
+            raise
         except Unauthorized as error:
             raise BadCredentials from error
         except NotLinked as error:
