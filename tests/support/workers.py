@@ -34,7 +34,8 @@ class Workers:
 
 
 @contextlib.contextmanager
-def two_workers(seeded: Path, folder: Path, state_url: str, **settings: str) -> Iterator[Workers]:
+def two_workers(database: Path, state_url: str, **settings: str) -> Iterator[Workers]:
+    """`database` is the provider's, which it makes where it is missing."""
     settings = {
         "HEATDESK_SHARED_STATE_URL": state_url,
         "HEATDESK_PROVIDER_TIMEOUT": f"{PATIENCE_SECONDS}",
@@ -42,7 +43,7 @@ def two_workers(seeded: Path, folder: Path, state_url: str, **settings: str) -> 
         **settings,
     }
     with (
-        running_provider(copied(seeded, folder)) as provider,
+        running_provider(database) as provider,
         FaultyProxy(provider.url).running() as proxy,
         Hub().running() as hub,
         running_host_process(proxy.url, HEATDESK_PUSH_URL=hub.url, **settings) as (first, pid),
@@ -60,7 +61,7 @@ def workers(
         url = f"sqlite:{folder / 'state.sqlite'}"
         if request.param == "redis":
             url = stack.enter_context(running_redis())
-        yield stack.enter_context(two_workers(seeded_world, folder, url))
+        yield stack.enter_context(two_workers(copied(seeded_world, folder), url))
 
 
 @pytest.fixture(scope="module")

@@ -151,7 +151,13 @@ def test_a_page_holds_no_characters_that_are_not_seen() -> None:
 
 def test_a_session_that_fits_into_no_cookie_ends_and_says_why() -> None:
     async def write() -> Response:
-        scope = {"type": "http", "path": "/", "headers": [], "scheme": "https", "server": ("h", 443)}
+        scope = {
+            "type": "http",
+            "path": "/",
+            "headers": [],
+            "scheme": "https",
+            "server": ("h", 443),
+        }
         cookie = SessionCookie(Seal(("x" * 32,)), Request(scope), EndedSessions(MemoryState()))
         cookie.session.credentials.cookies["big"] = secrets.token_hex(20_000)
         cookie.session.flash = Message("SETTINGS_SAVED")

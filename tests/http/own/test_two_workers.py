@@ -13,6 +13,7 @@ from tests.http.test_live import flow_of, listening
 from tests.support.faults import ANSWER_LATE, DOWN, Fault, FaultyProxy
 from tests.support.forms import messages
 from tests.support.patience import until
+from tests.support.processes import copied
 from tests.support.push import values
 from tests.support.user import User
 from tests.support.workers import Workers, host, shared_proxy, two_workers, workers
@@ -122,7 +123,7 @@ def test_a_worker_that_was_killed_in_the_middle_of_a_form_leaves_it_as_not_known
     seeded_world: Path, tmp_path: Path
 ) -> None:
     with (
-        two_workers(seeded_world, tmp_path, f"sqlite:{tmp_path}/state.sqlite") as workers,
+        two_workers(copied(seeded_world, tmp_path), f"sqlite:{tmp_path}/state.sqlite") as workers,
         User(workers.first) as user,
         workers.at_second(user.login()) as other,
     ):
@@ -147,7 +148,7 @@ def test_a_worker_that_was_killed_in_the_middle_of_a_form_leaves_it_as_not_known
 def test_logins_and_forms_work_while_the_shared_state_is_down(
     seeded_world: Path, tmp_path: Path, url: str
 ) -> None:
-    with two_workers(seeded_world, tmp_path, url) as workers, User(workers.first) as user:
+    with two_workers(copied(seeded_world, tmp_path), url) as workers, User(workers.first) as user:
         user.login()
         data = {"csrf": token(user, "/contact"), "content": "It drips."}
         for _ in range(2):
