@@ -9,7 +9,14 @@ import msgspec
 
 from server.domain.limits import REGISTERED_SECONDS
 from server.pages.shared.terms import Terms, accept_terms, current_terms
-from server.provider.errors import BadCredentials, CookiesTooLarge, Gone, NotActivated, Unauthorized
+from server.provider.errors import (
+    BadCredentials,
+    CookiesTooLarge,
+    Gone,
+    InvalidResponse,
+    NotActivated,
+    Unauthorized,
+)
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to, safe_next
@@ -99,7 +106,11 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
         raise FormErrors({"": Message("LOGIN_ACCOUNT_NOT_ACTIVATED")}) from error
     except CookiesTooLarge as error:
         raise FormErrors({"": Message("SESSION_TOO_LARGE")}, 502) from error
-    session.credentials.update(opened)
+    try:
+        session.credentials.update(opened)
+    except InvalidResponse:
+        _end_session(session)
+        raise
     session.profile = await _read_profile(visit, email)
     session.registered = None
     next_address = safe_next(visit.query("next"))

@@ -319,6 +319,9 @@ def test_a_csrf_token_that_no_header_can_carry_refuses_the_login(
     answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
     assert (answer.status_code, messages(answer)) == (502, {"": "SEND_FAILED_INVALID_RESPONSE"})
     assert f'value="{EMAIL}"' in answer.text
+    session_after = Seal((SECRET,)).open(_cookie(visitor), Session, 60)
+    assert session_after is not None
+    assert session_after.credentials.cookies == {}
     proxy.mend()
     assert visitor.get("/customers").status_code == 303
     visitor.login()
