@@ -65,7 +65,8 @@ class SqliteState:
         now = self._clock()
         rows, _ = await self._execute(_INCREMENT, key=key, amount=amount, expires=now + seconds)
         number, expires = rows[0]
-        return number, expires - now
+        # Another worker may have begun the number after this one has read the clock.
+        return number, min(seconds, expires - now)
 
     async def delete(self, key: str) -> None:
         await self._execute("DELETE FROM entries WHERE key = :key", key=key)
