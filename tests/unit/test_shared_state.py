@@ -85,6 +85,18 @@ def test_counts_of_several_workers_add_up(opened: Open) -> None:
     run(count())
 
 
+def test_workers_that_start_at_once_all_open_the_same_new_file(tmp_path: Path) -> None:
+    async def start(path: Path) -> None:
+        workers = [SqliteState(path) for _ in range(8)]
+        await asyncio.gather(*(worker.increment("n", 1, 60) for worker in workers))
+        assert await workers[0].get("n") == b"8"
+        for worker in workers:
+            await worker.aclose()
+
+    for number in range(40):
+        run(start(tmp_path / str(number)))
+
+
 @pytest.mark.parametrize("engine", ["memory", "sqlite"])
 def test_a_value_expires_and_a_count_begins_again(engine: str, tmp_path: Path) -> None:
     now = 0.0

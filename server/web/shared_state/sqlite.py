@@ -14,6 +14,7 @@ T = TypeVar("T")
 
 _PRUNE_SECONDS = 60.0
 _PRUNED_ROWS = 1000
+_OPEN_PAUSE_SECONDS = 0.01
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS entries (
     key TEXT PRIMARY KEY, value BLOB NOT NULL, expires REAL NOT NULL
@@ -103,10 +104,28 @@ def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=STATE_SECONDS / 2, isolation_level=None, check_same_thread=False
     )
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.executescript(_SCHEMA)
+    try:
+        _prepare(connection)
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    give_up_at = time.monotonic() + STATE_SECONDS / 2
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.executescript(_SCHEMA)
+        except sqlite3.OperationalError:
+            # SQLite does not wait by itself for another worker that opens a new file as well.
+            if time.monotonic() >= give_up_at:
+                raise
+            time.sleep(_OPEN_PAUSE_SECONDS)
+        else:
+            return
 
 
 def _as_bytes(value: bytes | int) -> bytes:
