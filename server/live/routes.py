@@ -3,6 +3,8 @@
 import importlib
 import pkgutil
 
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from server.live import endpoints
@@ -12,9 +14,14 @@ from server.web.routes import PageRoute
 
 
 def live_routes(host: Host) -> list[Route]:
-    """A route for each module, at its `PATH`."""
+    """A route for each module, at its `PATH`. Any other address below `/live/` is no screen: a
+    designed page would cost more than all that live endpoints are there for."""
     names = [module.name for module in pkgutil.iter_modules(endpoints.__path__)]
-    return [_route(host, name) for name in names]
+    return [*(_route(host, name) for name in names), Route("/live/{path:path}", _not_found)]
+
+
+async def _not_found(_: Request) -> Response:
+    return PlainTextResponse("There is no such endpoint.\n", 404)
 
 
 def _route(host: Host, name: str) -> Route:

@@ -126,9 +126,7 @@ async def _read_profile(visit: Visit, email: str) -> Profile:
     except Unauthorized as error:
         # A redirect to the login, as for other sessions that end, would not tell the reason.
         _end_session(visit.session)
-        is_large = isinstance(error, CookiesTooLarge)
-        key = "SESSION_TOO_LARGE" if is_large else "SEND_FAILED_SERVER_ERROR"
-        raise FormErrors({"": Message(key)}, 502) from error
+        raise FormErrors({"": Message("SEND_FAILED_SERVER_ERROR")}, 502) from error
     if account is None:
         return Profile(name=email, language=None, temperature_unit="C", demo=None, read_at=0)
     return profile_of(account)

@@ -20,7 +20,6 @@ from server.provider.credentials import Credentials, Session
 from server.provider.errors import (
     Busy,
     Conflict,
-    CookiesTooLarge,
     FieldsRefused,
     Gone,
     InvalidResponse,
@@ -200,9 +199,6 @@ class Caller:
         except Unavailable as error:
             error.outcome_unknown = error.processed
             self.summary.has_written |= error.processed
-            raise
-        except CookiesTooLarge:
-            self.summary.has_written = True
             raise
         self.summary.has_written = True
         return replace(answer, is_write=True)

@@ -2,7 +2,6 @@
 
     ProviderError
     ├── Unauthorized         401: the user has to log in again
-    │   └── CookiesTooLarge  the session's cookies cannot be kept
     ├── BadCredentials       401 at login
     ├── NotActivated         403 at login: the account waits for its review
     ├── NotLinked            403: the resource is not linked to this installer
@@ -16,6 +15,7 @@
         ├── Busy             429, 503, or no share left: to be called again later
         ├── ServerError      5xx, or a status outside the contract
         └── InvalidResponse  too large, not JSON, or not the shape of the contract
+            └── CookiesTooLarge  its cookies cannot be kept
 
 All but `Unavailable` are answers of the contract, which a screen turns into a message at a field
 or form, or into a problem page (specification, section 8). For `Unavailable` the page gives the
@@ -36,11 +36,6 @@ class Unauthorized(ProviderError):
     carried out before."""
 
     outcome_unknown = False
-
-
-class CookiesTooLarge(Unauthorized):
-    """The cookies of the provider's session are larger than the host's own cookie can hold, so that
-    the session cannot go on."""
 
 
 class BadCredentials(ProviderError):
@@ -140,3 +135,7 @@ class InvalidResponse(Unavailable):
     """The answer is too large, not JSON, or not of the contract's shape."""
 
     kind = "invalid_response"
+
+
+class CookiesTooLarge(InvalidResponse):
+    """The answer sets cookies that the host's own session cookie cannot hold."""

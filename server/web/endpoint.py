@@ -11,11 +11,10 @@ from contextlib import nullcontext
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.provider.errors import CookiesTooLarge, Unauthorized
+from server.provider.errors import Unauthorized
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired
-from server.web.page import Message
 from server.web.routes import PageRoute
 from server.web.session.cookie import SessionCookie
 from server.web.visit import Visit, open_visit
@@ -61,10 +60,8 @@ class Endpoint(ABC):
                 raise LoginRequired
             with self.host.pages.one_more(visit.user) if self.is_page(visit) else nullcontext():
                 return await self.answer(visit)
-        except (LoginRequired, Unauthorized) as error:
+        except (LoginRequired, Unauthorized):
             visit.session.end_login()
-            if isinstance(error, CookiesTooLarge):
-                visit.session.flash = Message("SESSION_TOO_LARGE")
             return self.login_required(visit)
         except Exception as error:  # noqa: BLE001 - Whatever failed has an answer.
             return await self.failed(visit, error)

@@ -348,26 +348,3 @@ def test_cookies_that_do_not_fit_refuse_the_login_and_say_so(
     proxy.mend()
     visitor.login()
     assert "big=" not in "".join(call.headers.get("cookie", "") for call in proxy.seen)
-
-
-@pytest.mark.parametrize("accept", ["text/html", "application/json"])
-def test_cookies_that_grow_too_large_end_the_session_and_say_so_once(
-    installer: User, proxy: FaultyProxy, accept: str
-) -> None:
-    proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}', cookies_of(20_000)))
-    assert installer.get("/customers", accept=accept).status_code in (303, 401)
-    assert installer.page("/login")["flash"] == TOO_LARGE
-    assert installer.page("/login")["flash"] is None
-    proxy.mend()
-    assert installer.login().get("/customers").status_code == 200
-
-
-def test_a_form_after_which_the_cookies_are_too_large_is_not_told_as_not_sent(
-    installer: User, proxy: FaultyProxy
-) -> None:
-    message = "faqs/api/faqs/send_message"
-    proxy.break_(message, Fault(200, b"", cookies_of(20_000)))
-    assert installer.post("/contact", {"content": "It drips."}).status_code == 303
-    proxy.mend()
-    installer.login()
-    assert installer.page("/contact")["form"]["errors"] == {"": {"key": "SEND_UNKNOWN"}}

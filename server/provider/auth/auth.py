@@ -9,7 +9,6 @@ from server.provider.calls import Calls
 from server.provider.credentials import Session
 from server.provider.errors import (
     BadCredentials,
-    CookiesTooLarge,
     NotActivated,
     NotLinked,
     Unauthorized,
@@ -36,8 +35,6 @@ class AuthCalls(Calls):
         body = {"email": email, "password": hashed_password}
         try:
             answer = await self.caller.request("POST", SESSION, json=body)
-        except CookiesTooLarge:
-            raise
         except Unauthorized as error:
             raise BadCredentials from error
         except NotLinked as error:

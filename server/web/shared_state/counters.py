@@ -4,6 +4,7 @@ import time
 
 from limits.aio.storage import Storage
 
+from server.domain.limits import ATTEMPT_SECONDS
 from server.web.shared_state.state import SharedState
 
 
@@ -26,7 +27,7 @@ class StateCounters(Storage):
 
     async def get_expiry(self, key: str) -> float:
         """Unix seconds."""
-        _, left = await self._state.increment(key, 0, 1)
+        _, left = await self._state.increment(key, 0, ATTEMPT_SECONDS)
         return time.time() + left
 
     async def check(self) -> bool:
