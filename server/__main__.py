@@ -9,17 +9,15 @@ all settings. A setting or port that cannot be used ends the command with one se
 import argparse
 import contextlib
 import http.client
-import logging.config
 import os
+import signal
 import socket
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-
-import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from server.embedded import (
     EmbeddedProvider,
@@ -28,12 +26,15 @@ from server.embedded import (
     local_secret,
 )
 from server.environment import SettingsError, read_settings
-from server.log_format import LOGGING
 from server.rendering.build import BuildMissing, read_build
-from server.web.request_target import RequestTargetProtocol
+from server.serving.dashboard import serve, set_up_logging, stop_seconds
+from server.serving.descriptors import connection_limit
+from server.serving.workers import Workers
+from server.web.settings import Settings
 
 _DATA = Path("var")
-_GRACE_SECONDS = 1
+_KILL_SECONDS = 10.0
+"""How much longer than it should take the end of a worker is waited for."""
 
 
 class PortUnavailable(Exception):
@@ -42,12 +43,15 @@ class PortUnavailable(Exception):
 
 def main() -> int:
     options = _options()
-    logging.config.dictConfig(LOGGING)
+    set_up_logging()
+    # The server raises the signals that have ended it again: the blocks below end in order, too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with _listening(options.host, options.port) as listener, _provider(options) as provider:
-            read_build(read_settings().build_dir)
+            settings = read_settings()
+            read_build(settings.build_dir)
             _announce(listener, provider)
-            _serve(listener, options.workers)
+            return _serve(listener, options.workers, settings)
     except (SettingsError, BuildMissing, ProviderDidNotStart, PortUnavailable) as error:
         print(f"heatdesk cannot start: {error}", file=sys.stderr)
         return 2
@@ -83,7 +87,6 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
                 f"port {port} on {host} cannot be used ({error.strerror or error}). "
                 "Choose another one with PORT=8001 or --port."
             ) from error
-        listener.set_inheritable(True)
         yield listener
 
 
@@ -101,22 +104,12 @@ def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
         yield provider
 
 
-def _serve(listener: socket.socket, workers: int) -> None:
-    config = uvicorn.Config(
-        "server.app:create_app",
-        factory=True,
-        http=RequestTargetProtocol,
-        workers=workers,
-        log_config=LOGGING,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
-    )
-    server = uvicorn.Server(config)
+def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
+    work = partial(serve, connection_limit())
     if workers > 1:
-        Multiprocess(config, sockets=[listener]).run()
-    else:
-        server.run(sockets=[listener])
+        return Workers(work, listener, workers, stop_seconds(settings) + _KILL_SECONDS).run()
+    work(listener)
+    return 0
 
 
 def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> None:

@@ -62,12 +62,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
     host = _host(settings, build, pool, feeds, state)
     load = HostLoad(lambda: pool.expected_wait)
 
+    def stop() -> None:
+        app.state.stopping = True
+        feeds.close()
+
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
             await state.get("opened")  # Before anybody waits for it.
-            on_shutdown(feeds.close)
+            on_shutdown(stop)
             measuring = asyncio.create_task(load.measure())
             yield
             measuring.cancel()
@@ -82,6 +86,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return PlainTextResponse("alive\n")
 
     async def ready(_: Request) -> Response:
+        if app.state.stopping:
+            return PlainTextResponse("stopping\n", 503)
         if not pool.ready:
             return PlainTextResponse("no render process\n", 503)
         if load.is_overloaded:
@@ -120,6 +126,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.feeds = feeds
+    app.state.stopping = False
     return app
 
 

@@ -5,6 +5,7 @@ import math
 import os
 import re
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,6 +44,10 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
             _number(values, "HEATDESK_BREAKER_FAILURES", Settings.breaker_failures, 0, 1000)
         ),
         renderers=int(_number(values, "HEATDESK_RENDERERS", os.cpu_count() or 1, 1, 64)),
+        trusted_proxies=_networks(
+            values.get("HEATDESK_TRUSTED_PROXIES") or ",".join(Settings.trusted_proxies)
+        ),
+        drain_seconds=_number(values, "HEATDESK_DRAIN_SECONDS", Settings.drain_seconds, 0, 60),
         build_dir=Path(values.get("HEATDESK_BUILD_DIR") or Settings.build_dir),
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
@@ -120,6 +125,18 @@ def _shared_state(url: str) -> str:
             "rediss:// address of a server."
         )
     return url
+
+
+def _networks(value: str) -> tuple[str, ...]:
+    if value.strip() == "none":
+        return ()
+    try:
+        return tuple(str(ip_network(each.strip())) for each in value.split(","))
+    except ValueError as error:
+        raise SettingsError(
+            "HEATDESK_TRUSTED_PROXIES must list IP addresses or networks, separated by commas, "
+            f"or be the word none, not {value!r}."
+        ) from error
 
 
 def _tiles(url: str) -> str:

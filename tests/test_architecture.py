@@ -23,6 +23,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.domain",
     ),
     "server/rendering": ("server.rendering", "server.domain"),
+    "server/serving": (
+        "server.serving",
+        "server.environment",
+        "server.web.settings",
+        "server.domain",
+    ),
     "builder": ("builder", "server"),
     "tools": ("tools", "builder", "server"),
     "reference_provider": ("reference_provider",),
@@ -33,6 +39,7 @@ FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/pages": ("httpx", "aiohttp", "py_mini_racer", "starlette.responses"),
     "server/live": ("httpx", "aiohttp", "py_mini_racer"),
     "server/rendering": ("httpx", "aiohttp", "starlette"),
+    "server/serving": ("httpx", "aiohttp", "py_mini_racer"),
 }
 OURS = ("server", "builder", "reference_provider", "tools", "tests", "bench", "docs")
 

@@ -176,3 +176,31 @@ RETRY_LEAST_SECONDS = 0.25
 
 SERVICE_YEARS = (1900, 2100)
 SERVICE_NOTE_LENGTH = 2000
+
+CONNECTIONS = 4000
+"""The most connections of clients to one worker; fewer where it may not open as many files."""
+HEALTH_CONNECTIONS = 32
+"""Connections beyond these, for the health checks alone."""
+RESERVED_DESCRIPTORS = 400
+"""The file descriptors of a worker that no client may take: those of calls to the provider, of
+render processes and of files."""
+MAX_HEADER_BYTES = 64 * 1024
+"""The limit of the line and the headers of a request. The session cookie takes up to 23 KB."""
+HEADER_SECONDS = 10.0
+"""The time for the line and the headers of a request."""
+KEEP_ALIVE_SECONDS = 75
+"""How long a connection without a request is kept: longer than a proxy keeps it, so that none sends
+a form into a connection that is being closed."""
+BODY_SECONDS = 20.0
+ANSWER_SECONDS = 30.0
+"""The time for a request's body and for reading an answer, besides a second for every
+MIN_BYTES_PER_SECOND of them."""
+MIN_BYTES_PER_SECOND = 1000
+BODY_REST_SECONDS = 5.0
+"""How long the rest of a body is read that was answered before its end."""
+
+DRAIN_SECONDS = 1.0
+"""How long a host that is told to stop goes on accepting while it reports that it is not ready."""
+STOP_MARGIN_SECONDS = 20.0
+"""How long, after the deadline of a page's provider calls, a host that stops waits for answers:
+verifying a write, showing the result and rendering it take less."""

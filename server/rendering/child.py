@@ -16,7 +16,9 @@ _FLAGS = ("--maglev", "--min-semi-space-size=16")
 
 
 def main(bundle: Path) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A signal to the whole group of processes is the host's: it needs this one for its last pages.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     init_mini_racer(flags=_FLAGS)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     with MiniRacer() as isolate:

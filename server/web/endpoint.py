@@ -8,7 +8,7 @@ screen, JSON, or a redirect to the list.
 from abc import ABC, abstractmethod
 from contextlib import nullcontext
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from server.provider.errors import Unauthorized
@@ -63,6 +63,8 @@ class Endpoint(ABC):
         except (LoginRequired, Unauthorized):
             visit.session.end_login()
             return self.login_required(visit)
+        except ClientDisconnect:
+            return Response(status_code=408)  # Nobody gets it.
         except Exception as error:  # noqa: BLE001 - Whatever failed has an answer.
             return await self.failed(visit, error)
 

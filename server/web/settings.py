@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server.domain.limits import REALTIME_SECONDS, SIDE_PART_SECONDS
+from server.domain.limits import DRAIN_SECONDS, REALTIME_SECONDS, SIDE_PART_SECONDS
 from server.domain.lookups import LANGUAGES, Language
 
 
@@ -29,6 +29,10 @@ class Settings:
     """Failures in a row after which calls to an area of the provider are held back; 0 for none."""
     renderers: int = 2
     """Render processes of each worker."""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    drain_seconds: float = DRAIN_SECONDS
+    """How long, told to stop, the host goes on accepting while it reports that it is not ready."""
     build_dir: Path = Path("dist")
     languages: tuple[Language, ...] = LANGUAGES
     """The languages that can be chosen, in the order in which they are offered."""

@@ -62,6 +62,7 @@ def running_host_process(
         environment = {
             "HEATDESK_PROVIDER_URL": provider_url,
             "HEATDESK_SECRET_KEYS": SECRET,
+            "HEATDESK_DRAIN_SECONDS": "0",
             "HEATDESK_SHARED_STATE_URL": f"sqlite:{folder}/state.sqlite",
             # Tests break the provider often, and mend it at once.
             "HEATDESK_BREAKER_FAILURES": "0",

@@ -3,18 +3,42 @@
 import contextlib
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 
+from server.serving.connections import ConnectionLimits, Connections
+from server.serving.dashboard import server_config
+from server.serving.server import Server
+from server.web.settings import Settings
 from tests.support.patience import PATIENCE_SECONDS
 
 
 @contextlib.contextmanager
 def serving(app: Starlette, port: int) -> Iterator[None]:
-    server = uvicorn.Server(
-        uvicorn.Config(app, port=port, log_level="critical", timeout_graceful_shutdown=0)
-    )
+    config = uvicorn.Config(app, port=port, log_level="critical", timeout_graceful_shutdown=0)
+    with _running(uvicorn.Server(config)):
+        yield
+
+
+@contextlib.contextmanager
+def serving_within(
+    limits: ConnectionLimits, app: Starlette, port: int, *trusted_proxies: str
+) -> Iterator[Server]:
+    """The same with the dashboard's own server, on all addresses of this machine."""
+    settings = Settings(provider_url="", secret_keys=(), trusted_proxies=trusted_proxies)
+    # uvicorn spells the types of ASGI in its own way.
+    application: Any = app
+    config = server_config(application, settings, limits)
+    config.host, config.port, config.timeout_graceful_shutdown = "0.0.0.0", port, 0
+    server = Server(config, Connections(limits))
+    with _running(server):
+        yield server
+
+
+@contextlib.contextmanager
+def _running(server: uvicorn.Server) -> Iterator[None]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -101,6 +101,21 @@ def test_good_settings_are_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "networks"),
+    [
+        ("", ("127.0.0.1/32", "::1/128")),
+        ("none", ()),
+        ("10.1.0.0/16, 192.0.2.7", ("10.1.0.0/16", "192.0.2.7/32")),
+    ],
+)
+def test_only_the_proxies_of_the_settings_are_believed(
+    value: str, networks: tuple[str, ...]
+) -> None:
+    settings = read_settings({**GOOD, "HEATDESK_TRUSTED_PROXIES": value})
+    assert settings.trusted_proxies == networks
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [
         ("HEATDESK_PROVIDER_URL", ""),
@@ -122,6 +137,10 @@ def test_good_settings_are_read() -> None:
         ("HEATDESK_PROVIDER_TIMEOUT", "nan"),
         ("HEATDESK_PROVIDER_TIMEOUT", "0"),
         ("HEATDESK_RENDERERS", "-1"),
+        ("HEATDESK_TRUSTED_PROXIES", "*"),
+        ("HEATDESK_TRUSTED_PROXIES", "10.0.0.1/8"),
+        ("HEATDESK_TRUSTED_PROXIES", "proxy.example"),
+        ("HEATDESK_DRAIN_SECONDS", "-1"),
         ("HEATDESK_PICTURE_ORIGINS", "cdn.example"),
         ("HEATDESK_PICTURE_ORIGINS", "https://cdn.example/pictures"),
         ("HEATDESK_PICTURE_ORIGINS", "https://me@cdn.example"),

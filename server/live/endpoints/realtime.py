@@ -1,6 +1,7 @@
 """Streams one heater's realtime values as server-sent events, for a limited time."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from functools import partial
@@ -22,6 +23,7 @@ from server.web.visit import Visit
 PATH = "/live/heaters/{id}/realtime"
 
 _UNITS: tuple[TemperatureUnit, ...] = get_args(TemperatureUnit)
+_RETRY_MILLISECONDS = (1000, 4000)
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
@@ -82,6 +84,9 @@ async def _encoded(listener: Listener, unit: TemperatureUnit) -> AsyncIterator[b
     yield b": listening\n\n"
     async for event in listener.events():
         yield _encode(event, unit)
+    # A host that stops ends all its streams at once: their browsers connect again one by one.
+    pause = random.randint(*_RETRY_MILLISECONDS)  # noqa: S311 - A pause, not a secret.
+    yield f"retry: {pause}\n\n".encode()
 
 
 def _encode(event: Realtime | StreamEvent, unit: TemperatureUnit) -> bytes:

@@ -1,0 +1,131 @@
+"""All connections of one worker: how many there may be, and which are closed for a new one."""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Protocol
+
+from uvicorn.server import ServerState
+
+from server.domain import limits
+
+log = logging.getLogger("heatdesk.serving")
+
+_REPORT_SECONDS = 60.0
+_SHARE_CLOSED = 16
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    """What a client may take; `server/domain/limits.py` explains each."""
+
+    connections: int = limits.CONNECTIONS
+    health_connections: int = limits.HEALTH_CONNECTIONS
+    header_bytes: int = limits.MAX_HEADER_BYTES
+    header_seconds: float = limits.HEADER_SECONDS
+    keep_alive_seconds: float = limits.KEEP_ALIVE_SECONDS
+    body_seconds: float = limits.BODY_SECONDS
+    body_rest_seconds: float = limits.BODY_REST_SECONDS
+    answer_seconds: float = limits.ANSWER_SECONDS
+    bytes_per_second: float = limits.MIN_BYTES_PER_SECOND
+
+
+class WaitsFor(IntEnum):
+    """What the host waits for from a client, in the order in which connections are given up."""
+
+    REQUEST = 0
+    """The first byte of another request."""
+    HEADERS = 1
+    BODY_REST = 2
+    """The end of a body whose request has been answered."""
+    READER = 3
+    """That the client reads its answer."""
+    BODY = 4
+
+
+@dataclass
+class Wait:
+    """Since when, on the monotonic clock, the host waits for a client, and for what."""
+
+    kind: WaitsFor
+    since: float
+    seconds: float
+    progress: int = 0
+    """The bytes of a body received, or of an answer sent, in the meantime."""
+
+    def is_over(self, now: float, bytes_per_second: float) -> bool:
+        return now > self.since + self.seconds + self.progress / bytes_per_second
+
+
+class Place(Enum):
+    """What a new connection may do."""
+
+    FREE = "anything"
+    HEALTH = "health checks alone"
+    NONE = "nothing"
+
+
+class Connection(Protocol):
+    def waiting(self) -> Wait | None:
+        """What the host waits for; None while the client waits for the host."""
+
+    def close_late(self, now: float) -> None:
+        """Closes the connection where the client has taken too long."""
+
+    def give_up(self) -> None:
+        """Closes the connection at once."""
+
+
+class Connections(ServerState):
+    """The connections of a worker, in uvicorn's own form. Must be used on the event loop."""
+
+    def __init__(
+        self, limits: ConnectionLimits, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__()
+        self.limits = limits
+        self.stopping = False
+        """Whether clients are told to connect anew for their next request."""
+        self.clock = clock
+        self._given_up = self._refused = 0
+        self._report_at = clock()
+
+    def place(self, others: set[Connection]) -> Place:
+        """The place of a new connection beside `others`. Where they are too many, those that the
+        host has waited for longest are given up: idle ones first, busy ones never."""
+        free = self.limits.connections - len(others)
+        if free <= 0:
+            free += self._give_up(others)
+        if free > 0:
+            return Place.FREE
+        self._refused += 1
+        return Place.HEALTH if free + self.limits.health_connections > 0 else Place.NONE
+
+    def _give_up(self, others: set[Connection]) -> int:
+        """Gives up a share of all connections at a time, since looking for them takes long. Returns
+        how many."""
+        waiting = [(wait, each) for each in others if (wait := each.waiting())]
+        waiting.sort(key=lambda item: (item[0].kind, item[0].since))
+        chosen = waiting[: max(1, self.limits.connections // _SHARE_CLOSED)]
+        for _, each in chosen:
+            each.give_up()
+        self._given_up += len(chosen)
+        return len(chosen)
+
+    def check(self, connections: set[Connection]) -> None:
+        """Closes the connections of clients that take too long, and reports, once a minute, that
+        there were too many. To be called every second."""
+        now = self.clock()
+        for each in list(connections):
+            each.close_late(now)
+        if (self._given_up or self._refused) and now >= self._report_at:
+            log.warning(
+                "all %d connections were in use: closed %d that did nothing, refused %d",
+                self.limits.connections,
+                self._given_up,
+                self._refused,
+            )
+            self._given_up = self._refused = 0
+            self._report_at = now + _REPORT_SECONDS

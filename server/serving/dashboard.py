@@ -1,0 +1,62 @@
+"""Serves the dashboard in this process, the only one or one of several workers."""
+
+import logging.config
+import math
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from uvicorn._types import ASGIApplication
+
+from server.domain.limits import STOP_MARGIN_SECONDS
+from server.environment import read_settings
+from server.log_format import LOGGING
+from server.serving.connections import ConnectionLimits, Connections
+from server.serving.protocol import BoundedProtocol
+from server.serving.server import Server
+from server.web.settings import Settings
+
+
+def set_up_logging() -> None:
+    """Logs warnings to standard error."""
+    logging.config.dictConfig(LOGGING)
+
+
+def serve(
+    connections: int, listener: socket.socket, on_started: Callable[[], None] = lambda: None
+) -> None:
+    """Serves the dashboard of the environment's settings on `listener` until a signal ends it, to
+    at most so many connections at a time. Calls `on_started` once it accepts them."""
+    set_up_logging()
+    settings = read_settings()
+    limits = ConnectionLimits(connections=connections)
+    config = server_config("server.app:create_app", settings, limits)
+    config.factory = True
+    server = Server(config, Connections(limits), settings.drain_seconds, on_started)
+    server.run(sockets=[listener])
+
+
+def server_config(
+    app: str | ASGIApplication, settings: Settings, limits: ConnectionLimits
+) -> uvicorn.Config:
+    """How uvicorn serves `app`, the import name of one or the application itself."""
+    return uvicorn.Config(
+        app,
+        http=BoundedProtocol,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_keep_alive=math.ceil(limits.keep_alive_seconds),
+        timeout_graceful_shutdown=math.ceil(_grace_seconds(settings)),
+    )
+
+
+def _grace_seconds(settings: Settings) -> float:
+    return settings.provider_timeout + STOP_MARGIN_SECONDS
+
+
+def stop_seconds(settings: Settings) -> float:
+    """The longest that a stop takes."""
+    return settings.drain_seconds + _grace_seconds(settings)

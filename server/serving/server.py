@@ -1,0 +1,76 @@
+"""uvicorn's server with limits on its connections, and an orderly stop."""
+
+import asyncio
+import itertools
+import math
+import signal
+import socket
+from collections.abc import Callable
+from typing import cast
+
+import uvicorn
+
+from server.serving.connections import Connection, Connections
+
+_TICK_SECONDS = 0.1
+
+
+class Server(uvicorn.Server):
+    """Told to stop, it first goes on accepting for `drain_seconds`, while the application reports
+    that it is not ready and clients are told to connect anew. Then it accepts nothing further and
+    completes what is under way, up to the grace of its configuration. An interrupt from the
+    keyboard skips the first part, and a second one the rest.
+
+    `on_started` is called once it accepts connections.
+    """
+
+    server_state: Connections
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        connections: Connections,
+        drain_seconds: float = 0,
+        on_started: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(config)
+        self.server_state = connections
+        self._drain_seconds = drain_seconds
+        self._on_started = on_started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_started()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:
+            self.server_state.check(cast("set[Connection]", self.server_state.connections))
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.server_state.stopping = True
+        checking = asyncio.create_task(self._keep_checking())
+        await self._drain()
+        await super().shutdown(sockets)
+        checking.cancel()
+
+    async def _keep_checking(self) -> None:
+        for counter in itertools.count():
+            await self.on_tick(counter)
+            await asyncio.sleep(_TICK_SECONDS)
+
+    async def _drain(self) -> None:
+        for _ in range(math.ceil(self._drain_seconds / _TICK_SECONDS)):
+            if signal.SIGINT in self._captured_signals:
+                return
+            await asyncio.sleep(_TICK_SECONDS)
+
+    async def _wait_tasks_to_complete(self) -> None:
+        try:
+            await super()._wait_tasks_to_complete()
+        except asyncio.CancelledError:
+            # The grace is over. A form that may have been carried out must not be told that it has
+            # failed: its connection ends without an answer.
+            for connection in list(self.server_state.connections):
+                connection.transport.abort()
+            raise

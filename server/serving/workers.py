@@ -1,0 +1,150 @@
+"""Keeps several worker processes that accept from one listening socket.
+
+A worker that has died is replaced. SIGINT and SIGTERM stop all; SIGHUP replaces them one after
+another by workers that read the build anew, while connections go on being accepted.
+"""
+
+import contextlib
+import logging
+import multiprocessing
+import multiprocessing.connection
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+from uvicorn.config import STARTUP_FAILURE
+
+log = logging.getLogger("heatdesk.serving")
+
+_START_SECONDS = 60.0
+_REPLACE_PAUSE_SECONDS = 1.0
+
+Serve = Callable[[socket.socket, Callable[[], None]], None]
+"""Serves until a signal ends it, and calls the function once it accepts; can be pickled."""
+
+
+class Workers:
+    """`kill_seconds` after they were told to stop, workers are killed."""
+
+    def __init__(
+        self, serve: Serve, listener: socket.socket, count: int, kill_seconds: float
+    ) -> None:
+        self._serve = serve
+        self._listener = listener
+        self._count = count
+        self._kill_seconds = kill_seconds
+        self._context = multiprocessing.get_context("spawn")
+        self._workers: list[BaseProcess] = []
+        self._leaving: list[BaseProcess] = []
+
+    def run(self) -> int:
+        """Returns when all workers have ended: 0, or the status of one that could not start."""
+        with _signals() as signals:
+            self._workers = [self._start()[0] for _ in range(self._count)]
+            status = self._keep(signals)
+            self._stop()
+        return status
+
+    def _start(self) -> tuple[BaseProcess, Connection]:
+        ready, started = self._context.Pipe(duplex=False)
+        process = self._context.Process(target=_work, args=(self._serve, self._listener, started))
+        process.start()
+        started.close()
+        return process, ready
+
+    def _keep(self, signals: socket.socket) -> int:
+        while True:
+            sentinels = [each.sentinel for each in self._workers + self._leaving]
+            multiprocessing.connection.wait([signals, *sentinels])
+            received = _received(signals)
+            if received & {signal.SIGINT, signal.SIGTERM}:
+                return 0
+            if signal.SIGHUP in received:
+                self._replace_all()
+            self._leaving = [each for each in self._leaving if each.is_alive()]
+            for index, worker in enumerate(self._workers):
+                if worker.exitcode == STARTUP_FAILURE:
+                    return STARTUP_FAILURE
+                if worker.exitcode is not None:
+                    log.error("worker %d has ended with %d", worker.pid, worker.exitcode)
+                    time.sleep(_REPLACE_PAUSE_SECONDS)
+                    self._workers[index], _ = self._start()
+
+    def _replace_all(self) -> None:
+        for index, old in enumerate(self._workers):
+            new, ready = self._start()
+            if not _is_ready(ready):
+                log.error("the new worker %d does not start: worker %d stays", new.pid, old.pid)
+                new.kill()
+                return
+            self._workers[index] = new
+            self._leaving.append(old)
+            old.terminate()
+
+    def _stop(self) -> None:
+        everyone = self._workers + self._leaving
+        for worker in everyone:
+            worker.terminate()
+        # The workers accept for as long as they mean to; without this, connections would be kept
+        # waiting that none of them takes.
+        self._listener.close()
+        until = time.monotonic() + self._kill_seconds
+        for worker in everyone:
+            worker.join(max(0.0, until - time.monotonic()))
+            if worker.is_alive():
+                log.error("worker %d does not stop and is killed", worker.pid)
+                worker.kill()
+                worker.join()
+
+
+def _work(serve: Serve, listener: socket.socket, started: Connection) -> None:
+    def tell_supervisor() -> None:
+        # It listens only where it replaces workers.
+        with contextlib.suppress(OSError):
+            started.send(True)
+
+    threading.Thread(target=_end_with_supervisor, daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        serve(listener, tell_supervisor)
+
+
+def _end_with_supervisor() -> None:
+    supervisor = multiprocessing.parent_process()
+    assert supervisor is not None
+    supervisor.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _is_ready(ready: Connection) -> bool:
+    try:
+        return ready.poll(_START_SECONDS) and bool(ready.recv())
+    except EOFError:
+        return False
+
+
+@contextlib.contextmanager
+def _signals() -> Iterator[socket.socket]:
+    """A socket that receives the numbers of the signals of this process."""
+    receiver, sender = socket.socketpair()
+    with receiver, sender:
+        receiver.setblocking(False)
+        sender.setblocking(False)
+        signal.set_wakeup_fd(sender.fileno())
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda *_: None)
+        try:
+            yield receiver
+        finally:
+            signal.set_wakeup_fd(-1)
+
+
+def _received(signals: socket.socket) -> set[int]:
+    try:
+        return set(signals.recv(1024))
+    except BlockingIOError:
+        return set()

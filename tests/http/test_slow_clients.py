@@ -1,0 +1,272 @@
+"""Slow, idle and oversized clients: what the server takes from them, and what others notice."""
+
+import contextlib
+import logging
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from server.app import create_app
+from server.serving.connections import ConnectionLimits
+from server.serving.server import Server
+from server.web.settings import Settings
+from tests.support.patience import until
+from tests.support.processes import ROOT, SECRET, RunningProvider, free_port
+from tests.support.raw import GET, connected, dripped, rest, status
+from tests.support.servers import serving_within
+
+SHORT = ConnectionLimits(
+    header_seconds=0.3,
+    keep_alive_seconds=0.3,
+    body_seconds=0.3,
+    body_rest_seconds=0.3,
+    answer_seconds=0.3,
+)
+FEW = ConnectionLimits(connections=8, health_connections=2)
+POST = b"POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"
+CHUNKED = b"POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+class Site:
+    """An application that says what has become of its requests."""
+
+    server: Server
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.answered = 0
+        self.ended: list[str] = []
+        self.open = 0
+        self.app = Starlette(
+            routes=[
+                Route("/", self._answer),
+                Route("/healthz", self._answer),
+                Route("/form", self._read, methods=["POST"]),
+                Route("/refused", self._answer, methods=["POST"]),
+                Route("/large", self._large),
+                Route("/wait", self._wait),
+            ]
+        )
+
+    async def _answer(self, _: Request) -> Response:
+        self.answered += 1
+        return PlainTextResponse("fine")
+
+    async def _read(self, request: Request) -> Response:
+        try:
+            body = await request.body()
+        except ClientDisconnect:
+            self.ended.append("client gone")
+            return Response()
+        return PlainTextResponse(f"{len(body)} bytes")
+
+    async def _large(self, _: Request) -> Response:
+        async def parts() -> AsyncIterator[bytes]:
+            try:
+                for _ in range(1000):
+                    yield b"x" * 100_000
+            finally:
+                self.ended.append("answer")
+
+        return StreamingResponse(parts())
+
+    async def _wait(self, request: Request) -> Response:
+        self.open += 1
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+        self.open -= 1
+        return PlainTextResponse("late")
+
+
+@contextlib.contextmanager
+def site(limits: ConnectionLimits) -> Iterator[Site]:
+    running = Site()
+    with serving_within(limits, running.app, running.port) as running.server:
+        yield running
+
+
+def asked(address: str, path: str = "/") -> int:
+    """The status of a new connection's request; 0 where it is closed without an answer."""
+    request = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with contextlib.suppress(ConnectionError), connected(address, request.encode()) as client:
+        return status(rest(client))
+    return 0
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[Site]:
+    with site(SHORT) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"x" * 70_000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\n" + b"A: b\r\n" * 50_000 + b"\r\n",
+        b"GET / HTTP/1.1\r\nCookie: " + b"x" * 1_000_000,
+        b"\r\n" * 100_000,
+        CHUNKED + b"5;" + b"x" * 200_000,
+        CHUNKED + b"0\r\nA: " + b"x" * 200_000,
+    ],
+    ids=["address", "header", "many headers", "unending", "empty lines", "extension", "trailer"],
+)
+def test_headers_beyond_the_limit_are_refused_before_they_are_kept(
+    hasty: Site, sent: bytes
+) -> None:
+    before = hasty.answered
+    with connected(hasty.address) as client:
+        with contextlib.suppress(ConnectionError):
+            client.sendall(sent)
+        assert status(rest(client)) in (431, 0)
+    assert hasty.answered == before
+    assert asked(hasty.address) == 200
+
+
+def test_headers_of_the_size_of_the_session_are_taken(hasty: Site) -> None:
+    with connected(hasty.address) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ")
+        client.sendall(b"x" * 30_000 + b"\r\n\r\n")
+        assert status(rest(client)) == 200
+
+
+def test_a_connection_that_asks_for_nothing_is_closed(hasty: Site) -> None:
+    with connected(hasty.address) as idle:
+        assert rest(idle) == b""
+
+
+def test_a_connection_that_asks_for_nothing_more_is_closed(hasty: Site) -> None:
+    with connected(hasty.address, GET) as idle:
+        assert status(rest(idle)) == 200
+
+
+@pytest.mark.parametrize("dripping", [b"GET / HTTP/1.1\r\nA: bcdefghijk", b"\r\n"])
+def test_headers_that_drip_are_ended(hasty: Site, dripping: bytes) -> None:
+    with connected(hasty.address) as slow:
+        assert status(dripped(slow, dripping)) in (408, 0)
+
+
+def test_headers_that_drip_after_a_first_request_are_ended(hasty: Site) -> None:
+    with connected(hasty.address, GET) as slow:
+        assert slow.recv(1000).startswith(b"HTTP/1.1 200")
+        assert status(dripped(slow, b"GET / HTTP/1.1\r\nA: bcdefghijk")) in (408, 0)
+
+
+@pytest.mark.parametrize("head", [POST, CHUNKED])
+def test_a_body_that_drips_is_ended_and_its_reader_knows(hasty: Site, head: bytes) -> None:
+    hasty.ended.clear()
+    with connected(hasty.address, head) as slow:
+        assert status(dripped(slow, b"1\r\nx\r\n" if head is CHUNKED else b"x")) == 408
+    until(lambda: hasty.ended == ["client gone"])
+
+
+def test_a_body_that_comes_slowly_but_steadily_is_taken() -> None:
+    limits = ConnectionLimits(body_seconds=0.3, bytes_per_second=1000)
+    with site(limits) as steady, connected(steady.address) as slow:
+        slow.sendall(b"POST /form HTTP/1.1\r\nHost: x\r\nConnection: close\r\n")
+        slow.sendall(b"Content-Length: 20000\r\n\r\n")
+        began = time.monotonic()
+        for _ in range(20):
+            slow.sendall(b"x" * 1000)
+            time.sleep(0.1)
+        assert time.monotonic() > began + 5 * limits.body_seconds
+        assert rest(slow).endswith(b"20000 bytes")
+
+
+def test_the_rest_of_a_body_that_was_answered_is_not_read_for_ever(hasty: Site) -> None:
+    with connected(hasty.address, POST.replace(b"/form", b"/refused")) as slow:
+        assert status(dripped(slow, b"x")) == 200
+
+
+def test_an_answer_that_nobody_reads_is_aborted(hasty: Site) -> None:
+    hasty.ended.clear()
+    with connected(hasty.address, GET.replace(b"/ ", b"/large ")):
+        until(lambda: hasty.ended == ["answer"])
+
+
+def test_an_answer_that_is_read_slowly_arrives_whole() -> None:
+    limits = ConnectionLimits(answer_seconds=0.5)
+    with site(limits) as steady, connected(steady.address) as slow:
+        slow.sendall(b"GET /large HTTP/1.0\r\nHost: x\r\n\r\n")
+        received = 0
+        while chunk := slow.recv(4_000_000):
+            received += len(chunk)
+            time.sleep(0.02)
+    assert received > 100_000_000
+
+
+def test_requests_in_advance_are_answered_one_after_another(hasty: Site) -> None:
+    with connected(hasty.address, GET * 20) as client:
+        assert rest(client).count(b"HTTP/1.1 200") == 20
+
+
+def test_idle_connections_give_way_to_new_ones(caplog: pytest.LogCaptureFixture) -> None:
+    with site(FEW) as full, contextlib.ExitStack() as opened:
+        for sent in (b"", b"GET / HT", GET, POST + b"x"):
+            for _ in range(10):
+                opened.enter_context(connected(full.address, sent))
+                assert asked(full.address) == 200
+        until(lambda: "all 8 connections were in use" in caplog.text)
+    assert caplog.record_tuples[0][1] == logging.WARNING
+
+
+def test_where_all_are_busy_only_health_checks_are_answered(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with site(FEW) as full, contextlib.ExitStack() as opened:
+        waiting = GET.replace(b"/ ", b"/wait ")
+        for _ in range(FEW.connections):
+            opened.enter_context(connected(full.address, waiting))
+        until(lambda: full.open == FEW.connections)
+        for _ in range(20):
+            assert asked(full.address, "/healthz") == 200
+            assert asked(full.address) == 503
+        for _ in range(FEW.health_connections):
+            opened.enter_context(connected(full.address))
+        assert asked(full.address, "/healthz") == 200
+        assert full.open == FEW.connections
+        until(lambda: "refused" in caplog.text)
+
+
+def test_many_refusals_are_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    with site(FEW) as full, contextlib.ExitStack() as opened:
+        for _ in range(200):
+            opened.enter_context(connected(full.address))
+        until(lambda: "in use" in caplog.text)
+        for _ in range(200):
+            opened.enter_context(connected(full.address))
+    assert caplog.text.count("in use") == 1
+
+
+def test_a_reset_in_the_middle_of_anything_is_survived(hasty: Site) -> None:
+    linger = b"\x01\x00\x00\x00\x00\x00\x00\x00"
+    for sent in (b"", b"GET / HT", POST + b"x", GET.replace(b"/ ", b"/large ")):
+        with connected(hasty.address, sent) as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+    assert asked(hasty.address) == 200
+
+
+@pytest.mark.parametrize("ending", ["dripping", "closed"])
+def test_a_form_that_never_comes_whole_is_no_error_of_ours(
+    provider: RunningProvider, ending: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(provider.url, (SECRET,), renderers=1, build_dir=ROOT / "dist")
+    port = free_port()
+    head = POST.replace(b"/form", b"/login").replace(
+        b"\r\n\r\n", b"\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n"
+    )
+    with serving_within(SHORT, create_app(settings), port) as server:
+        with connected(f"http://127.0.0.1:{port}", head) as form:
+            until(lambda: len(server.server_state.tasks) == 1)
+            if ending == "dripping":
+                assert status(dripped(form, b"x")) == 408
+        until(lambda: not server.server_state.tasks)
+    assert [record for record in caplog.records if record.name.startswith("heatdesk")] == []

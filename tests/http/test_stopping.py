@@ -1,0 +1,230 @@
+"""Stopping and restarting: readiness goes first, what is under way is completed, workers return."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlencode
+
+import httpx
+import pytest
+
+from server.serving.connections import ConnectionLimits
+from tests.http.test_command_line import (
+    BUILD,
+    GOOD,
+    command,
+    embedded,
+    environment,
+    wait_until_none_is_left,
+)
+from tests.http.test_live import STREAM, Stream
+from tests.http.test_rendering import commands, parent
+from tests.http.test_slow_clients import site
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.processes import free_port, running_host_process
+from tests.support.push import Hub
+from tests.support.raw import GET, connected, rest, status
+from tests.support.user import EMAIL, PASSWORD, User
+from tests.support.writes import MESSAGE, token
+
+SENT = Fault(200, b"{}", {"content-type": "application/json"}, delay=3.0, acts=True)
+"""The provider acts, and answers later than a host that does not wait would have ended."""
+WORKERS = pytest.mark.parametrize("options", [(), ("--workers", "2")], ids=["one", "two"])
+
+
+def children(pid: int) -> list[int]:
+    """All processes that this one has started, and that those have."""
+    direct = [each for each in commands() if parent(each) == pid]
+    return [below for each in direct for below in (*children(each), each)]
+
+
+def is_gone(pid: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    return True
+
+
+def accepts(address: str) -> bool:
+    with contextlib.suppress(httpx.TransportError):
+        return httpx.get(f"{address}/healthz", timeout=PATIENCE_SECONDS).status_code == 200
+    return False
+
+
+def ready(address: str) -> httpx.Response:
+    return httpx.get(f"{address}/readyz", timeout=PATIENCE_SECONDS)
+
+
+@WORKERS
+@pytest.mark.parametrize("target", ["host", "all"])
+def test_a_form_under_way_is_answered_and_carried_out_once(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, options: tuple[str, ...], target: str
+) -> None:
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "0"}
+    with (
+        running_host_process(shared_proxy.url, *options, **settings) as (at, pid),
+        ThreadPoolExecutor() as threads,
+        User(at) as user,
+    ):
+        user.login()
+        proxy.break_(MESSAGE, SENT, "POST")
+        csrf = token(user, "/contact")
+        form = {"csrf": csrf, "content": "It drips."}
+        answer = threads.submit(user.http.post, "/contact", data=form)
+        until(lambda: len(proxy.calls(MESSAGE, "POST")) == 1)
+        for each in [pid] if target == "host" else [*children(pid), pid]:
+            os.kill(each, signal.SIGTERM)
+        assert answer.result().status_code == 303
+        until(lambda: is_gone(pid))
+    assert len(proxy.calls(MESSAGE, "POST")) == 1
+
+
+@WORKERS
+def test_readiness_goes_first_and_requests_are_still_taken(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, options: tuple[str, ...]
+) -> None:
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "3"}
+    with running_host_process(shared_proxy.url, *options, **settings) as (address, pid):
+        until(lambda: ready(address).status_code == 200)
+        os.kill(pid, signal.SIGTERM)
+        until(lambda: ready(address).status_code == 503)
+        assert ready(address).text == "stopping\n"
+        with User(address) as user:
+            answer = user.get("/login")
+            assert answer.status_code == 200
+            assert answer.headers["connection"] == "close"
+        until(lambda: is_gone(pid))
+        assert not accepts(address)
+
+
+def test_an_interrupt_with_nothing_under_way_does_not_wait(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy
+) -> None:
+    with running_host_process(shared_proxy.url, HEATDESK_DRAIN_SECONDS="60") as (_, pid):
+        os.kill(pid, signal.SIGINT)
+        deadline = time.monotonic() + 30
+        until(lambda: is_gone(pid))
+        assert time.monotonic() < deadline
+
+
+def test_open_streams_are_told_at_once_to_connect_again(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, running_hub: Hub
+) -> None:
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "3"}
+    settings["HEATDESK_PUSH_URL"] = running_hub.url
+    with (
+        running_host_process(shared_proxy.url, **settings) as (address, pid),
+        User(address) as user,
+    ):
+        user.login()
+        with user.http.stream("GET", STREAM) as response:
+            stream = Stream(response)
+            assert stream.event()[0] == "back"
+            os.kill(pid, signal.SIGTERM)
+            assert stream.event()[0] == "closed"
+        assert ready(address).status_code == 503
+        again = user.get(STREAM)
+        assert again.status_code == 200
+        assert "retry: " in again.text
+
+
+def workers_of(supervisor: int) -> set[int]:
+    lines = commands()
+    return {pid for pid in children(supervisor) if "spawn_main" in lines.get(pid, "")}
+
+
+@pytest.fixture(scope="module")
+def pair(shared_proxy: FaultyProxy) -> Iterator[tuple[str, int]]:
+    """Two workers: their address and their supervisor."""
+    settings = {"HEATDESK_RENDERERS": "1"}
+    with running_host_process(shared_proxy.url, "--workers", "2", **settings) as running:
+        yield running
+
+
+def test_a_worker_that_dies_is_replaced(pair: tuple[str, int], proxy: FaultyProxy) -> None:
+    address, supervisor = pair
+    until(lambda: len(workers_of(supervisor)) == 2)
+    before = workers_of(supervisor)
+    os.kill(min(before), signal.SIGKILL)
+    until(lambda: len(workers_of(supervisor) - {min(before)}) == 2)
+    assert accepts(address)
+
+
+def test_workers_are_replaced_one_after_another_without_a_refusal(
+    pair: tuple[str, int], proxy: FaultyProxy
+) -> None:
+    address, supervisor = pair
+    until(lambda: len(workers_of(supervisor)) == 2)
+    before = workers_of(supervisor)
+    os.kill(supervisor, signal.SIGHUP)
+    answered = 0
+    while workers_of(supervisor) & before:
+        assert accepts(address)
+        answered += 1
+    assert answered
+    assert len(workers_of(supervisor)) == 2
+
+
+def test_a_killed_supervisor_leaves_no_worker(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy
+) -> None:
+    settings = {"HEATDESK_RENDERERS": "1"}
+    with running_host_process(shared_proxy.url, "--workers", "2", **settings) as (_, pid):
+        until(lambda: len(workers_of(pid)) == 2)
+        workers = workers_of(pid)
+        os.kill(pid, signal.SIGKILL)
+        until(lambda: all(is_gone(each) for each in workers))
+
+
+def test_workers_that_cannot_start_end_the_program(tmp_path: Path) -> None:
+    build = Path(shutil.copytree(BUILD, tmp_path / "build"))
+    (build / "server.js").write_text("throw new Error('broken')")
+    process = subprocess.run(
+        command(free_port(), "--workers", "2"),
+        env=environment(**{**GOOD, "HEATDESK_BUILD_DIR": str(build)}),
+        check=False,
+        capture_output=True,
+        timeout=PATIENCE_SECONDS,
+    )
+    assert process.returncode == 3
+
+
+def test_a_request_on_its_way_to_an_idle_connection_is_answered() -> None:
+    with site(ConnectionLimits()) as stopping, connected(stopping.address, GET) as client:
+        assert client.recv(1000).startswith(b"HTTP/1.1 200")
+        stopping.server.server_state.stopping = True
+        for connection in list(stopping.server.server_state.connections):
+            connection.shutdown()
+        client.sendall(GET)
+        answer = rest(client)
+        assert status(answer) == 200
+        assert b"connection: close" in answer
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_the_embedded_provider_outlives_what_is_under_way(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with embedded(tmp_path, port) as (process, _), User(address) as user:
+        body = urlencode({"csrf": token(user, "/login"), "email": EMAIL, "password": PASSWORD})
+        cookies = "; ".join(f"{name}={value}" for name, value in user.http.cookies.items())
+        head = (
+            "POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+            f"Cookie: {cookies}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n{body[:10]}"
+        )
+        with connected(address, head.encode()) as form:
+            os.killpg(process.pid, number)
+            until(lambda: not accepts(address))
+            form.sendall(body[10:].encode())
+            assert status(rest(form)) == 303
+        assert process.wait(PATIENCE_SECONDS) == 0
+        wait_until_none_is_left(tmp_path, port)
