@@ -1,0 +1,54 @@
+"""The dashboard in a browser behind the examples of deploy/: HTTP/2, cookies, realtime values."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.browser import Watched
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.patience import until
+from tests.support.proxies import PROXIES, running_proxy
+from tests.support.push import Hub, values
+
+PROTOCOLS = """[...performance.getEntriesByType("navigation"),
+  ...performance.getEntriesByType("resource")].map((entry) => entry.nextHopProtocol)"""
+
+
+@pytest.fixture(params=PROXIES)
+def page(
+    request: pytest.FixtureRequest,
+    chromium: Browser,
+    live_host: str,
+    proxy: FaultyProxy,
+    tmp_path: Path,
+) -> Iterator[Watched]:
+    proxy.break_("heaters/api/heaters/realtime", Fault(200, json.dumps(values(0)).encode()))
+    with running_proxy(request.param, live_host, tmp_path) as proxied:
+        watched = Watched(chromium, proxied.address, ignore_https_errors=True)
+        yield watched
+        noise = watched.noise
+        watched.close()
+        assert noise == []
+
+
+def test_everything_comes_over_http_2(page: Watched) -> None:
+    page.login()
+    page.goto("/customers")
+    assert set(page.page.evaluate(PROTOCOLS)) == {"h2"}
+    cookies = {cookie["name"]: cookie for cookie in page.page.context.cookies()}
+    assert cookies["__Host-heatdesk"]["secure"]
+    assert cookies["__Host-heatdesk"]["httpOnly"]
+
+
+def test_values_arrive_one_by_one(page: Watched, running_hub: Hub) -> None:
+    page.login()
+    page.goto("/heaters/20001/ic3/realtime")
+    flow = page.page.locator("[data-value='temperature.flow']")
+    until(lambda: running_hub.readers == 1)
+    for second in (300, 310, 320):
+        running_hub.publish(values(second))
+        expect(flow).to_contain_text(f"{second / 10:g}")
+    running_hub.forget()

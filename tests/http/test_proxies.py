@@ -1,0 +1,160 @@
+"""The examples of deploy/ in the real programs: what passes them, and what they keep away."""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from server.domain.limits import MAX_UPLOAD_BYTES
+from server.serving.connections import ConnectionLimits
+from tests.http.test_live import STREAM, flow_of, listening
+from tests.support.faults import FaultyProxy
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.processes import free_port
+from tests.support.proxies import PROXIES, Proxied, running_proxy
+from tests.support.push import Hub, values
+from tests.support.servers import serving_within
+from tests.support.user import User
+
+FORGED = {
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Proto": "http",
+    "Forwarded": "for=203.0.113.9",
+}
+
+
+@pytest.fixture(scope="module", params=PROXIES)
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def proxied(
+    kind: str, live_host: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Proxied]:
+    """The dashboard behind the proxy."""
+    with running_proxy(kind, live_host, tmp_path_factory.mktemp(kind)) as running:
+        yield running
+
+
+@pytest.fixture
+def installer(proxied: Proxied, proxy: FaultyProxy) -> Iterator[User]:
+    with User(proxied.address) as user:
+        yield user.login()
+
+
+async def say_who(request: Request) -> Response:
+    """What the host knows of a client, and how many bytes its form had."""
+    assert request.client
+    return JSONResponse(
+        {
+            "client": request.client.host,
+            "scheme": request.url.scheme,
+            "host": request.headers["host"],
+            "headers": dict(request.headers),
+            "bytes": len(await request.body()),
+        },
+        headers={"Set-Cookie": "a=" + "x" * 3800},
+    )
+
+
+@pytest.fixture(scope="module")
+def mirror() -> Iterator[str]:
+    """A site that tells what it has received, with the dashboard's own server."""
+    port = free_port()
+    app = Starlette(routes=[Route("/{path:path}", say_who, methods=["GET", "POST"])])
+    with serving_within(ConnectionLimits(), app, port, "127.0.0.1"):
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="module")
+def mirrored(kind: str, mirror: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
+    with running_proxy(kind, mirror, tmp_path_factory.mktemp(kind)) as running:
+        yield running
+
+
+def test_a_page_comes_over_tls_with_secure_cookies(proxied: Proxied, installer: User) -> None:
+    answer = installer.get("/customers")
+    assert answer.status_code == 200
+    assert answer.headers["strict-transport-security"]
+    assert answer.headers["content-encoding"] in ("br", "zstd", "gzip")
+    assert all(cookie.secure for cookie in installer.http.cookies.jar)
+    assert "__Host-heatdesk" in installer.http.cookies
+
+
+def test_without_tls_there_is_a_redirect_alone(proxied: Proxied) -> None:
+    answer = httpx.get(f"{proxied.plain}/customers?search=x", timeout=PATIENCE_SECONDS)
+    assert answer.status_code in (301, 308)
+    assert answer.headers["location"].startswith("https://localhost")
+    assert answer.headers["location"].endswith("/customers?search=x")
+
+
+def test_another_name_is_refused_before_any_answer(proxied: Proxied) -> None:
+    address = proxied.address.replace("localhost", "127.0.0.1")
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(address, verify=False, timeout=PATIENCE_SECONDS)
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/%68ealthz", "//readyz"])
+def test_health_and_readiness_stay_inside(proxied: Proxied, path: str) -> None:
+    answer = proxied.get(path)
+    assert answer.status_code != 200
+    assert answer.text not in ("alive\n", "ready\n")
+
+
+def test_values_are_streamed_event_by_event(installer: User, running_hub: Hub) -> None:
+    """Each is published only after the one before it has arrived."""
+    with listening(installer, STREAM) as stream:
+        until(lambda: running_hub.readers == 1)
+        for second in range(1, 6):
+            running_hub.publish(values(second))
+            assert flow_of(stream.event()) == second / 10
+    running_hub.forget()
+
+
+def test_the_host_learns_the_real_client_whatever_that_says(mirrored: Proxied) -> None:
+    for headers in ({}, FORGED):
+        seen = mirrored.get("/", source="127.0.0.2", **headers).json()
+        assert seen["client"] == "127.0.0.2"
+        assert seen["scheme"] == "https"
+        assert seen["host"] == mirrored.address.removeprefix("https://")
+        assert "203.0.113.9" not in str(seen)
+
+
+def test_nobody_but_the_proxy_is_believed(mirror: str) -> None:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
+        seen = client.get(mirror, headers=FORGED).json()
+    assert (seen["client"], seen["scheme"]) == ("127.0.0.2", "http")
+
+
+def test_the_largest_session_passes_in_both_directions(mirrored: Proxied) -> None:
+    """Six cookies of 3,800 characters."""
+    cookies = "; ".join(f"__Host-heatdesk-{index}={'x' * 3800}" for index in range(6))
+    answer = mirrored.get("/", Cookie=cookies)
+    assert answer.status_code == 200
+    assert answer.json()["headers"]["cookie"] == cookies
+
+
+def test_an_upload_of_the_greatest_size_passes_and_a_larger_one_does_not(
+    mirrored: Proxied,
+) -> None:
+    with httpx.Client(verify=False, timeout=PATIENCE_SECONDS) as client:
+        answer = client.post(mirrored.address, content=b"x" * MAX_UPLOAD_BYTES)
+        assert answer.json()["bytes"] == MAX_UPLOAD_BYTES
+        with contextlib.suppress(httpx.WriteError):
+            answer = client.post(mirrored.address, content=b"x" * 20_000_000)
+            assert answer.status_code in (413, 502)
+
+
+def test_what_a_proxy_logs_has_no_search_in_it(proxied: Proxied, tmp_path: Path) -> None:
+    proxied.get("/customers?search=somebody")
+    time.sleep(0.1)
+    logs = [path.read_text() for path in proxied.log.parent.glob("*.log")]
+    assert not [text for text in logs if "somebody" in text]

@@ -1,0 +1,161 @@
+"""Runs the real nginx and Caddy with the examples in deploy/, on free ports."""
+
+import contextlib
+import getpass
+import os
+import shutil
+import ssl
+import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.processes import ROOT, free_port
+
+PROXIES = ("nginx", "caddy")
+_NAME = "heatdesk.example"
+
+
+@dataclass(frozen=True)
+class Proxied:
+    """A proxy's address, with TLS, and its address without."""
+
+    address: str
+    plain: str
+    log: Path
+
+    def get(self, path: str, source: str = "127.0.0.1", **headers: str) -> httpx.Response:
+        """Asks from an address of this machine."""
+        transport = httpx.HTTPTransport(local_address=source, verify=_unchecked())
+        with httpx.Client(transport=transport, timeout=PATIENCE_SECONDS) as client:
+            port = self.address.rsplit(":", 1)[1]
+            headers = {"host": f"localhost:{port}", **headers}
+            names = {"sni_hostname": "localhost"}
+            return client.get(f"https://127.0.0.1:{port}{path}", headers=headers, extensions=names)
+
+
+@contextlib.contextmanager
+def running_proxy(kind: str, host: str, folder: Path) -> Iterator[Proxied]:
+    """`kind`, one of PROXIES, in front of `host`. Skips the test where it is not installed."""
+    if shutil.which(kind) is None:
+        pytest.skip(f"{kind} is not installed: sh tests/find-proxies.sh")
+    folder.mkdir(parents=True, exist_ok=True)
+    tls, plain = free_port(), free_port()
+    command = _START[kind](folder, tls, plain, host.removeprefix("http://"))
+    log = folder / "proxy.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=output,
+            env={**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)},
+        )
+    proxied = Proxied(f"https://localhost:{tls}", f"http://localhost:{plain}", log)
+    try:
+        until(lambda: process.poll() is not None or _answers(proxied))
+        assert process.poll() is None, log.read_text()
+        yield proxied
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+
+
+def _answers(proxied: Proxied) -> bool:
+    with contextlib.suppress(httpx.TransportError):
+        return proxied.get("/healthz").status_code == 404
+    return False
+
+
+def _unchecked() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
+def _nginx(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
+    certificate, key = _certificate(folder)
+    text = _changed(
+        "nginx.conf",
+        {
+            "user www-data;": f"user {getpass.getuser()};",
+            "/run/nginx.pid": f"{folder}/pid",
+            "/var/log/nginx/": f"{folder}/",
+            "http {\n": "http {\n"
+            + "".join(f"{name}_temp_path {folder}/{name};" for name in _TEMP),
+            "/etc/ssl/heatdesk/fullchain.pem": str(certificate),
+            "/etc/ssl/heatdesk/privkey.pem": str(key),
+            "127.0.0.1:8000": upstream,
+            "listen 443 ": f"listen 127.0.0.1:{tls} ",
+            "listen 80;": f"listen 127.0.0.1:{plain};",
+            f"https://{_NAME}$": f"https://localhost:{tls}$",
+        },
+    )
+    # Not every machine that tests has IPv6.
+    lines = [line for line in text.splitlines() if "[::]" not in line]
+    path = folder / "nginx.conf"
+    path.write_text("\n".join(lines))
+    return ["nginx", "-p", str(folder), "-c", str(path), "-e", "stderr", "-g", "daemon off;"]
+
+
+_TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+
+
+def _caddy(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
+    certificate, key = _certificate(folder)
+    text = _changed(
+        "Caddyfile",
+        {
+            "\n{\n": f"\n{{\nadmin off\nhttp_port {plain}\nhttps_port {tls}\nskip_install_trust\n",
+            f"\n{_NAME} {{\n": f"\nlocalhost {{\ntls {certificate} {key}\n",
+            "127.0.0.1:8000": upstream,
+        },
+    )
+    path = folder / "Caddyfile"
+    path.write_text(text)
+    return ["caddy", "run", "--config", str(path), "--adapter", "caddyfile"]
+
+
+_START: dict[str, Callable[[Path, int, int, str], list[str]]] = {"nginx": _nginx, "caddy": _caddy}
+
+
+def _changed(example: str, changes: dict[str, str]) -> str:
+    """An example with the names of this test; each is there as an operator would look for it."""
+    text = (ROOT / "deploy" / example).read_text("utf-8")
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text.replace(_NAME, "localhost")
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
+    """A self-signed certificate of `localhost` and its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=30))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    paths = folder / "fullchain.pem", folder / "privkey.pem"
+    pem = serialization.Encoding.PEM
+    paths[0].write_bytes(certificate.public_bytes(pem))
+    paths[1].write_bytes(
+        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    return paths
