@@ -7,6 +7,7 @@ body and reading.
 import asyncio
 from typing import cast
 
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
     RequestResponseCycle,
@@ -37,6 +38,7 @@ class BoundedProtocol(RequestTargetProtocol):
         self._head_bytes = 0
         self._unparsed = 0
         self._unsent = 0
+        self._answered: RequestResponseCycle | None = None
         self._reading: Wait | None = None
         self._sending: Wait | None = None
         self._wait(WaitsFor.REQUEST, self._limits.header_seconds)
@@ -53,6 +55,18 @@ class BoundedProtocol(RequestTargetProtocol):
 
     def _wait(self, kind: WaitsFor, seconds: float) -> None:
         self._reading = Wait(kind, self.server_state.clock(), seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # uvicorn tells the newest request alone: those sent in advance end as well.
+        self.pipeline.clear()
+        if self._answered is not None:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         if self._reading and self._reading.kind is WaitsFor.REQUEST:

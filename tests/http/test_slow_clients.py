@@ -208,6 +208,17 @@ def test_requests_in_advance_are_answered_one_after_another(hasty: Site) -> None
         assert rest(client).count(b"HTTP/1.1 200") == 20
 
 
+def test_requests_in_advance_end_with_their_connection(
+    hasty: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = hasty.answered
+    with connected(hasty.address, GET.replace(b"/ ", b"/large ") + GET * 20):
+        until(lambda: len(hasty.server.server_state.tasks) == 1)
+    until(lambda: not hasty.server.server_state.tasks)
+    assert hasty.answered == before
+    assert caplog.records == []
+
+
 def test_idle_connections_give_way_to_new_ones(caplog: pytest.LogCaptureFixture) -> None:
     with site(FEW) as full, contextlib.ExitStack() as opened:
         for sent in (b"", b"GET / HT", GET, POST + b"x"):
