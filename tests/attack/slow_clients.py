@@ -1,0 +1,121 @@
+"""Slow clients, directly and behind the proxies of deploy/: others notice nothing of them."""
+
+import contextlib
+import multiprocessing.connection
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.attack.slow_sockets import slow_sockets
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.processes import (
+    ROOT,
+    SECRET,
+    RunningProvider,
+    free_port,
+    running_host,
+    running_provider,
+    wait_until_alive,
+)
+from tests.support.proxies import PROXIES, running_proxy
+from tests.support.seeding import seed
+from tests.support.user import User
+
+_TRIES = 3
+"""A machine that does something else as well may spoil a measurement, but not each of them."""
+
+
+def run(*, short: bool) -> list[str]:
+    """1,200 slow sockets in front of each, and the 95th percentile of others' pages (short: 160 of
+    them, and the median)."""
+    sockets, pages = (160, 12) if short else (1200, 200)
+    with tempfile.TemporaryDirectory() as folder:
+        database = seed(Path(folder) / "provider.sqlite")
+        with running_provider(database) as provider, running_host(provider.url) as host:
+            lines = [_attacked("directly", host, sockets, pages, ends=not short)]
+            for kind in PROXIES:
+                with running_proxy(kind, host, Path(folder) / kind) as proxied:
+                    lines.append(_attacked(kind, proxied.address, sockets, pages, ends=False))
+            few = max(64, sockets * 3 // 4)
+            with _host_of_few_files(provider, few) as small:
+                lines.append(_attacked(f"{few} descriptors", small, sockets, pages, ends=False))
+    return lines
+
+
+def _attacked(name: str, address: str, sockets: int, pages: int, *, ends: bool) -> str:
+    """`ends`: waits until each connection has been closed once."""
+    with User(address) as user:
+        user.login()
+        _seconds_of(user, 10)
+        for _ in range(_TRIES):
+            alone = _typical(_seconds_of(user, pages))
+            with slow_sockets(address, sockets) as slow:
+                beside = _typical(_seconds_of(user, pages))
+                if ends:
+                    until(lambda: _closed(slow) >= sockets)
+                closed = _closed(slow)
+            if beside <= 2 * alone:
+                break
+        else:
+            raise AssertionError(f"{name}: {beside:.3f} s, alone {alone:.3f} s")
+    return (
+        f"{name}: {sockets} slow sockets, {pages} pages of another user all answered, "
+        f"{beside * 1000:.0f} ms, alone {alone * 1000:.0f} ms; "
+        f"{closed} slow connections closed"
+    )
+
+
+def _closed(slow: multiprocessing.connection.Connection) -> int:
+    """How many slow connections were closed by now."""
+    slow.send(None)
+    closed: int = slow.recv()
+    return closed
+
+
+def _seconds_of(user: User, pages: int) -> list[float]:
+    """How long pages take, each over a connection of its own."""
+    found = []
+    for _ in range(pages):
+        began = time.perf_counter()
+        assert user.get("/customers", connection="close").status_code == 200
+        found.append(time.perf_counter() - began)
+    return found
+
+
+def _typical(seconds: list[float]) -> float:
+    """The 95th percentile; of a few, the median."""
+    if len(seconds) < 100:
+        return statistics.median(seconds)
+    return statistics.quantiles(seconds, n=20)[-1]
+
+
+@contextlib.contextmanager
+def _host_of_few_files(provider: RunningProvider, descriptors: int) -> Iterator[str]:
+    """A host that may open only so many files."""
+    port = free_port()
+    limited = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh"]
+    process = subprocess.Popen(
+        [*limited, sys.executable, "-m", "server", "--port", str(port)],
+        cwd=ROOT,
+        env={
+            "PATH": "/usr/bin:/bin",
+            "HEATDESK_PROVIDER_URL": provider.url,
+            "HEATDESK_SECRET_KEYS": SECRET,
+            "HEATDESK_RENDERERS": "1",
+        },
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_until_alive(address, process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+
+
+if __name__ == "__main__":
+    print("\n".join(run(short="--short" in sys.argv)))

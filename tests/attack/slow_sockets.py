@@ -1,0 +1,144 @@
+"""Clients that hold as many connections as they can: idle, dripping, or without reading."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import multiprocessing.connection
+import ssl
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from server.serving.descriptors import raise_descriptor_limit
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import ROOT
+
+_DRIP_SECONDS = 3.0
+_HOST = b"Host: localhost\r\n"
+_HEADERS = b"GET / HTTP/1.1\r\n" + _HOST + b"X-Slow: "
+_BODY = (
+    b"POST /login HTTP/1.1\r\n" + _HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 60000\r\n\r\ncsrf="
+)
+
+
+def _files() -> bytes:
+    """Requests of files, which cost the host little, for more bytes than buffers hold."""
+    static = ROOT / "dist" / "static"
+    largest = max((path for path in static.rglob("*")), key=lambda path: path.stat().st_size)
+    line = f"GET /static/{largest.relative_to(static)} HTTP/1.1\r\n".encode()
+    return (line + _HOST + b"\r\n") * (20_000_000 // largest.stat().st_size)
+
+
+class _Held:
+    """What so many sockets have seen so far."""
+
+    def __init__(self, count: int) -> None:
+        self._left = count
+        self.all_opened = asyncio.Event()
+        self.closed = 0
+        """Connections that the other side has closed; each socket then connects again."""
+
+    def open_one(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self.all_opened.set()
+
+
+@contextlib.contextmanager
+def slow_sockets(address: str, count: int) -> Iterator[multiprocessing.connection.Connection]:
+    """So many slow clients of `address`, in a process of their own, once all have connected. A
+    question, whatever it is, is answered by the number of connections that were closed."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_hold, args=(address, count, theirs), daemon=True)
+    process.start()
+    try:
+        assert ours.poll(PATIENCE_SECONDS), "the sockets did not connect"
+        ours.recv()
+        yield ours
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _hold(address: str, count: int, asked: multiprocessing.connection.Connection) -> None:
+    raise_descriptor_limit()
+    asyncio.run(_hold_all(address, count, asked))
+
+
+async def _hold_all(address: str, count: int, asked: multiprocessing.connection.Connection) -> None:
+    held = _Held(count)
+    tasks = [asyncio.create_task(_keep_one(address, index, held)) for index in range(count)]
+    await held.all_opened.wait()
+    asked.send(held.closed)
+
+    def answer() -> None:
+        asked.recv()
+        asked.send(held.closed)
+
+    asyncio.get_running_loop().add_reader(asked.fileno(), answer)
+    await asyncio.gather(*tasks)
+
+
+async def _keep_one(address: str, index: int, held: _Held) -> None:
+    """Connects again whenever the connection is closed."""
+    # Not all in the same moment: a queue of connections that are to be accepted is short.
+    await asyncio.sleep(index / 500)
+    while True:
+        with contextlib.suppress(OSError):
+            parts = urlsplit(address)
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1",
+                parts.port,
+                ssl=_unchecked() if parts.scheme == "https" else None,
+                server_hostname="localhost" if parts.scheme == "https" else None,
+                limit=1024,
+            )
+            held.open_one()
+            with contextlib.closing(writer):
+                await _WAYS[index % len(_WAYS)](reader, writer)
+            held.closed += 1
+        await asyncio.sleep(1)
+
+
+async def _idle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.read(1)
+
+
+async def _drip_headers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await _drip(reader, writer, _HEADERS)
+
+
+async def _drip_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await _drip(reader, writer, _BODY)
+
+
+async def _read_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """The stream stops reading once its buffer is full; a broken connection fails the write."""
+    writer.write(_files())
+    await writer.drain()
+    while not writer.transport.is_closing():
+        await asyncio.sleep(_DRIP_SECONDS)
+        writer.write(b"\r\n")
+
+
+async def _drip(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, beginning: bytes
+) -> None:
+    """Returns when the other side has closed the connection."""
+    writer.write(beginning)
+    ended = asyncio.create_task(reader.read())
+    while not ended.done():
+        writer.write(b"x")
+        await asyncio.wait([ended], timeout=_DRIP_SECONDS)
+    await ended
+
+
+_WAYS = (_idle, _drip_headers, _drip_body, _read_nothing)
+
+
+def _unchecked() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context

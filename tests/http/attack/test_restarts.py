@@ -1,0 +1,7 @@
+"""The restarts under load in their short form."""
+
+from tests.attack import restarts
+
+
+def test_restarts_lose_and_double_no_write() -> None:
+    assert restarts.run(short=True)
