@@ -4,6 +4,7 @@ import logging.config
 import math
 import socket
 from collections.abc import Callable
+from ipaddress import ip_network
 
 import uvicorn
 from uvicorn._types import ASGIApplication
@@ -47,10 +48,16 @@ def server_config(
         log_config=None,
         access_log=False,
         server_header=False,
-        forwarded_allow_ips=list(settings.trusted_proxies),
+        forwarded_allow_ips=[*settings.trusted_proxies, *_mapped(settings.trusted_proxies)],
         timeout_keep_alive=math.ceil(limits.keep_alive_seconds),
         timeout_graceful_shutdown=math.ceil(_grace_seconds(settings)),
     )
+
+
+def _mapped(networks: tuple[str, ...]) -> list[str]:
+    """IPv4 networks as a socket that listens on IPv6, too, reports them."""
+    found = [network for each in networks if (network := ip_network(each)).version == 4]
+    return [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in found]
 
 
 def _grace_seconds(settings: Settings) -> float:

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import functools
 import multiprocessing
 import multiprocessing.connection
+import socket
 import ssl
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -13,6 +15,9 @@ from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import ROOT
 
 _DRIP_SECONDS = 3.0
+_PAUSE_SECONDS = 5.0
+_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+_TLS.check_hostname, _TLS.verify_mode = False, ssl.CERT_NONE
 _HOST = b"Host: localhost\r\n"
 _HEADERS = b"GET / HTTP/1.1\r\n" + _HOST + b"X-Slow: "
 _BODY = (
@@ -21,12 +26,12 @@ _BODY = (
 )
 
 
-def _files() -> bytes:
-    """Requests of files, which cost the host little, for more bytes than buffers hold."""
+@functools.cache
+def _largest_file() -> bytes:
+    """The request of a file, which costs the host little and is more than small buffers hold."""
     static = ROOT / "dist" / "static"
-    largest = max((path for path in static.rglob("*")), key=lambda path: path.stat().st_size)
-    line = f"GET /static/{largest.relative_to(static)} HTTP/1.1\r\n".encode()
-    return (line + _HOST + b"\r\n") * (20_000_000 // largest.stat().st_size)
+    largest = max(static.rglob("*"), key=lambda path: path.stat().st_size)
+    return f"GET /static/{largest.relative_to(static)} HTTP/1.1\r\n".encode() + _HOST + b"\r\n"
 
 
 class _Held:
@@ -52,6 +57,7 @@ def slow_sockets(address: str, count: int) -> Iterator[multiprocessing.connectio
     ours, theirs = context.Pipe()
     process = context.Process(target=_hold, args=(address, count, theirs), daemon=True)
     process.start()
+    theirs.close()
     try:
         assert ours.poll(PATIENCE_SECONDS), "the sockets did not connect"
         ours.recv()
@@ -91,7 +97,7 @@ async def _keep_one(address: str, index: int, held: _Held) -> None:
             reader, writer = await asyncio.open_connection(
                 "127.0.0.1",
                 parts.port,
-                ssl=_unchecked() if parts.scheme == "https" else None,
+                ssl=_TLS if parts.scheme == "https" else None,
                 server_hostname="localhost" if parts.scheme == "https" else None,
                 limit=1024,
             )
@@ -99,7 +105,7 @@ async def _keep_one(address: str, index: int, held: _Held) -> None:
             with contextlib.closing(writer):
                 await _WAYS[index % len(_WAYS)](reader, writer)
             held.closed += 1
-        await asyncio.sleep(1)
+        await asyncio.sleep(_PAUSE_SECONDS)
 
 
 async def _idle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -116,8 +122,9 @@ async def _drip_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter)
 
 async def _read_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """The stream stops reading once its buffer is full; a broken connection fails the write."""
-    writer.write(_files())
-    await writer.drain()
+    receiver: socket.socket = writer.get_extra_info("socket")
+    receiver.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    writer.write(_largest_file())
     while not writer.transport.is_closing():
         await asyncio.sleep(_DRIP_SECONDS)
         writer.write(b"\r\n")
@@ -136,9 +143,3 @@ async def _drip(
 
 
 _WAYS = (_idle, _drip_headers, _drip_body, _read_nothing)
-
-
-def _unchecked() -> ssl.SSLContext:
-    context = ssl.create_default_context()
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    return context

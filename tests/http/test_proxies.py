@@ -1,6 +1,7 @@
 """The examples of deploy/ in the real programs: what passes them, and what they keep away."""
 
 import contextlib
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -132,6 +133,16 @@ def test_nobody_but_the_proxy_is_believed(mirror: str) -> None:
     with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as client:
         seen = client.get(mirror, headers=FORGED).json()
     assert (seen["client"], seen["scheme"]) == ("127.0.0.2", "http")
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 on this machine")
+def test_a_proxy_with_an_ipv4_address_is_known_to_a_host_that_listens_on_ipv6() -> None:
+    port = free_port()
+    app = Starlette(routes=[Route("/", say_who)])
+    listener = socket.create_server(("::", port), family=socket.AF_INET6, dualstack_ipv6=True)
+    with serving_within(ConnectionLimits(), app, port, "127.0.0.0/8", listener=listener):
+        seen = httpx.get(f"http://127.0.0.1:{port}", headers=FORGED, timeout=PATIENCE_SECONDS)
+    assert seen.json()["client"] == "203.0.113.9"
 
 
 def test_the_largest_session_passes_in_both_directions(mirrored: Proxied) -> None:

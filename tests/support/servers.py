@@ -1,6 +1,7 @@
 """Runs an application of a test's own in a thread, over real HTTP."""
 
 import contextlib
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -24,24 +25,30 @@ def serving(app: Starlette, port: int) -> Iterator[None]:
 
 @contextlib.contextmanager
 def serving_within(
-    limits: ConnectionLimits, app: Starlette, port: int, *trusted_proxies: str
+    limits: ConnectionLimits,
+    app: Starlette,
+    port: int,
+    *trusted_proxies: str,
+    listener: socket.socket | None = None,
 ) -> Iterator[Server]:
-    """The same with the dashboard's own server, on all addresses of this machine."""
+    """The same with the dashboard's own server, on `listener` or all IPv4 addresses."""
     settings = Settings(provider_url="", secret_keys=(), trusted_proxies=trusted_proxies)
     # uvicorn spells the types of ASGI in its own way.
     application: Any = app
     config = server_config(application, settings, limits)
     config.host, config.port, config.timeout_graceful_shutdown = "0.0.0.0", port, 0
     server = Server(config, Connections(limits))
-    with _running(server):
+    with _running(server, listener):
         yield server
 
 
 @contextlib.contextmanager
-def _running(server: uvicorn.Server) -> Iterator[None]:
-    thread = threading.Thread(target=server.run, daemon=True)
+def _running(server: uvicorn.Server, listener: socket.socket | None = None) -> Iterator[None]:
+    sockets = [listener] if listener else None
+    thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()
     while not server.started:
+        assert thread.is_alive(), "the server did not start"
         threading.Event().wait(0.01)
     try:
         yield
