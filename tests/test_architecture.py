@@ -26,6 +26,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "server/serving": (
         "server.serving",
         "server.environment",
+        "server.log_format",
         "server.web.settings",
         "server.domain",
     ),
