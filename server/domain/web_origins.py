@@ -4,6 +4,15 @@ import ipaddress
 from urllib.parse import urlsplit
 
 _PORTS = {"http": 80, "https": 443}
+# Python counts these as global. No server of pictures is there, but what can be reached from inside
+# a network: metadata services of clouds, site-local addresses, and IPv4 addresses within IPv6 ones.
+_NOT_PUBLIC = tuple(
+    ipaddress.ip_network(network)
+    for network in (
+        *("168.63.129.16/32", "192.0.0.0/24", "192.88.99.0/24"),
+        *("64:ff9b::/32", "2001::/23", "2002::/16", "3fff::/20", "fec0::/10"),
+    )
+)
 
 
 def origin_of(url: str) -> str | None:
@@ -30,12 +39,14 @@ def is_loopback(host: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    """Whether the text is an IP address of the internet: not of this machine or a local network,
-    not reserved and not multicast. False for any other text."""
+    """Whether the text is an IP address of the internet: not of this machine, a local network or a
+    cloud's metadata service, not reserved and not multicast. False for any other text."""
     try:
         number = ipaddress.ip_address(address)
     except ValueError:
         return False
     if isinstance(number, ipaddress.IPv6Address) and number.ipv4_mapped:
         number = number.ipv4_mapped
+    if any(number in network for network in _NOT_PUBLIC):
+        return False
     return number.is_global and not number.is_multicast and not number.is_reserved

@@ -128,9 +128,11 @@ def test_an_origin_has_one_spelling(url: str, origin: str | None) -> None:
         *("127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "0.0.0.0"),
         *("100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0"),
         *("fc00::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "ff02::1", "127.1", "2130706433", ""),
+        *("192.0.0.192", "168.63.129.16", "fd00:ec2::254", "fec0::1", "3fff::1"),
+        *("2002:7f00:1::", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2001:0:4136:e378::1"),
     ],
 )
-def test_no_address_of_a_local_network_is_public(address: str) -> None:
+def test_no_address_of_a_local_network_or_a_metadata_service_is_public(address: str) -> None:
     assert not is_public(address)
 
 
