@@ -5,7 +5,7 @@ import contextlib
 import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from starlette.applications import Starlette
@@ -205,7 +205,7 @@ class FaultyProxy:
             yield
 
     @contextlib.contextmanager
-    def running(self) -> Iterator["FaultyProxy"]:
+    def running(self) -> Iterator[Self]:
         app = Starlette(
             routes=[Route("/{path:path}", self._pass, methods=_METHODS)], lifespan=self._lifespan
         )

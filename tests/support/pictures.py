@@ -26,3 +26,29 @@ def png_header(width: int, height: int) -> bytes:
     body = zlib.compress(b"\0" * 1000)
     chunks = chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + chunks
+
+
+_SVG = b'<svg xmlns="http://www.w3.org/2000/svg"'
+HOSTILE_PICTURES = (
+    b"<script>alert(1)</script>",
+    _SVG + b' onload="alert(1)"/>',
+    _SVG + b"><script>alert(1)</script></svg>",
+    _SVG + b'><script href="data:text/javascript,alert(1)"/></svg>',
+    _SVG + b'><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="'
+    b'&lt;script&gt;parent.alert(1)&lt;/script&gt;"/></foreignObject></svg>',
+    _SVG + b'><a href="javascript:alert(1)"><rect width="99" height="99"/></a></svg>',
+    _SVG + b'><set attributeName="onmouseover" to="alert(1)"/></svg>',
+    b'<?xml version="1.0"?><?xml-stylesheet href="javascript:alert(1)"?>' + _SVG + b"/>",
+    b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + _SVG + b">&x;</svg>",
+    b'<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    + _SVG
+    + b"><text>&b;</text></svg>",
+    b"GIF89a/*<svg/onload=alert(1)>*/=alert(1)//;",
+    b"\xff\xd8\xff<script>alert(1)</script>",
+    encoded("PNG") + b"<script>alert(1)</script>",
+    b"%PDF-1.7 /OpenAction",
+    b"MZ\x90\x00",
+    b"\x00\x00\x01\x00",
+    b"",
+)
+"""Scripts that are drawings, or begin like pictures, and what is no picture at all."""

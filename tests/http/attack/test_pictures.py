@@ -1,0 +1,7 @@
+"""Pictures of the provider reach no other server, and bring no script and no flood."""
+
+from tests.attack.pictures import run
+
+
+def test_no_picture_reaches_another_server_or_brings_a_script_or_a_flood() -> None:
+    print(*run(short=True), sep="\n")

@@ -1,0 +1,40 @@
+"""The product as the attack runs attack it: a seeded world of its own, a proxy, and a host."""
+
+import contextlib
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from tests.support.faults import FaultyProxy
+from tests.support.processes import running_host_process, running_provider
+from tests.support.seeding import seed
+
+P = TypeVar("P", bound=FaultyProxy)
+
+
+@dataclass(frozen=True)
+class Attacked(Generic[P]):
+    """Where the host is and which process it is; `proxy` is what it takes for the provider."""
+
+    proxy: P
+    host: str
+    pid: int
+
+
+@contextlib.contextmanager
+def attacked(proxy_of: Callable[[str], P], *options: str, **settings: str) -> Iterator[Attacked[P]]:
+    """Runs the parts. `options` are the host's, and maps ask nobody for tiles."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = seed(Path(folder) / "provider.sqlite")
+        with (
+            running_provider(database) as provider,
+            proxy_of(provider.url).running() as proxy,
+            running_host_process(
+                proxy.url,
+                *options,
+                **{"HEATDESK_RENDERERS": "1", "HEATDESK_MAP_TILES_URL": "", **settings},
+            ) as (host, pid),
+        ):
+            yield Attacked(proxy, host, pid)
