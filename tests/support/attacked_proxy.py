@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from tests.support.faults import FaultyProxy
-from tests.support.processes import running_host_process, running_provider
+from tests.support.processes import ROOT, running_host_process, running_provider
 from tests.support.seeding import seed
 
 P = TypeVar("P", bound=FaultyProxy)
@@ -24,8 +24,11 @@ class Attacked(Generic[P]):
 
 
 @contextlib.contextmanager
-def attacked(proxy_of: Callable[[str], P], *options: str, **settings: str) -> Iterator[Attacked[P]]:
-    """Runs the parts. `options` are the host's, and maps ask nobody for tiles."""
+def attacked(
+    proxy_of: Callable[[str], P], root: str = "", **settings: str
+) -> Iterator[Attacked[P]]:
+    """Runs the parts, of the project in the folder `root` or of this one. Maps ask nobody for
+    tiles."""
     with tempfile.TemporaryDirectory() as folder:
         database = seed(Path(folder) / "provider.sqlite")
         with (
@@ -33,7 +36,7 @@ def attacked(proxy_of: Callable[[str], P], *options: str, **settings: str) -> It
             proxy_of(provider.url).running() as proxy,
             running_host_process(
                 proxy.url,
-                *options,
+                root=root or str(ROOT),
                 **{"HEATDESK_RENDERERS": "1", "HEATDESK_MAP_TILES_URL": "", **settings},
             ) as (host, pid),
         ):

@@ -1,0 +1,186 @@
+"""Attacks by uploads: files that are no picture or too much of one, odd names, broken bodies.
+
+What must not happen: bytes of a file that reach the provider as they were sent, an answer that is
+no designed one, and memory without bound.
+"""
+
+import io
+import itertools
+import secrets
+import struct
+import zlib
+from collections.abc import Iterator
+
+import httpx
+from PIL import Image, PngImagePlugin
+
+from server.domain.square_picture import SIDE
+from tests.support import memory
+from tests.support.attacked import Attacked, attacked
+from tests.support.faults import FaultyProxy
+from tests.support.pictures import HOSTILE_PICTURES, encoded, png_header
+from tests.support.user import User
+
+_PHOTO = "auth/api/accounts/account_photo"
+_MARK = b"<script>alert(1)</script>"
+_MOST_GROWTH = 256 * 1024 * 1024
+_NAMES = (
+    *(
+        "me.png",
+        "../../../etc/passwd",
+        "..\\..\\boot.ini",
+        "me.php",
+        "me.svg",
+        "me.html",
+        ".htaccess",
+    ),
+    *('"; filename="x.html', "me.png\r\nContent-Type: text/html", "<img src=x onerror=alert(1)>"),
+    *("me\x00.png", "\u202egnp.exe", "CON", "x" * 5000, "=cmd|'/c calc'!A1", "%2e%2e%2fme", " "),
+)
+
+
+def run(*, short: bool) -> list[str]:
+    """The counts of the attacks; `short` tries each picture with one name. Raises
+    AssertionError."""
+    with attacked(FaultyProxy) as world, User(world.host) as user:
+        target = _Target(world, user.login())
+        memory.forget_peak(world.pid)
+        before = memory.resident(world.pid)
+        names = _NAMES[:1] if short else _NAMES
+        lines = [
+            target.hostile_files(names),
+            target.marked_pictures(_NAMES),
+            target.broken_bodies(),
+        ]
+        grown = memory.peak(world.pid) - before
+        assert grown < _MOST_GROWTH, f"the host grew by {grown >> 20} MB"
+        assert target.upload(encoded("PNG"), "me.png").status_code == 303
+    return lines
+
+
+class _Target:
+    """A logged-in installer, and the provider that gets the picture."""
+
+    def __init__(self, world: Attacked[FaultyProxy], user: User) -> None:
+        self._proxy = world.proxy
+        self._user = user
+
+    def upload(self, data: bytes, name: str, media_type: str = "image/png") -> httpx.Response:
+        token = self._user.page("/my-profile")["csrf"]
+        fields = {"csrf": token, "intent": "picture"}
+        files = {"picture": (name, data, media_type)}
+        self._proxy.seen.clear()
+        return self._user.http.post("/my-profile", data=fields, files=files)
+
+    def hostile_files(self, names: tuple[str, ...]) -> str:
+        """Files that are no picture are refused in words, under whatever name and type."""
+        types = ("image/png", "text/html", "image/svg+xml")
+        tries = list(itertools.product(_no_pictures(), names, types))
+        for data, name, media_type in tries:
+            answer = self.upload(data, name, media_type)
+            assert answer.status_code in (400, 413, 422), (data[:60], name, answer.status_code)
+            assert '<main id="main"' in answer.text, (data[:60], name)
+            assert not self._proxy.calls(_PHOTO), (data[:60], name)
+        return (
+            f"files that are no picture, or too large a one: {len(tries)}, 0 reached the provider"
+        )
+
+    def marked_pictures(self, names: tuple[str, ...]) -> str:
+        """A real picture is drawn anew: nothing else that was in the file goes on."""
+        tries = list(itertools.product(_pictures_with_a_mark(), names))
+        for data, name in tries:
+            answer = self.upload(data, name)
+            assert answer.status_code in (303, 400), (data[:60], name, answer.status_code)
+            for call in self._proxy.calls(_PHOTO):
+                assert _MARK not in call.body, (data[:60], name)
+                assert b'filename="picture.' in call.body.partition(b"\r\n\r\n")[0], name
+                sent = call.body.partition(b"\r\n\r\n")[2]
+                with Image.open(io.BytesIO(sent)) as image:
+                    assert max(image.size) <= SIDE
+        return f"pictures with a script in them, under odd names: {len(tries)}, 0 kept it"
+
+    def broken_bodies(self) -> str:
+        """Bodies that are no form, or too much of one, get a page that says so."""
+        bodies = list(_broken_bodies(self._user.page("/my-profile")["csrf"].encode()))
+        for content_type, body in bodies:
+            self._proxy.seen.clear()
+            answer = self._user.http.post(
+                "/my-profile", content=body, headers={"content-type": content_type}
+            )
+            writes = [call for call in self._proxy.seen if call.method != "GET"]
+            assert not writes, (content_type, body[:80], writes)
+            if answer.has_redirect_location:
+                # A body without an end lacks its last field: there was nothing to do.
+                continue
+            assert 400 <= answer.status_code < 500, (content_type, body[:80], answer.status_code)
+            assert '<main id="main"' in answer.text, (content_type, body[:80])
+        return f"broken bodies of forms: {len(bodies)}, 0 carried out, 0 internal errors"
+
+
+def _no_pictures() -> Iterator[bytes]:
+    yield from (each for each in HOSTILE_PICTURES if not each.startswith(b"\x89PNG"))
+    yield from (png_header(20_000, 20_000), png_header(2**31 - 1, 2**31 - 1), png_header(0, 0))
+    yield from (encoded("PNG")[:40], encoded("JPEG")[:300], encoded("GIF")[:12])
+    yield from (encoded("BMP"), encoded("TIFF"), encoded("ICO"), encoded("PPM"))
+    yield bytes(6 * 1024 * 1024)
+    yield _png_with_chunk(b"zTXt", b"x\0\0" + zlib.compress(bytes(64 * 1024 * 1024)))
+
+
+def _pictures_with_a_mark() -> Iterator[bytes]:
+    note = PngImagePlugin.PngInfo()
+    note.add_text("Comment", _MARK.decode())
+    yield encoded("PNG", pnginfo=note)
+    yield encoded("PNG") + _MARK
+    yield encoded("JPEG", comment=_MARK)
+    yield encoded("JPEG") + _MARK
+    exif = Image.Exif()
+    exif[0x010E] = _MARK.decode()
+    yield encoded("JPEG", exif=exif)
+    yield encoded("WEBP", exif=exif)
+    yield encoded("GIF", comment=_MARK)
+    yield _png_with_chunk(b"iCCP", b"x\0\0" + zlib.compress(_MARK))
+
+
+def _png_with_chunk(kind: bytes, data: bytes) -> bytes:
+    """A PNG with a chunk of its own behind the header."""
+    chunk = struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    png = encoded("PNG")
+    return png[:33] + chunk + png[33:]
+
+
+def _broken_bodies(token: bytes) -> Iterator[tuple[str, bytes]]:
+    mark = secrets.token_hex(8)
+    multipart = f"multipart/form-data; boundary={mark}"
+
+    def part(head: bytes, body: bytes = b"x") -> bytes:
+        return b"--" + mark.encode() + b"\r\n" + head + b"\r\n\r\n" + body + b"\r\n"
+
+    def field(name: bytes, value: bytes = b"x") -> bytes:
+        return part(b'Content-Disposition: form-data; name="' + name + b'"', value)
+
+    end = b"--" + mark.encode() + b"--\r\n"
+    good = field(b"csrf", token) + field(b"intent", b"picture")
+    yield multipart, b""
+    yield multipart, good
+    yield multipart, good[: len(good) // 2]
+    yield multipart, b"\x00" * 1000
+    yield multipart, good + b"".join(field(b"x%d" % n) for n in range(5000)) + end
+    yield multipart, good + part(b"X: " + b"y" * 1_000_000) + end
+    yield multipart, good + part(b"\r\n".join(b"X%d: y" % n for n in range(10_000))) + end
+    yield multipart, good + part(b"Content-Disposition: form-data") + end
+    yield multipart, good + part(b'Content-Disposition: form-data; name="picture"') + end
+    yield multipart, good + field(b"picture", b"x" * (9 * 1024 * 1024)) + end
+    yield multipart, good + field(b"\xff\xfe") + end
+    yield multipart, field(b"intent", b"picture") + end
+    yield multipart.replace(mark, "other"), good + end
+    yield "multipart/form-data", good + end
+    yield f"{multipart}; charset=utf-16", good + end
+    yield "multipart/form-data; boundary=" + "x" * 5000, good + end
+    yield f"multipart/mixed; boundary={mark}", good + end
+    yield "application/json", b'{"csrf": "' + token + b'", "intent": "picture"}'
+    yield "text/plain", b"csrf=" + token + b"&intent=picture"
+    yield "", b"csrf=" + token + b"&intent=picture"
+    yield "application/x-www-form-urlencoded", b"csrf=%ff%fe&intent=picture"
+    yield "application/x-www-form-urlencoded", b"&".join(b"x%d=1" % n for n in range(5000))
+    yield "application/x-www-form-urlencoded", b"csrf=" + b"x" * (3 * 1024 * 1024)
+    yield "application/x-www-form-urlencoded; charset=utf-7", b"csrf=+AGE-&intent=picture"
