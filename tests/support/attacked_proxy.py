@@ -11,6 +11,11 @@ from tests.support.faults import FaultyProxy
 from tests.support.processes import ROOT, running_host_process, running_provider
 from tests.support.seeding import seed
 
+_SETTINGS = {
+    "HEATDESK_RENDERERS": "1",
+    "HEATDESK_MAP_TILES_URL": "",
+    "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
+}
 P = TypeVar("P", bound=FaultyProxy)
 
 
@@ -37,7 +42,7 @@ def attacked(
             running_host_process(
                 proxy.url,
                 root=root or str(ROOT),
-                **{"HEATDESK_RENDERERS": "1", "HEATDESK_MAP_TILES_URL": "", **settings},
+                **{**_SETTINGS, **settings},
             ) as (host, pid),
         ):
             yield Attacked(proxy, host, pid)

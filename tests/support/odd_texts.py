@@ -1,4 +1,4 @@
-"""A provider whose texts are all odd: a proxy that rewrites every text of every JSON answer."""
+"""A provider whose texts are odd: a proxy that rewrites the texts of JSON answers."""
 
 import json
 from collections.abc import Callable
@@ -21,24 +21,34 @@ _AT_MOST = 12
 """Texts of an answer that are odd: lists of very long ones are larger than answers may be."""
 
 
-class OddTexts(FaultyProxy):
-    """Passes everything on; `text`, where a test has set it, stands in the place of texts."""
+class RewritingProxy(FaultyProxy):
+    """Passes everything on; a subclass says what becomes of the JSON of answers."""
 
-    text: str | None = None
+    def rewritten(self, request: Request, value: Any) -> Any:
+        raise NotImplementedError
 
     async def _forward(self, request: Request, path: str, body: bytes) -> Response:
         response = await super()._forward(request, path, body)
-        if self.text is None or request.method not in ("GET", "POST"):
-            return response
         try:
             value = json.loads(bytes(response.body))
         except ValueError:
             return response
-        changed = Response(json.dumps(_rewritten(value, _counted(self.text))))
+        changed = Response(json.dumps(self.rewritten(request, value)))
         changed.status_code = response.status_code
         kept = (item for item in response.raw_headers if item[0] != b"content-length")
         changed.raw_headers = [*kept, (b"content-length", str(len(changed.body)).encode())]
         return changed
+
+
+class OddTexts(RewritingProxy):
+    """Passes everything on; `text`, where a test has set it, stands in the place of texts."""
+
+    text: str | None = None
+
+    def rewritten(self, request: Request, value: Any) -> Any:
+        if self.text is None or request.method not in ("GET", "POST"):
+            return value
+        return _rewritten(value, _counted(self.text))
 
 
 def _counted(text: str) -> Callable[[], str]:

@@ -1,0 +1,95 @@
+"""A page in Chromium that notices whatever runs, whatever would run, and whom it asks."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import TimeoutError as NeverCame
+
+from tests.support.browser import FLAGS, Watched, find_chromium
+
+_SCRIPT = Path(__file__).parent / "xss-page.js"
+_MARK = "xss-attack:"
+_ISLAND_LOADS = ("its code", "its data", "what it draws")
+
+
+class HostilePage:
+    """A page with a context of its own. Without its content security policy, what the policy would
+    hold up runs; with it, what it holds up is noted."""
+
+    def __init__(self, browser: Browser, host: str, *, has_policy: bool) -> None:
+        self.loads = 0
+        self._host = host
+        self._watched = Watched(browser, host, bypass_csp=not has_policy)
+        self._page = self._watched.page
+        self._watched.context.add_init_script(path=_SCRIPT)
+        self._watched.context.route(self._is_foreign, lambda route: route.abort())
+        self._page.on("dialog", lambda dialog: dialog.dismiss())
+
+    def login(self) -> "HostilePage":
+        self._watched.login()
+        return self
+
+    def open(self, address: str) -> None:
+        """Opens an address of the host, and checks what is shown."""
+        self._page.goto(address)
+        self.check(address)
+
+    def check(self, where: str) -> None:
+        """Waits until the page is live. Raises AssertionError for whatever ran, was held up, waits
+        to be clicked at, or was asked of another server."""
+        self.loads += 1
+        try:
+            self._watched.settle()
+        except NeverCame as error:
+            raise AssertionError(f"{where}: {self._page.url} never becomes live") from error
+        if self._page.locator("[data-island]").count():
+            for _ in _ISLAND_LOADS:
+                self._watched.round_trip()
+        found: list[str] = self._page.evaluate("() => window.xssAttack.armed()")
+        self._assert_clean(where, found)
+
+    def open_picture(self, address: str) -> None:
+        """Opens a picture by itself, as a document."""
+        self.loads += 1
+        self._page.goto(address)
+        self._assert_clean(address, [])
+
+    def submit(self, fields: dict[str, str], where: str) -> None:
+        """Sends these fields to the address of the shown page, and checks the answer."""
+        with self._page.expect_navigation():
+            self._page.evaluate("(fields) => window.xssAttack.submit(fields)", fields)
+        self.check(where)
+
+    def forms(self) -> list[list[str]]:
+        """The names of the controls of each form that something can be typed into."""
+        found: list[list[str]] = self._page.evaluate("() => window.xssAttack.names()")
+        return found
+
+    def fill(self, number: int, typed: dict[str, str], where: str) -> None:
+        """Types a text for each name into the form of this number, has it sent, and checks what is
+        shown."""
+        self._page.evaluate("(given) => window.xssAttack.fill(given)", [number, typed])
+        self.check(where)
+
+    def _is_foreign(self, url: str) -> bool:
+        return url.startswith(("http", "ws", "ftp")) and not url.startswith(f"{self._host}/")
+
+    def _assert_clean(self, where: str, armed: list[str]) -> None:
+        noted = [line for line in self._watched.noise if _MARK in line]
+        asked = [each.url for each in self._watched.requests if self._is_foreign(each.url)]
+        assert urlsplit(self._page.url)[:2] == urlsplit(self._host)[:2], (where, self._page.url)
+        found = [*armed, *noted, *asked]
+        assert not found, f"{where}: {found[:5]}"
+        self._watched.noise.clear()
+        self._watched.requests.clear()
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        yield browser
+        browser.close()
