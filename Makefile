@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix attack setup sources packages lint types mypy clones bench format lock screenshots clean
+.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -32,6 +32,10 @@ matrix: setup
 attack: setup
 	$(BIN)/python -m tests.attack
 
+# Known weaknesses: in the sources, in the packages and their licences, and in the running product.
+audit: setup .setup/audit/installed
+	$(BIN)/python -m tools.audit
+
 setup: packages
 	@$(BIN)/python build.py
 
@@ -50,6 +54,11 @@ packages: .setup/python .setup/node
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null || { echo "heatdesk needs Node.js 20 or newer to build its front end."; exit 2; }
 	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@mkdir -p .setup && touch $@
+
+.setup/audit/installed: requirements-audit.lock
+	@$(PYTHON) -m venv .setup/audit
+	@.setup/audit/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.lock
+	@touch $@
 
 .setup/browser:
 	@sh tests/find-chromium.sh
@@ -89,7 +98,7 @@ format:
 
 # After a change of requirements*.in or package.json: the locks anew, for every platform.
 lock:
-	@for name in requirements requirements-dev; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
+	@for name in requirements requirements-dev requirements-audit; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
 	@rm -f package-lock.json && npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 
 bench: setup

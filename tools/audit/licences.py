@@ -1,0 +1,133 @@
+"""The licences of all locked packages, by what they declare and by the text that they bring.
+
+A package may declare one licence and bring the text of another; both have to be allowed.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.audit.check import ROOT, Result
+
+ALLOWED = frozenset(
+    (
+        *("0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "MIT-CMU"),
+        *("MPL-2.0", "PSF-2.0"),
+    )
+)
+"""Licences that ask for a notice, or for the changes to the package itself (MPL-2.0)."""
+EXPLAINED = frozenset(("apexcharts",))
+"""Packages whose findings `docs/security.md` explains."""
+_SPELLINGS = {
+    "Apache 2.0": "Apache-2.0",
+    "Apache Software License": "Apache-2.0",
+    "BSD License": "BSD-3-Clause",
+    "MIT License": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "Python Software Foundation License": "PSF-2.0",
+}
+# A sentence of each licence's text.
+_SENTENCES = (
+    "Permission is hereby granted, free of charge",
+    "Permission to use, copy, modify",
+    "Redistribution and use in source and binary forms",
+    "Apache License",
+    "Mozilla Public License",
+    "PYTHON SOFTWARE FOUNDATION LICENSE",
+    # Beside it are the texts of both.
+    "available under the terms of *either* of the licenses",
+)
+_LICENCE_FILE = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
+_LOCKED = re.compile(r"^([\w.-]+)==", re.MULTILINE)
+
+
+class Package(NamedTuple):
+    name: str
+    declared: str
+    """An expression such as `MIT OR Apache-2.0`; empty for none."""
+    texts: tuple[str, ...]
+    """Of its licence files."""
+
+
+def check() -> Result:
+    packages = locked_packages()
+    found = [
+        f"{each.name}: {problem}"
+        for each in packages
+        if each.name not in EXPLAINED
+        for problem in problems(each)
+    ]
+    return Result(f"the licences of {len(packages)} packages", found)
+
+
+def locked_packages() -> list[Package]:
+    return [*_python_packages(), *_node_packages()]
+
+
+def problems(package: Package) -> Iterator[str]:
+    """What is wrong with the licence of a package."""
+    if package.declared and not _is_allowed(package.declared):
+        yield f"declares {package.declared!r}"
+    if not package.declared and not package.texts:
+        yield "has no licence"
+    for text in package.texts:
+        if not any(sentence.casefold() in _words(text) for sentence in _SENTENCES):
+            yield f"has a licence of its own: {text.strip()[:60]!r}"
+
+
+def _is_allowed(expression: str) -> bool:
+    return any(
+        all(_SPELLINGS.get(name, name) in ALLOWED for name in choice.split(" AND "))
+        for choice in expression.split(" OR ")
+    )
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _python_packages() -> Iterator[Package]:
+    """Those that are locked for other systems alone are not installed and left out."""
+    locked = (ROOT / "requirements-dev.lock").read_text("utf-8")
+    for name in _LOCKED.findall(locked):
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            continue
+        yield Package(name, _declared(found), tuple(_texts_of(found)))
+
+
+def _declared(package: Distribution) -> str:
+    """The licence expression, or what older packages say in its place; a text is none."""
+    about = package.metadata
+    names = [
+        value.rpartition(" :: ")[2]
+        for value in about.get_all("Classifier", [])
+        if value.startswith("License :: OSI Approved :: ")
+    ]
+    written = (about["License"] or "").strip() if "License" in about else ""
+    if "License-Expression" in about:
+        return str(about["License-Expression"])
+    return " OR ".join(names) or (written if len(written) < 40 else "")
+
+
+def _texts_of(package: Distribution) -> Iterator[str]:
+    for path in package.files or ():
+        if _LICENCE_FILE.search(path.name) and ".dist-info" in str(path):
+            yield path.read_text("utf-8")
+
+
+def _node_packages() -> Iterator[Package]:
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    for path, entry in lock["packages"].items():
+        folder = ROOT / path
+        if path and folder.exists():
+            texts = _read(file for file in folder.iterdir() if _LICENCE_FILE.match(file.name))
+            yield Package(path.removeprefix("node_modules/"), entry.get("license", ""), texts)
+
+
+def _read(files: Iterable[Path]) -> tuple[str, ...]:
+    return tuple(file.read_text("utf-8", errors="replace") for file in sorted(files))
