@@ -7,7 +7,7 @@ a word of the heater in any answer, a write that is carried out, and a page that
 import html
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -43,11 +43,12 @@ def run(*, short: bool) -> list[str]:
     pages = forms = others = 0
     with attacked(_Recorder) as world, User(world.host) as user:
         user.login()
-        for row in _heaters(user, 1 if short else 10):
-            use = _Use(user, row)
+        for _ in range(1 if short else 10):
+            use = _Use(user, user.page("/heaters/?status=ON")["data"]["heaters"][0]["heater"])
             use.prepare()
-            removed = user.post(f"/customer/{use.customer}?dialog=remove", {})
-            assert removed.status_code == 303, removed.text
+            for customer in use.customers:
+                removed = user.post(f"/customer/{customer}?dialog=remove", {})
+                assert removed.status_code == 303, removed.text
             pages += use.open_pages()
             world.proxy.written.clear()
             forms += use.send_forms()
@@ -60,13 +61,6 @@ def run(*, short: bool) -> list[str]:
     ]
 
 
-def _heaters(user: User, most: int) -> Iterator[dict[str, Any]]:
-    """Heaters of different customers."""
-    rows = [row["heater"] for row in user.page("/heaters/?status=ON")["data"]["heaters"]]
-    places = {(row["postal_code"], row["address_number"]): row for row in rows}
-    yield from list(places.values())[:most]
-
-
 class _Use:
     """A heater that an installer has open."""
 
@@ -74,11 +68,11 @@ class _Use:
         self._user = user
         self._place = f"/heaters/{row['id']}/{row['sw_type']}"
         details = user.page(f"{self._place}/details")["data"]
-        owner = details["heater"]["customers"][0]
-        self.customer = owner["id"]
+        owners = details["heater"]["customers"]
+        self.customers = [owner["id"] for owner in owners]
         self._secrets = [
             *(row["serial_number"], details["heater"]["gateway_mac"]),
-            *(owner["email"], owner["phone_number"]),
+            *(owner[name] for owner in owners for name in ("email", "phone_number")),
         ]
         self._id = row["id"]
         self._forms: dict[str, dict[str, str]] = {}
@@ -101,7 +95,7 @@ class _Use:
 
     def open_pages(self) -> int:
         pages = [*(f"{self._place}/{tab}" for tab in _TABS), *self._forms]
-        pages.append(f"/customer/{self.customer}")
+        pages += [f"/customer/{customer}" for customer in self.customers]
         for address, accept in itertools.product(pages, _ENCODINGS):
             self._assert_refused(self._user.get(address, accept=accept), address)
         return len(pages) * len(_ENCODINGS)
