@@ -14,7 +14,7 @@ import httpx
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tests.support.attacked import attacked
+from tests.support.attacked_proxy import attacked
 from tests.support.faults import FaultyProxy
 from tests.support.user import User, embedded_page
 

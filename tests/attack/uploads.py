@@ -16,7 +16,7 @@ from PIL import Image, PngImagePlugin
 
 from server.domain.square_picture import SIDE
 from tests.support import memory
-from tests.support.attacked import Attacked, attacked
+from tests.support.attacked_proxy import Attacked, attacked
 from tests.support.faults import FaultyProxy
 from tests.support.pictures import HOSTILE_PICTURES, encoded, png_header
 from tests.support.user import User
