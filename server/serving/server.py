@@ -6,6 +6,7 @@ import math
 import signal
 import socket
 from collections.abc import Callable
+from types import FrameType
 from typing import cast
 
 import uvicorn
@@ -38,6 +39,11 @@ class Server(uvicorn.Server):
         self._drain_seconds = drain_seconds
         self._on_started = on_started
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # From now on, before the next tick, answers end their connections.
+        self.server_state.stopping = True
+        super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._on_started()
@@ -48,7 +54,6 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.server_state.stopping = True
         checking = asyncio.create_task(self._keep_checking())
         await self._drain()
         await super().shutdown(sockets)

@@ -38,9 +38,8 @@ def test_another_licence_is_a_finding_whatever_is_declared(package: Package) -> 
     assert len(list(licences.problems(package))) == 1
 
 
-def test_all_locked_packages_may_be_used_but_those_that_are_explained() -> None:
-    odd = {each.name for each in licences.locked_packages() if list(licences.problems(each))}
-    assert odd == licences.EXPLAINED
+def test_all_locked_packages_may_be_used() -> None:
+    assert len(licences.locked_packages()) > 50
     assert list(licences.check().findings) == []
 
 

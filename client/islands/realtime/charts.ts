@@ -78,7 +78,9 @@ export class GroupChart {
       await this.chart.updateSeries(series as never, false);
     } else {
       this.shownSeries = indexes;
-      await this.chart.updateOptions({ series, ...this.styles(shown) }, false, false);
+      // Without any series the library leaves its text for an empty chart out.
+      const drawn = series.length > 0 ? series : [{ data: [] }];
+      await this.chart.updateOptions({ series: drawn, ...this.styles(shown) }, false, false);
     }
     this.root.dataset.points = String(points.length);
   }
