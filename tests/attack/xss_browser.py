@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import TimeoutError as NeverCame
 
 from tests.support.browser import FLAGS, Watched, find_chromium
+from tests.support.patience import PATIENCE_SECONDS
 
 _SCRIPT = Path(__file__).parent / "xss-page.js"
 _MARK = "xss-attack:"
@@ -19,10 +20,13 @@ class HostilePage:
     """A page with a context of its own. Without its content security policy, what the policy would
     hold up runs; with it, what it holds up is noted."""
 
-    def __init__(self, browser: Browser, host: str, *, has_policy: bool) -> None:
+    def __init__(
+        self, browser: Browser, host: str, *, has_policy: bool, patience: float = PATIENCE_SECONDS
+    ) -> None:
         self.loads = 0
         self._host = host
         self._watched = Watched(browser, host, bypass_csp=not has_policy)
+        self._watched.context.set_default_timeout(patience * 1000)
         self._page = self._watched.page
         self._watched.context.add_init_script(path=_SCRIPT)
         self._watched.context.route(self._is_foreign, lambda route: route.abort())
@@ -41,6 +45,8 @@ class HostilePage:
         """Waits until the page is live. Raises AssertionError for whatever ran, was held up, waits
         to be clicked at, or was asked of another server."""
         self.loads += 1
+        # What has run already may keep the page from ever becoming live.
+        self._assert_clean(where, [])
         try:
             self._watched.settle()
         except NeverCame as error:

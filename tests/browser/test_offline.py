@@ -351,7 +351,7 @@ def page_of_another_tab(kept: Watched) -> dict[str, Any]:
 
 def test_a_logout_without_javascript_tells_the_browser_to_erase(host: str, installer: Any) -> None:
     answer = installer.post("/logout", {})
-    assert answer.headers["clear-site-data"] == '"storage"'
+    assert answer.headers["clear-site-data"] == '"cache", "storage"'
 
 
 def test_the_end_of_the_session_erases_what_was_kept(kept: Watched) -> None:

@@ -251,9 +251,13 @@ def test_passwords_are_never_kept(open_page: OpenPage, proxy: FaultyProxy) -> No
     page = watched.page
     page.fill("textarea", "half a sentence")
     page.evaluate(
-        "document.querySelector('main form').insertAdjacentHTML('beforeend',"
-        " '<input name=user autocomplete=username>"
-        "<input type=password name=secret autocomplete=new-password>')"
+        """() => {
+          const input = (attributes) => Object.assign(document.createElement("input"), attributes);
+          document.querySelector("main form").append(
+            input({ name: "user", autocomplete: "username" }),
+            input({ name: "secret", type: "password", autocomplete: "new-password" }),
+          );
+        }"""
     )
     page.fill("input[name=secret]", "boiler")
     proxy.break_("faqs/api/faqs/categories", SESSION_OVER)

@@ -29,7 +29,7 @@ SHORT = ConnectionLimits(
     answer_seconds=0.3,
 )
 FEW = ConnectionLimits(connections=8, health_connections=2)
-POST = b"POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"
+POST = b"POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
 CHUNKED = b"POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 

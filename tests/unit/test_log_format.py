@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 import pytest
+from _pytest.logging import LogCaptureHandler
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,10 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
     root = logging.getLogger()
     before = root.handlers[:], root.level
     logging.config.dictConfig(LOGGING)
+    # What pytest itself would capture cannot be sent between its processes.
+    captured = [each for each in before[0] if isinstance(each, LogCaptureHandler)]
+    for handler in captured:
+        monkeypatch.setattr(handler, "emit", lambda _: None)
     yield lambda: written.getvalue().split("\n")[:-1]
     root.handlers[:], root.level = before
 
