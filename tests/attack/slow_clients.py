@@ -31,7 +31,7 @@ _TRIES = 3
 
 def run(*, short: bool) -> list[str]:
     """1,200 slow sockets in front of each, and the 95th percentile of others' pages: at most twice
-    what it is alone. Short: 160, and the median, at most twenty times, for machines that are busy."""
+    what it is alone. Short: 160, and the median, at most twenty times, as machines are busy."""
     sockets, pages, most = (160, 12, 20) if short else (1200, 200, 2)
     with tempfile.TemporaryDirectory() as folder:
         database = seed(Path(folder) / "provider.sqlite")
