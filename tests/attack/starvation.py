@@ -12,6 +12,7 @@ import httpx
 
 from server.domain.limits import USER_CALLS
 from tests.support.faults import FaultyProxy
+from tests.support.loops import run as run_loop
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import running_host, running_provider
 from tests.support.user import EMAIL, User, embedded_page
@@ -58,7 +59,8 @@ def run(*, short: bool) -> list[str]:
         other.login(OTHER)
         hanging.login(EMAIL)
         proxy.hang_for(proxy.calls("auth/api/accounts/account")[-1].headers["cookie"])
-        return asyncio.run(_measure(proxy, hanging, other, rounds=1 if short else 10, short=short))
+        rounds = 1 if short else 10
+        return run_loop(_measure(proxy, hanging, other, rounds=rounds, short=short))
 
 
 async def _measure(

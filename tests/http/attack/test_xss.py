@@ -38,6 +38,6 @@ def test_a_hole_is_found(tmp_path: Path, module: str, guard: str, hole: str, scr
     assert guard in source
     (project / module).write_text(source.replace(guard, hole), "utf-8")
     # A page with a hole may never become live.
-    size = dataclasses.replace(SHORT, patience=6)
+    size = dataclasses.replace(SHORT, patience=4)
     with pytest.raises(AssertionError, match=screen):
         attack(size, [screen], str(project))

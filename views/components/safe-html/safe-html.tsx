@@ -1,9 +1,10 @@
 /** Shows HTML that the host has sanitized; no other component inserts HTML. */
 import { type App, langOf } from "../../app";
 import type { SafeHtml as Cleaned } from "../../generated/page-data";
+import type { PolicyRules } from "../../trusted-types";
 
 // Not by a module that `client` shares: the bundler would put that into a file of its own.
-const rules = { createHTML: (html: string) => html };
+const rules = { createHTML: (html: string) => html } satisfies PolicyRules;
 const policy = globalThis.trustedTypes?.createPolicy("sanitized-html", rules) ?? rules;
 
 export function SafeHtml({ app, html }: { app: App; html: Cleaned }) {
