@@ -27,6 +27,9 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
     root = logging.getLogger()
     before = root.handlers[:], root.level
     logging.config.dictConfig(LOGGING)
+    # Servers of other tests in this process have given theirs a format of its own.
+    monkeypatch.setattr(logging.getLogger("uvicorn"), "handlers", [])
+    monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
     # What pytest itself would capture cannot be sent between its processes.
     captured = [each for each in before[0] if isinstance(each, LogCaptureHandler)]
     for handler in captured:
