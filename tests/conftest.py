@@ -76,6 +76,18 @@ def hasty_host(shared_proxy: FaultyProxy) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def impatient_host(shared_proxy: FaultyProxy) -> Iterator[str]:
+    """Waits long for what a screen is for, and a second for what is beside it."""
+    with running_host(
+        shared_proxy.url,
+        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
+        HEATDESK_PART_TIMEOUT="1",
+        HEATDESK_RENDERERS="1",
+    ) as address:
+        yield address
+
+
 @pytest.fixture
 def proxy(shared_proxy: FaultyProxy) -> Iterator[FaultyProxy]:
     """The proxy, mended before and after the test."""

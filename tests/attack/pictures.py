@@ -16,7 +16,7 @@ from starlette.responses import Response, StreamingResponse
 from server.domain.limits import MAX_PICTURE_BYTES
 from server.web.session.seal import Seal
 from tests.support import memory
-from tests.support.attacked_proxy import Attacked, attacked
+from tests.support.attacked import AttackedThrough, attacked_through
 from tests.support.compressed import bombs
 from tests.support.faults import CUT, DOWN, HANGS, Fault, FaultyProxy
 from tests.support.loops import run as run_coroutine
@@ -57,7 +57,7 @@ class _Pictures(FaultyProxy):
 class _Target:
     """The host, and the provider whose pictures it is asked for."""
 
-    def __init__(self, world: Attacked[_Pictures], http: httpx.Client) -> None:
+    def __init__(self, world: AttackedThrough[_Pictures], http: httpx.Client) -> None:
         self.provider = world.proxy
         self.pid = world.pid
         self._http = http
@@ -86,7 +86,7 @@ def run(*, short: bool) -> list[str]:
     with InternalServer(_PNG).running() as internal:
         origins = ",".join(f"http://{name}:{internal.port}" for name in _LOCAL)
         settings = {"HEATDESK_PROVIDER_TIMEOUT": "2", "HEATDESK_PICTURE_ORIGINS": origins}
-        with attacked(_Pictures, **settings) as world, User(world.host) as user:
+        with attacked_through(_Pictures, **settings) as world, User(world.host) as user:
             target = _Target(world, user.http)
             lines = [
                 _rebinding(internal),

@@ -14,7 +14,7 @@ import httpx
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tests.support.attacked_proxy import attacked
+from tests.support.attacked import attacked_through
 from tests.support.faults import FaultyProxy
 from tests.support.user import User, embedded_page
 
@@ -41,7 +41,7 @@ class _Recorder(FaultyProxy):
 def run(*, short: bool) -> list[str]:
     """The counts of the attacks; `short` tries one heater. Raises AssertionError."""
     pages = forms = others = 0
-    with attacked(_Recorder) as world, User(world.host) as user:
+    with attacked_through(_Recorder) as world, User(world.host) as user:
         user.login()
         for _ in range(1 if short else 10):
             use = _Use(user, user.page("/heaters/?status=ON")["data"]["heaters"][0]["heater"])

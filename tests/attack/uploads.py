@@ -16,7 +16,7 @@ from PIL import Image, PngImagePlugin
 
 from server.domain.square_picture import SIDE
 from tests.support import memory
-from tests.support.attacked_proxy import Attacked, attacked
+from tests.support.attacked import AttackedThrough, attacked_through
 from tests.support.faults import FaultyProxy
 from tests.support.pictures import HOSTILE_PICTURES, encoded, png_header
 from tests.support.user import User
@@ -42,7 +42,7 @@ _NAMES = (
 def run(*, short: bool) -> list[str]:
     """The counts of the attacks; `short` tries each picture with one name. Raises
     AssertionError."""
-    with attacked(FaultyProxy) as world, User(world.host) as user:
+    with attacked_through(FaultyProxy) as world, User(world.host) as user:
         target = _Target(world, user.login())
         memory.forget_peak(world.pid)
         before = memory.resident(world.pid)
@@ -61,7 +61,7 @@ def run(*, short: bool) -> list[str]:
 class _Target:
     """A logged-in installer, and the provider that gets the picture."""
 
-    def __init__(self, world: Attacked[FaultyProxy], user: User) -> None:
+    def __init__(self, world: AttackedThrough[FaultyProxy], user: User) -> None:
         self._proxy = world.proxy
         self._user = user
 

@@ -14,7 +14,7 @@ from urllib.parse import quote, urlencode
 from server.web.session.seal import Seal
 from tests.attack.xss_browser import HostilePage, chromium
 from tests.http.own.every_form import FORMS
-from tests.support.attacked_proxy import attacked
+from tests.support.attacked import attacked_through
 from tests.support.examples import CUSTOMER, HEATER, TYPE_OF_HEATER, addresses
 from tests.support.faults import Fault, answers
 from tests.support.hostile_texts import HostileTexts
@@ -77,7 +77,7 @@ def attack(size: Size, screens: Sequence[str] = SCREENS, root: str = "") -> list
 
 
 def _attack(size: Size, screens: Sequence[str], root: str) -> list[str]:
-    with attacked(HostileTexts, root=root) as world, chromium() as browser:
+    with attacked_through(HostileTexts, root=root) as world, chromium() as browser:
         pages = [
             HostilePage(browser, world.host, has_policy=has, patience=size.patience)
             for has in (False, True)

@@ -10,8 +10,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.test_offline import CACHES, DETAILS, expect_kept, wait_until_kept
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import ANSWERS_500, HANGS, FaultyProxy
-from tests.support.patience import PATIENCE_SECONDS
-from tests.support.processes import running_host
 
 SIDE = (
     "heaters/api/heaters/status_stats",
@@ -32,15 +30,8 @@ SHIFTS = """() => {
 
 
 @pytest.fixture(scope="module")
-def host(shared_proxy: FaultyProxy) -> Iterator[str]:
-    """Waits a second for what is beside the main matter of a screen."""
-    with running_host(
-        shared_proxy.url,
-        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
-        HEATDESK_PART_TIMEOUT="1",
-        HEATDESK_RENDERERS="1",
-    ) as address:
-        yield address
+def host(impatient_host: str) -> str:
+    return impatient_host
 
 
 class Later:

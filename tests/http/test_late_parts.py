@@ -1,14 +1,11 @@
 """A part that hangs does not hold its page: it is named, and a link waits for it."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy
 from tests.support.heaters import HISTORY, SERVICE, heater_of, path
-from tests.support.patience import PATIENCE_SECONDS
-from tests.support.processes import running_host
 from tests.support.user import User, embedded_page
 
 COUNTS = "heaters/api/heaters/status_stats"
@@ -24,18 +21,6 @@ SIDE = {
     "invites": INVITES,
 }
 """The parts beside the worklist of the dashboard, and their calls."""
-
-
-@pytest.fixture(scope="module")
-def impatient_host(shared_proxy: FaultyProxy) -> Iterator[str]:
-    """Waits long for what a screen is for, and two seconds for what is beside it."""
-    with running_host(
-        shared_proxy.url,
-        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
-        HEATDESK_PART_TIMEOUT="2",
-        HEATDESK_RENDERERS="1",
-    ) as address:
-        yield address
 
 
 @pytest.fixture
