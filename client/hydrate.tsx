@@ -18,6 +18,7 @@ import { enhanceLinksAndForms } from "./start/links-and-forms";
 import { makePageStore } from "./start/page-store";
 import { printOnDemand } from "./start/print";
 import { isRefreshing } from "./start/refresh";
+import { importWithRetries } from "./start/retried-import";
 import { listenForSearch } from "./start/search-shortcut";
 import { followTabs } from "./start/tabs";
 import { rememberTimeZone } from "./start/time-zone";
@@ -78,6 +79,7 @@ listenForSearch(store);
 if (rememberTimeZone(page.time_zone)) router.revalidate();
 document.documentElement.dataset.live = "";
 
-// Where the connection fails just now, the page does without.
-const background = await import("./background/background").catch(() => null);
-background?.startBackground(store, setUnread);
+importWithRetries(
+  () => import("./background/background"),
+  ({ startBackground }) => startBackground(store, setUnread),
+);

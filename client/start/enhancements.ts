@@ -1,6 +1,7 @@
 /** Loads the code that only some screens need, once such a screen is shown. */
 import type { Page } from "../../views/generated/page-data";
 import type { PageStore } from "./page-store";
+import { importWithRetries } from "./retried-import";
 
 /** Called for each screen that it is needed on; `page` is the page object as the screen shows it. */
 type Enhance = (store: PageStore, page: Page) => void;
@@ -25,14 +26,16 @@ export function preloadEnhancements(): void {
   for (const { isNeeded, load } of ENHANCEMENTS) if (isNeeded()) load().catch(() => undefined);
 }
 
+let screens = 0;
+
+/** Where the connection fails, the screen works without for as long. */
 export function enhanceScreen(store: PageStore, page: Page): void {
+  screens += 1;
+  const number = screens;
   for (const { isNeeded, load } of ENHANCEMENTS) {
     if (!isNeeded()) continue;
-    load().then(
-      ({ enhance }) => enhance(store, page),
-      // The screen works without it, and the next one tries again.
-      () => undefined,
-    );
+    const isShown = () => number === screens && isNeeded();
+    importWithRetries(load, ({ enhance }) => enhance(store, page), isShown);
   }
 }
 

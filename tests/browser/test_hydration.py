@@ -197,6 +197,23 @@ def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
     expect(page.locator("tbody tr")).not_to_have_count(0)
 
 
+def test_what_a_page_does_by_itself_begins_once_there_is_a_connection(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    page.route("**/background-*", lambda route: route.abort())
+    watched.login("/customers")
+    page.unroute("**/background-*")
+    watched.context.set_offline(True)
+    page.locator("nav a[href='/contact']").first.click()
+    expect(page.locator("h1")).to_contain_text("connection")
+    watched.context.set_offline(False)
+    page.clock.fast_forward(60_000)
+    expect(page.locator("main form")).to_be_visible()
+
+
 def test_a_provider_that_fails_during_navigation_is_told(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:

@@ -172,6 +172,20 @@ def test_a_network_break_keeps_what_was_typed_until_it_is_over(
     assert b'"city_name":"Zeist-Oost"' in bodies[-1]
 
 
+def test_saving_by_itself_begins_once_its_script_can_be_loaded(open_page: OpenPage) -> None:
+    watched = open_page()
+    page = watched.page
+    page.clock.install()
+    page.route("**/autosave-*", lambda route: route.abort())
+    watched.login("/my-profile")
+    expect(page.locator("form[data-autosave] .btn").first).to_be_visible()
+    page.unroute("**/autosave-*")
+    page.clock.fast_forward(60_000)
+    expect(page.locator("form[data-autosave] .btn").first).to_be_hidden()
+    page.fill("input[name=city_name]", "Zeist-Noord")
+    state(watched, "Saved")
+
+
 def test_a_provider_that_is_down_is_told_and_the_button_is_there_again(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
