@@ -60,7 +60,8 @@ class Seen(msgspec.Struct):
 
 
 def walk(browser: Browser, host: str, language: Language) -> Iterator[Seen]:
-    watched = Watched(browser, host, timezone_id="America/New_York")
+    # Nothing is looked at while it moves.
+    watched = Watched(browser, host, timezone_id="America/New_York", reduced_motion="reduce")
     try:
         yield from _walk(watched, language)
     finally:
@@ -110,6 +111,10 @@ def _barriers(page: Page) -> dict[str, list[str]]:
     """In both widths and color schemes, of which the second can break the rules of colors alone.
     Afterwards the page is light again."""
     found = {}
+    if page.locator(".map").count():
+        page.locator(".map").scroll_into_view_if_needed()
+        page.wait_for_selector(".map :is(.leaflet-marker-icon, .map-note)", state="attached")
+        page.evaluate("scrollTo(0, 0)")
     for size in (PHONE, WIDE):
         page.set_viewport_size(size)
         for scheme in SCHEMES:
