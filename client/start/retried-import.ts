@@ -1,5 +1,7 @@
 /** Loads modules over connections that fail: what could not be loaded is asked for again. */
-import { HOST_RETRY_SECONDS } from "../generated/limits";
+
+/** How long a connection that failed is given. */
+const PAUSE_MILLISECONDS = 10_000;
 
 /**
  * Imports a module as soon as the connection allows it, and calls `use` with it; `isWanted` ends
@@ -13,5 +15,5 @@ export function importWithRetries<Module>(
   const again = () => {
     if (isWanted()) importWithRetries(load, use, isWanted);
   };
-  load().then(use, () => setTimeout(again, HOST_RETRY_SECONDS * 1000));
+  load().then(use, () => setTimeout(again, PAUSE_MILLISECONDS));
 }

@@ -122,7 +122,7 @@ MAX_STATE_BYTES = 32 * 1024 * 1024
 """The most that a process keeps in its own memory of what the workers share."""
 BUSY_RETRY_SECONDS = 2
 """After how long a host that is busy may be asked again."""
-MAX_WAIT_SECONDS = 1.0
+MAX_WAIT_SECONDS = 0.5
 """A page that would wait longer for the processor is refused; a form, when it would twice as
 long."""
 MAX_PAGES = 128

@@ -45,7 +45,7 @@ async def load(visit: Visit) -> Data:
     customer_id = visit.params["id"]
     customer, heaters = await asyncio.gather(
         visit.provider.customers.customer(customer_id),
-        part(visit.provider.heaters.of_customer(customer_id)),
+        part(lambda: visit.provider.heaters.of_customer(customer_id)),
     )
     statuses = await statuses_for(visit, heaters.items)
     return Data(

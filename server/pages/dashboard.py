@@ -70,16 +70,16 @@ async def load(visit: Visit) -> Data:
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
     counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
-        side_part(visit, "counts", heaters.status_counts()),
-        part(installers.heaters()),
-        attempt(visit.provider.account.thresholds_and_total()),
+        side_part(visit, "counts", heaters.status_counts),
+        part(installers.heaters),
+        attempt(visit.provider.account.thresholds_and_total),
         side_part(
             visit,
             "notifications",
-            visit.provider.notifications.newest(_UNREAD, limit=DASHBOARD_ROWS),
+            lambda: visit.provider.notifications.newest(_UNREAD, limit=DASHBOARD_ROWS),
         ),
-        side_part(visit, "customers", installers.newest_customers(DASHBOARD_ROWS)),
-        side_part(visit, "invites", visit.provider.invites.outstanding(DASHBOARD_ROWS)),
+        side_part(visit, "customers", lambda: installers.newest_customers(DASHBOARD_ROWS)),
+        side_part(visit, "invites", lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS)),
     )
     (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
     if len(limits) < limits_sent:

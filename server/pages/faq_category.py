@@ -27,7 +27,7 @@ async def load(visit: Visit) -> Data:
     """Raises Gone when there is no such category."""
     category_id = visit.params["id"]
     categories, faqs = await asyncio.gather(
-        visit.provider.help.categories(), part(visit.provider.help.faqs(category_id))
+        visit.provider.help.categories(), part(lambda: visit.provider.help.faqs(category_id))
     )
     if category_id not in {str(category.id) for category in categories}:
         raise Gone

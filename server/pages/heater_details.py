@@ -48,12 +48,12 @@ async def load(visit: Visit) -> Data:
         side_part(
             visit,
             "notifications",
-            visit.provider.notifications.newest(
+            lambda: visit.provider.notifications.newest(
                 NotificationFilter(heater_id=heater_id), limit=HEATER_NOTIFICATIONS
             ),
         ),
-        side_part(visit, "faults", visit.provider.records.faults(heater_id)),
-        side_part(visit, "service", visit.provider.records.maintenances(heater_id)),
+        side_part(visit, "faults", lambda: visit.provider.records.faults(heater_id)),
+        side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
     )
     unit = temperature_unit(visit)
     return Data(

@@ -29,7 +29,7 @@ async def load(visit: Visit) -> Data:
     heater_id = visit.params["id"]
     heater, parameters = await asyncio.gather(
         visit.provider.heaters.heater(heater_id),
-        part(visit.provider.parameters.of_heater(heater_id)),
+        part(lambda: visit.provider.parameters.of_heater(heater_id)),
     )
     resettable = heater.heater_type_id is not None
     return Data(

@@ -30,7 +30,7 @@ async def load(visit: Visit) -> Data:
     heater_id = visit.params["id"]
     heater, (latest, problem) = await asyncio.gather(
         visit.provider.heaters.heater(heater_id),
-        attempt(visit.provider.heaters.realtime(heater_id)),
+        attempt(lambda: visit.provider.heaters.realtime(heater_id)),
     )
     head = await heater_head(visit, heater)
     unit = temperature_unit(visit)

@@ -54,11 +54,11 @@ async def load(visit: Visit) -> Data:
     provider = visit.provider
     (heater, fault), account, parameters, statistics, faults, service = await asyncio.gather(
         heater_and_fault(visit),
-        attempt(provider.account.read()),
-        part(provider.parameters.of_heater(heater_id)),
+        attempt(provider.account.read),
+        part(lambda: provider.parameters.of_heater(heater_id)),
         statistic_values(visit, heater_id, sw_type),
-        part(provider.records.faults(heater_id)),
-        part(provider.records.maintenances(heater_id)),
+        part(lambda: provider.records.faults(heater_id)),
+        part(lambda: provider.records.maintenances(heater_id)),
     )
     rows = parameter_rows(visit.html, parameters.items, temperature_unit(visit), explained=False)
     address = _address(visit)

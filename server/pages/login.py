@@ -122,7 +122,7 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
 async def _read_profile(visit: Visit, email: str) -> Profile:
     """The profile of the new session; its e-mail alone where the account cannot be read."""
     try:
-        account, _ = await attempt(visit.provider.account.read())
+        account, _ = await attempt(visit.provider.account.read)
     except Unauthorized as error:
         # A redirect to the login, as for other sessions that end, would not tell the reason.
         _end_session(visit.session)

@@ -39,7 +39,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     problem = None
     # The provider may have ended the session already.
     with contextlib.suppress(Unauthorized):
-        _, problem = await attempt(visit.provider.auth.logout())
+        _, problem = await attempt(visit.provider.auth.logout)
     visit.session.end()
     flash = Message("LOGOUT_NOT_TOLD") if problem else None
     return Redirect(path_to("logout"), flash=flash, document=True, forget=True)

@@ -80,7 +80,7 @@ async def _heater(visit: Visit) -> HeaterFilter | None:
     heater_id = visit.query("heater")
     if not heater_id:
         return None
-    heater = await side_value(visit, visit.provider.heaters.heater(heater_id))
+    heater = await side_value(visit, lambda: visit.provider.heaters.heater(heater_id))
     name = heater.name if heater else None
     return HeaterFilter(**location_fields(heater), id=heater_id, name=name)
 

@@ -21,7 +21,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Shows the form even where the account cannot be read."""
-    account, _ = await attempt(visit.provider.account.read())
+    account, _ = await attempt(visit.provider.account.read)
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
 

@@ -114,7 +114,7 @@ async def load(visit: Visit) -> Data:
 async def _attempt_if(
     needed: bool, call: Callable[[], Awaitable[T]]
 ) -> tuple[T | None, ProblemKind | None]:
-    return await attempt(call()) if needed else (None, None)
+    return await attempt(call) if needed else (None, None)
 
 
 def _customers(search: SearchCriteria, matching: list[CustomerAccount]) -> list[CustomerAccount]:

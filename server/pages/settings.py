@@ -43,7 +43,7 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises a ProviderError where neither the account nor its thresholds can be read."""
     (account, error), thresholds = await asyncio.gather(
-        _account(visit), part(visit.provider.account.thresholds())
+        _account(visit), part(visit.provider.account.thresholds)
     )
     if error and thresholds.problem:
         raise error

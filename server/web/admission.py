@@ -1,8 +1,9 @@
 """Refuses pages and forms at the door where the host could not answer them in time.
 
-An answer of 503 costs next to nothing: no session is opened, nothing is rendered, and the documents
-are made at the start. What is cheap and keeps open pages alive is always served: health, files, the
-unread count, streams. Work for a reader who has gone is ended.
+A page of a user who has too many under way is refused as well, once its session is opened. A
+refusal costs next to nothing: nothing is rendered, and the documents are made at the start. What
+is cheap and keeps open pages alive is always served: health, files, the unread count, streams. Work
+for a reader who has gone is ended.
 """
 
 import asyncio
@@ -20,6 +21,7 @@ from server.domain.limits import BUSY_RETRY_SECONDS
 from server.domain.lookups import Language
 from server.web.headers import PLAIN_POLICY
 from server.web.host_load import HostLoad
+from server.web.pages_under_way import TooManyPages
 
 _CHEAP = ("/healthz", "/readyz", "/robots.txt", "/service-worker.js")
 _CHEAP_BELOW = ("/static/", "/live/")
@@ -81,10 +83,13 @@ class Admission:
             return
         is_form = scope["method"] == "POST"
         if not self._load.admits(form=is_form):
-            for message in self._busy.find(scope):
-                await send(message)
+            await self._refuse(scope, send)
             return
-        number = self._load.begin()
+        page = _UnderWay(self._load)
+        if is_form:
+            receive = page.begins_after_body(receive)
+        else:
+            page.begin()
         try:
             async with contextlib.AsyncExitStack() as stack:
                 # A form is carried out, whether somebody waits for its answer or not.
@@ -92,14 +97,53 @@ class Admission:
 
                 async def send_counted(message: Message) -> None:
                     # By now the page is made. Its reader may be slow: that costs the host nothing.
-                    self._load.finish(number)
+                    page.finish()
                     if stop:
                         stop()
                     await send(message)
 
                 await self._app(scope, receive, send_counted)
+        except TooManyPages:
+            # It says nothing of what a page costs.
+            page.forget()
+            await self._refuse(scope, send)
         finally:
-            self._load.finish(number)
+            page.finish()
+
+    async def _refuse(self, scope: Scope, send: Send) -> None:
+        for message in self._busy.find(scope):
+            await send(message)
+
+
+class _UnderWay:
+    """A page or form that counts from `begin` until `finish` or `forget`."""
+
+    def __init__(self, load: HostLoad) -> None:
+        self._load = load
+        self._number: int | None = None
+
+    def begin(self) -> None:
+        if self._number is None:
+            self._number = self._load.begin()
+
+    def finish(self) -> None:
+        if self._number is not None:
+            self._load.finish(self._number)
+
+    def forget(self) -> None:
+        if self._number is not None:
+            self._load.forget(self._number)
+
+    def begins_after_body(self, receive: Receive) -> Receive:
+        """A form costs nothing while it is on its way, which may take its sender half a minute."""
+
+        async def receive_counted() -> Message:
+            message = await receive()
+            if not message.get("more_body"):
+                self.begin()
+            return message
+
+        return receive_counted
 
 
 @contextlib.asynccontextmanager

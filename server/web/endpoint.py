@@ -15,6 +15,7 @@ from server.provider.errors import Unauthorized
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired
+from server.web.pages_under_way import TooManyPages
 from server.web.routes import PageRoute
 from server.web.session.cookie import SessionCookie
 from server.web.visit import Visit, open_visit
@@ -33,7 +34,7 @@ class Endpoint(ABC):
         self.route = route
 
     async def handle(self, request: Request) -> Response:
-        """Answers a request with the session of its cookie."""
+        """Answers a request with the session of its cookie. Raises TooManyPages."""
         cookie = await self.host.open_session(request)
         visit = open_visit(self.host, request, self.route, cookie.session)
         response = await self._respond(visit)
@@ -65,6 +66,8 @@ class Endpoint(ABC):
             return self.login_required(visit)
         except ClientDisconnect:
             return Response(status_code=408)  # Nobody gets it.
+        except TooManyPages:
+            raise
         except Exception as error:  # noqa: BLE001 - Whatever failed has an answer.
             return await self.failed(visit, error)
 

@@ -1,9 +1,8 @@
 """Adds the security headers to every answer."""
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-_ALWAYS = {
+_HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
@@ -12,9 +11,21 @@ _ALWAYS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-_HSTS = "max-age=31536000; includeSubDomains"
-
 PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+
+_DEFAULTS = {
+    name.lower().encode(): value.encode()
+    for name, value in {
+        **_HEADERS,
+        "Content-Security-Policy": PLAIN_POLICY,
+        "Cache-Control": "no-store",
+    }.items()
+}
+_SECURE_DEFAULTS = {
+    **_DEFAULTS,
+    b"strict-transport-security": b"max-age=31536000; includeSubDomains",
+}
 
 
 def document_policy(nonce: str, images: str = "") -> str:
@@ -52,15 +63,14 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
 
+        defaults = _SECURE_DEFAULTS if scope["scheme"] == "https" else _DEFAULTS
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Content-Security-Policy", PLAIN_POLICY)
-                headers.setdefault("Cache-Control", "no-store")
-                if scope["scheme"] == "https":
-                    headers.setdefault("Strict-Transport-Security", _HSTS)
+                own = list(message["headers"])
+                names = {name.lower() for name, _ in own}
+                added = [each for each in defaults.items() if each[0] not in names]
+                message = {**message, "headers": own + added}
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

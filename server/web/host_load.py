@@ -20,7 +20,7 @@ log = logging.getLogger("heatdesk.web")
 _SAMPLE_SECONDS = 0.1
 _USUAL_SECONDS = 0.005
 """What a page is taken to need until the first ones are measured."""
-_MOST_SECONDS = 0.1
+_MOST_SECONDS = 0.05
 """The most that a page is taken to need: a few are always admitted."""
 _MEMORY = 0.9
 """How much of the samples before counts beside the next one."""
@@ -103,6 +103,10 @@ class HostLoad:
         """May be called again for the same page."""
         if self._begun.pop(number, None) is not None:
             self._finished += 1
+
+    def forget(self, number: int) -> None:
+        """Ends a page that was refused after all."""
+        self._begun.pop(number, None)
 
     @property
     def is_overloaded(self) -> bool:

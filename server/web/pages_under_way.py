@@ -4,8 +4,11 @@ import contextlib
 from collections import Counter
 from collections.abc import Iterator
 
-from server.domain.limits import BUSY_SECONDS, USER_PAGES
-from server.provider.errors import Busy
+from server.domain.limits import USER_PAGES
+
+
+class TooManyPages(Exception):
+    """A user has as many pages under way as one may have; `Admission` refuses the next one."""
 
 
 class PagesUnderWay:
@@ -16,9 +19,9 @@ class PagesUnderWay:
 
     @contextlib.contextmanager
     def one_more(self, user: str) -> Iterator[None]:
-        """A page of this user, for as long as the block lasts. Raises Busy."""
+        """A page of this user, for as long as the block lasts. Raises TooManyPages."""
         if self._of_user[user] >= USER_PAGES:
-            raise Busy("too many pages of one user", BUSY_SECONDS, held_back=True)
+            raise TooManyPages
         self._of_user[user] += 1
         try:
             yield

@@ -33,7 +33,7 @@ async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Sc
     is not asked any more after SCAN_MAX_FAILURES. Raises Unauthorized."""
     answer = status = None
     if last.failures < SCAN_MAX_FAILURES:
-        answer, _ = await attempt(visit.provider.scans.result(scan.scan_id))
+        answer, _ = await attempt(lambda: visit.provider.scans.result(scan.scan_id))
     if answer:
         has_heater = answer.result is not None and answer.result.id is not None
         status = Status(answer.status_code, has_heater)

@@ -20,7 +20,7 @@ async def write_and_verify(
         if not error.outcome_unknown:
             raise
         visit.extend_deadline()
-        result, _ = await attempt(read_back())
+        result, _ = await attempt(read_back)
         if result is None:
             raise
         return result

@@ -1,7 +1,7 @@
 """One request with its session, language and provider, and the helpers that read it."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypeVar
@@ -28,6 +28,9 @@ WAIT = "wait"
 """The query parameter that names late parts to wait for."""
 
 T = TypeVar("T")
+Call = Callable[[], Awaitable[T]]
+"""Begins a call to the provider. A coroutine in its place would never be awaited where the reader
+leaves before it begins."""
 Choice = TypeVar("Choice", bound=str)
 
 
@@ -188,14 +191,14 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
     )
 
 
-async def part(call: Awaitable[list[T]]) -> Part[T]:
+async def part(call: Call[list[T]]) -> Part[T]:
     """A list that may be missing while the rest of the screen is shown: a failure becomes its
     problem. Raises Unauthorized."""
     items, problem = await attempt(call)
     return Part(items or [], problem)
 
 
-async def side_part(visit: Visit, name: str, call: Awaitable[list[T]]) -> Part[T]:
+async def side_part(visit: Visit, name: str, call: Call[list[T]]) -> Part[T]:
     """A part that stands beside what the screen is for. It is late after the time that the settings
     give it, unless the address asks to wait for it by its name (`?wait=`). Raises Unauthorized."""
     if name in visit.query_list(WAIT):
@@ -208,7 +211,7 @@ async def side_part(visit: Visit, name: str, call: Awaitable[list[T]]) -> Part[T
         return Part([], "slow", name)
 
 
-async def side_value(visit: Visit, call: Awaitable[T]) -> T | None:
+async def side_value(visit: Visit, call: Call[T]) -> T | None:
     """A value that the screen can do without, waited for as long as a side part; None where there
     is none. Raises Unauthorized."""
     try:
@@ -218,10 +221,10 @@ async def side_value(visit: Visit, call: Awaitable[T]) -> T | None:
         return None
 
 
-async def attempt(call: Awaitable[T]) -> tuple[T | None, ProblemKind | None]:
+async def attempt(call: Call[T]) -> tuple[T | None, ProblemKind | None]:
     """The answer, or the reason why there is none. Raises Unauthorized."""
     try:
-        return await call, None
+        return await call(), None
     except Unauthorized:
         raise
     except Unavailable as error:

@@ -4,6 +4,7 @@ import argparse
 import importlib
 import pkgutil
 import sys
+import traceback
 from collections.abc import Callable
 
 import tests.attack
@@ -24,6 +25,7 @@ def main() -> int:
             lines = attacks[name](short=options.short)
         except AssertionError as error:
             broken += 1
+            traceback.print_exc()
             lines = [f"BROKEN: {error}"]
         print("".join(f"  {line}\n" for line in lines), flush=True)
     return 1 if broken else 0

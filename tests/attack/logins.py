@@ -65,7 +65,9 @@ def _guess(workers: Workers, guesses: list[tuple[str, str]]) -> list[int]:
     def guess(worker: str, email: str, address: str) -> int:
         data = {"csrf": csrf, "email": email, "password": secrets.token_hex(4)}
         headers = {"x-forwarded-for": address, "accept": "application/json"}
-        with httpx.Client(base_url=worker, cookies=cookies, timeout=PATIENCE_SECONDS) as client:
+        with httpx.Client(
+            base_url=worker, cookies=cookies, timeout=PATIENCE_SECONDS, verify=False
+        ) as client:
             return client.post("/login", data=data, headers=headers).status_code
 
     turns = itertools.cycle([workers.first, workers.second])

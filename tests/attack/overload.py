@@ -22,6 +22,9 @@ from tests.support.patience import PATIENCE_SECONDS
 PATHS = ("/", "/heaters/", "/customers", "/notifications")
 CHEAP = ("/healthz", "/live/unread", "/robots.txt", "/readyz")
 OVERLOAD = 5
+_PROBE_SECONDS = 0.5
+"""So seldom that it costs nothing beside the pages."""
+ACCOUNTS = 50
 CLIENTS = 12
 """As many as keep the processors busy."""
 
@@ -129,7 +132,8 @@ def _spent() -> float:
 
 
 def _pages(host: Attacked) -> list[bytes]:
-    return [request(path, host.cookie) for path in PATHS]
+    cookies = host.cookies_of_accounts(ACCOUNTS)
+    return [request(path, cookie) for cookie in cookies for path in PATHS]
 
 
 async def _ask_for_cheap(host: Attacked, done: asyncio.Event) -> list[tuple[str, int]]:
@@ -137,7 +141,7 @@ async def _ask_for_cheap(host: Attacked, done: asyncio.Event) -> list[tuple[str,
     async with _client(host) as client:
         while not done.is_set():
             found += [(path, (await client.get(path)).status_code) for path in CHEAP]
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(_PROBE_SECONDS)
     return found
 
 

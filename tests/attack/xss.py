@@ -48,25 +48,27 @@ _NOTHING = "0 ran, 0 requests to other servers"
 
 @dataclass(frozen=True)
 class Size:
-    """How much is tried: every `step`-th text, in so many rounds over the screens. A page has
+    """How much is tried: every `step`-th text, in so many rounds over the screens, and every
+    `step_in_forms`-th form refused. A page has
     `patience` seconds to become live."""
 
     step: int
     rounds: int
     statuses: tuple[int, ...]
+    step_in_forms: int
     submissions: int
     step_in_addresses: int
     patience: float = PATIENCE_SECONDS
 
 
-_WHOLE = Size(1, 12, (400, 405, 406), 20, 5)
-SHORT = Size(29, 1, (405,), 1, 300)
+_WHOLE = Size(1, 12, (400, 405, 406), 1, 20, 5)
+SHORT = Size(29, 1, (405,), 4, 1, 600)
 
 
 def run(*, short: bool) -> list[str]:
-    """The counts of the attacks; `short` takes a part of the texts and every fourth screen. Raises
+    """The counts of the attacks; `short` takes a part of the texts and every eighth screen. Raises
     AssertionError."""
-    return attack(SHORT, SCREENS[::4]) if short else attack(_WHOLE)
+    return attack(SHORT, SCREENS[::8]) if short else attack(_WHOLE)
 
 
 def attack(size: Size, screens: Sequence[str] = SCREENS, root: str = "") -> list[str]:
@@ -88,7 +90,7 @@ def _attack(size: Size, screens: Sequence[str], root: str) -> list[str]:
         texts = corpus()[:: size.step]
         return [
             *_provider_fields(world.proxy, pages, texts, size.rounds, screens),
-            _refusals(world.host, world.proxy, pages[0], texts, size.statuses),
+            _refusals(world.host, world.proxy, pages[0], texts, size),
             _form_fields(pages[0], visitor, texts, size.submissions, screens),
             _addresses(pages[0], corpus()[:: size.step_in_addresses]),
             _pictures(world.proxy, pages[1]),
@@ -123,13 +125,14 @@ def _refusals(
     proxy: HostileTexts,
     page: HostilePage,
     texts: Sequence[str],
-    statuses: Sequence[int],
+    size: Size,
 ) -> str:
     """Sends every form while the provider refuses it in hostile words."""
     words = "\n".join(texts)
+    forms = list(FORMS.items())[:: size.step_in_forms]
     with User(host) as user:
         user.login()
-        for (name, form), status in itertools.product(FORMS.items(), statuses):
+        for (name, form), status in itertools.product(forms, size.statuses):
             address, fields = form.opened(user), form.typed(user)
             body = dict.fromkeys((*fields, "error", "email", texts[0]), words)
             proxy.break_(form.call, answers(body, status), form.method)
@@ -137,7 +140,7 @@ def _refusals(
             page.submit(fields, f"{name}, refused with {status}")
             assert proxy.calls(form.call, form.method), name
             proxy.mend()
-    tries = len(FORMS) * len(statuses)
+    tries = len(forms) * len(size.statuses)
     return f"refusals of forms: {tries}, each in the words of {len(texts)} texts: {_NOTHING}"
 
 

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from server.app import create_app
+from server.domain.limits import MAX_PAGES
 from server.serving.connections import ConnectionLimits
 from server.serving.server import Server
 from server.web.settings import Settings
@@ -20,6 +21,7 @@ from tests.support.patience import until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port
 from tests.support.raw import GET, connected, dripped, rest, status
 from tests.support.servers import serving_within
+from tests.support.user import User
 
 SHORT = ConnectionLimits(
     header_seconds=0.3,
@@ -30,6 +32,9 @@ SHORT = ConnectionLimits(
 )
 FEW = ConnectionLimits(connections=8, health_connections=2)
 POST = b"POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
+LOGIN = POST.replace(b"/form", b"/login").replace(
+    b"\r\n\r\n", b"\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n"
+)
 CHUNKED = b"POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
@@ -271,13 +276,19 @@ def test_a_form_that_never_comes_whole_is_no_error_of_ours(
 ) -> None:
     settings = Settings(provider.url, (SECRET,), renderers=1, build_dir=ROOT / "dist")
     port = free_port()
-    head = POST.replace(b"/form", b"/login").replace(
-        b"\r\n\r\n", b"\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n"
-    )
     with serving_within(SHORT, create_app(settings), port) as server:
-        with connected(f"http://127.0.0.1:{port}", head) as form:
+        with connected(f"http://127.0.0.1:{port}", LOGIN) as form:
             until(lambda: len(server.server_state.tasks) == 1)
             if ending == "dripping":
                 assert status(dripped(form, b"x")) == 408
         until(lambda: not server.server_state.tasks)
     assert [record for record in caplog.records if record.name.startswith("heatdesk")] == []
+
+
+def test_forms_that_are_on_their_way_keep_no_page_out(installer: User) -> None:
+    address = str(installer.http.base_url).rstrip("/")
+    with contextlib.ExitStack() as slow:
+        for _ in range(2 * MAX_PAGES):
+            slow.enter_context(connected(address, LOGIN))
+        for _ in range(5):
+            assert installer.get("/contact").status_code == 200

@@ -67,6 +67,7 @@ _MESSAGES = {
     "SEND_FAILED_BUSY": "busy",
     "SEND_FAILED_SERVER_ERROR": "server_error",
     "SEND_FAILED_INVALID_RESPONSE": "invalid_response",
+    "SESSION_TOO_LARGE": "invalid_response",
     "GATEWAY_UNKNOWN": "unknown gateway",
     "FORM_INVALID": "form",
     "LOGIN_INVALID": "login",

@@ -3,10 +3,13 @@
 import asyncio
 import gzip
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+import brotli
 
 from tests.matrix.replay import Answer, Hang, Way, response
 
@@ -167,6 +170,18 @@ BREAKAGES: tuple[Breakage, ...] = (
         "grows beyond 10 MB",
         _G,
         _answers(200, gzip.compress(b"[" + b" " * 11_000_000 + b"]"), ("content-encoding", "gzip")),
+    ),
+    Breakage(
+        "grows beyond 10 MB in a deflate stream",
+        _G,
+        _answers(
+            200, zlib.compress(b"[" + b" " * 11_000_000 + b"]"), ("content-encoding", "deflate")
+        ),
+    ),
+    Breakage(
+        "has an encoding that was not asked for",
+        _G,
+        _answers(200, brotli.compress(b"[]"), ("content-encoding", "br")),
     ),
     Breakage("lists what cannot be read", _G, _answers(200, b"[null, null, {}]"), is_json=True),
     Breakage(

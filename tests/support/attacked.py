@@ -1,14 +1,17 @@
 """The product under attack: provider, proxy and host as processes of their own, and a session."""
 
 import contextlib
+import secrets
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from server.web.session.models import Session
+from server.web.session.seal import Seal
 from tests.support.faults import FaultyProxy
-from tests.support.processes import ROOT, running_host_process, running_provider
+from tests.support.processes import ROOT, SECRET, running_host_process, running_provider
 from tests.support.seeding import seed
 from tests.support.user import User
 
@@ -17,6 +20,7 @@ _SETTINGS = {
     "HEATDESK_MAP_TILES_URL": "",
     "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
 }
+_AN_HOUR = 3600
 P = TypeVar("P", bound=FaultyProxy)
 
 
@@ -28,6 +32,20 @@ class Attacked:
     cookie: str
     """Of the demo installer, as the header of a request has it."""
     user: User
+
+    def cookies_of_accounts(self, count: int) -> list[str]:
+        """Sessions that the host takes for those of so many accounts, as headers. What one user may
+        have under way would be measured otherwise, and not what the host can do."""
+        seal = Seal((SECRET,))
+        session = seal.open(self.cookie.partition("=")[2], Session, _AN_HOUR)
+        assert session is not None
+        assert session.profile is not None
+        found = []
+        for number in range(count):
+            session.profile.account_id = f"{number + 1}"
+            session.csrf = secrets.token_hex(16)
+            found.append(f"heatdesk={seal.close(session)}")
+        return found
 
 
 @contextlib.contextmanager

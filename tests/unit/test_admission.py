@@ -46,6 +46,10 @@ class Host:
             self.load.begin()
 
 
+LONG = 1.5 * MAX_WAIT_SECONDS
+"""Too long for a page, and not for a form."""
+
+
 def admitted(host: Host, most: int = 10_000) -> int:
     """How many pages are admitted that all come at once."""
     for count in range(most):
@@ -72,7 +76,7 @@ def test_a_few_pages_are_admitted_however_much_the_last_ones_took() -> None:
 def test_pages_that_wait_for_the_provider_keep_no_others_out() -> None:
     host = Host()
     host.each_page_costs(0.02)
-    host.pages(45)
+    host.pages(int(0.9 * MAX_WAIT_SECONDS / 0.02))
     assert admitted(host) < 10
     host.now += MAX_WAIT_SECONDS
     assert host.load.admits(form=False)
@@ -91,10 +95,10 @@ def test_there_is_a_bound_for_pages_under_way_whatever_they_wait_for() -> None:
 
 
 def test_a_line_for_a_renderer_or_a_late_event_loop_refuses_pages_before_forms() -> None:
-    in_line, late, long_step = Host(line=1.5), Host(), Host()
+    in_line, late, long_step = Host(line=LONG), Host(), Host()
     for _ in range(2):
-        late.load.sample(1.5)
-    long_step.load.sample(1.5)
+        late.load.sample(LONG)
+    long_step.load.sample(LONG)
     for host in (in_line, late):
         assert not host.load.admits(form=False)
         assert host.load.admits(form=True)
@@ -106,7 +110,7 @@ def test_what_the_host_does_beside_pages_is_not_their_cost() -> None:
     host.each_page_costs(0.02)
     host.processor += 60
     host.load.sample(0)
-    assert admitted(host) > 40
+    assert admitted(host) > 0.8 * MAX_WAIT_SECONDS / 0.02
 
 
 def test_a_host_is_overloaded_once_it_refuses_for_a_while_and_until_it_has_not() -> None:

@@ -22,7 +22,7 @@ from server.provider.capacity import Area, Capacity, Share, area_of
 from server.provider.errors import Busy
 from server.provider.retries import RetryBudget, pause_before_retry
 from server.provider.status_errors import retry_after_seconds
-from server.web.pages_under_way import PagesUnderWay
+from server.web.pages_under_way import PagesUnderWay, TooManyPages
 from tests.support.loops import run
 
 LONG = 3600.0
@@ -156,7 +156,7 @@ def test_one_user_has_no_more_than_so_many_pages_under_way() -> None:
     held = [pages.one_more("one") for _ in range(USER_PAGES)]
     for page in held:
         page.__enter__()
-    with pytest.raises(Busy), pages.one_more("one"):
+    with pytest.raises(TooManyPages), pages.one_more("one"):
         pass
     with pages.one_more("another"):
         pass

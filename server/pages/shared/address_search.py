@@ -55,7 +55,7 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     if errors or not all(typed.values()):
         return AddressSearch(state, None)
     number = typed["address_number"]
-    accounts, problem = await attempt(accounts_at(visit, typed))
+    accounts, problem = await attempt(lambda: accounts_at(visit, typed))
     if accounts is None:
         return AddressSearch(state, None, problem)
     matching = [item for item in accounts if same_house_number(number, item.address_number)]

@@ -57,9 +57,10 @@ async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
     and Redirect where the type in the address is not the heater's."""
     heater = await visit.provider.heaters.heater(visit.params["id"])
     require_type(visit, heater)
-    if heater.heater_fault_id is None:
+    fault_id = heater.heater_fault_id
+    if fault_id is None:
         return heater, Part([])
-    fault, problem = await attempt(visit.provider.records.fault(heater.heater_fault_id))
+    fault, problem = await attempt(lambda: visit.provider.records.fault(fault_id))
     if fault is None:
         return heater, Part([], problem)
     content = visit.html.clean(fault.content)
@@ -85,7 +86,7 @@ def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
 
 async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[StatisticValue]:
     """The statistics of a heater of this type; empty where the provider has none."""
-    statistics, problem = await attempt(visit.provider.records.statistics(heater_id))
+    statistics, problem = await attempt(lambda: visit.provider.records.statistics(heater_id))
     if statistics is None or statistics == Statistics():
         return Part([], problem)
     values = []

@@ -63,7 +63,7 @@ async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
         return Statuses(visit.now)
     try:
         async with asyncio.timeout(STATUS_LIST_SECONDS):
-            entries, _ = await attempt(visit.provider.heaters.status_list())
+            entries, _ = await attempt(visit.provider.heaters.status_list)
     except TimeoutError:
         entries = None
     return Statuses(visit.now, entries or [])

@@ -21,7 +21,7 @@ async def linked_heaters(
 
 async def has_other_statuses(visit: Visit) -> bool:
     """Whether there are heaters with a status in OTHER; False where the counts cannot be read."""
-    counts = await side_value(visit, visit.provider.heaters.status_counts())
+    counts = await side_value(visit, visit.provider.heaters.status_counts)
     return any(
         group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts or ()
     )

@@ -19,7 +19,7 @@ async def provider_id(
     loaded: Sequence[CustomerAccount | FoundAccount] | None
     try:
         async with asyncio.timeout(ID_SECONDS):
-            loaded, _ = await attempt(records())
+            loaded, _ = await attempt(records)
     except TimeoutError:
         loaded = None
     return next((each.id for each in loaded or () if str(each.id) == text), int(text))

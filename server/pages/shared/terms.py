@@ -17,7 +17,7 @@ class Terms(msgspec.Struct):
 
 async def current_terms(visit: Visit) -> Terms:
     """The terms that apply now, as safe HTML."""
-    agreement, problem = await attempt(visit.provider.agreements.current())
+    agreement, problem = await attempt(visit.provider.agreements.current)
     if agreement is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
     return Terms(id=str(agreement.id), content=visit.html.clean(agreement.content))
@@ -29,8 +29,8 @@ async def accept_terms(visit: Visit, agreement_id: str) -> bool:
     The terms are read again: terms that have changed since are not the accepted ones, and the
     identifier is sent with the provider's type.
     """
-    current, _ = await attempt(visit.provider.agreements.current())
+    current, _ = await attempt(visit.provider.agreements.current)
     if current is None or str(current.id) != agreement_id:
         return False
-    _, problem = await attempt(visit.provider.agreements.accept(current.id))
+    _, problem = await attempt(lambda: visit.provider.agreements.accept(current.id))
     return problem is None

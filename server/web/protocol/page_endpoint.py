@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.provider.errors import (
-    Busy,
     FieldsRefused,
     Gone,
     NotLinked,
@@ -91,8 +90,6 @@ class PageEndpoint(Endpoint):
         problem, status = problem_of(error)
         if isinstance(error, CrossSiteForm | InvalidFormBody):
             return await self._encode(visit, refused_form_page(visit, {}, problem, status))
-        if isinstance(error, Busy):
-            return await self._encode(visit, problem_page(visit, problem, status))
         log.error("%s failed", self.route.name, exc_info=error)
         return await self._encode(visit, problem_page(visit, Problem("internal")))
 

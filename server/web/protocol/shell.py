@@ -76,7 +76,7 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
 def _begin(call: Callable[[], Awaitable[T]]) -> "_Call[T]":
     async def run() -> tuple[T | None, ProblemKind | None]:
         # Called here: a task that is cancelled before it runs would leave a coroutine behind.
-        return await attempt(call())
+        return await attempt(call)
 
     return asyncio.create_task(run())
 

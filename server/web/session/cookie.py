@@ -59,14 +59,15 @@ class SessionCookie:
         """Sets the cookie where it has to be set. A session that another request has ended in the
         meantime is not written, and no session without a login takes its place: the browser may
         have begun another one."""
+        # What has not changed is not sealed, and nobody is asked for it.
+        if not self._must_write and msgspec.json.encode(self.session) == self._before:
+            return
         chunks = self._fitting_chunks()
         session = self.session
         if self._was_logged_in and not await self._is_first_to_write(session):
             return
         if session.csrf != self._secret and self._on_session_end:
             self._on_session_end(self._secret)
-        if not self._must_write and msgspec.json.encode(session) == self._before:
-            return
         for index, chunk in enumerate(chunks):
             self._set(response, index, chunk, max(1, math.ceil(session.seconds_left)))
         for index in self._received:

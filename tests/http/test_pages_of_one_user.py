@@ -1,0 +1,57 @@
+"""A user who has too many pages under way is told so at once, and nobody else is."""
+
+import contextlib
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from server.domain.limits import BUSY_RETRY_SECONDS, USER_PAGES
+from tests.support.faults import HANGS, FaultyProxy
+from tests.support.load import request
+from tests.support.patience import until
+from tests.support.user import User
+
+CUSTOMERS = "auth/api/installers/accounts"
+
+
+@pytest.fixture
+def busy(installer: User, proxy: FaultyProxy) -> Iterator[User]:
+    """A user with as many pages under way as one may have, none of which ends."""
+    installer.get("/contact")
+    proxy.break_(CUSTOMERS, HANGS, "GET")
+    at = (installer.http.base_url.host, installer.http.base_url.port or 80)
+    cookie = "; ".join(f"{name}={value}" for name, value in installer.http.cookies.items())
+    with contextlib.ExitStack() as open_sockets:
+        for _ in range(USER_PAGES):
+            reader = open_sockets.enter_context(socket.create_connection(at))
+            reader.sendall(request("/customers", cookie))
+        until(lambda: len(proxy.calls(CUSTOMERS)) >= USER_PAGES)
+        yield installer
+
+
+def test_a_page_too_many_is_refused_in_the_readers_language(busy: User) -> None:
+    answer = busy.get("/customers", **{"accept-language": "de"})
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"] == str(BUSY_RETRY_SECONDS)
+    assert 'lang="de"' in answer.text
+    assert "<h1" in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_script_is_told_when_to_ask_again(busy: User) -> None:
+    answer = busy.get("/notifications", accept="application/json")
+    assert answer.status_code == 503
+    assert answer.json() == {"problem": "busy", "retry_after": BUSY_RETRY_SECONDS}
+
+
+def test_other_users_and_forms_go_on(busy: User, host: str) -> None:
+    with User(host) as other:
+        other.login("other@heatdesk.test")
+        assert other.get("/notifications").status_code == 200
+    assert busy.http.post("/contact", data={"csrf": "old"}).status_code == 403
+
+
+def test_a_place_is_free_again_once_a_page_has_ended(installer: User, proxy: FaultyProxy) -> None:
+    for _ in range(2 * USER_PAGES):
+        assert installer.get("/customers").status_code == 200

@@ -1,0 +1,69 @@
+"""Writers that send the contact form, each time with another text, and send it again where no
+answer has come, as a browser does. The provider's database then says what was written how often."""
+
+import contextlib
+import itertools
+import sqlite3
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.user import User
+from tests.support.writes import token
+
+_PAUSE_SECONDS = 0.05
+
+
+@dataclass
+class Writes:
+    """The texts that were sent, by what the host has said."""
+
+    done: list[str] = field(default_factory=list)
+    failed: list[tuple[str, int]] = field(default_factory=list)
+    unanswered: int = 0
+    """How often a form was sent for which no answer came."""
+
+
+def write_until(address: str, name: str, writes: Writes, stop: threading.Event) -> None:
+    """Writes until `stop` is set; `name` tells the texts of writers apart."""
+    with User(address) as user:
+        user.login()
+        for number in itertools.count():
+            if stop.is_set():
+                return
+            text = f"writer {name}, message {number}"
+            form = {"csrf": _token(user), "content": text}
+            answer = _sent(user, form, writes)
+            if answer.status_code == 303:
+                writes.done.append(text)
+            else:
+                writes.failed.append((text, answer.status_code))
+
+
+def _token(user: User) -> str:
+    while True:
+        with contextlib.suppress(httpx.TransportError, AssertionError):
+            return token(user, "/contact")
+        time.sleep(_PAUSE_SECONDS)
+
+
+def _sent(user: User, form: dict[str, str], writes: Writes) -> httpx.Response:
+    while True:
+        try:
+            return user.http.post("/contact", data=form)
+        except httpx.ConnectError:
+            time.sleep(_PAUSE_SECONDS)
+        except httpx.TransportError:
+            writes.unanswered += 1
+
+
+def written(database: Path) -> Counter[str]:
+    """How often each text of a writer is in the provider's database."""
+    with contextlib.closing(sqlite3.connect(database, timeout=PATIENCE_SECONDS)) as connection:
+        rows = connection.execute("SELECT content FROM messages WHERE content LIKE 'writer %'")
+        return Counter(text for (text,) in rows)
