@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.audit import advisories, licences
+from tools.audit import advisories, headers, licences
 from tools.audit.check import NotReached
 from tools.audit.licences import Package
 
@@ -60,3 +60,10 @@ def test_a_published_weakness_is_a_finding_and_so_is_a_package_that_nobody_knows
         "metadata": {"dependencies": {"total": 9}},
     }
     assert advisories.node_result(report).findings == ["c: high, <2"]
+
+
+def test_a_header_that_fails_its_test_is_a_finding_and_so_is_a_run_without_tests() -> None:
+    failed = "F..\nFAILED tests/a.py::test_b - AssertionError\n1 failed, 2 passed in 1.00s"
+    assert headers.headers_result(failed).findings == ["FAILED tests/a.py::test_b - AssertionError"]
+    assert headers.headers_result("no tests ran in 0.01s").findings == ["no tests ran in 0.01s"]
+    assert headers.headers_result("...\n3 passed in 1.00s").findings == []

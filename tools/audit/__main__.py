@@ -1,6 +1,6 @@
 """Command line of `make audit`: runs all checks, or those of these names.
 
-    python -m tools.audit [sources|python|node|licences|scan ...]
+    python -m tools.audit [sources|python|node|licences|headers|scan ...]
 
 Ends with status 1 when a check has found something. A check whose data could not be reached says so
 and finds nothing.
@@ -9,7 +9,7 @@ and finds nothing.
 import argparse
 import sys
 
-from tools.audit import advisories, licences, scan, sources
+from tools.audit import advisories, headers, licences, scan, sources
 from tools.audit.check import NotReached
 
 CHECKS = {
@@ -17,6 +17,7 @@ CHECKS = {
     "python": advisories.check_python,
     "node": advisories.check_node,
     "licences": licences.check,
+    "headers": headers.check,
     "scan": scan.check,
 }
 
