@@ -1,7 +1,8 @@
 """Keeps several worker processes that accept from one listening socket.
 
-A worker that has died is replaced. SIGINT and SIGTERM stop all; SIGHUP replaces them one after
-another by workers that read the build anew, while connections go on being accepted.
+A worker that has died is replaced, again and again once one has been able to start. SIGINT and
+SIGTERM stop all; SIGHUP replaces them one after another by workers that read the build anew, while
+connections go on being accepted.
 """
 
 import contextlib
@@ -41,14 +42,22 @@ class Workers:
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[BaseProcess] = []
         self._leaving: list[BaseProcess] = []
+        self._starting: list[Connection] = []
+        self._has_served = False
+        self._failed_starts = 0
 
     def run(self) -> int:
-        """Returns when all workers have ended: 0, or the status of one that could not start."""
+        """Returns when all workers have ended: 0, or their status where none could start."""
         with _signals() as signals:
-            self._workers = [self._start()[0] for _ in range(self._count)]
+            self._workers = [self._start_worker() for _ in range(self._count)]
             status = self._keep(signals)
             self._stop()
         return status
+
+    def _start_worker(self) -> BaseProcess:
+        process, ready = self._start()
+        self._starting.append(ready)
+        return process
 
     def _start(self) -> tuple[BaseProcess, Connection]:
         ready, started = self._context.Pipe(duplex=False)
@@ -66,19 +75,32 @@ class Workers:
                 return 0
             if signal.SIGHUP in received:
                 self._replace_all()
+            self._listen()
             self._leaving = [each for each in self._leaving if each.is_alive()]
             for index, worker in enumerate(self._workers):
-                if worker.exitcode == STARTUP_FAILURE:
+                if worker.exitcode == STARTUP_FAILURE and self._cannot_start():
                     return STARTUP_FAILURE
                 if worker.exitcode is not None:
                     log.error("worker %d has ended with %d", worker.pid, worker.exitcode)
                     time.sleep(_REPLACE_PAUSE_SECONDS)
-                    self._workers[index], _ = self._start()
+                    self._workers[index] = self._start_worker()
+
+    def _listen(self) -> None:
+        """Notes whether a worker has been able to start."""
+        heard = [each for each in self._starting if each.poll(0)]
+        self._starting = [each for each in self._starting if each not in heard]
+        self._has_served |= any(_is_ready(each, 0) for each in heard)
+
+    def _cannot_start(self) -> bool:
+        """Whether as many workers as there should be have failed to start, and none has ever
+        served: what ails one alone, such as a killed render process, may pass."""
+        self._failed_starts += 1
+        return not self._has_served and self._failed_starts >= self._count
 
     def _replace_all(self) -> None:
         for index, old in enumerate(self._workers):
             new, ready = self._start()
-            if not _is_ready(ready):
+            if not _is_ready(ready, _START_SECONDS):
                 log.error("the new worker %d does not start: worker %d stays", new.pid, old.pid)
                 new.kill()
                 return
@@ -120,9 +142,9 @@ def _end_with_supervisor() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _is_ready(ready: Connection) -> bool:
+def _is_ready(ready: Connection, seconds: float) -> bool:
     try:
-        return ready.poll(_START_SECONDS) and bool(ready.recv())
+        return ready.poll(seconds) and bool(ready.recv())
     except EOFError:
         return False
 

@@ -195,6 +195,29 @@ def test_workers_that_cannot_start_end_the_program(tmp_path: Path) -> None:
     assert process.returncode == 3
 
 
+def test_a_worker_that_cannot_start_for_a_while_is_tried_again(
+    shared_proxy: FaultyProxy, tmp_path: Path
+) -> None:
+    build = Path(shutil.copytree(BUILD, tmp_path / "build"))
+    views = (build / "server.js").read_text("utf-8")
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_BUILD_DIR": str(build)}
+    with running_host_process(shared_proxy.url, "--workers", "2", **settings) as (address, pid):
+        until(lambda: len(workers_of(pid)) == 2)
+        before = workers_of(pid)
+        (build / "server.js").write_text("throw new Error('broken')")
+        for worker in before:
+            os.kill(worker, signal.SIGKILL)
+        seen: set[int] = set()
+
+        def has_failed_twice() -> bool:
+            seen.update(workers_of(pid) - before)
+            return len(seen) > 4
+
+        until(has_failed_twice)
+        (build / "server.js").write_text(views, "utf-8")
+        until(lambda: accepts(address))
+
+
 def test_a_request_on_its_way_to_an_idle_connection_is_answered() -> None:
     with site(ConnectionLimits()) as stopping, connected(stopping.address, GET) as client:
         assert client.recv(1000).startswith(b"HTTP/1.1 200")

@@ -3,6 +3,7 @@ answer has come, as a browser does. The provider's database then says what was w
 
 import contextlib
 import itertools
+import math
 import sqlite3
 import threading
 import time
@@ -37,29 +38,30 @@ def write_until(address: str, name: str, writes: Writes, stop: threading.Event) 
             if stop.is_set():
                 return
             text = f"writer {name}, message {number}"
-            form = {"csrf": _token(user), "content": text}
-            answer = _sent(user, form, writes)
+            answer = _sent(user, text, writes, stop)
+            if answer is None:
+                return
             if answer.status_code == 303:
                 writes.done.append(text)
             else:
                 writes.failed.append((text, answer.status_code))
 
 
-def _token(user: User) -> str:
-    while True:
-        with contextlib.suppress(httpx.TransportError, AssertionError):
-            return token(user, "/contact")
-        time.sleep(_PAUSE_SECONDS)
-
-
-def _sent(user: User, form: dict[str, str], writes: Writes) -> httpx.Response:
-    while True:
+def _sent(user: User, text: str, writes: Writes, stop: threading.Event) -> httpx.Response | None:
+    """The answer to a message; None where there was none until long after `stop` was set."""
+    csrf = ""
+    end = math.inf
+    while time.monotonic() < end:
+        if stop.is_set() and end == math.inf:
+            end = time.monotonic() + PATIENCE_SECONDS
         try:
-            return user.http.post("/contact", data=form)
-        except httpx.ConnectError:
+            csrf = csrf or token(user, "/contact")
+            return user.http.post("/contact", data={"csrf": csrf, "content": text})
+        except (httpx.ConnectError, IndexError, KeyError, AssertionError):
             time.sleep(_PAUSE_SECONDS)
         except httpx.TransportError:
-            writes.unanswered += 1
+            writes.unanswered += bool(csrf)
+    return None
 
 
 def written(database: Path) -> Counter[str]:
