@@ -15,7 +15,7 @@ import uvloop
 
 import server.rendering.pool as pool_module
 from server.rendering.pool import RenderPool
-from server.rendering.process import ProcessLost, Rendered, RenderProcess
+from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
 from server.rendering.waiting import WaitingLine
 from tests.support.loops import run
 
@@ -58,6 +58,7 @@ def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: Path) -> 
         ("🔥 é \u0000 \u2028", "🏠" * 3),
         ("", "only html"),
         ("only a title", ""),
+        ("large", "<p>é</p>" * 650_000),
     ]
     assert rendered(bundle, *pages) == pages
 
@@ -65,6 +66,41 @@ def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: Path) -> 
 def test_half_a_character_is_replaced_and_the_process_lives(bundle: Path) -> None:
     pages = [("a \ud83d", "b \ude00 c"), ("\ud83d", "\ude00"), ("x", "y")]
     assert rendered(bundle, *pages) == [("a ?", "b ? c"), ("?", "?"), ("x", "y")]
+
+
+def test_a_view_that_throws_is_told_and_the_process_renders_the_next_page(bundle: Path) -> None:
+    async def go() -> tuple[str, Rendered]:
+        child = await RenderProcess.start(bundle)
+        try:
+            with pytest.raises(RenderFailed) as failed:
+                await child.render(page("throws"), 10)
+            return str(failed.value), await child.render(page("next"), 10)
+        finally:
+            await child.end()
+
+    bundle.write_text(ENDLESS)
+    message, following = run(go())
+    assert "Error: a view" in message
+    assert following == ("next", "")
+
+
+def test_a_process_ignores_the_signals_of_its_host_and_ends_with_its_requests(
+    bundle: Path,
+) -> None:
+    async def go() -> tuple[Rendered, int]:
+        child = await RenderProcess.start(bundle)
+        try:
+            for number in (signal.SIGINT, signal.SIGTERM):
+                os.kill(child.pid, number)
+            last = await child.render(b'["a", "b"]', 10)
+            assert child._process.stdin is not None
+            child._process.stdin.close()
+            async with asyncio.timeout(10):
+                return last, await child._process.wait()
+        finally:
+            await child.end()
+
+    assert run(go()) == (("a", "b"), 0)
 
 
 def test_a_pool_that_starts_with_fewer_processes_gets_the_others_later(
