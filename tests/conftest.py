@@ -67,7 +67,7 @@ def host(shared_proxy: FaultyProxy) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def hasty_host(shared_proxy: FaultyProxy) -> Iterator[str]:
     """The dashboard with a short deadline, for tests of a provider that never answers."""
     with running_host(
@@ -76,7 +76,7 @@ def hasty_host(shared_proxy: FaultyProxy) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def impatient_host(shared_proxy: FaultyProxy) -> Iterator[str]:
     """Waits long for what a screen is for, and a second for what is beside it."""
     with running_host(

@@ -17,6 +17,7 @@ PATHS = ("/", "/heaters/", "/customers", "/notifications")
 STREAM = "/live/heaters/20001/realtime"
 BUNDLE = Path("dist/server.js").resolve()
 RENDERERS = 2
+_LONGEST_SECONDS = 3600
 LONGEST_PATIENCE_SECONDS = 0.05
 """How long a reader waits at most who leaves."""
 
@@ -55,7 +56,7 @@ def _soak_renderers(pages: list[bytes], renders: int) -> Iterator[str]:
             await pool.stop()
         return sizes
 
-    sizes = run_coroutine(go())
+    sizes = run_coroutine(go(), _LONGEST_SECONDS)
     figures = ", ".join(f"{size / 1e6:.0f}" for size in sizes)
     yield f"{renders} renders: {figures} MB in {RENDERERS} processes after each tenth"
     assert max(sizes[5:]) <= 1.25 * max(sizes[1:5]), figures
@@ -67,7 +68,7 @@ def _soak(
     """Half of it as a warm-up, then the other half, after which nothing may have grown."""
 
     def half() -> int:
-        run_coroutine(_each(count // 2, 20, lambda number: act(host, number)))
+        run_coroutine(_each(count // 2, 20, lambda number: act(host, number)), _LONGEST_SECONDS)
         until(lambda: _descriptors(host) <= before + 4)
         return memory.of_tree(host.pid)
 

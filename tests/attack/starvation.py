@@ -60,7 +60,7 @@ def run(*, short: bool) -> list[str]:
         hanging.login(EMAIL)
         proxy.hang_for(proxy.calls("auth/api/accounts/account")[-1].headers["cookie"])
         rounds = 1 if short else 10
-        return run_loop(_measure(proxy, hanging, other, rounds=rounds, short=short))
+        return run_loop(_measure(proxy, hanging, other, rounds=rounds, short=short), 3600)
 
 
 async def _measure(

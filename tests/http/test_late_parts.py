@@ -2,10 +2,12 @@
 
 import re
 
+import httpx
 import pytest
 
 from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy
 from tests.support.heaters import HISTORY, SERVICE, heater_of, path
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
 
 COUNTS = "heaters/api/heaters/status_stats"
@@ -65,6 +67,14 @@ def test_the_late_parts_of_a_heater_are_beside_its_details(
     proxy.mend()
     answer = impatient.get(f"{path(heater, 'details')}?wait=faults,notifications&wait=service")
     assert embedded_page(answer.text)["late"] == []
+
+
+def test_a_name_beside_a_list_is_waited_for_no_longer(impatient: User, proxy: FaultyProxy) -> None:
+    heater = heater_of(impatient, "ic3")
+    proxy.break_("heaters/api/heaters/heater", Fault(200, b"{}", delay=PATIENCE_SECONDS / 2))
+    impatient.http.timeout = httpx.Timeout(PATIENCE_SECONDS / 4)
+    page = embedded_page(impatient.get(f"/notifications?heater={heater['id']}").text)
+    assert page["data"]["notifications"] is not None
 
 
 def test_the_link_waits_for_its_own_part_alone(impatient: User, proxy: FaultyProxy) -> None:

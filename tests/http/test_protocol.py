@@ -60,7 +60,8 @@ def test_a_form_sent_as_json_answers_with_a_redirect_or_the_page(visitor: User) 
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/heaters/1/ic3/nowhere", "/customers/1/2/3", "/%00", "/a//b"]
+    "path",
+    ["/nowhere", "/heaters/1/ic3/nowhere", "/customers/1/2/3", "/%00", "/a//b"],
 )
 def test_an_unknown_path_is_a_designed_page(installer: User, path: str) -> None:
     answer = installer.get(path)

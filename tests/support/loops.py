@@ -5,11 +5,18 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from tests.support.patience import PATIENCE_SECONDS
+
 T = TypeVar("T")
 
 
-def run(coroutine: Coroutine[Any, Any, T]) -> T:
+def run(coroutine: Coroutine[Any, Any, T], seconds: float = 5 * PATIENCE_SECONDS) -> T:
     """What the coroutine answers. Chromium's driver keeps a loop running for as long as tests use
-    it, and a thread has one loop at a time."""
+    it, and a thread has one loop at a time. Raises TimeoutError where it takes longer."""
+
+    async def bounded() -> T:
+        async with asyncio.timeout(seconds):
+            return await coroutine
+
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, coroutine).result()
+        return thread.submit(asyncio.run, bounded()).result()

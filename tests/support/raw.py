@@ -43,4 +43,5 @@ def dripped(connection: socket.socket, data: bytes) -> bytes:
                 if not (chunk := connection.recv(65536)):
                     return received
                 received += chunk
+        raise AssertionError("the other side does not end the connection")
     return received

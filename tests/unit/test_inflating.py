@@ -101,6 +101,11 @@ def test_a_body_that_ends_too_early_is_refused() -> None:
         inflater.finish()
 
 
+def test_what_follows_a_body_is_refused() -> None:
+    with pytest.raises(InvalidResponse):
+        Inflater("deflate", 99).feed(zlib.compress(BODY) + b"x")
+
+
 def test_what_is_not_compressed_passes() -> None:
     for encoding in ("", "identity", " Identity "):
         assert Inflater(encoding, 10).feed(BODY) == BODY

@@ -13,6 +13,7 @@ from server.domain.limits import (
     MAX_ADDRESS_REQUESTS,
     MAX_RESET_MAILS,
 )
+from tests.support.account import REGISTRATION
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.forms import errors, messages
 from tests.support.user import EMAIL, PASSWORD, User
@@ -153,6 +154,17 @@ def test_one_address_asks_for_twenty_mails(visitor: User, address: str) -> None:
         form = {"intent": "recover", "reset_email": f"asked-{number}@heatdesk.test"}
         assert visitor.post("/login?dialog=recover", form).status_code == 303
     answer = visitor.post("/login?dialog=recover", form)
+    assert (answer.status_code, messages(answer)) == (429, LIMITED)
+
+
+def test_one_address_registers_twenty_times(visitor: User, address: str) -> None:
+    at(visitor, address)
+    terms = visitor.page("/register")["data"]["terms"]
+    visitor.post("/register", {"accept": terms["id"]})
+    for _ in range(MAX_ADDRESS_REQUESTS):
+        answer = visitor.post("/register", REGISTRATION | {"email": "taken@", "email2": "taken@"})
+        assert answer.status_code == 422
+    answer = visitor.post("/register", REGISTRATION)
     assert (answer.status_code, messages(answer)) == (429, LIMITED)
 
 
