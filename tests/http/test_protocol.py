@@ -72,6 +72,15 @@ def test_an_unknown_path_is_a_designed_page(installer: User, path: str) -> None:
     assert "<nav" in answer.text
 
 
+@pytest.mark.parametrize("line_break", ["%0A", "%0D", "%0D%0A", "%E2%80%A8", "%E2%80%A9"])
+@pytest.mark.parametrize("path", ["/a{}b", "/customer/1{}", "/help/faq/{}1", "/heaters/1/ic3{}/x"])
+def test_a_path_with_a_line_break_is_no_error_of_ours(
+    installer: User, path: str, line_break: str
+) -> None:
+    answer = installer.get(path.format(line_break))
+    assert (answer.status_code, answer.text) == (404, "Not Found")
+
+
 def test_a_slash_too_many_or_too_few_leads_to_the_screen(installer: User) -> None:
     assert installer.get("/heaters?status=FAULT").headers["location"] == "/heaters/?status=FAULT"
     assert installer.get("/customers/").headers["location"] == "/customers"

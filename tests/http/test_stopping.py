@@ -93,8 +93,8 @@ def test_readiness_goes_first_and_requests_are_still_taken(
     with running_host_process(shared_proxy.url, *options, **settings) as (address, pid):
         until(lambda: ready(address).status_code == 200)
         os.kill(pid, signal.SIGTERM)
-        until(lambda: ready(address).status_code == 503)
-        assert ready(address).text == "stopping\n"
+        # Of two workers, one may not have been told yet.
+        until(lambda: ready(address).text == "stopping\n")
         with User(address) as user:
             answer = user.get("/login")
             assert answer.status_code == 200

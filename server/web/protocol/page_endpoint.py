@@ -1,11 +1,12 @@
 """Serves a screen: one address answers with a document or with the page object alone."""
 
 import logging
+import re
 from email.utils import format_datetime
 from types import ModuleType
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from server.provider.errors import (
     FieldsRefused,
@@ -46,6 +47,8 @@ from server.web.visit import Form, Visit
 log = logging.getLogger("heatdesk.web")
 
 _PROBLEM_VIEW = "problem"
+_LINE_BREAK = re.compile("[\n\r\u2028\u2029]")
+"""In a path: react-router's patterns do not match it, neither here nor in the browser."""
 
 
 class PageEndpoint(Endpoint):
@@ -60,6 +63,8 @@ class PageEndpoint(Endpoint):
     async def handle(self, request: Request) -> Response:
         if request.method == "HEAD":
             return self._build_time()
+        if _LINE_BREAK.search(request.scope["path"]):
+            return PlainTextResponse("Not Found", 404)
         return await super().handle(request)
 
     def _build_time(self) -> Response:
