@@ -44,6 +44,11 @@ const router = createBrowserRouter(ROUTE_OBJECTS, {
 });
 const store = makePageStore(router, page, translate);
 
+/** The first page is live once React has committed it, and its screen has begun to load what it needs. */
+const onPage = () => {
+  document.documentElement.dataset.live = "";
+  store.committed();
+};
 const after = (shown: App) => (
   <>
     <ScrollRestoration />
@@ -51,7 +56,7 @@ const after = (shown: App) => (
       app={shown}
       titleOf={titleFor}
       onScreen={(changed) => enhanceScreen(store, changed)}
-      onPage={store.committed}
+      onPage={onPage}
     />
     <Islands app={shown} reload={store.reload} />
   </>
@@ -77,7 +82,6 @@ printOnDemand();
 followRouter(router);
 listenForSearch(store);
 if (rememberTimeZone(page.time_zone)) router.revalidate();
-document.documentElement.dataset.live = "";
 
 importWithRetries(
   () => import("./background/background"),

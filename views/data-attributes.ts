@@ -78,6 +78,8 @@ export interface ClientAttributes {
   "data-kept": Flag;
   /** Of the document: the page is live. */
   "data-live": Flag;
+  /** Of the document: code that the screen works without is on its way. */
+  "data-loading": Flag;
 }
 
 // JSX takes any attribute with a hyphen, and checks the values of those that are declared.

@@ -1,5 +1,7 @@
 /** Loads modules over connections that fail: what could not be loaded is asked for again. */
 
+let _underWay = 0;
+
 /** How long a connection that failed is given. */
 const PAUSE_MILLISECONDS = 10_000;
 
@@ -15,5 +17,13 @@ export function importWithRetries<Module>(
   const again = () => {
     if (isWanted()) importWithRetries(load, use, isWanted);
   };
-  load().then(use, () => setTimeout(again, PAUSE_MILLISECONDS));
+  countUnderWay(1);
+  load()
+    .then(use, () => setTimeout(again, PAUSE_MILLISECONDS))
+    .finally(() => countUnderWay(-1));
+}
+
+function countUnderWay(change: 1 | -1): void {
+  _underWay += change;
+  document.documentElement.toggleAttribute("data-loading", _underWay > 0);
 }

@@ -108,9 +108,11 @@ class Watched:
         return self
 
     def settle(self) -> None:
-        """Waits until the page is live and no navigation is under way."""
+        """Waits until the page is live, its modules have started and no navigation is under way."""
         if self.javascript:
-            self.page.wait_for_selector("html[data-live]:not([data-busy])", state="attached")
+            self.page.wait_for_selector(
+                "html[data-live]:not([data-busy], [data-loading])", state="attached"
+            )
 
     def login(self, path: str = "/", email: str = EMAIL, password: str = PASSWORD) -> "Watched":
         """Logs in without waiting for screens that no test looks at, and opens `path`."""
