@@ -33,10 +33,7 @@ def with_clock(open_page: OpenPage) -> Watched:
     watched = open_page(height=500, reduced_motion="reduce")
     page = watched.page
     page.clock.install(time=START)
-    # What repeats begins with this.
-    with page.expect_response(re.compile("/background-")):
-        watched.login()
-    watched.round_trip()
+    watched.login()
     page.clock.pause_at(START + datetime.timedelta(seconds=45))
     refresh(watched)
     watched.requests.clear()

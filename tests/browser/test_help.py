@@ -145,10 +145,7 @@ def test_an_older_browser_shows_one_answer_at_a_time_as_well(open_page: OpenPage
     watched = open_page()
     watched.page.add_init_script("delete HTMLDetailsElement.prototype.name")
     # This browser heeds the attribute whatever the page thinks, so only our own code may see it.
-    # What helps an older browser begins with this.
-    with watched.page.expect_response(re.compile("/background-")):
-        page = watched.login("/help").page
-    watched.round_trip()
+    page = watched.login("/help").page
     page.evaluate(
         "document.querySelectorAll('details').forEach((each) => {"
         " each.removeAttribute('name'); each.getAttribute = () => 'faq' })"

@@ -26,10 +26,8 @@ def waiting(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
     watched = open_page()
     watched.page.clock.install()
     watched.login("/contact")
-    with watched.page.expect_response(re.compile("/background-")):
-        watched.page.reload()
-        watched.settle()
-    round_trip(watched.page)
+    watched.page.reload()
+    watched.settle()
     watched.page.clock.pause_at(watched.page.evaluate("(Date.now() + 500) / 1000"))
     watched.requests.clear()
     return watched
@@ -106,9 +104,7 @@ def test_nothing_is_asked_in_a_hidden_tab(waiting: Watched) -> None:
 def test_a_page_without_a_session_asks_for_no_count(open_page: OpenPage) -> None:
     watched = open_page()
     watched.page.clock.install()
-    with watched.page.expect_response(re.compile("/background-")):
-        watched.goto("/login")
-    round_trip(watched.page)
+    watched.goto("/login")
     move(watched.page, 300)
     assert asked(watched) == 0
     assert versions(watched) > 0
