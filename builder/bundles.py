@@ -9,6 +9,7 @@ from pathlib import Path
 import brotli
 import zstandard
 
+from builder.browser_support import check_browser_support
 from builder.commands import TOOLS, run
 from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
 from builder.islands import island_stylesheets
@@ -52,6 +53,7 @@ def bundle(
     _bundle_styles(
         variant, static, *(GENERATED_VIEWS / f"styles/{name}.css" for name in view_names())
     )
+    check_browser_support(fresh)
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
     favicon = _copy_hashed(BRANDS / brand / "favicon.svg", static)

@@ -1,6 +1,7 @@
 /** Upgrades plain links and forms: one listener each, so that views hold nothing but HTML. */
 import { matchPath } from "react-router";
 import { ROUTES } from "../../views/routes";
+import { formFields } from "./form-fields";
 import type { Router } from "./page-store";
 
 export function enhanceLinksAndForms(router: Router): void {
@@ -33,7 +34,7 @@ function sendForm(router: Router, event: SubmitEvent): void {
   if (form.getAttribute("method") === "post") {
     post(router, form, url, event.submitter);
   } else {
-    const target = url.pathname + search(new FormData(form, event.submitter));
+    const target = url.pathname + search(formFields(form, event.submitter));
     void router.navigate(target, {
       replace: "autosubmit" in form.dataset,
       preventScrollReset: "autosubmit" in form.dataset,
@@ -61,7 +62,7 @@ function post(
       if (!form.isConnected) return;
       // A button that belongs to another form by now, or to none, is not part of this form.
       const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form;
-      const formData = new FormData(form, isOwn ? submitter : null);
+      const formData = formFields(form, isOwn ? submitter : null);
       await router.navigate(url.pathname + url.search, {
         formMethod: "post",
         // Cast: the browser makes every other value of the attribute one of the encodings.

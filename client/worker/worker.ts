@@ -39,9 +39,9 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("/static/")) event.respondWith(staticFile(request));
   else if (request.destination === "image") event.respondWith(picture(request));
   else if (request.mode === "navigate") {
-    event.respondWith(match ? documentOf(match, askHost(event)) : fetchFresh(event));
+    event.respondWith(match ? documentOf(match, askHost(request)) : fetch(request));
   } else if (match && request.headers.get("accept") === "application/json") {
-    const answer = wasUnanswered(match) ? Promise.resolve(null) : askHost(event);
+    const answer = wasUnanswered(match) ? Promise.resolve(null) : askHost(request);
     event.respondWith(pageOf(match, answer));
   }
 });
@@ -55,18 +55,13 @@ async function takeOver(): Promise<void> {
   const current = [SHELL_CACHE, cacheNameOf(SHELL)];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.registration.navigationPreload.enable();
+  // Registrations keep it, and Firefox gives a navigation up whose preload has failed.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
 }
 
-/** The host's answer: the browser may have sent the request while this worker was starting. */
-async function fetchFresh({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const preloaded: Response | undefined = await preloadResponse;
-  return preloaded ?? fetch(request);
-}
-
-async function askHost(event: FetchEvent): HostAnswer {
-  return fetchFresh(event).catch(() => null);
+async function askHost(request: Request): HostAnswer {
+  return fetch(request).catch(() => null);
 }
 
 async function documentOf(match: RouteMatch, pending: HostAnswer): Promise<Response> {
