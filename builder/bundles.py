@@ -1,7 +1,6 @@
 """Bundles the sources with esbuild into a build directory."""
 
 import hashlib
-import json
 import re
 import shutil
 from pathlib import Path
@@ -10,18 +9,16 @@ import brotli
 import zstandard
 
 from builder.browser_support import check_browser_support
-from builder.commands import TOOLS, run
-from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
+from builder.esbuild import BROWSERS, Variant, esbuild
 from builder.islands import island_stylesheets
-from builder.manifest import ENTRY, write_manifest
-from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
+from builder.manifest import write_manifest
+from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, VIEWS
+from builder.scripts import bundle_scripts
 from builder.texts import Texts
 from builder.views import view_names
 
 _SMALLEST_COMPRESSED = 300
 """Bytes; smaller files are sent as they are."""
-_DEVELOPMENT = ("--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}")
-"""What a development build adds to the browser's scripts."""
 
 
 def bundle(
@@ -46,9 +43,8 @@ def bundle(
     static.mkdir(parents=True)
     _bundle_server(variant, fresh)
     _bundle_service_worker(variant, fresh)
-    metafile = _bundle_client(variant, static, _bundle_island_styles(variant, static))
-    if small:
-        _minify_again(static / metafile.loaded_with(ENTRY)[0])
+    styles = _bundle_island_styles(variant, static)
+    metafile = bundle_scripts(variant, static, styles, small=small)
     _bundle_styles(variant, fresh, GENERATED_VIEWS / "styles.css", GENERATED_VIEWS / "busy.css")
     _bundle_styles(
         variant, static, *(GENERATED_VIEWS / f"styles/{name}.css" for name in view_names())
@@ -93,34 +89,6 @@ def _bundle_island_styles(variant: Variant, static: Path) -> dict[str, str]:
     )
     # The hash has eight characters.
     return {name: f"/static/{next(static.glob(f'{name}-????????.css')).name}" for name in sheets}
-
-
-def _bundle_client(variant: Variant, static: Path, styles: dict[str, str]) -> Metafile:
-    meta = static / "meta.json"
-    esbuild(
-        variant,
-        [ENTRY],
-        "--format=esm",
-        "--splitting",
-        f"--outdir={static}",
-        "--entry-names=[name]-[hash]",
-        "--chunk-names=[name]-[hash]",
-        f"--metafile={meta}",
-        f"--target={BROWSERS},es2022",
-        "--supported:top-level-await=true",
-        *(_DEVELOPMENT if variant.development else ()),
-        # As a text: esbuild would make an object one more file of the first load.
-        f"--define:ISLAND_STYLES={json.dumps(json.dumps(styles))}",
-    )
-    metafile = Metafile(meta)
-    meta.unlink()
-    return metafile
-
-
-def _minify_again(script: Path) -> None:
-    """Minifies the entry module with terser as well, which takes 3 % off what esbuild leaves."""
-    options = ["--module", "--compress", "--mangle", "--ecma", "2020"]
-    run([TOOLS / "terser", script, *options, "--output", script])
 
 
 def _bundle_styles(variant: Variant, folder: Path, *sources: Path) -> None:

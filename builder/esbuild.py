@@ -47,17 +47,44 @@ def esbuild(variant: Variant, sources: list[Path], *options: str) -> None:
 
 
 class Metafile:
-    """What esbuild's metafile tells of the modules that it has written."""
+    """What esbuild's metafiles tell of the modules that it has written."""
 
-    def __init__(self, path: Path) -> None:
-        outputs: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["outputs"]
-        self._outputs = {Path(name).name: output for name, output in outputs.items()}
+    def __init__(self, outputs: dict[str, Any]) -> None:
+        self._outputs = outputs
         self.by_source: dict[str, str] = {
-            output["entryPoint"]: name
-            for name, output in self._outputs.items()
-            if "entryPoint" in output
+            output["entryPoint"]: name for name, output in outputs.items() if "entryPoint" in output
         }
         """The name of each module that is loaded by itself, by its source's path."""
+
+    @classmethod
+    def read(cls, path: Path) -> "Metafile":
+        """Reads a metafile and removes it."""
+        outputs: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["outputs"]
+        path.unlink()
+        return cls({Path(name).name: output for name, output in outputs.items()})
+
+    def merged(self, other: "Metafile") -> "Metafile":
+        """The modules of both, which may import one another."""
+        return Metafile(self._outputs | other._outputs)  # noqa: SLF001 - Of its own class.
+
+    def helpers(self) -> list[str]:
+        """The modules that hold nothing but esbuild's own functions."""
+        return [
+            name
+            for name, output in self._outputs.items()
+            if name.endswith(".js") and not output["inputs"]
+        ]
+
+    def forget_import(self, name: str, imported: str) -> None:
+        """Takes note that a module does not import another any more."""
+        output = self._outputs[name]
+        output["imports"] = [
+            item for item in output["imports"] if Path(item["path"]).name != imported
+        ]
+
+    def exports(self, name: str) -> list[str]:
+        """The names that a module exports."""
+        return list(self._outputs[name]["exports"])
 
     def loaded_with(self, source: Path) -> list[str]:
         """The module of a source, and all that it imports statically, each once."""

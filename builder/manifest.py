@@ -15,6 +15,7 @@ from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
 ENTRY = CLIENT / "hydrate.tsx"
+VENDOR = CLIENT / "vendor.ts"
 _HOST_ALONE = ("splash.slow", "busy.form")
 _NOTICES = (
     *_HOST_ALONE,

@@ -108,7 +108,7 @@ def client_modules() -> Iterator[tuple[str, Path]]:
     for path in sorted((ROOT / "client").rglob("*.ts*")):
         room = path.relative_to(ROOT / "client").parts[0]
         if path.suffix in (".ts", ".tsx") and room != "generated":
-            yield ("start" if room == "hydrate.tsx" else room), path
+            yield ("start" if room in ("hydrate.tsx", "vendor.ts") else room), path
 
 
 def test_a_room_of_the_client_imports_only_what_is_loaded_with_it() -> None:
