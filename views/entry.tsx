@@ -20,6 +20,8 @@ const translatorOf = makeTranslators(TEXTS);
 const translate = (page: Page) => translatorOf(page.locale);
 const renderContext = { views: VIEWS, translate };
 const { dataRoutes } = createStaticHandler(ROUTE_OBJECTS);
+/** Each route alone: to match and to prepare all of them takes longer than to render a small page. */
+const ALONE = new Map(dataRoutes.map((route) => [route.id, [route]]));
 
 function render(json: string): string {
   // The host encodes it from the `Page` struct.
@@ -32,7 +34,8 @@ function render(json: string): string {
     state: null,
     key: "default",
   };
-  const matches = matchRoutes(dataRoutes, location) ?? [];
+  const routes = ALONE.get(page.route) ?? dataRoutes;
+  const matches = matchRoutes(routes, location) ?? matchRoutes(dataRoutes, location) ?? [];
   const context = {
     basename: "/",
     location,
@@ -48,7 +51,7 @@ function render(json: string): string {
   const html = renderToString(
     <RenderContexts value={renderContext}>
       <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
+        router={createStaticRouter(routes, context)}
         context={context}
         hydrate={false}
       />

@@ -1,4 +1,4 @@
-/** The translator of browsers: one language, and small, because every first visit loads it. */
+/** The translator of one language, for V8 and browsers: small, because every first visit loads it. */
 import type { Locale, TextKey } from "./generated/text-keys";
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -6,11 +6,11 @@ export type Translate = (key: TextKey, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form. A test
- * compares it with i18next, which V8 uses (`translators.ts`). A missing text is an error.
+ * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form, by
+ * `given` rules where there are any. A test compares it with i18next. A missing text is an error.
  */
-export function translator(texts: Texts, locale: Locale): Translate {
-  let plurals: Intl.PluralRules | undefined;
+export function translator(texts: Texts, locale: Locale, given?: Intl.PluralRules): Translate {
+  let plurals = given;
   const form = (key: string, count: number) => {
     plurals ??= new Intl.PluralRules(locale);
     return `${key}_${plurals.select(count)}`;
@@ -19,6 +19,7 @@ export function translator(texts: Texts, locale: Locale): Translate {
     const text =
       texts[typeof values.count === "number" ? form(key, values.count) : key] ?? texts[key];
     if (text === undefined) throw new Error(`no text for ${key}`);
+    if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }

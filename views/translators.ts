@@ -1,12 +1,24 @@
-/** The translators of V8, which holds the texts of all languages: i18next. */
-import i18next from "i18next";
+/**
+ * The translators of V8. i18next holds the texts of all languages and prepares each for the translator
+ * that browsers have: a render asks for hundreds of texts, and i18next takes far longer for each.
+ */
+import i18next, { type i18n } from "i18next";
 import type { Locale } from "./generated/text-keys";
-import type { Texts, Translate } from "./texts";
+import { type Texts, type Translate, translator } from "./texts";
 
 /** Returns a function that gives the translator of a language; it keeps no state between renders. */
 export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
-  const i18n = i18next.createInstance();
-  i18n.init({
+  const instance = makeI18next(texts);
+  const locales = Object.keys(texts) as Locale[];
+  const translators = new Map(locales.map((locale) => [locale, prepared(instance, locale)]));
+  // The host sends no other languages than those of the texts.
+  return (locale) => translators.get(locale) as Translate;
+}
+
+/** i18next with these texts; a missing text is an error. */
+export function makeI18next(texts: Record<Locale, Texts>): i18n {
+  const instance = i18next.createInstance();
+  instance.init({
     resources: Object.fromEntries(
       Object.entries(texts).map(([locale, translation]) => [locale, { translation }]),
     ),
@@ -20,6 +32,14 @@ export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) 
       throw new Error(`no text for ${key}`);
     },
   });
-  // i18next types its keys as any text.
-  return (locale) => i18n.getFixedT(locale) as Translate;
+  return instance;
+}
+
+/** A translator with the texts of a language as i18next gives them, by key and plural form, and with
+ * i18next's plural rules. */
+function prepared(instance: i18n, locale: Locale): Translate {
+  const t = instance.getFixedT(locale);
+  const keys = Object.keys(instance.getResourceBundle(locale, "translation"));
+  const texts = Object.fromEntries(keys.map((key) => [key, t(key, { skipInterpolation: true })]));
+  return translator(texts, locale, instance.services.pluralResolver.getRule(locale));
 }

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 _READY_SECONDS = 20.0
+_ANSWER = struct.Struct("<BII")
+"""How an answer begins, as `server.rendering.child` says."""
 
 Rendered = tuple[str, str]
 """The title of a page as plain text, and its HTML."""
@@ -75,15 +77,13 @@ class RenderProcess:
     async def _request(self, page: bytes) -> Rendered:
         assert self._process.stdin is not None
         self._process.stdin.write(struct.pack("<I", len(page)) + page)
-        ok = await self._stdout.readexactly(1)
-        title, text = await self._read_value(), await self._read_value()
-        if ok != b"\x01":
+        head = await self._stdout.readexactly(_ANSWER.size)
+        ok, title_length, text_length = _ANSWER.unpack(head)
+        texts = await self._stdout.readexactly(title_length + text_length)
+        title, text = texts[:title_length].decode(), texts[title_length:].decode()
+        if not ok:
             raise RenderFailed(text)
         return title, text
-
-    async def _read_value(self) -> str:
-        length = struct.unpack("<I", await self._stdout.readexactly(4))[0]
-        return (await self._stdout.readexactly(length)).decode()
 
     @property
     def _stdout(self) -> asyncio.StreamReader:

@@ -65,7 +65,11 @@ def test_title_and_html_arrive_as_they_were_whatever_they_hold(bundle: Path) -> 
 
 def test_half_a_character_is_replaced_and_the_process_lives(bundle: Path) -> None:
     pages = [("a \ud83d", "b \ude00 c"), ("\ud83d", "\ude00"), ("x", "y")]
-    assert rendered(bundle, *pages) == [("a ?", "b ? c"), ("?", "?"), ("x", "y")]
+    assert rendered(bundle, *pages) == [
+        ("a \ufffd", "b \ufffd c"),
+        ("\ufffd", "\ufffd"),
+        ("x", "y"),
+    ]
 
 
 def test_a_view_that_throws_is_told_and_the_process_renders_the_next_page(bundle: Path) -> None:

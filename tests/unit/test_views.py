@@ -1,5 +1,5 @@
-"""The registries of views, which bind each view to the page data of its own route, and the icons
-and sections of the route table."""
+"""The registries of views, which bind each view to the page data of its own route, the icons and
+sections of the route table, and the packages that bundles are made of."""
 
 import json
 import re
@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from builder.esbuild import Variant, esbuild
+from builder.manifest import ENTRY
 from builder.paths import ROOT, VIEWS
 from builder.views import loaders, registry
 from server.web.routes import ROUTES, PageRoute
@@ -47,3 +49,31 @@ def test_the_navigation_and_the_tabs_of_the_route_table_exist() -> None:
     assert {route.section for route in ROUTES if route.section} <= set(entries)
     tabs = {route.name for route in ROUTES if route.tabs}
     assert {route.tab for route in ROUTES if route.tab} <= tabs
+
+
+def packages(entry: Path, folder: Path) -> set[str]:
+    """The packages that the bundle of a module has code of."""
+    meta = folder / "meta.json"
+    options = ["--format=esm", "--splitting", f"--outdir={folder}", f"--metafile={meta}"]
+    esbuild(Variant("default"), [entry], *options)
+    written = [
+        output["inputs"] for output in json.loads(meta.read_text("utf-8"))["outputs"].values()
+    ]
+    named = [
+        re.search(r"node_modules/([\w-]+)/", name)
+        for inputs in written
+        for name, part in inputs.items()
+        if part["bytesInOutput"] > 0
+    ]
+    return {match[1] for match in named if match}
+
+
+def test_i18next_and_react_router_are_at_work_in_v8_and_react_router_in_browsers(
+    tmp_path: Path,
+) -> None:
+    """What is quicker than them in a render is made of what they give."""
+    v8 = packages(VIEWS / "entry.tsx", tmp_path / "v8")
+    assert {"react", "react-dom", "react-router", "i18next"} <= v8
+    browsers = packages(ENTRY, tmp_path / "browsers")
+    assert {"react", "react-dom", "react-router"} <= browsers
+    assert "i18next" not in browsers

@@ -1,9 +1,9 @@
-/** Says every text in every language by both translators, for `test_texts.py` to compare. */
+/** Says every text in every language by the translators of browsers and of V8 and by i18next, for `test_texts.py` to compare. */
 
 import type { Locale, TextKey } from "../../views/generated/text-keys";
 import { TEXTS } from "../../views/generated/texts";
 import { translator } from "../../views/texts";
-import { makeTranslators } from "../../views/translators";
+import { makeI18next, makeTranslators } from "../../views/translators";
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 
@@ -14,19 +14,26 @@ function fill(text: string): Record<string, string> {
 }
 
 const plain = /_(one|two|few|many|other)$/;
-const ofAll = makeTranslators(TEXTS);
-const lines: [string, string, string][] = [];
+const i18next = makeI18next(TEXTS);
+const ofV8 = makeTranslators(TEXTS);
+const lines: [string, ...string[]][] = [];
 
 for (const [locale, texts] of Object.entries(TEXTS) as [Locale, Record<string, string>][]) {
   const small = translator(texts, locale);
-  const full = ofAll(locale);
+  const prepared = ofV8(locale);
+  const full = i18next.getFixedT(locale);
   for (const [name, text] of Object.entries(texts)) {
     const key = name.replace(plain, "") as TextKey;
     const counts = plain.test(name) ? COUNTS : [undefined];
     for (const count of counts) {
       const all = fill(Object.values(texts).join());
       const values = count === undefined ? fill(text) : { ...all, count };
-      lines.push([`${locale} ${name} ${count}`, small(key, values), full(key, values)]);
+      lines.push([
+        `${locale} ${name} ${count}`,
+        small(key, values),
+        prepared(key, values),
+        full(key, values),
+      ]);
     }
   }
 }

@@ -21,45 +21,36 @@ export interface Format {
 
 const NONE = "–";
 
-interface Clock {
-  day: string;
-  month: string;
-  year: string;
-  hour: string;
-  minute: string;
-}
+/** Day, month, year, hour and minute. */
+type Clock = readonly string[];
 
 export function makeFormat(locale: Locale, timeZone: string, now: string): Format {
-  const clock = wallClock(timeZone);
   const separator = DATE_SEPARATOR[locale];
-  const plain = new Intl.NumberFormat(NUMBER_LOCALE[locale], { maximumFractionDigits: 2 });
-  const date = ({ day, month, year }: Clock) => [day, month, year].join(separator);
-  const time = ({ hour, minute }: Clock) => `${hour}:${minute}`;
+  const present = milliseconds(now);
+  const numbers = (value: number, least: number, most: number) =>
+    numberFormat(`${NUMBER_LOCALE[locale]} ${least} ${most}`).format(value);
+  const date = (clock: Clock) => clock.slice(0, 3).join(separator);
+  const time = ([, , , hour, minute]: Clock) => `${hour}:${minute}`;
   const read = (instant: string | null, show: (clock: Clock) => string) => {
     const moment = instant === null ? Number.NaN : milliseconds(instant);
-    return Number.isNaN(moment) ? NONE : show(clock(moment));
+    // Digits alone: of `21/11/2026, 14:05` nothing but the order is relied on.
+    return Number.isNaN(moment)
+      ? NONE
+      : show(clockFormat(timeZone).format(moment).match(/\d+/g) ?? []);
   };
   return {
     date: (instant) => read(instant, date),
     time: (instant) => read(instant, time),
-    dateTime: (instant) => read(instant, (parts) => `${date(parts)} ${time(parts)}`),
+    dateTime: (instant) => read(instant, (clock) => `${date(clock)} ${time(clock)}`),
     wallClock: (local) => {
       const parts = local?.match(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/);
       return parts ? `${[parts[3], parts[2], parts[1]].join(separator)} ${parts[4]}` : NONE;
     },
-    exact: (value) =>
-      new Intl.NumberFormat(NUMBER_LOCALE[locale], { maximumFractionDigits: 9 }).format(value),
-    number: (value, digits) => {
-      if (value === null) return NONE;
-      if (digits === undefined) return plain.format(value);
-      return new Intl.NumberFormat(NUMBER_LOCALE[locale], {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }).format(value);
-    },
+    exact: (value) => numbers(value, 0, 9),
+    number: (value, digits) => (value === null ? NONE : numbers(value, digits ?? 0, digits ?? 2)),
     minutesSince: (instant) => {
       const moment = instant === null ? Number.NaN : milliseconds(instant);
-      const minutes = Math.floor((milliseconds(now) - moment) / 60_000);
+      const minutes = Math.floor((present - moment) / 60_000);
       // Clocks differ a little; what lies further ahead has no age.
       return Number.isNaN(minutes) || minutes < -1 ? null : Math.max(0, minutes);
     },
@@ -71,19 +62,37 @@ export function milliseconds(instant: string): number {
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(instant) ? instant : `${instant}Z`);
 }
 
-function wallClock(timeZone: string): (moment: number) => Clock {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
+/** Formats numbers, by a locale and the fewest and the most decimals. */
+const numberFormat = kept((name) => {
+  const [locale, least, most] = name.split(" ");
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: Number(least),
+    maximumFractionDigits: Number(most),
   });
-  return (moment) => {
-    const entries = parts.formatToParts(moment).map(({ type, value }) => [type, value]);
-    // Cast: `formatToParts` returns the parts that the options ask for.
-    return Object.fromEntries(entries) as Clock;
+});
+
+/** Formats an instant, by a time zone. */
+const clockFormat = kept(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }),
+);
+
+/** Makes a thing once for each name: the formats of `Intl` take longer to make than to use. */
+function kept<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return (name) => {
+    const found = made.get(name);
+    if (found !== undefined) return found;
+    const fresh = make(name);
+    made.set(name, fresh);
+    return fresh;
   };
 }
