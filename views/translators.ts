@@ -9,6 +9,7 @@ import { type Texts, type Translate, translator } from "./texts";
 /** Returns a function that gives the translator of a language; it keeps no state between renders. */
 export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
   const instance = makeI18next(texts);
+  // Cast: the type of a record's keys is lost here.
   const locales = Object.keys(texts) as Locale[];
   const translators = new Map(locales.map((locale) => [locale, prepared(instance, locale)]));
   // The host sends no other languages than those of the texts.
