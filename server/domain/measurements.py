@@ -28,12 +28,12 @@ def measurement(
 ) -> Measurement:
     """The provider's value in the account's unit (specification, section 6), rounded to hundredths.
     The value may contain the unit of a temperature itself: "21.5 °C"."""
-    text = text_of(value)
     number = number_of(value)
-    if number is None and (match := _NUMBER_WITH_UNIT.fullmatch(text)):
+    if number is None and (match := _NUMBER_WITH_UNIT.fullmatch(text_of(value))):
         number = number_of(match[1])
         unit = unit if number is None else match[2]
     if number is None:
+        text = text_of(value)
         has_value = text and not is_not_a_number(text)
         return Measurement(text, unit) if has_value else Measurement(None, None)
     to_account = conversion(unit, name, account)
