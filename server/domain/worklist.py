@@ -16,6 +16,7 @@ Then values within their limits are compared, and last the id, so that the order
 not depend on the order of the input. An unknown value is no reason.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
@@ -130,14 +131,22 @@ def _has_own_unit(setting: Setting) -> bool:
     return not unit or unit in units
 
 
-def worklist(heaters: Iterable[Condition], thresholds: Thresholds) -> list[Entry]:
-    """The heaters with a reason, the most urgent first; the module's docstring has the order."""
-    ranked = [
-        (_rank(heater, findings), Entry(heater.id, findings))
-        for heater in heaters
-        if (findings := _findings(heater, thresholds))
-    ]
-    return [entry for _, entry in sorted(ranked, key=lambda pair: pair[0])]
+def worklist(
+    heaters: Iterable[Condition], thresholds: Thresholds, most: int | None = None
+) -> tuple[list[Entry], int]:
+    """The first `most` heaters with a reason, or all of them, the most urgent first; the module's
+    docstring has the order. And how many there are."""
+    by_reason: dict[Reason, list[tuple[Condition, tuple[Finding, ...]]]] = defaultdict(list)
+    for heater in heaters:
+        if findings := _findings(heater, thresholds):
+            by_reason[findings[0].reason].append((heater, findings))
+    entries: list[Entry] = []
+    for reason in Reason:
+        # The most urgent reason decides first: of many heaters, few have to be compared further.
+        if most is None or len(entries) < most:
+            ranked = sorted(by_reason[reason], key=_rank)
+            entries += [Entry(heater.id, findings) for heater, findings in ranked]
+    return entries[:most], sum(map(len, by_reason.values()))
 
 
 def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
@@ -154,7 +163,7 @@ def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
         and Finding(Reason.IGNITION, fails, limits.ignition_fails),
         days is not None and 1 <= days <= limits.days_offline and Finding(Reason.OUTAGE, days),
     )
-    return tuple(finding for finding in findings if finding)
+    return tuple([finding for finding in findings if finding])
 
 
 def _exceeds(value: float | None, limit: float | None) -> bool:
@@ -165,8 +174,9 @@ _NO_VALUE = float("inf")
 _Rank = tuple[tuple[float, ...], tuple[float, ...], str]
 
 
-def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
+def _rank(found: tuple[Condition, tuple[Finding, ...]]) -> _Rank:
     """The sort key, ascending: a worse value is smaller; a missing reason or value is infinite."""
+    heater, findings = found
     values = (
         -float(heater.fault),
         _descending(heater.days_offline),
