@@ -122,18 +122,20 @@ async def _retry_no_write(
 async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
     """The inflated body of a streamed response, which is closed. Raises InvalidResponse for a body
     of more than `max_bytes`, as it was sent or inflated, and for one that cannot be inflated."""
-    body, sent = bytearray(), 0
+    pieces: list[bytes] = []
+    sent = inflated = 0
     try:
         inflater = Inflater(response.headers.get("content-encoding", ""), max_bytes)
         async for piece in response.aiter_raw():
+            pieces.append(inflater.feed(piece))
             sent += len(piece)
-            body += inflater.feed(piece)
-            if max(sent, len(body)) > max_bytes:
+            inflated += len(pieces[-1])
+            if max(sent, inflated) > max_bytes:
                 raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
         inflater.finish()
     finally:
         await response.aclose()
-    return bytes(body)
+    return b"".join(pieces)
 
 
 def unavailable_error(error: Exception) -> Unavailable:
