@@ -1,8 +1,8 @@
 """Read-only values with a unit, such as those of notifications, in the account's unit."""
 
 import re
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import Scalar, number_of, text_of
@@ -14,8 +14,7 @@ _NUMBER_WITH_UNIT = re.compile(r"([^°º℃℉]{1,40})([°º]\s?[CF]|[℃℉])")
 _STEP = Decimal(1).scaleb(-SHOWN_DIGITS)
 
 
-@dataclass(frozen=True)
-class Measurement:
+class Measurement(NamedTuple):
     """A value for a screen or a file; a missing value has no unit."""
 
     value: float | str | None
