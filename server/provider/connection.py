@@ -126,7 +126,8 @@ async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
     sent = inflated = 0
     try:
         inflater = Inflater(response.headers.get("content-encoding", ""), max_bytes)
-        async for piece in response.aiter_raw():
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        async for piece in response.stream:
             pieces.append(inflater.feed(piece))
             sent += len(piece)
             inflated += len(pieces[-1])
