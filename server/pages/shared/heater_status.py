@@ -8,7 +8,7 @@ import msgspec
 
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.limits import STATUS_LIST_SECONDS
-from server.domain.statuses import StatusGroup, StatusMode, group_of, mode_of
+from server.domain.statuses import StatusGroup, StatusMode, group_of_code, group_of_id, mode_of
 from server.provider.heaters.heaters import Heater, StatusEntry
 from server.web.visit import Visit, attempt
 
@@ -77,7 +77,7 @@ def status_name(heater: Heater) -> str | None:
 
 def group_of_heater(heater: Heater) -> StatusGroup:
     """The group of the status (specification, section 4)."""
-    return group_of(heater.heater_status_id, _code(heater))
+    return group_of_id(heater.heater_status_id) or group_of_code(_code(heater))
 
 
 def _content(heater: Heater) -> str | None:
@@ -90,7 +90,9 @@ def _code(heater: Heater) -> str | None:
 
 def _visible(text: str | None) -> str | None:
     """The text; None without visible characters."""
-    return text if text and any(each.isprintable() and each != " " for each in text) else None
+    if not text or (text[0] != " " and text[0].isprintable()):
+        return text or None
+    return text if any(each.isprintable() and each != " " for each in text) else None
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:
