@@ -101,8 +101,9 @@ lock:
 	@for name in requirements requirements-dev requirements-audit; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
 	@rm -f package-lock.json && npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 
+# Beside Node servers with the same views; `make bench BENCH="peers --rounds 3"` is a part of it.
 bench: setup
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(BENCH)
 
 screenshots: setup .setup/browser
 	$(BIN)/python -m docs.screenshots
