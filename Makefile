@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench format lock screenshots clean
+.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -104,6 +104,10 @@ lock:
 # Beside Node servers with the same views; `make bench BENCH="peers --rounds 3"` is a part of it.
 bench: setup
 	$(BIN)/python -m bench $(BENCH)
+
+# First and repeated visits on a slow link.
+bench-slow: setup .setup/browser
+	$(BIN)/python -m bench slow $(BENCH)
 
 screenshots: setup .setup/browser
 	$(BIN)/python -m docs.screenshots

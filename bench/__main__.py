@@ -1,13 +1,13 @@
 """Measures the product; `bench/README.md` says what, and how to read it.
 
-python -m bench [rendering] [peers] [--rounds 5] [--page TEXT] [--peers NAME ...]
+python -m bench [rendering] [peers] [slow] [--rounds 5] [--page TEXT] [--peers NAME ...]
 """
 
 import argparse
 
-from bench import peer_comparison, rendering
+from bench import peer_comparison, rendering, slow
 
-_PARTS = {"rendering": rendering.measure, "peers": peer_comparison.compare}
+_PARTS = {"rendering": rendering.measure, "peers": peer_comparison.compare, "slow": slow.measure}
 
 
 def main() -> None:
@@ -18,6 +18,8 @@ def main() -> None:
     parser.add_argument("--connections", type=int, nargs="+", default=[1, 4, 16])
     parser.add_argument("--page", default="", help="only pages with this in their name")
     parser.add_argument("--peers", nargs="*", default=["express", "react-router", "next"])
+    parser.add_argument("--enhanced", default="data-live", help="mark of the product's pages")
+    parser.add_argument("--hydrated", default="data-live", help="mark of the product's pages")
     options = parser.parse_args()
     for part in options.parts:
         _PARTS[part](options)

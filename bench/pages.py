@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class MeasuredPage:
     name: str
     path: str
-    open: bool = False
+    """Empty for the details of a heater, whose address the world decides."""
+    is_open: bool = False
     """Whether it is shown without a login."""
 
 
@@ -21,3 +22,14 @@ WORLDS: dict[int, tuple[MeasuredPage, ...]] = {
     ),
     60: (MeasuredPage("dashboard, 60 heaters", "/"),),
 }
+
+SLOW_WORLD = 300
+SLOW_PAGES = (
+    MeasuredPage("login", "/login", is_open=True),
+    MeasuredPage("dashboard", "/"),
+    MeasuredPage("customers", "/customers"),
+    MeasuredPage("heaters", "/heaters/"),
+    MeasuredPage("notifications", "/notifications"),
+    MeasuredPage("a heater", ""),
+)
+"""What is opened on a slow link."""

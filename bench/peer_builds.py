@@ -1,12 +1,13 @@
 """Installs and builds the peers: their own locked packages, and the views of the product."""
 
+import json
 import os
 import shutil
 import subprocess
 from pathlib import Path
 
-from builder.esbuild import BROWSERS, Variant, esbuild
-from builder.paths import GENERATED_VIEWS
+from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
+from builder.paths import GENERATED_VIEWS, VIEWS
 
 PEERS = Path(__file__).parent / "peers"
 NODE = PEERS / "node_modules" / ".bin" / "node"
@@ -24,19 +25,27 @@ def build_peers() -> None:
 
 
 def _build_express() -> None:
-    folder = _with_views("express")
-    static = folder / "generated" / "static"
+    generated = _with_views("express") / "generated"
+    entry, meta = _SHARED / "express-client.tsx", generated / "meta.json"
     esbuild(
         Variant("default"),
-        [_SHARED / "express-client.tsx"],
+        [entry],
         "--format=esm",
         "--splitting",
-        f"--outdir={static}",
-        "--entry-names=client",
-        "--chunk-names=[name]-[hash]",
+        f"--outdir={generated / 'static'}",
+        f"--metafile={meta}",
+        "--entry-names=[name]-[hash]",
         f"--target={BROWSERS},es2022",
         "--supported:top-level-await=true",
     )
+    metafile = Metafile(meta)
+    first, *others = metafile.loaded_with(entry)
+    views = {
+        screen.stem: list(dict.fromkeys([*others, *metafile.loaded_with(_view_of(screen))]))
+        for screen in _screens()
+    }
+    scripts = json.dumps({"entry": first, "views": views})
+    (generated / "scripts.json").write_text(scripts, encoding="utf-8")
 
 
 def _build_react_router() -> None:
@@ -51,6 +60,14 @@ def _build_next() -> None:
     shutil.copytree(built / "static", built / "standalone" / ".next" / "static", dirs_exist_ok=True)
 
 
+def _view_of(screen: Path) -> Path:
+    return VIEWS / "pages" / screen.stem / screen.name
+
+
+def _screens() -> list[Path]:
+    return sorted((_SHARED / "screens").glob("*.tsx"))
+
+
 def _with_views(name: str) -> Path:
     """The folder of a peer, its packages installed and what peers share bundled into it."""
     folder = PEERS / name
@@ -60,7 +77,7 @@ def _with_views(name: str) -> Path:
     esbuild(
         Variant("default"),
         [
-            *sorted((_SHARED / "screens").glob("*.tsx")),
+            *_screens(),
             *(_SHARED / part for part in _PARTS),
         ],
         "--format=esm",

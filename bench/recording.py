@@ -13,6 +13,8 @@ from starlette.responses import Response
 from bench.pages import MeasuredPage
 from bench.replay import http_answer
 from tests.support.faults import FaultyProxy, Seen
+from tests.support.heaters import heater_of
+from tests.support.heaters import path as path_of
 from tests.support.processes import running_host, running_provider
 from tests.support.user import EMAIL, PASSWORD, User
 
@@ -31,6 +33,8 @@ class RecordedPage(msgspec.Struct):
     """Its page object as JSON."""
     styles: str
     icons: str
+    document: str
+    """As the product sent it."""
 
 
 class Recording(msgspec.Struct):
@@ -40,6 +44,8 @@ class Recording(msgspec.Struct):
     """The headers of a call, with the cookies of a user."""
     pages: dict[str, RecordedPage]
     """By path and query."""
+    paths: dict[str, str]
+    """The path and query of each page, by its name."""
 
 
 @dataclass
@@ -77,17 +83,27 @@ def record(
     """The pages of a world with so many heaters, and the provider's answers by method and target.
     What is recorded of a page is its second load, as of a user who has been here before."""
     with _recording_host(heaters, folder) as (recorder, host), User(host) as user:
-        recorded = {page.path: _recorded(user, recorder, page.path) for page in pages if page.open}
+        recording = Recording({}, {}, {})
+        for page in pages:
+            if page.is_open:
+                _record_page(recording, user, recorder, page.name, page.path)
         user.login(EMAIL, PASSWORD)
         for page in pages:
-            if not page.open:
-                recorded[page.path] = _recorded(user, recorder, page.path)
-        headers = next(seen.headers for seen in recorder.seen if "cookie" in seen.headers)
-    sent = {name: value for name, value in headers.items() if name not in _OF_CONNECTION}
-    return Recording(sent, recorded), recorder.answers
+            if not page.is_open:
+                path = page.path or path_of(heater_of(user, "ic3"), "details")
+                _record_page(recording, user, recorder, page.name, path)
+        recording.headers = _headers_of_calls(recorder)
+    return recording, recorder.answers
 
 
-def _recorded(user: User, recorder: Recorder, path: str) -> RecordedPage:
+def _headers_of_calls(recorder: Recorder) -> dict[str, str]:
+    headers = next((each.headers for each in recorder.seen if "cookie" in each.headers), {})
+    return {name: value for name, value in headers.items() if name not in _OF_CONNECTION}
+
+
+def _record_page(
+    recording: Recording, user: User, recorder: Recorder, name: str, path: str
+) -> None:
     user.get(path)
     recorder.seen.clear()
     document = user.get(path).raise_for_status().text
@@ -95,9 +111,10 @@ def _recorded(user: User, recorder: Recorder, path: str) -> RecordedPage:
     scripted = _NOSCRIPT.sub("", document)
     page, icons = _PAGE.search(document), _ICONS.search(scripted)
     assert page, f"{path} has no page object"
-    return RecordedPage(
-        calls, page[1], "".join(_STYLE.findall(scripted)), icons[1].strip() if icons else ""
-    )
+    styles = "".join(_STYLE.findall(scripted))
+    sprite = icons[1].strip() if icons else ""
+    recording.pages[path] = RecordedPage(calls, page[1], styles, sprite, document)
+    recording.paths[name] = path
 
 
 def _call(seen: Seen) -> str:

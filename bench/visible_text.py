@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 _UNSEEN = {"script", "style", "noscript", "template", "svg", "title"}
 _INLINE = {"a", "abbr", "b", "bdi", "em", "i", "label", "mark", "small", "span", "strong", "time"}
+_MOST = 8
 _VOID = {"br", "hr", "img", "input", "link", "meta", "wbr"}
 
 
@@ -45,8 +46,9 @@ def visible_lines(document: str) -> list[str]:
     return [text for line in parser.lines if (text := " ".join(line.split()))]
 
 
-def first_differences(one: str, other: str, most: int = 8) -> list[str]:
-    """Lines that only one of two documents shows, with the sign of a diff before each."""
+def first_differences(one: str, other: str) -> list[str]:
+    """Lines that only one of two documents shows, with the sign of a diff before each; a few of
+    them."""
     diff = difflib.unified_diff(visible_lines(one), visible_lines(other), lineterm="", n=0)
     changed = [line for line in diff if not line.startswith(("---", "+++", "@@"))]
-    return changed[:most]
+    return changed[:_MOST]

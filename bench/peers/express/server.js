@@ -1,4 +1,5 @@
 /** Express with `renderToString`, and the floor: the same documents as they are. */
+import { readFileSync } from "node:fs";
 import express from "express";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -19,6 +20,15 @@ const SCREENS = {
   login,
   notifications,
 };
+const scripts = JSON.parse(
+  readFileSync(new URL("generated/scripts.json", import.meta.url), "utf8"),
+);
+const preloads = Object.fromEntries(
+  Object.entries(scripts.views).map(([view, files]) => [
+    view,
+    files.map((file) => `<link rel="modulepreload" href="/static/${file}">`).join(""),
+  ]),
+);
 const FLOOR = "/floor";
 const documents = new Map();
 
@@ -27,6 +37,7 @@ app.disable("x-powered-by");
 app.disable("etag");
 app.use("/static", express.static(new URL("generated/static", import.meta.url).pathname));
 app.get("/healthz", (_, response) => response.send("ok"));
+app.get("/favicon.ico", (_, response) => response.sendStatus(404));
 app.get(/.*/, async (request, response) => {
   const isFloor = request.originalUrl.startsWith(FLOOR);
   const url = isFloor ? request.originalUrl.slice(FLOOR.length) : request.originalUrl;
@@ -50,8 +61,8 @@ async function documentOf(url) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <style>${styles}</style>
-<script type="module" src="/static/client.js"></script>
-<link rel="modulepreload" href="/static/${page.route}.js">
+<script type="module" src="/static/${scripts.entry}"></script>
+${preloads[page.route]}
 </head>
 <body>
 ${icons}

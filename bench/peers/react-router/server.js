@@ -9,6 +9,7 @@ app.disable("x-powered-by");
 app.disable("etag");
 app.use("/assets", express.static(new URL("build/client/assets", import.meta.url).pathname));
 app.get("/healthz", (_, response) => response.send("ok"));
+app.get("/favicon.ico", (_, response) => response.sendStatus(404));
 app.use(createRequestHandler({ build, mode: "production" }));
 
 serveClustered((port) => app.listen(port, "127.0.0.1"));

@@ -1,12 +1,9 @@
-/** Makes the page live as one would beside Express: React and a browser router, one chunk a view. */
+/** Makes the page live as one would beside Express: React alone, each view in a file of its own. */
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import type { Views } from "../../../views/app";
+import type { View } from "../../../views/app";
 import type { Page } from "../../../views/generated/page-data";
-import { RenderContexts, ROUTE_OBJECTS } from "../../../views/router";
 import { Hydrated } from "./hydrated";
-import { translate } from "./screens";
+import { screensOf } from "./screens";
 
 const LOADERS: Record<string, () => Promise<unknown>> = {
   login: () => import("../../../views/pages/login/login"),
@@ -18,16 +15,15 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
 };
 
 const page: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
-const views: Views = { [page.route]: await LOADERS[page.route]?.() };
-const router = createBrowserRouter(ROUTE_OBJECTS, {
-  hydrationData: { loaderData: { [page.route]: page } },
-});
+// Cast: each module is the view of its route.
+const view = (await LOADERS[page.route]?.()) as View<never>;
+const { Shown } = screensOf({ [page.route]: view });
 
 hydrateRoot(
   // Cast: the server's document has this element.
   document.getElementById("root") as HTMLElement,
-  <RenderContexts value={{ views, translate: () => translate }}>
-    <RouterProvider router={router} />
+  <>
+    <Shown page={page} />
     <Hydrated />
-  </RenderContexts>,
+  </>,
 );
