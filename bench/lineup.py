@@ -13,6 +13,9 @@ from bench.recording import record
 from bench.servers import Server, running_peer, running_product, running_replay
 from bench.visible_text import first_differences, visible_lines
 
+TWO_WORKERS = "two-workers"
+"""The peer that is the product itself, with two workers."""
+
 
 class PagesDiffer(Exception):
     """A server does not show what the product shows."""
@@ -46,7 +49,12 @@ def running_lineup(
     with contextlib.ExitStack() as stack:
         replay = stack.enter_context(running_replay(replayed))
         servers = [stack.enter_context(running_product(replay, users))]
-        servers += [stack.enter_context(running_peer(name, replay, recorded)) for name in peers]
+        for name in peers:
+            if name == TWO_WORKERS:
+                peer = running_product(replay, users, name, workers=2)
+            else:
+                peer = running_peer(name, replay, recorded)
+            servers.append(stack.enter_context(peer))
         found = [
             MeasuredPage(page.name, recording.paths[page.name], page.is_open) for page in pages
         ]
@@ -66,7 +74,7 @@ def check(lineup: Lineup, servers: Sequence[Server], page: MeasuredPage) -> dict
     # The product tells how long ago something was, and time has gone on.
     if not 0 < len(visible_lines(recorded)) == len(visible_lines(ours)):
         raise PagesDiffer(f"{page.path} has lost lines since it was recorded")
-    for name in list(documents)[1:]:
+    for name in documents.keys() - {lineup.servers[0].name, TWO_WORKERS}:
         if differences := first_differences(recorded, documents[name]):
             lines = "\n".join(differences)
             raise PagesDiffer(f"{page.path} of {name} shows another text:\n{lines}")

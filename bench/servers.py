@@ -58,10 +58,14 @@ def running_replay(answers: Path) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def running_product(provider: str, users: int) -> Iterator[Server]:
+def running_product(
+    provider: str, users: int, name: str = "heatdesk", workers: int = 1
+) -> Iterator[Server]:
     """The product with so many users logged in."""
-    with running_host_process(provider, HEATDESK_RENDERERS="1") as (address, pid):
-        yield Server("heatdesk", address, pid, tuple(_login(address) for _ in range(users)))
+    options = ("--workers", str(workers))
+    with running_host_process(provider, *options, HEATDESK_RENDERERS="1") as (address, pid):
+        cookies = tuple(_login(address) for _ in range(users))
+        yield Server(name, address, pid, cookies, has_idle_parent=workers > 1)
 
 
 def _login(address: str) -> str:

@@ -40,6 +40,9 @@ def measure(options: Namespace) -> None:
     ):
         for page in lineup.pages:
             check(lineup, lineup.servers, page)
+            # The first answer of a file is the one that is compressed.
+            for server in lineup.servers:
+                _load(browser, addresses[server.name] + page.path)
         for _, page, server in product(range(options.rounds), lineup.pages, lineup.servers):
             address = addresses[server.name]
             own_marks = marks if server is lineup.servers[0] else _PEER_MARKS
@@ -60,6 +63,12 @@ def _addresses(servers: list[Server]) -> Iterator[dict[str, str]]:
             else server.address
             for index, server in enumerate(servers)
         }
+
+
+def _load(browser: Browser, address: str) -> None:
+    page = browser.new_page(service_workers="block")
+    page.goto(address, wait_until="networkidle")
+    page.close()
 
 
 def _visit_twice(
