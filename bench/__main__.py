@@ -18,7 +18,7 @@ def main() -> None:
     parser.add_argument("--connections", type=int, nargs="+", default=[1, 4, 16])
     parser.add_argument("--page", default="", help="only pages with this in their name")
     parser.add_argument("--peers", nargs="*", default=["express", "react-router", "next"])
-    parser.add_argument("--enhanced", default="data-live", help="mark of the product's pages")
+    parser.add_argument("--enhanced", default="data-enhanced", help="mark of the product's pages")
     parser.add_argument("--hydrated", default="data-live", help="mark of the product's pages")
     options = parser.parse_args()
     for part in options.parts:

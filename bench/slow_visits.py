@@ -68,7 +68,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class Marks:
-    """The attributes of `html` that a server's scripts set."""
+    """The attributes of `html` that a server's scripts set; a page that is hydrated is enhanced."""
 
     enhanced: str
     hydrated: str
@@ -93,8 +93,7 @@ def open_slowly(context: BrowserContext, address: str, marks: Marks) -> Visit:
         names = list({marks.enhanced, marks.hydrated})
         page.add_init_script(_WATCH % names)
         page.goto(address)
-        for name in names:
-            page.wait_for_selector(f"html[{name}]", state="attached")
+        page.wait_for_selector(f"html[{marks.hydrated}]", state="attached")
         wait_for_script(page, _QUIET % _QUIET_MILLISECONDS)
         return _visit(page, marks)
     finally:
@@ -103,7 +102,8 @@ def open_slowly(context: BrowserContext, address: str, marks: Marks) -> Visit:
 
 def _visit(page: Page, marks: Marks) -> Visit:
     read: dict[str, Any] = page.evaluate(_READ)
-    enhanced, hydrated = (read["marks"][name] for name in (marks.enhanced, marks.hydrated))
+    hydrated = read["marks"][marks.hydrated]
+    enhanced = read["marks"].get(marks.enhanced, hydrated)
     until_enhanced = sum(size for end, size in read["scripts"] if end <= enhanced)
     return Visit(
         paint=read["paint"] / 1000,
