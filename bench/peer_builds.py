@@ -1,13 +1,12 @@
 """Installs and builds the peers: their own locked packages, and the views of the product."""
 
-import json
 import os
 import shutil
 import subprocess
 from pathlib import Path
 
-from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
-from builder.paths import GENERATED_VIEWS, VIEWS
+from builder.esbuild import BROWSERS, Variant, esbuild
+from builder.paths import GENERATED_VIEWS
 
 PEERS = Path(__file__).parent / "peers"
 NODE = PEERS / "node_modules" / ".bin" / "node"
@@ -26,26 +25,17 @@ def build_peers() -> None:
 
 def _build_express() -> None:
     generated = _with_views("express") / "generated"
-    entry, meta = _SHARED / "express-client.tsx", generated / "meta.json"
     esbuild(
         Variant("default"),
-        [entry],
+        [_SHARED / "express-client.tsx"],
         "--format=esm",
         "--splitting",
         f"--outdir={generated / 'static'}",
-        f"--metafile={meta}",
+        f"--metafile={generated / 'meta.json'}",
         "--entry-names=[name]-[hash]",
         f"--target={BROWSERS},es2022",
         "--supported:top-level-await=true",
     )
-    metafile = Metafile(meta)
-    first, *others = metafile.loaded_with(entry)
-    views = {
-        screen.stem: list(dict.fromkeys([*others, *metafile.loaded_with(_view_of(screen))]))
-        for screen in _screens()
-    }
-    scripts = json.dumps({"entry": first, "views": views})
-    (generated / "scripts.json").write_text(scripts, encoding="utf-8")
 
 
 def _build_react_router() -> None:
@@ -60,14 +50,6 @@ def _build_next() -> None:
     shutil.copytree(built / "static", built / "standalone" / ".next" / "static", dirs_exist_ok=True)
 
 
-def _view_of(screen: Path) -> Path:
-    return VIEWS / "pages" / screen.stem / screen.name
-
-
-def _screens() -> list[Path]:
-    return sorted((_SHARED / "screens").glob("*.tsx"))
-
-
 def _with_views(name: str) -> Path:
     """The folder of a peer, its packages installed and what peers share bundled into it."""
     folder = PEERS / name
@@ -77,7 +59,7 @@ def _with_views(name: str) -> Path:
     esbuild(
         Variant("default"),
         [
-            *_screens(),
+            *sorted((_SHARED / "screens").glob("*.tsx")),
             *(_SHARED / part for part in _PARTS),
         ],
         "--format=esm",

@@ -1,5 +1,4 @@
 /** Express with `renderToString`, and the floor: the same documents as they are. */
-import { readFileSync } from "node:fs";
 import express from "express";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -11,6 +10,7 @@ import * as heaterDetails from "./generated/screens/heater-details.js";
 import * as heaters from "./generated/screens/heaters.js";
 import * as login from "./generated/screens/login.js";
 import * as notifications from "./generated/screens/notifications.js";
+import { scriptsOf } from "./scripts.js";
 
 const SCREENS = {
   customers,
@@ -20,15 +20,7 @@ const SCREENS = {
   login,
   notifications,
 };
-const scripts = JSON.parse(
-  readFileSync(new URL("generated/scripts.json", import.meta.url), "utf8"),
-);
-const preloads = Object.fromEntries(
-  Object.entries(scripts.views).map(([view, files]) => [
-    view,
-    files.map((file) => `<link rel="modulepreload" href="/static/${file}">`).join(""),
-  ]),
-);
+const scripts = Object.fromEntries(Object.keys(SCREENS).map((view) => [view, scriptsOf(view)]));
 const FLOOR = "/floor";
 const documents = new Map();
 
@@ -61,8 +53,7 @@ async function documentOf(url) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <style>${styles}</style>
-<script type="module" src="/static/${scripts.entry}"></script>
-${preloads[page.route]}
+${scripts[page.route]}
 </head>
 <body>
 ${icons}
