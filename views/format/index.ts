@@ -3,4 +3,5 @@ export { ageText, agoText } from "./age";
 export { bidiIsolate, fullLocation, joinKnown, mapLink, shortLocation } from "./location";
 export { messageText } from "./message";
 export { statisticText } from "./statistic";
+export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";
