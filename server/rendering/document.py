@@ -29,7 +29,7 @@ _NOT_IN_TITLE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u206
 _SLOT = re.compile(r"\x00(\w+)\x00")
 _SLOTS = {
     name: Markup(f"\0{name}\0")  # noqa: S704 - Constants.
-    for name in ("title", "styles", "nonce", "html", "page")
+    for name in ("title", "nonce", "html", "page")
 }
 
 
@@ -41,7 +41,8 @@ class TemplateDocumentWriter:
         self._manifest = build.manifest
         self._template = _TEMPLATES.get_template("document.html")
         self._styles = {
-            view: (build.styles + own).encode() for view, own in build.styles_by_view.items()
+            view: Markup(build.styles + own)  # noqa: S704 - Our own build.
+            for view, own in build.styles_by_view.items()
         }
         self._icons = Markup(build.icons)  # noqa: S704 - Our own build.
         self._logo = logo_of(build)
@@ -67,7 +68,6 @@ class TemplateDocumentWriter:
             title, html = rendered
         values = {
             "title": str(escape(_one_line(title) or "heatdesk")).encode(),
-            "styles": self._styles[view],
             "nonce": nonce.encode(),
             "html": html.encode(),
             "page": page.replace(b"<", b"\\u003c"),
@@ -87,6 +87,7 @@ class TemplateDocumentWriter:
             **{**_SLOTS, "html": _SLOTS["html"] if problem is None else ""},
             locale=locale,
             refresh=refresh,
+            styles=self._styles[view],
             icons=self._icons,
             script=manifest.script,
             modules=[*manifest.modules, manifest.texts[locale]],
