@@ -12,7 +12,8 @@ from pathlib import Path
 
 from py_mini_racer import JSMappedObject, MiniRacer, init_mini_racer
 
-_FLAGS = ("--maglev", "--min-semi-space-size=16")
+_FLAGS = ("--maglev", "--min-semi-space-size=4", "--max-semi-space-size=16")
+"""A small young generation stays in the processor's caches; one page of many rows makes it grow."""
 _EXCHANGE = """
 ({
   page: "",
