@@ -1,7 +1,7 @@
 /** Formats dates, times and numbers with numeric patterns, which are the same in V8 and browsers. */
 import { DATE_SEPARATOR, NUMBER_LOCALE } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
-import { kept } from "../kept";
+import { memoize } from "../memoize";
 
 export interface Format {
   /** `21-11-2026`; a dash for none. */
@@ -65,7 +65,7 @@ export function milliseconds(instant: string): number {
 
 /** Formats numbers, by a locale and the fewest and the most decimals. The formats of `Intl` take longer
  * to make than to use. */
-const numberFormat = kept((name) => {
+const numberFormat = memoize((name) => {
   const [locale, least, most] = name.split(" ");
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: Number(least),
@@ -74,7 +74,7 @@ const numberFormat = kept((name) => {
 });
 
 /** Formats an instant, by a time zone. */
-const clockFormat = kept(
+const clockFormat = memoize(
   (timeZone) =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone,

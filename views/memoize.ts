@@ -1,5 +1,5 @@
 /** Makes a thing once for each name, when it is first needed. */
-export function kept<Name extends string, T>(make: (name: Name) => T): (name: Name) => T {
+export function memoize<Name extends string, T>(make: (name: Name) => T): (name: Name) => T {
   const made = new Map<Name, T>();
   return (name) => {
     const found = made.get(name);
