@@ -204,10 +204,11 @@ def test_a_provider_that_is_down_is_told_and_the_button_is_there_again(
 def test_what_is_typed_before_the_script_arrives_is_saved_too(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
-    watched = open_page()
+    watched = open_page().login()
     held: list[Route] = []
     watched.page.route(re.compile("/static/autosave-"), lambda route: held.append(route))
-    watched.login("/my-profile")
+    watched.page.goto("/my-profile", wait_until="commit")
+    watched.page.wait_for_selector("html[data-live]", state="attached")
     watched.page.fill("input[name=postal_code]", "3542 AC")
     watched.until(lambda: bool(held))
     held[0].continue_()
