@@ -11,17 +11,22 @@ A heater is on the list for each reason that applies:
     OUTAGE       it has been without connection for a day, but for no longer than is accepted
 
 The list is sorted by reason in this order: a heater with a fault comes before every heater without.
-Heaters with the same reason are sorted by the worse value; where two are equal, by the next reason.
+Faults are sorted by their consequence (`server/domain/fault_urgency.py`), then by their age, the
+oldest first and those of unknown age last; the pressure never sorts them. Heaters with another
+reason in common are sorted by the worse value; where two are equal, by the next reason.
 Then values within their limits are compared, and last the id, so that the order is total and does
 not depend on the order of the input. An unknown value is no reason.
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
 
+from server.domain.fault_urgency import Consequence
+from server.domain.freshness import as_utc
 from server.domain.lookups import LANGUAGE_DATA
 
 
@@ -42,6 +47,10 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     fault: bool = False
+    consequence: Consequence = Consequence.UNKNOWN
+    """Of the fault."""
+    since: datetime | None = None
+    """When the fault began."""
     days_offline: float | None = None
     """Of the heater or its gateway, whichever is longer."""
     pressure: float | None = None
@@ -61,6 +70,12 @@ class Thresholds(msgspec.Struct, frozen=True, gc=False):
     maintenance_hours: float = 1500.0
     flames_lost: float = 15.0
     ignition_fails: float = 20.0
+
+
+UNKNOWN_THRESHOLDS = Thresholds(
+    pressure=float("-inf"), days_offline=float("inf"), maintenance_hours=float("inf")
+)
+"""While the installer's settings are not known: nothing exceeds these."""
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
@@ -135,12 +150,13 @@ def worklist(heaters: Iterable[Condition], thresholds: Thresholds) -> list[Entry
     ranked = [
         (_rank(heater, findings), Entry(heater.id, findings))
         for heater in heaters
-        if (findings := _findings(heater, thresholds))
+        if (findings := findings_of(heater, thresholds))
     ]
     return [entry for _, entry in sorted(ranked, key=lambda pair: pair[0])]
 
 
-def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
+def findings_of(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
+    """The reasons why this heater needs attention, the most urgent first; empty for none."""
     days, pressure, hours = heater.days_offline, heater.pressure, heater.hours_since_maintenance
     flames, fails = heater.flames_lost, heater.ignition_fails
     findings = (
@@ -152,7 +168,10 @@ def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
         _exceeds(flames, limits.flames_lost) and Finding(Reason.FLAMES, flames, limits.flames_lost),
         _exceeds(fails, limits.ignition_fails)
         and Finding(Reason.IGNITION, fails, limits.ignition_fails),
-        days is not None and 1 <= days <= limits.days_offline and Finding(Reason.OUTAGE, days),
+        days is not None
+        and days >= 1
+        and not _exceeds(days, limits.days_offline)
+        and Finding(Reason.OUTAGE, days),
     )
     return tuple(finding for finding in findings if finding)
 
@@ -161,28 +180,32 @@ def _exceeds(value: float | None, limit: float | None) -> bool:
     return value is not None and limit is not None and value > limit
 
 
-_NO_VALUE = float("inf")
-_Rank = tuple[tuple[float, ...], tuple[float, ...], str]
+_LAST = float("inf")
+_Rank = tuple[tuple[float, float], tuple[float, ...], tuple[float, ...], str]
 
 
 def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
     """The sort key, ascending: a worse value is smaller; a missing reason or value is infinite."""
-    values = (
-        -float(heater.fault),
-        _descending(heater.days_offline),
-        _NO_VALUE if heater.pressure is None else heater.pressure,
-        _descending(heater.hours_since_maintenance),
-        _descending(heater.flames_lost),
-        _descending(heater.ignition_fails),
-        _descending(heater.days_offline),
-    )
+    days = _descending(heater.days_offline)
+    values = {
+        Reason.OFFLINE: days,
+        Reason.PRESSURE: _LAST if heater.fault or heater.pressure is None else heater.pressure,
+        Reason.MAINTENANCE: _descending(heater.hours_since_maintenance),
+        Reason.FLAMES: _descending(heater.flames_lost),
+        Reason.IGNITION: _descending(heater.ignition_fails),
+        Reason.OUTAGE: days,
+    }
     reasons = {finding.reason for finding in findings}
-    by_reason = tuple(
-        value if reason in reasons else _NO_VALUE
-        for reason, value in zip(Reason, values, strict=True)
-    )
-    return by_reason, values, heater.id
+    by_reason = tuple(value if reason in reasons else _LAST for reason, value in values.items())
+    return _fault_rank(heater), by_reason, tuple(values.values()), heater.id
+
+
+def _fault_rank(heater: Condition) -> tuple[float, float]:
+    if not heater.fault:
+        return _LAST, _LAST
+    since = _LAST if heater.since is None else as_utc(heater.since).timestamp()
+    return heater.consequence, since
 
 
 def _descending(value: float | None) -> float:
-    return _NO_VALUE if value is None else -value
+    return _LAST if value is None else -value
