@@ -1,10 +1,12 @@
 /** Formats dates, times and numbers with numeric patterns, which are the same in V8 and browsers. */
-import { DATE_SEPARATOR, NUMBER_LOCALE } from "../generated/languages";
+import { DATE_SEPARATOR, NUMBER_LOCALE, SHORT_DATE, SHORT_MONTHS } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
 
 export interface Format {
   /** `21-11-2026`; a dash for none. */
   date: (instant: string | null) => string;
+  /** `4 Oct`, or `4 Oct 2025` of another year; a dash for none. */
+  shortDate: (instant: string | null) => string;
   /** `21-11-2026 14:05`; a dash for none. */
   dateTime: (instant: string | null) => string;
   /** `14:05`. */
@@ -35,12 +37,20 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
   const plain = new Intl.NumberFormat(NUMBER_LOCALE[locale], { maximumFractionDigits: 2 });
   const date = ({ day, month, year }: Clock) => [day, month, year].join(separator);
   const time = ({ hour, minute }: Clock) => `${hour}:${minute}`;
+  const thisYear = clock(milliseconds(now)).year;
+  const shortDate = ({ day, month, year }: Clock) => {
+    const text = SHORT_DATE[locale]
+      .replace("{day}", `${Number(day)}`)
+      .replace("{month}", SHORT_MONTHS[locale][Number(month) - 1] ?? month);
+    return year === thisYear ? text : `${text} ${year}`;
+  };
   const read = (instant: string | null, show: (clock: Clock) => string) => {
     const moment = instant === null ? Number.NaN : milliseconds(instant);
     return Number.isNaN(moment) ? NONE : show(clock(moment));
   };
   return {
     date: (instant) => read(instant, date),
+    shortDate: (instant) => read(instant, shortDate),
     time: (instant) => read(instant, time),
     dateTime: (instant) => read(instant, (parts) => `${date(parts)} ${time(parts)}`),
     wallClock: (local) => {
