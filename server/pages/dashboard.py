@@ -86,7 +86,7 @@ async def load(visit: Visit) -> Data:
     (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
     if len(limits) < limits_sent:
         limits_problem = "invalid_response"
-    ranked = RankedHeaters(linked, limits_of(limits), faults)
+    ranked = RankedHeaters(linked, limits_of(limits), faults, visit.settings.route_url)
     failures = linked.of(ranked.with_fault()[:DASHBOARD_ROWS])
     warnings = _in_group(linked, StatusGroup.NO_CONNECTION)
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])

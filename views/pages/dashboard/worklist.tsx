@@ -1,6 +1,14 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
-import { Card, EmptyState, Icon, PartFailed, REASON_ICONS, ReasonText } from "../../components";
+import {
+  Card,
+  EmptyState,
+  Icon,
+  PartFailed,
+  phoneHref,
+  REASON_ICONS,
+  ReasonText,
+} from "../../components";
 import { joinKnown, lastSeenText, shortLocation } from "../../format";
 import type { DashboardData, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
@@ -52,9 +60,13 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const { id, sw_type, city_name, serial_number, reasons, last_seen } = row;
+  const { id, sw_type, address, address_number, city_name, serial_number, reasons } = row;
   const urgent = reasons[0]?.reason ?? "FAULT";
   const [icon, tone] = REASON_ICONS[urgent];
+  const code = shortLocation(row);
+  const street = address && joinKnown([address, address_number], " ");
+  const place = joinKnown([street ?? code, city_name], ", ");
+  const about = [street ? code : null, row.customer, lastSeenText(app, row.last_seen)];
   return (
     <li data-heater={id}>
       <span className={`reason-icon ${tone}`}>
@@ -62,9 +74,9 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
       </span>
       <p>
         <a className="row-link" href={href(TABS[urgent], { id, sw_type })}>
-          {shortLocation(row) || serial_number || app.t("heater.nowhere")}
+          {place || serial_number || app.t("heater.nowhere")}
         </a>
-        <small>{joinKnown([city_name, lastSeenText(app, last_seen)], " · ")}</small>
+        <small>{joinKnown(about, " · ")}</small>
       </p>
       <ul className="reasons">
         {reasons.map((finding) => (
@@ -73,6 +85,34 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
           </li>
         ))}
       </ul>
+      <Actions app={app} row={row} place={place} />
     </li>
+  );
+}
+
+/** Calls the customer, and shows the way. */
+function Actions({ app: { t }, row, place }: { app: App; row: WorkRow; place: string }) {
+  const { customer, phone_number, route } = row;
+  if (!(phone_number || route)) return null;
+  const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
+  return (
+    <span className="actions">
+      {phone_number ? (
+        <a className="icon-button" href={phoneHref(phone_number)} title={call} aria-label={call}>
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {route ? (
+        <a
+          className="icon-button"
+          href={route}
+          rel="noreferrer"
+          title={t("worklist.route", { place })}
+          aria-label={t("worklist.route", { place })}
+        >
+          <Icon name="pin" />
+        </a>
+      ) : null}
+    </span>
   );
 }
