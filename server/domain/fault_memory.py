@@ -7,7 +7,7 @@ fault, but for no longer than `FAULT_MEMORY_SECONDS`.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from datetime import datetime
 
 import msgspec
@@ -70,8 +70,9 @@ class AccountFaults:
             del self._histories[next(iter(self._histories))]
 
     @property
-    def has_histories(self) -> bool:
-        return bool(self._histories)
+    def heater_ids(self) -> Set[str]:
+        """The heaters of which a history is stored."""
+        return self._histories.keys()
 
     def forget(self, heater_ids: Iterable[str]) -> None:
         """Forgets the histories of heaters without a fault: the same fault may come back later."""

@@ -195,9 +195,9 @@ def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
         Reason.IGNITION: _descending(heater.ignition_fails),
         Reason.OUTAGE: days,
     }
-    reasons = {finding.reason for finding in findings}
-    by_reason = tuple(value if reason in reasons else _LAST for reason, value in values.items())
-    return _fault_rank(heater), by_reason, tuple(values.values()), heater.id
+    by_reason = dict.fromkeys(values, _LAST)
+    by_reason |= {each.reason: values[each.reason] for each in findings if each.reason in values}
+    return _fault_rank(heater), tuple(by_reason.values()), tuple(values.values()), heater.id
 
 
 def _fault_rank(heater: Condition) -> tuple[float, float]:

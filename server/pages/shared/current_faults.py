@@ -148,8 +148,9 @@ def _forget_solved(
     known: AccountFaults, heaters: Collection[Heater], faulty: Collection[Heater]
 ) -> None:
     """Forgets the histories of heaters that have no fault any more."""
-    if known.has_histories:
-        known.forget({str(each.id) for each in heaters} - {str(each.id) for each in faulty})
+    if stored := known.heater_ids:
+        seen = {heater_id for each in heaters if (heater_id := str(each.id)) in stored}
+        known.forget(seen - {str(each.id) for each in faulty})
 
 
 def _knows_history(known: AccountFaults, heater: Heater) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from server.domain.fault_urgency import Consequence
 from server.domain.worklist import (
     UNKNOWN_THRESHOLDS,
     Condition,
@@ -33,11 +34,12 @@ async def limits_aside(visit: Visit) -> Thresholds:
 
 def condition_of(heater: Heater, faults: CurrentFaults) -> Condition:
     """The values of a heater that decide whether, and how urgently, it needs attention."""
-    fault = faults.of(heater)
+    is_faulty = has_fault(heater)
+    fault = faults.of(heater) if is_faulty else None
     return Condition(
         id=str(heater.id),
-        fault=has_fault(heater),
-        consequence=faults.consequence_of(heater),
+        fault=is_faulty,
+        consequence=faults.consequence_of(heater) if is_faulty else Consequence.UNKNOWN,
         since=fault.since if fault else None,
         days_offline=_longest(heater.num_days_gateway_offline, heater.num_days_heater_offline),
         pressure=heater.heater_pressure,

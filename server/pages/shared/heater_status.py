@@ -10,7 +10,7 @@ import msgspec
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.limits import STATUS_LIST_SECONDS
-from server.domain.statuses import StatusGroup, StatusMode, group_of, mode_of
+from server.domain.statuses import StatusGroup, StatusMode, group_of_code, group_of_id, mode_of
 from server.provider.heaters.heaters import Heater, StatusEntry
 from server.web.visit import Visit, attempt
 
@@ -90,8 +90,8 @@ def status_name(heater: Heater) -> str | None:
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
-    """The group of the status (specification, section 4)."""
-    return group_of(heater.heater_status_id, _code(heater))
+    """The group of a heater by its status id, or else by its status code such as `holiday`."""
+    return group_of_id(heater.heater_status_id) or group_of_code(_code(heater))
 
 
 def _content(heater: Heater) -> str | None:
