@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -16,6 +17,7 @@ OF_CUSTOMER = "heaters/api/heaters/list"
 CATALOGUE = "heaters/api/heaters/heater_information"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 SEARCH = "auth/api/installers/search"
+ZONE = ZoneInfo("Europe/Amsterdam")
 FAULTS = {
     "1": {"code": "F01", "name": "Ignition failed"},
     "3": {"code": "F03", "name": "Flow temperature too high"},
@@ -71,10 +73,9 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     proxy.break_(HISTORY, answers([entry("F09", days=49, hours=1)]))
     proxy.break_(SEARCH, answers([]))
     notice = {"id": 1, "heater_id": 7, "account_setting_name": "Notice", "read": 0}
-    proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 1}))
     proxy.break_(NOTIFICATIONS, answers([notice]))
     proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 1}))
-    day = datetime.now(UTC) - timedelta(days=49, hours=1)
+    day = (datetime.now(UTC) - timedelta(days=49, hours=1)).astimezone(ZONE)
     since = f"since {day.day} {day:%b} (49 days)"
     dashboard = text_of(installer, "/")
     # The worklist, the failures and the notifications.
