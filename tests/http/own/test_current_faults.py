@@ -76,7 +76,8 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     proxy.break_(NOTIFICATIONS, answers([notice]))
     proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 1}))
     day = (datetime.now(UTC) - timedelta(days=49, hours=1)).astimezone(ZONE)
-    since = f"since {day.day} {day:%b} (49 days)"
+    year = "" if day.year == datetime.now(ZONE).year else f" {day.year}"
+    since = f"since {day.day} {day:%b}{year} (49 days)"
     dashboard = text_of(installer, "/")
     # The worklist, the failures and the notifications.
     assert dashboard.count("F09 Thermostat") == 3
