@@ -76,10 +76,14 @@ def base_key(key: str) -> str:
 def _formats() -> str:
     """The module with the formats of dates and numbers in each language."""
     separators = {code: language.date_separator for code, language in LANGUAGE_DATA.items()}
+    short_dates = {code: language.short_date for code, language in LANGUAGE_DATA.items()}
+    months = {code: language.short_months.split() for code, language in LANGUAGE_DATA.items()}
     locales = {code: language.number_locale for code, language in LANGUAGE_DATA.items()}
     return (
         'import type { Locale } from "./text-keys";\n'
         f"export const DATE_SEPARATOR: Record<Locale, string> = {json.dumps(separators)};\n"
+        f"export const SHORT_DATE: Record<Locale, string> = {json.dumps(short_dates)};\n"
+        f"export const SHORT_MONTHS: Record<Locale, readonly string[]> = {json.dumps(months)};\n"
         f"export const NUMBER_LOCALE: Record<Locale, string> = {json.dumps(locales)};\n"
     )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from server.domain.lookups import LANGUAGES, Language
+from server.domain.route_address import ROUTE_TEMPLATE
 from server.domain.web_origins import origin_of
 from server.web.allowed_hosts import host_name
 from server.web.settings import Settings
@@ -51,6 +52,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         build_dir=Path(values.get("HEATDESK_BUILD_DIR") or Settings.build_dir),
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
+        route_url=_route(values.get("HEATDESK_ROUTE_URL", Settings.route_url)),
         picture_origins=_origins(values.get("HEATDESK_PICTURE_ORIGINS", "")),
         shared_state_url=_shared_state(
             values.get("HEATDESK_SHARED_STATE_URL") or Settings.shared_state_url
@@ -144,6 +146,15 @@ def _tiles(url: str) -> str:
         raise SettingsError(
             "HEATDESK_MAP_TILES_URL must be an http or https address with {z}, {x} and {y}, "
             f"or empty for maps without tiles, not {url!r}."
+        )
+    return url
+
+
+def _route(url: str) -> str:
+    if url and not ROUTE_TEMPLATE.fullmatch(url):
+        raise SettingsError(
+            "HEATDESK_ROUTE_URL must be an http, https or geo address with {address}, or with "
+            f"{{lat}} and {{lng}}, or empty for no links to a route, not {url!r}."
         )
     return url
 

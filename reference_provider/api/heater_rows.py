@@ -24,7 +24,6 @@ _PLAIN = (
     "heater_type_id",
     "serial_number",
     "heater_status_id",
-    "heater_fault_id",
     "address",
     "address_number",
     "postal_code",
@@ -50,19 +49,22 @@ def days_offline(now: datetime) -> ColumnElement[int]:
 
 
 def heaters_of_company(call: Call) -> Select[Any]:
-    """The heaters linked to the caller's company, with their gateway and days offline."""
-    heater = schema.heaters
+    """The heaters linked to the caller's company, with their gateway, current fault and days
+    offline."""
+    heater, fault = schema.heaters, schema.faults
     days = days_offline(call.clock.now())
     return (
         select(
             heater,
             gateways.c.mac,
             gateways.c.version,
+            fault.c.kind_id,
             type_coerce(days, Integer).label("num_days_heater_offline"),
             type_coerce(days, Integer).label("num_days_gateway_offline"),
         )
         .join(company_heaters, company_heaters.c.heater_id == heater.c.id)
         .outerjoin(gateways, gateways.c.heater_id == heater.c.id)
+        .outerjoin(fault, fault.c.id == heater.c.heater_fault_id)
         .where(company_heaters.c.company_id == call.company_id)
     )
 
@@ -74,6 +76,8 @@ def list_row(call: Call, row: AnyRow) -> dict[str, Any]:
     status = call.content.statuses[code]
     known_type = TYPES.get(row.heater_type_id or 0)
     return {name: _short(values[name]) for name in _PLAIN} | {
+        # As everywhere on the wire, the id of a fault is the catalogue's.
+        "heater_fault_id": row.kind_id,
         "heater_status_name": status.name,
         "heater_status": {"code": code, "name": status.name, "content": status.content},
         "heater_type": {"name": known_type.name} if known_type else None,

@@ -83,6 +83,11 @@ def list_faults(call: Call) -> Response:
 
 
 def show_fault(call: Call) -> Response:
+    """A fault of the catalogue, or an entry of the history of a heater that is linked."""
+    if kind := FAULT_KINDS_BY_ID.get(call.path["fault_id"]):
+        text = call.content.faults[kind.key]
+        guidance = {"id": kind.id, "code": kind.code, "name": text.name, "content": text.content}
+        return json_answer(guidance | {"created": None, "solved": False})
     query = select(schema.faults).where(schema.faults.c.id == call.path["fault_id"])
     row = call.connection.execute(query).one_or_none()
     if row is None:

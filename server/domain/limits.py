@@ -27,6 +27,16 @@ SIDE_PART_SECONDS = 2.0
 """How long a page waits for what stands beside its main matter, such as counts."""
 STATUS_LIST_SECONDS = 1.0
 """How long a page waits for the list that explains statuses."""
+FAULT_HISTORIES = 50
+"""The most heaters whose fault history one page asks for: the rows of a page of a list."""
+FAULT_HISTORY_CALLS = 8
+"""How many of these calls are under way at a time, which leaves half a user's share to others."""
+FAULT_MEMORY_SECONDS = 3600.0
+"""How long it is known when a fault began: the same fault may have gone and come back since."""
+MAX_KNOWN_FAULTS = 1000
+"""The most heaters of an account of which a process knows it."""
+MAX_FAULT_ACCOUNTS = 200
+"""The most accounts whose faults a process knows, in each language."""
 ID_SECONDS = 1.0
 """How long a form waits to learn whether an identifier is a number or a text."""
 REALTIME_SECONDS = 300.0

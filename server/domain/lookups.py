@@ -50,6 +50,10 @@ class LanguageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A BCP 47 tag, for `Intl.NumberFormat`."""
     decimal_sign: Literal[",", "."]
     date_separator: str
+    short_date: str
+    """A day of this year, with `{day}` and `{month}`."""
+    short_months: str
+    """Twelve abbreviations for it, separated by spaces."""
     plurals: tuple[str, ...]
     """The plural categories of the CLDR; a text with a count needs a form for each."""
     spreadsheet: SpreadsheetFormats

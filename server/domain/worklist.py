@@ -11,18 +11,23 @@ A heater is on the list for each reason that applies:
     OUTAGE       it has been without connection for a day, but for no longer than is accepted
 
 The list is sorted by reason in this order: a heater with a fault comes before every heater without.
-Heaters with the same reason are sorted by the worse value; where two are equal, by the next reason.
+Faults are sorted by their consequence (`server/domain/fault_urgency.py`), then by their age, the
+oldest first and those of unknown age last; the pressure never sorts them. Heaters with another
+reason in common are sorted by the worse value; where two are equal, by the next reason.
 Then values within their limits are compared, and last the id, so that the order is total and does
 not depend on the order of the input. An unknown value is no reason.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
 
+from server.domain.fault_urgency import Consequence
+from server.domain.freshness import as_utc
 from server.domain.lookups import LANGUAGE_DATA
 
 
@@ -43,6 +48,10 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     fault: bool = False
+    consequence: Consequence = Consequence.UNKNOWN
+    """Of the fault."""
+    since: datetime | None = None
+    """When the fault began."""
     days_offline: float | None = None
     """Of the heater or its gateway, whichever is longer."""
     pressure: float | None = None
@@ -62,6 +71,12 @@ class Thresholds(msgspec.Struct, frozen=True, gc=False):
     maintenance_hours: float = 1500.0
     flames_lost: float = 15.0
     ignition_fails: float = 20.0
+
+
+UNKNOWN_THRESHOLDS = Thresholds(
+    pressure=float("-inf"), days_offline=float("inf"), maintenance_hours=float("inf")
+)
+"""While the installer's settings are not known: nothing exceeds these."""
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
@@ -138,7 +153,7 @@ def worklist(
     docstring has the order. And how many there are."""
     by_reason: dict[Reason, list[tuple[Condition, tuple[Finding, ...]]]] = defaultdict(list)
     for heater in heaters:
-        if findings := _findings(heater, thresholds):
+        if findings := findings_of(heater, thresholds):
             by_reason[findings[0].reason].append((heater, findings))
     entries: list[Entry] = []
     for reason in _REASONS:
@@ -149,7 +164,8 @@ def worklist(
     return entries[:most], sum(map(len, by_reason.values()))
 
 
-def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
+def findings_of(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
+    """The reasons why this heater needs attention, the most urgent first; empty for none."""
     days, pressure, hours = heater.days_offline, heater.pressure, heater.hours_since_maintenance
     flames, fails = heater.flames_lost, heater.ignition_fails
     found: list[Finding] = []
@@ -170,30 +186,37 @@ def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-_NO_VALUE = float("inf")
+_LAST = float("inf")
 _REASONS = tuple(Reason)
-_Rank = tuple[list[float], tuple[float, ...], str]
+_Rank = tuple[tuple[float, float], list[float], list[float], str]
 
 
 def _rank(found: tuple[Condition, tuple[Finding, ...]]) -> _Rank:
     """The sort key, ascending: a worse value is smaller; a missing reason or value is infinite."""
     heater, findings = found
-    values = (
-        -float(heater.fault),
-        _descending(heater.days_offline),
-        _NO_VALUE if heater.pressure is None else heater.pressure,
+    days = _descending(heater.days_offline)
+    values = [
+        days,
+        _LAST if heater.fault or heater.pressure is None else heater.pressure,
         _descending(heater.hours_since_maintenance),
         _descending(heater.flames_lost),
         _descending(heater.ignition_fails),
-        _descending(heater.days_offline),
-    )
+        days,
+    ]
     reasons = [finding.reason for finding in findings]
     by_reason = [
-        value if reason in reasons else _NO_VALUE
-        for reason, value in zip(_REASONS, values, strict=True)
+        value if reason in reasons else _LAST
+        for reason, value in zip(_REASONS[1:], values, strict=True)
     ]
-    return by_reason, values, heater.id
+    return _fault_rank(heater), by_reason, values, heater.id
+
+
+def _fault_rank(heater: Condition) -> tuple[float, float]:
+    if not heater.fault:
+        return _LAST, _LAST
+    since = _LAST if heater.since is None else as_utc(heater.since).timestamp()
+    return heater.consequence, since
 
 
 def _descending(value: float | None) -> float:
-    return _NO_VALUE if value is None else -value
+    return _LAST if value is None else -value

@@ -5,7 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.shared.heater_status import Status, Statuses, statuses_for
+from server.pages.shared.current_faults import statuses_and_faults
+from server.pages.shared.heater_status import Status, Statuses
 from server.pages.shared.list_rows import CustomerRow, customer_row
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.heaters.heaters import Heater
@@ -47,7 +48,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.customers.customer(customer_id),
         part(lambda: visit.provider.heaters.of_customer(customer_id)),
     )
-    statuses = await statuses_for(visit, heaters.items)
+    statuses = await statuses_and_faults(visit, heaters.items)
     return Data(
         customer=CustomerInfo(
             **msgspec.structs.asdict(customer_row(customer)),

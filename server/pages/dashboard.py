@@ -10,6 +10,8 @@ import msgspec
 
 from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
 from server.domain.statuses import StatusGroup
+from server.pages.shared.current_faults import CurrentFaults, current_faults
+from server.pages.shared.findings import limits_of
 from server.pages.shared.heater_status import group_of_heater, statuses_for
 from server.pages.shared.linked_heaters import group_of_count
 from server.pages.shared.list_rows import (
@@ -20,7 +22,7 @@ from server.pages.shared.list_rows import (
 )
 from server.pages.shared.named import Named
 from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.worklist_rows import WorkRow, worklist_of
+from server.pages.shared.worklist_rows import RankedHeaters, WorkRow
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
@@ -66,12 +68,12 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Loads all parts concurrently; a part that fails has a problem, and the others are shown. The
-    worklist is waited for, with the limits that it is made of."""
+    worklist is waited for, with the limits that it is made of. Failures are in its order."""
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
-    counts, linked, thresholds, notifications, customers, invites = await asyncio.gather(
+    counts, (linked, faults), thresholds, notifications, customers, invites = await asyncio.gather(
         side_part(visit, "counts", heaters.status_counts),
-        part(installers.heaters),
+        _heaters_and_faults(visit),
         attempt(visit.provider.account.thresholds_and_total),
         side_part(
             visit,
@@ -84,20 +86,22 @@ async def load(visit: Visit) -> Data:
     (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
     if len(limits) < limits_sent:
         limits_problem = "invalid_response"
-    worklist, worklist_total = worklist_of(linked, limits)
-    failures = _in_group(linked, StatusGroup.FAULT)
+    ranked = RankedHeaters(linked, limits_of(limits), faults, visit.settings.route_url)
+    failures = linked.of(ranked.with_fault()[:DASHBOARD_ROWS])
     warnings = _in_group(linked, StatusGroup.NO_CONNECTION)
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
+    statuses = statuses.with_faults(faults.of)
 
     return Data(
         counts=counts.of(_by_group(counts.items)),
-        worklist=worklist,
-        worklist_total=worklist_total,
+        worklist=ranked.rows(),
+        worklist_total=ranked.total,
         limits_problem=limits_problem,
         failures=_rows(failures, lambda item: heater_row(item, statuses)),
         warnings=_rows(warnings, lambda item: heater_row(item, statuses)),
         notifications=_rows(
-            notifications, lambda item: notification_row(item, temperature_unit(visit))
+            notifications,
+            lambda item: notification_row(item, temperature_unit(visit), ranked.faults),
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
         invites=_rows(
@@ -105,6 +109,11 @@ async def load(visit: Visit) -> Data:
             lambda item: OutstandingInvite(str(item.id), item.account_name, item.created),
         ),
     )
+
+
+async def _heaters_and_faults(visit: Visit) -> tuple[Part[Heater], CurrentFaults]:
+    linked = await part(visit.provider.installers.heaters)
+    return linked, await current_faults(visit, linked.items)
 
 
 def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:

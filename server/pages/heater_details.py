@@ -5,16 +5,16 @@ import asyncio
 import msgspec
 
 from server.domain.limits import HEATER_NOTIFICATIONS
-from server.pages.shared.heater_head import HeaterInfo, heater_info
+from server.pages.shared.heater_head import HeaterInfo
 from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
     fault_rows,
-    heater_and_fault,
+    heater_record,
     service_entries,
+    with_history,
 )
-from server.pages.shared.heater_status import statuses_for
 from server.pages.shared.list_rows import (
     NotificationRow,
     notification_row,
@@ -42,9 +42,9 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
-    heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
-    (heater, fault), notifications, faults, service = await asyncio.gather(
-        heater_and_fault(visit),
+    heater_id = visit.params["id"]
+    record, notifications, faults, service = await asyncio.gather(
+        heater_record(visit),
         side_part(
             visit,
             "notifications",
@@ -56,8 +56,9 @@ async def load(visit: Visit) -> Data:
         side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
     )
     unit = temperature_unit(visit)
+    heater, fault = await with_history(visit, record, faults)
     return Data(
-        heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),
+        heater=heater,
         fault=fault,
         notifications=notifications.of(
             [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]]

@@ -13,7 +13,7 @@ from server.domain.parameters import (
     text_of,
 )
 from server.pages.shared.form_errors import reason_of
-from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import (
     ParameterRow,
@@ -59,11 +59,10 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Raises NotLinked, or Gone for a heater or a parameter that does not exist."""
-    heater, parameters = await asyncio.gather(
-        visit.provider.heaters.heater(visit.params["id"]),
+    (heater, head), parameters = await asyncio.gather(
+        heater_and_head(visit),
         visit.provider.parameters.of_heater(visit.params["id"]),
     )
-    head = await heater_head(visit, heater)
     unit = temperature_unit(visit)
     parameter = with_id(parameters, visit.params["param"])
     rules = rules_of(parameter, unit)

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
 from server.pages.shared.temperature_unit import temperature_unit
@@ -27,13 +27,13 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
-    heater, parameters = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id),
+    (heater, head), parameters = await asyncio.gather(
+        heater_and_head(visit),
         part(lambda: visit.provider.parameters.of_heater(heater_id)),
     )
     resettable = heater.heater_type_id is not None
     return Data(
-        heater=await heater_head(visit, heater),
+        heater=head,
         parameters=Part(
             parameter_rows(visit.html, parameters.items, temperature_unit(visit)),
             parameters.problem,

@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.limits import REALTIME_POINTS
 from server.domain.lookups import TemperatureUnit
-from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.realtime_reading import Reading, reading_of
 from server.pages.shared.temperature_unit import temperature_unit
 from server.web.page import Part
@@ -28,11 +28,10 @@ async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
     heater_id = visit.params["id"]
-    heater, (latest, problem) = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id),
+    (_, head), (latest, problem) = await asyncio.gather(
+        heater_and_head(visit),
         attempt(lambda: visit.provider.heaters.realtime(heater_id)),
     )
-    head = await heater_head(visit, heater)
     unit = temperature_unit(visit)
     return Data(
         heater=head,

@@ -4,18 +4,18 @@ import asyncio
 
 import msgspec
 
-from server.pages.shared.heater_head import HeaterInfo, heater_info
+from server.pages.shared.heater_head import HeaterInfo
 from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
     ServiceEntry,
     StatisticValue,
     fault_rows,
-    heater_and_fault,
+    heater_record,
     service_entries,
     statistic_values,
+    with_history,
 )
-from server.pages.shared.heater_status import statuses_for
 from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
 from server.pages.shared.qr_code import QrCode, qr_code
 from server.pages.shared.temperature_unit import temperature_unit
@@ -52,8 +52,8 @@ async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone; every part but the heater may have a problem."""
     heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
     provider = visit.provider
-    (heater, fault), account, parameters, statistics, faults, service = await asyncio.gather(
-        heater_and_fault(visit),
+    record, account, parameters, statistics, faults, service = await asyncio.gather(
+        heater_record(visit),
         attempt(provider.account.read),
         part(lambda: provider.parameters.of_heater(heater_id)),
         statistic_values(visit, heater_id, sw_type),
@@ -62,8 +62,9 @@ async def load(visit: Visit) -> Data:
     )
     rows = parameter_rows(visit.html, parameters.items, temperature_unit(visit), explained=False)
     address = _address(visit)
+    heater, fault = await with_history(visit, record, faults)
     return Data(
-        heater=heater_info(heater, sw_type, await statuses_for(visit, [heater])),
+        heater=heater,
         installer=Part([_installer(visit, account[0])], account[1]),
         fault=fault,
         parameters=Part(rows, parameters.problem),

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from server.pages.shared.heater_head import HeaterHead, heater_head
+from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_records import StatisticValue, statistic_values
 from server.web.page import Part
 from server.web.visit import Visit
@@ -19,8 +19,8 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
-    heater, statistics = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id),
+    (_, head), statistics = await asyncio.gather(
+        heater_and_head(visit),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
     )
-    return Data(await heater_head(visit, heater), statistics)
+    return Data(head, statistics)

@@ -7,7 +7,8 @@ import msgspec
 
 from server.domain.sorting import HeaterSort
 from server.domain.statuses import StatusGroup
-from server.pages.shared.heater_status import group_of_heater, statuses_for
+from server.pages.shared.current_faults import statuses_and_faults
+from server.pages.shared.heater_status import group_of_heater
 from server.pages.shared.linked_heaters import has_other_statuses, linked_heaters
 from server.pages.shared.list_filters import heater_sort, status_filter
 from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
@@ -40,7 +41,7 @@ async def load(visit: Visit) -> Data:
     )
     others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in heaters)
     rows, pager = paged(heaters, visit.query_number("page"))
-    statuses = await statuses_for(visit, rows)
+    statuses = await statuses_and_faults(visit, rows)
     return Data(
         groups=groups,
         choices=[each for each in StatusGroup if others or each is not StatusGroup.OTHER],

@@ -9,6 +9,7 @@ import msgspec
 from server.domain.limits import SEARCH_ROWS
 from server.domain.search import SearchCriteria
 from server.pages.shared.catalogue import CodedItem, is_visible, series_name
+from server.pages.shared.current_faults import CurrentFaults, current_faults, known_faults
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import (
     CustomerRow,
@@ -84,18 +85,22 @@ async def load(visit: Visit) -> Data:
         _attempt_if(bool(shown & {"types", "faults"}), lambda: catalogue_calls.catalogue()),
     )
     customers = _customers(search, customers or [])
-    heaters = _heaters(search, heaters or [])
+    known = known_faults(visit, catalogue.heater_faults if catalogue else None)
+    heaters = _heaters(search, heaters or [], known)
     types = _types(search, catalogue) if catalogue else []
     faults = _faults(search, catalogue) if catalogue else []
     matches: dict[str, Sequence[object]]
     matches = {"": (), "customers": customers, "heaters": heaters, "types": types, "faults": faults}
     _, pager = paged(matches[group], page)
 
-    statuses = Statuses(visit.now)
+    def visible(items: Sequence[T]) -> Sequence[T]:
+        return paged(items, page)[0] if group else items[:SEARCH_ROWS]
 
     def results(items: Sequence[T], row: Callable[[T], R], problem: ProblemKind | None) -> Found[R]:
-        visible = paged(items, page)[0] if group else items[:SEARCH_ROWS]
-        return Found([row(item) for item in visible], len(items), problem)
+        return Found([row(item) for item in visible(items)], len(items), problem)
+
+    shown_faults = await current_faults(visit, visible(heaters))
+    statuses = Statuses(visit.now).with_faults(shown_faults.of)
 
     return Data(
         q=search.text,
@@ -124,12 +129,15 @@ def _customers(search: SearchCriteria, matching: list[CustomerAccount]) -> list[
     )
 
 
-def _heaters(search: SearchCriteria, linked: list[Heater]) -> list[Heater]:
-    return search.best_first(
-        linked,
-        lambda item: (item.name, item.city_name, item.serial_number, item.address),
-        _location,
-    )
+def _heaters(search: SearchCriteria, linked: list[Heater], faults: CurrentFaults) -> list[Heater]:
+    """The heaters that match, also by the code of a fault that they have now."""
+
+    def texts(heater: Heater) -> tuple[str | None, ...]:
+        fault = faults.of(heater)
+        known = (heater.name, heater.city_name, heater.serial_number, heater.address)
+        return (*known, fault.code) if fault else known
+
+    return search.best_first(linked, texts, _location)
 
 
 def _location(record: Heater | CustomerAccount) -> tuple[str | None, str | None]:

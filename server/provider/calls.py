@@ -1,8 +1,9 @@
 """The base of the classes of calls, one for each of the provider's resources."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from server.provider.answer import Answer, CallSummary
 from server.provider.caller import Caller
 from server.provider.errors import Gone
 
@@ -21,3 +22,9 @@ class Calls:
             return (await self.caller.get(path)).decode(kind)
         except Gone:
             return None
+
+    async def _get_aside(self, path: str) -> Answer:
+        """What a page can do without: not retried, and what of it cannot be read is counted by the
+        answer's own summary, not by the page's."""
+        answer = await self.caller.request("GET", path)
+        return replace(answer, summary=CallSummary(languages=answer.summary.languages))

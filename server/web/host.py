@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 
 from starlette.requests import Request
 
+from server.domain.fault_memory import FaultMemory
 from server.domain.lookups import Brand
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
@@ -56,7 +57,8 @@ class DocumentWriter(Protocol):
 
 @dataclass(frozen=True)
 class Host:
-    """Built once by the composition root; holds no user's data but the outcomes in `sent_forms`."""
+    """Built once by the composition root; holds no user's data but the outcomes in `sent_forms`
+    and what `faults` knows of each account's heaters."""
 
     settings: Settings
     build: BuildInfo
@@ -67,6 +69,7 @@ class Host:
     pictures: PictureHosts
     pages: PagesUnderWay = field(default_factory=PagesUnderWay)
     shared_state: SharedState = field(default_factory=MemoryState)
+    faults: FaultMemory = field(default_factory=FaultMemory)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 

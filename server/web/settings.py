@@ -43,6 +43,9 @@ class Settings:
     map_tiles_url: str = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
     """Address of map tiles with {z}, {x} and {y}; empty for maps without tiles."""
     map_attribution: str = "© OpenStreetMap contributors https://www.openstreetmap.org/copyright"
+    route_url: str = "https://www.google.com/maps/dir/?api=1&destination={address}"
+    """Address of a map that shows the way to a heater, with {address}, or {lat} and {lng}; empty
+    for no such link."""
     shared_state_url: str = field(default="sqlite:var/shared-state.sqlite", repr=False)
     """Where workers share counts of attempts, ended sessions and outcomes of forms."""
     picture_origins: tuple[str, ...] = ()

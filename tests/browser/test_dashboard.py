@@ -71,7 +71,7 @@ def test_the_worklist_leads_to_the_heater(open_page: OpenPage, javascript: bool)
     rows = page.locator(".work ol > li")
     expect(rows).to_have_count(10)
     expect(rows.first).to_contain_text("as of")
-    rows.first.locator("a").click()
+    rows.first.locator(".row-link").click()
     expect(page).to_have_url(re.compile(r"/heaters/\d+/\w+/details"))
 
 

@@ -190,7 +190,7 @@ def test_the_worklists_rows_point_at_the_map(open_page: OpenPage) -> None:
     expect(sign).to_have_class(bouncing)
     page.hover("h1")
     expect(sign).not_to_have_class(bouncing)
-    row.get_by_role("link").focus()
+    row.locator(".row-link").focus()
     expect(sign).to_have_class(bouncing)
 
 

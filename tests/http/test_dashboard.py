@@ -137,3 +137,22 @@ def test_without_the_heaters_the_other_parts_stand(installer: User, proxy: Fault
 def test_a_world_without_trouble_says_so(installer: User, proxy: FaultyProxy) -> None:
     answers(proxy, HEATERS, [heater(1, heater_pressure=1.8)])
     assert "No heater needs attention today." in installer.get("/").text
+
+
+def test_a_row_says_where_to_go_whom_to_call_and_how_to_get_there(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    place = {"address": "Molenweg", "address_number": "117", "postal_code": "7330 EW"}
+    owners = [{"id": 1, "name": "A"}, {"id": 2, "name": "Zoë", "phone_number": "+31 30 241-8800"}]
+    ill = heater(1, heater_pressure=0.6, city_name="Apeldoorn", customer_accounts=owners, **place)
+    answers(proxy, HEATERS, [ill, heater(2, heater_pressure=0.7, name="Elsewhere")])
+    first, second = installer.get("/").text.partition("<ol")[2].split("data-heater=")[1:3]
+    for text in ("Molenweg 117, Apeldoorn", "7330 EW 117 · Zoë", 'href="tel:+31302418800"'):
+        assert text in first, text
+    assert 'aria-label="Call Zoë"' in first
+    route = "https://www.google.com/maps/dir/?api=1&amp;destination=Molenweg%20117%2C%207330%20EW"
+    assert route in first
+    # Neither a number nor a place is known.
+    assert "Elsewhere" in second
+    assert "tel:" not in second.partition("</ol>")[0]
+    assert "destination=" not in second.partition("</ol>")[0]

@@ -98,7 +98,7 @@ def test_an_outage_by_the_days_counter_is_a_warning_on_the_heater(
 ) -> None:
     knows(proxy, heater(last_seen=ago(minutes=1), **days))
     page = installer.get(f"/heaters/7/ic3/{tab}").text
-    assert words in page.partition('class="note warn"')[2].partition("</p>")[0]
+    assert words in page.partition('class="findings"')[2].partition("</section>")[0]
     if tab == "report":
         assert words in page.partition("<article")[2]
 
@@ -159,7 +159,7 @@ def test_markers_carry_the_age_and_the_outage_of_what_they_show(
         ["ON", None, "On", {"part": "gateway", "days": 3}],
         ["ON", None, "On", None],
     ]
-    assert [each[-1] for each in found["markers"]] == [int(seen.timestamp()), None]
+    assert [each[7] for each in found["markers"]] == [int(seen.timestamp()), None]
 
 
 def test_statistics_on_paper_are_of_when_they_were_sent(

@@ -15,6 +15,7 @@ import httpx
 from starlette.applications import Starlette
 
 from server.app import create_app
+from server.domain.fault_memory import AccountFaults, FaultMemory
 from server.provider.caller import Caller
 from server.provider.connection import RequestContent
 from server.web.forms import csrf
@@ -184,7 +185,9 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
             add=mock.AsyncMock(return_value=True),
             contains=mock.AsyncMock(return_value=False),
         )
-        with shown.counting(), never_ended:
+        # And its process knows nothing yet, so that it makes all of its calls.
+        knows_nothing = mock.patch.object(FaultMemory, "of", side_effect=lambda *_: AccountFaults())
+        with shown.counting(), never_ended, knows_nothing:
             await shown.log_in()
             yield shown
 

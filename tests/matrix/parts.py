@@ -4,26 +4,37 @@ A call that is not named here is one that its screen cannot be shown without.
 """
 
 _HEATER = {
-    "heaters/api/heaters/history": {"faults"},
+    "heaters/api/heaters/history": {"faults", "fault", "heater"},
+    "heaters/api/heaters/heater_information": {"heater"},
+    "auth/api/account_settings": {"heater"},
     "heaters/api/heater_maintenances": {"service"},
-    "heaters/api/heater_faults": {"fault"},
+    "heaters/api/heater_faults": {"fault", "heater"},
     "heaters/api/heaters/stats": {"statistics"},
     "heaters/api/heaters/heater_parameters": {"parameters"},
     "heaters/api/heaters/realtime": {"reading"},
     "heaters/api/heater_notifications": {"notifications"},
 }
 _WORK = {"worklist", "worklist_total"}
+_HISTORY = "heaters/api/heaters/history"
+_CATALOGUE = "heaters/api/heaters/heater_information"
 
 PARTS: dict[str, dict[str, set[str]]] = {
     "dashboard": {
         "heaters/api/heaters/status_stats": {"counts"},
-        "auth/api/installers/heaters": {"failures", "warnings", *_WORK},
+        "auth/api/installers/heaters": {"failures", "warnings", "notifications", *_WORK},
+        _HISTORY: {"failures", "notifications", *_WORK},
+        _CATALOGUE: {"failures", "notifications", *_WORK},
         "auth/api/account_settings": {"limits_problem", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
         "auth/api/installers/accounts": {"customers"},
         "auth/api/installers/invites": {"invites"},
     },
-    "customer": {"heaters/api/heaters/list": {"heaters"}},
+    "heaters": {_HISTORY: {"heaters"}, _CATALOGUE: {"heaters"}},
+    "customer": {
+        "heaters/api/heaters/list": {"heaters"},
+        _HISTORY: {"heaters"},
+        _CATALOGUE: {"heaters"},
+    },
     "customer-connect": {"auth/api/accounts/account": {"name"}},
     "customers-add": {"auth/api/installers/search_add": {"search"}},
     "customers-invite": {"auth/api/installers/search_add": {"search", "name"}},
@@ -41,7 +52,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "search": {
         "auth/api/installers/search": {"customers", "pager"},
         "auth/api/installers/heaters": {"heaters", "pager"},
-        "heaters/api/heaters/heater_information": {"types", "faults", "pager"},
+        _CATALOGUE: {"heaters", "types", "faults", "pager"},
+        _HISTORY: {"heaters"},
     },
 }
 

@@ -36,6 +36,13 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("heaters", "heaters/api/heaters/status_stats"): "whether there is a filter for other statuses",
     ("notifications", "heaters/api/heaters/heater/"): "the heater's name beside its id",
 }
+for _route in ("dashboard", "heaters", "customer", "search", "/live/heater-map", "/heaters.csv"):
+    _COMFORT[_route, "heaters/api/heaters/history"] = "since when a fault is"
+    _COMFORT[_route, "heaters/api/heaters/heater_information"] = "which fault it is"
+for _tab in ("details", "params", "param", "realtime", "stats", "report"):
+    _COMFORT[f"heater-{_tab}", "heaters/api/heaters/history"] = "since when the fault is"
+    _COMFORT[f"heater-{_tab}", "heaters/api/heaters/heater_information"] = "which fault it is"
+    _COMFORT[f"heater-{_tab}", "auth/api/account_settings"] = "its head says what is not checked"
 # Whatever is not there any more needs no mark; a 404 is an empty result.
 _NOTHING_THERE = (
     "heaters/api/heater_notifications/",

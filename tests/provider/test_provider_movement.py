@@ -38,11 +38,14 @@ def test_a_fault_arises_and_is_solved(fresh: Running, writer: httpx.Client) -> N
     set_status(fresh, heater, 3)
     broken = writer.get(f"{HEATERS}/heater/{heater}").json()
     assert broken["heater_status"]["code"] == "problem"
-    fault = f"/heaters/api/heater_faults/fault/{broken['heater_fault_id']}"
-    assert writer.get(fault).json()["solved"] is False
+    entry = writer.get(f"{HEATERS}/history/{heater}").json()[0]
+    assert entry["solved"] is False
+    kind = f"/heaters/api/heater_faults/fault/{broken['heater_fault_id']}"
+    assert writer.get(kind).json()["code"] == entry["code"]
     assert writer.get(unread).json()["num_notifications"] == before + 1
     fresh.clock.advance(minutes=1)
     set_status(fresh, heater, 1)
+    fault = f"/heaters/api/heater_faults/fault/{entry['id']}"
     assert writer.get(fault).json()["solved"] is True
     mended = writer.get(f"{HEATERS}/heater/{heater}").json()
     assert mended["heater_fault_id"] is None

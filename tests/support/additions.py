@@ -25,6 +25,8 @@ LANGUAGE = {
     "number_locale": "fi-FI",
     "decimal_sign": ",",
     "date_separator": ".",
+    "short_date": "{day}. {month}",
+    "short_months": "tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu",
     "plurals": ["one", "other"],
     "spreadsheet": {
         "date": "%d.%m.%Y klo %H.%M",

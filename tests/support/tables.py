@@ -22,7 +22,8 @@ def table(answer: httpx.Response, delimiter: str = ",") -> Table:
 
 
 def heaters_of(provider_url: str, email: str, language: str) -> list[dict[str, Any]]:
-    """What the provider says without the dashboard, in the order that a list has by itself."""
+    """What the provider says without the dashboard, in the order that a list has by itself, with
+    the code and name of each fault from the catalogue, and its beginning from the history."""
     with httpx.Client(
         base_url=provider_url, trust_env=False, verify=False, timeout=PATIENCE_SECONDS
     ) as direct:
@@ -33,4 +34,15 @@ def heaters_of(provider_url: str, email: str, language: str) -> list[dict[str, A
             "/auth/api/installers/heaters", params=params, headers={"accept-language": language}
         )
         rows: list[dict[str, Any]] = answer.json()
+        asked = direct.get(
+            "/heaters/api/heaters/heater_information", headers={"accept-language": language}
+        )
+        catalogue = asked.json()["heater_faults"]
+        for row in rows:
+            fault = catalogue.get(str(row["heater_fault_id"]), {})
+            row |= {"fault_code": fault.get("code"), "fault_name": fault.get("name")}
+            row["fault_since"] = None
+            if fault:
+                history = direct.get(f"/heaters/api/heaters/history/{row['id']}").json()
+                row["fault_since"] = next(each["created"] for each in history if not each["solved"])
         return rows

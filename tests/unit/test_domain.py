@@ -6,7 +6,9 @@ from server.domain.invites import invite_state
 from server.domain.languages import preferred_language
 from server.domain.lookups import language_of_id, temperature_unit_of_id
 from server.domain.sorting import HeaterSort, direction
-from server.domain.statuses import StatusGroup, group_of, group_of_code, ids_of
+from server.domain.statuses import StatusGroup, group_of_code, group_of_id, ids_of
+from server.pages.shared.heater_status import group_of_heater
+from server.provider.heaters.heaters import Heater, HeaterStatus
 
 
 @pytest.mark.parametrize(
@@ -20,14 +22,16 @@ from server.domain.statuses import StatusGroup, group_of, group_of_code, ids_of
 )
 def test_statuses_fall_into_their_groups(group: str, ids: list[int], codes: list[str]) -> None:
     assert ids_of([StatusGroup(group)]) == ids
-    assert {group_of(status, None) for status in ids} == {group}
+    assert {group_of_id(status) for status in ids} == {group}
     assert {group_of_code(code) for code in codes} == {group}
 
 
 def test_any_other_status_is_in_the_other_group() -> None:
-    assert group_of(5, None) is StatusGroup.OTHER
-    assert group_of(None, None) is StatusGroup.OTHER
-    assert group_of(5, "summer") is StatusGroup.ON
+    assert group_of_id(5) is None
+    assert group_of_id(None) is None
+    assert group_of_heater(Heater(id=1, heater_status_id=5)) is StatusGroup.OTHER
+    summer = HeaterStatus(code="summer")
+    assert group_of_heater(Heater(id=1, heater_status_id=5, heater_status=summer)) is StatusGroup.ON
     assert group_of_code("frozen") is StatusGroup.OTHER
     assert group_of_code(None) is StatusGroup.OTHER
 

@@ -17,6 +17,7 @@ from server.domain.units import to_unit
 from server.environment import SettingsError, read_settings
 from server.live.endpoints.heater_map import heater_map
 from server.live.feeds import Access, Feeds
+from server.pages.shared.heater_status import Statuses
 from server.pages.shared.realtime_reading import reading_of
 from server.provider import tolerant
 from server.provider.credentials import Credentials
@@ -391,11 +392,11 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
         Heater(id=3, lat=95.0, lng=5.0),
         Heater(id=4, lat=0.0, lng=0.0, heater_status_id=3, last_notification_timestamp=NOW),
     ]
-    found = msgspec.to_builtins(heater_map(heaters, NOW, "", ""))
+    found = msgspec.to_builtins(heater_map(heaters, Statuses(NOW), "", ""))
     assert found["statuses"] == [["FAULT", None, None, None]]
     assert found["markers"] == [
-        ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None],
-        ["4", "-", 0.0, 0.0, "4", 0, int(NOW.timestamp()), None],
+        ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None, None],
+        ["4", "-", 0.0, 0.0, "4", 0, int(NOW.timestamp()), None, None],
     ]
 
 

@@ -1,5 +1,7 @@
 """The worklist: which heaters are on it, why, and in which order."""
 
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -7,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from server.domain.fault_urgency import Consequence, consequence_of
 from server.domain.worklist import (
+    UNKNOWN_THRESHOLDS,
     Condition,
     Finding,
     Reason,
@@ -18,6 +22,7 @@ from server.domain.worklist import (
 )
 
 LIMITS = Thresholds()
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 MEASURED = ("days_offline", "hours_since_maintenance", "flames_lost", "ignition_fails")
 
 numbers = st.floats(0, 5000, allow_nan=False)
@@ -26,6 +31,8 @@ conditions = st.builds(
     Condition,
     id=st.text("abcdef0123456789", min_size=1, max_size=4),
     fault=st.booleans(),
+    consequence=st.sampled_from(Consequence),
+    since=st.none() | st.datetimes(datetime(2020, 1, 1), datetime(2030, 1, 1)),  # noqa: DTZ001 - The provider may send no offset.
     days_offline=maybe,
     pressure=st.none() | st.floats(0, 4, allow_nan=False),
     hours_since_maintenance=maybe,
@@ -90,12 +97,108 @@ def test_reasons_weigh_in_their_order_and_worse_values_come_first() -> None:
         Condition("lost", days_offline=4),
         Condition("long lost", days_offline=40),
         Condition("fault", fault=True),
-        Condition("fault and dry", fault=True, pressure=0.1),
     ]
     assert ids(heaters) == [
-        *("fault and dry", "fault", "long lost", "lost", "dry", "low", "later", "late"),
+        *("fault", "long lost", "lost", "dry", "low", "later", "late"),
         *("flames", "ignition"),
     ]
+
+
+def _fault(
+    id_: str, code: str | None, age: timedelta | None, pressure: float | None = None
+) -> Condition:
+    since = None if age is None else NOW - age
+    return Condition(
+        id_, fault=True, consequence=consequence_of(code), since=since, pressure=pressure
+    )
+
+
+@pytest.mark.parametrize(
+    "urgent_first",
+    [
+        # A lockout comes before the thermostat, whatever their ages.
+        [("F01", timedelta(weeks=3)), ("F09", timedelta(minutes=9))],
+        [("F03", timedelta(minutes=9)), ("F09", timedelta(weeks=3))],
+        [("H01", timedelta(minutes=1)), ("F09", timedelta(days=400))],
+        # Of two lockouts the older, whatever their codes.
+        [("H01", timedelta(days=5)), ("F03", timedelta(days=4)), ("F01", timedelta(days=3))],
+        # An unknown code comes after the known lockouts, before what is known to be less.
+        [("F01", timedelta(minutes=1)), ("X77", timedelta(weeks=9)), ("F08", timedelta(weeks=10))],
+        [("F01", None), (None, timedelta(weeks=9)), ("F09", timedelta(weeks=10))],
+        # Less heat or hot water than usual comes before the thermostat.
+        [("F08", timedelta(hours=1)), ("F09", timedelta(weeks=1))],
+        [("H05", timedelta(hours=1)), ("F09", timedelta(weeks=1))],
+        # An unknown age comes last among its like.
+        [("F01", timedelta(0)), ("F03", None), ("F09", timedelta(weeks=7)), ("F09", None)],
+    ],
+)
+def test_faults_weigh_by_their_consequence_then_by_their_age(
+    urgent_first: list[tuple[str | None, timedelta | None]],
+) -> None:
+    # Neither the ids nor the pressures are in the order of the faults.
+    heaters = [
+        _fault(f"{9 - place} {code}", code, age, pressure=1.0 - place / 10)
+        for place, (code, age) in enumerate(urgent_first)
+    ]
+    assert ids(heaters[::-1]) == [heater.id for heater in heaters]
+
+
+def test_every_known_lockout_comes_before_every_other_fault() -> None:
+    codes = ("F01", "F02", "F03", "F04", "F05", "F06", "F07", "H01", "H02", "H03", "H04")
+    assert {consequence_of(code) for code in codes} == {Consequence.LOCKOUT}
+    assert {consequence_of(code) for code in ("F08", "H05")} == {Consequence.LIMITED}
+    assert consequence_of(" f09 ") == Consequence.CONTROL
+    assert {consequence_of(code) for code in (None, "", "9", "F1")} == {Consequence.UNKNOWN}
+    assert sorted(Consequence)[:2] == [Consequence.LOCKOUT, Consequence.UNKNOWN]
+
+
+def test_the_status_tells_a_thermostat_only_where_the_code_is_unknown() -> None:
+    assert consequence_of(None, "invalid_thermostat") == Consequence.CONTROL
+    assert consequence_of("F01", "invalid_thermostat") == Consequence.LOCKOUT
+    assert consequence_of("X77", "invalid_thermostat") == Consequence.UNKNOWN
+    assert consequence_of(None, "problem") == Consequence.UNKNOWN
+
+
+def test_a_limit_that_is_not_known_is_passed_by_nothing() -> None:
+    heater = Condition(
+        "a", fault=True, days_offline=9, pressure=0.1, hours_since_maintenance=9000, flames_lost=16
+    )
+    (entry,), _ = worklist([heater], UNKNOWN_THRESHOLDS)
+    assert entry.findings == (
+        Finding(Reason.FAULT),
+        Finding(Reason.FLAMES, 16, 15),
+        Finding(Reason.OUTAGE, 9),
+    )
+
+
+@given(
+    conditions,
+    conditions,
+    st.floats(0, 4, allow_nan=False),
+    st.floats(0, 4, allow_nan=False),
+    limits,
+)
+def test_the_pressure_never_orders_faults(
+    one: Condition, other: Condition, first: float, second: float, thresholds: Thresholds
+) -> None:
+    pair = [replace(one, id="a", fault=True), replace(other, id="b", fault=True)]
+    changed = [replace(pair[0], pressure=first), replace(pair[1], pressure=second)]
+    assert ids(pair, thresholds) == ids(changed, thresholds)
+
+
+@given(worlds, limits)
+def test_faults_come_first_by_consequence_and_age(
+    heaters: list[Condition], thresholds: Thresholds
+) -> None:
+    by_id = {heater.id: heater for heater in heaters}
+    ranked = [by_id[each] for each in ids(heaters, thresholds)]
+    faulty = [heater for heater in ranked if heater.fault]
+    assert ranked[: len(faulty)] == faulty
+    for earlier, later in pairwise(faulty):
+        assert earlier.consequence <= later.consequence
+        if earlier.consequence == later.consequence and later.since is not None:
+            assert earlier.since is not None
+            assert earlier.since <= later.since
 
 
 @given(worlds, limits, st.randoms(use_true_random=False))
@@ -136,6 +239,13 @@ def test_a_worse_heater_never_ranks_lower(
             worse = replace(worse, **{name: value + data.draw(numbers)})
     if heater.pressure is not None:
         worse = replace(worse, pressure=heater.pressure - data.draw(st.floats(0, 3)))
+    if heater.fault:
+        if heater.since is not None:
+            worse = replace(
+                worse, since=heater.since - timedelta(hours=data.draw(st.integers(0, 999)))
+            )
+        graver = st.integers(1, heater.consequence).map(Consequence)
+        worse = replace(worse, consequence=data.draw(graver))
     worse = replace(worse, fault=heater.fault or data.draw(st.booleans()))
     ranked = ids([heater, worse], thresholds)
     if worse == replace(heater, id=worse.id):

@@ -1,4 +1,4 @@
-/** How long ago something was, in the largest unit that fits. */
+/** How long ago something was, or how long it has lasted, in the largest unit that fits. */
 import type { App } from "../app";
 
 /** The age of an instant, in whole minutes at least; null for an unknown or future one. */
@@ -16,4 +16,15 @@ export function agoText({ t }: App, seconds: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return t("age.hours", { count: hours });
   return t("age.days", { count: Math.floor(hours / 24) });
+}
+
+/** How long it has lasted since an instant, at least a minute; null for an unknown or future one. */
+export function durationText({ t, format }: App, since: string | null): string | null {
+  const minutes = format.minutesSince(since);
+  if (minutes === null) return null;
+  if (minutes < 60) return t("duration.minutes", { count: Math.max(1, minutes) });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return t("duration.hours", { count: hours });
+  const days = Math.floor(hours / 24);
+  return t("unit.days", { count: days, number: format.number(days) });
 }

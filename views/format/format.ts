@@ -1,11 +1,13 @@
 /** Formats dates, times and numbers with numeric patterns, which are the same in V8 and browsers. */
-import { DATE_SEPARATOR, NUMBER_LOCALE } from "../generated/languages";
+import { DATE_SEPARATOR, NUMBER_LOCALE, SHORT_DATE, SHORT_MONTHS } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
 import { memoize } from "../memoize";
 
 export interface Format {
   /** `21-11-2026`; a dash for none. */
   date: (instant: string | null) => string;
+  /** `4 Oct`, or `4 Oct 2025` of another year; a dash for none. */
+  shortDate: (instant: string | null) => string;
   /** `21-11-2026 14:05`; a dash for none. */
   dateTime: (instant: string | null) => string;
   /** `14:05`. */
@@ -32,15 +34,22 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     numberFormat(`${NUMBER_LOCALE[locale]} ${least} ${most}`).format(value);
   const date = (clock: Clock) => clock.slice(0, 3).join(separator);
   const time = ([, , , hour, minute]: Clock) => `${hour}:${minute}`;
+  const clockOf = (moment: number): Clock =>
+    // Digits alone: of `21/11/2026, 14:05` nothing but the order is relied on.
+    clockFormat(timeZone).format(moment).match(/\d+/g) ?? [];
+  const shortDate = ([day, month, year]: Clock) => {
+    const text = SHORT_DATE[locale]
+      .replace("{day}", `${Number(day)}`)
+      .replace("{month}", SHORT_MONTHS[locale][Number(month) - 1] ?? "");
+    return year === clockOf(present)[2] ? text : `${text} ${year}`;
+  };
   const read = (instant: string | null, show: (clock: Clock) => string) => {
     const moment = instant === null ? Number.NaN : milliseconds(instant);
-    // Digits alone: of `21/11/2026, 14:05` nothing but the order is relied on.
-    return Number.isNaN(moment)
-      ? NONE
-      : show(clockFormat(timeZone).format(moment).match(/\d+/g) ?? []);
+    return Number.isNaN(moment) ? NONE : show(clockOf(moment));
   };
   return {
     date: (instant) => read(instant, date),
+    shortDate: (instant) => read(instant, shortDate),
     time: (instant) => read(instant, time),
     dateTime: (instant) => read(instant, (clock) => `${date(clock)} ${time(clock)}`),
     wallClock: (local) => {

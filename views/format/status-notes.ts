@@ -1,7 +1,9 @@
-/** A status in words, with the notes that qualify it: how old it is, and a current outage. */
+/** A status in words, with the notes that qualify it: which fault it is, how old it is, and a current
+ * outage. */
 import type { App } from "../app";
 import type { Outage, Status } from "../generated/page-data";
 import { ageText } from "./age";
+import { faultText } from "./fault";
 
 /** The provider's name of a status; without one its code, mode or group. */
 export function statusName({ t }: App, { name, code, group, mode }: Status): string {
@@ -21,7 +23,11 @@ export function outageText({ t, format }: App, outage: Outage | null): string | 
   return t(`outage.${part}`, { count: days, number: format.number(days) });
 }
 
-/** Both, where the status is one text among others. */
-export function statusNotes(app: App, { seen, outage }: Pick<Status, "seen" | "outage">): string[] {
-  return [lastSeenText(app, seen), outageText(app, outage)].filter((each) => each !== null);
+/** All notes, where the status is one text among others. */
+export function statusNotes(
+  app: App,
+  { fault, seen, outage }: Pick<Status, "fault" | "seen" | "outage">,
+): string[] {
+  const notes = [faultText(app, fault), lastSeenText(app, seen), outageText(app, outage)];
+  return notes.filter((each) => each !== null);
 }

@@ -52,6 +52,7 @@ const STATUSES = [
   status({ group: "ON", mode: "holiday", content: "Until 1 December" }),
   status({ group: "OFF" }),
   status({ group: "FAULT", name: "E01 No ignition" }),
+  status({ group: "FAULT", fault: { code: "F09", name: "Thermostat", since: LONG_AGO } }),
   status({ group: "NO_CONNECTION", seen: YESTERDAY }),
   status({ group: "OTHER", code: "X7" }),
   status({ group: "ON", seen: LONG_AGO, outage: { part: "gateway", days: 50 } }),

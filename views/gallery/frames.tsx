@@ -1,5 +1,5 @@
 /** Specimens of what surrounds screens or stands in their place. */
-import { HeaterFrame } from "../components";
+import { Findings, HeaterFrame } from "../components";
 import { LastKnown } from "../components/last-known/last-known";
 import { Problem } from "../components/problem/problem";
 import { Shell } from "../components/shell/shell";
@@ -10,6 +10,16 @@ import { app, appWith, heater, LONG_AGO, LONG_NAME, problem, status, YESTERDAY }
 const fault = heater({
   name: null,
   status: status({ group: "FAULT", name: "E01", content: "No ignition after three attempts." }),
+});
+const named = { code: "F01", name: "Ignition failed", since: LONG_AGO };
+const found = heater({
+  status: status({ group: "FAULT", fault: named, outage: { part: "gateway", days: 50 } }),
+  findings: [
+    { reason: "FAULT", value: null, limit: null },
+    { reason: "PRESSURE", value: 0.6, limit: 1 },
+    { reason: "MAINTENANCE", value: 1712, limit: 1500 },
+    { reason: "OUTAGE", value: 50, limit: null },
+  ],
 });
 const lost = heater({
   offline: true,
@@ -34,6 +44,10 @@ export const frames: Specimens = {
         <div className="card sheet">Content</div>
       </Shell>
     ),
+  },
+  findings: {
+    "a fault and more": <Findings app={app} heater={found} />,
+    "without limits": <Findings app={app} heater={heater({ limits_known: false })} />,
   },
   "heater-tabs": {
     fault: (

@@ -65,7 +65,8 @@ export const prose =
   "<p>Check the <b>water pressure</b>; then reset the heater.</p><ul><li>Below 1 bar: fill up.</li><li>Above 3 bar: see <a href='https://example.test'>the manual</a>.</li></ul>" as SafeHtml;
 
 export function status(fields: Partial<Status> & Pick<Status, "group">): Status {
-  return { name: null, code: null, content: null, mode: null, seen: null, outage: null, ...fields };
+  const nothing = { name: null, code: null, content: null, mode: null, seen: null };
+  return { ...nothing, outage: null, fault: null, ...fields };
 }
 
 export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
@@ -81,6 +82,8 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     type_name: "Comfort 35",
     serie_name: "Comfort",
     status: status({ group: "ON" }),
+    findings: [],
+    limits_known: true,
     offline: false,
     last_seen: NOW,
     ...fields,
@@ -99,6 +102,7 @@ export function notification(fields: Partial<NotificationRow> = {}): Notificatio
     unit: "bar",
     modified: YESTERDAY,
     read: false,
+    fault: null,
     ...fields,
   };
 }

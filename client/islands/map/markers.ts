@@ -61,15 +61,15 @@ export function makeMarkers(
   { markers, statuses, texts_language }: HeaterMap,
 ): HeaterMarker[] {
   const { t } = app;
-  return markers.map(([id, sw_type, lat, lng, label, index, last, old]) => {
+  return markers.map(([id, sw_type, lat, lng, label, index, last, old, fault]) => {
     const [group, mode, name, outage] = statuses[index] ?? ["OTHER", null, null, null];
     const status = name ?? t(`status.${mode ?? group}`);
     const lang = name && texts_language;
-    const notes = statusNotes(app, { seen: old === null ? null : instantOf(old), outage });
+    const notes = statusNotes(app, { fault, seen: old === null ? null : instantOf(old), outage });
     const urgency = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
     const accessibleName = [label, status, ...notes].join(", ");
     const marker = L.marker([lat, lng], {
-      icon: markerIcon({ group, mode }, accessibleName, notes.length > 0),
+      icon: markerIcon({ group, mode }, accessibleName, old !== null || outage !== null),
       zIndexOffset: urgency * 1000,
     });
     const heater = { id, sw_type, label, status, lang, notes, last };

@@ -4,11 +4,14 @@ The headers are texts of the translations, which the host does not have: the bui
 in TEXT_KEYS into its manifest.
 """
 
+import functools
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 import msgspec
 
+from server.domain.fault_memory import FaultSummary
 from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
 from server.pages.shared.heater_status import status_name
@@ -32,39 +35,50 @@ class CsvContext(msgspec.Struct, frozen=True):
     unit: TemperatureUnit
 
 
+class HeaterLine(msgspec.Struct):
+    """A line of the file of heaters."""
+
+    heater: Heater
+    fault: FaultSummary | None
+
+
 class Column(msgspec.Struct, Generic[T]):
     """One column of a file whose rows are `T`."""
 
     text_key: str
     """The header's key in the translations."""
     cell: str | Callable[[T, CsvContext], Cell]
-    """The name of an attribute of the row, or a function."""
+    """The name of an attribute of the row, which may be that of a part of it (`heater.name`), or a
+    function."""
     unit: str = ""
     """Shown in the header, where all cells have the same unit."""
 
 
-HEATERS: tuple[Column[Heater], ...] = (
-    Column("field.name", "name"),
-    Column("field.postal_code", "postal_code"),
-    Column("csv.address_number", "address_number"),
-    Column("csv.street", "address"),
-    Column("field.city", "city_name"),
-    Column("field.status", lambda row, _: status_name(row)),
-    Column("field.serial_number", "serial_number"),
-    Column("field.type", lambda row, _: row.heater_type.name if row.heater_type else None),
-    Column("csv.last_seen", "last_seen"),
-    Column("sort.heater_pressure", "heater_pressure", "bar"),
-    Column("sort.num_hours_heater", "num_hours_heater", "h"),
+HEATERS: tuple[Column[HeaterLine], ...] = (
+    Column("field.name", "heater.name"),
+    Column("field.postal_code", "heater.postal_code"),
+    Column("csv.address_number", "heater.address_number"),
+    Column("csv.street", "heater.address"),
+    Column("field.city", "heater.city_name"),
+    Column("field.status", lambda row, _: status_name(row.heater)),
+    Column("csv.fault_code", lambda row, _: row.fault.code if row.fault else None),
+    Column("csv.fault_name", lambda row, _: row.fault.name if row.fault else None),
+    Column("csv.fault_since", lambda row, _: row.fault.since if row.fault else None),
+    Column("field.serial_number", "heater.serial_number"),
+    Column("field.type", lambda row, _: _type_name(row.heater)),
+    Column("csv.last_seen", "heater.last_seen"),
+    Column("sort.heater_pressure", "heater.heater_pressure", "bar"),
+    Column("sort.num_hours_heater", "heater.num_hours_heater", "h"),
     Column(
         "sort.num_hours_heater_since_maintenance",
-        "num_hours_heater_since_maintenance",
+        "heater.num_hours_heater_since_maintenance",
         "h",
     ),
-    Column("sort.num_flames_lost", "num_flames_lost"),
-    Column("sort.num_ignition_fails", "num_ignition_fails"),
-    Column("csv.days_gateway_offline", "num_days_gateway_offline"),
-    Column("csv.days_heater_offline", "num_days_heater_offline"),
-    Column("sort.created", "created"),
+    Column("sort.num_flames_lost", "heater.num_flames_lost"),
+    Column("sort.num_ignition_fails", "heater.num_ignition_fails"),
+    Column("csv.days_gateway_offline", "heater.num_days_gateway_offline"),
+    Column("csv.days_heater_offline", "heater.num_days_heater_offline"),
+    Column("sort.created", "heater.created"),
 )
 
 CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
@@ -109,6 +123,13 @@ TEXT_KEYS: tuple[str, ...] = tuple(
 )
 
 
+_attribute = functools.cache(attrgetter)
+
+
+def _type_name(heater: Heater) -> str | None:
+    return heater.heater_type.name if heater.heater_type else None
+
+
 def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
     return [
         f"{texts[column.text_key]} ({column.unit})" if column.unit else texts[column.text_key]
@@ -118,6 +139,6 @@ def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
 
 def row_cells(columns: tuple[Column[T], ...], row: T, context: CsvContext) -> list[Cell]:
     return [
-        getattr(row, column.cell) if isinstance(column.cell, str) else column.cell(row, context)
+        _attribute(column.cell)(row) if isinstance(column.cell, str) else column.cell(row, context)
         for column in columns
     ]

@@ -24,10 +24,12 @@ from server.live.csv.columns import (
     NOTIFICATIONS,
     Column,
     CsvContext,
+    HeaterLine,
     Texts,
     header_row,
     row_cells,
 )
+from server.pages.shared.current_faults import current_faults
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import (
     heater_sort,
@@ -37,7 +39,6 @@ from server.pages.shared.list_filters import (
 )
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError
-from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 from server.web.answers import login_address, see_other
@@ -63,8 +64,10 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
 
 
-async def _heaters(visit: Visit) -> AsyncIterator[list[Heater]]:
-    yield await linked_heaters(visit, status_filter(visit), heater_sort(visit))
+async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine]]:
+    heaters = await linked_heaters(visit, status_filter(visit), heater_sort(visit))
+    faults = await current_faults(visit, heaters)
+    yield [HeaterLine(heater, faults.of(heater)) for heater in heaters]
 
 
 async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount]]:

@@ -6,9 +6,11 @@ from datetime import datetime
 import msgspec
 from starlette.responses import Response
 
+from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, as_utc
 from server.domain.statuses import StatusGroup, StatusMode
-from server.pages.shared.heater_status import Statuses
+from server.pages.shared.current_faults import current_faults
+from server.pages.shared.heater_status import Status, Statuses
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import status_filter
 from server.pages.shared.list_rows import position_of
@@ -43,6 +45,8 @@ class Marker(msgspec.Struct, array_like=True):
     """Unix seconds."""
     seen: int | None
     """When the values were read, in Unix seconds, where they are too old to be taken as present."""
+    fault: FaultSummary | None
+    """Which fault it is, as far as it is known."""
 
 
 class HeaterMap(msgspec.Struct):
@@ -68,27 +72,27 @@ async def answer(visit: Visit) -> Response:
     else:
         heaters = await linked_heaters(visit, status_filter(visit))
     settings = visit.settings
-    shown = heater_map(heaters, visit.now, settings.map_tiles_url, settings.map_attribution)
+    statuses = Statuses(visit.now).with_faults((await current_faults(visit, heaters)).of)
+    shown = heater_map(heaters, statuses, settings.map_tiles_url, settings.map_attribution)
     shown.texts_language = visit.texts_language
     return json_answer(shown)
 
 
-def heater_map(heaters: Iterable[Heater], now: datetime, tiles: str, attribution: str) -> HeaterMap:
+def heater_map(
+    heaters: Iterable[Heater], statuses: Statuses, tiles: str, attribution: str
+) -> HeaterMap:
     indices: dict[MapStatus, int] = {}
     markers = []
-    statuses = Statuses(now)
     for heater in heaters:
         if position := position_of(heater):
             status = statuses.of(heater)
             shown = MapStatus(status.group, status.mode, status.name, status.outage)
             index = indices.setdefault(shown, len(indices))
-            markers.append(_marker(heater, position, index, status.seen))
+            markers.append(_marker(heater, position, index, status))
     return HeaterMap(tiles, attribution, list(indices), markers)
 
 
-def _marker(
-    heater: Heater, position: tuple[float, float], status: int, seen: datetime | None
-) -> Marker:
+def _marker(heater: Heater, position: tuple[float, float], index: int, status: Status) -> Marker:
     code = ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
     return Marker(
         id=str(heater.id),
@@ -96,9 +100,10 @@ def _marker(
         lat=round(position[0], 5),
         lng=round(position[1], 5),
         label=code or heater.name or heater.serial_number or str(heater.id),
-        status=status,
+        status=index,
         last_notification=_seconds(heater.last_notification_timestamp),
-        seen=_seconds(seen),
+        seen=_seconds(status.seen),
+        fault=status.fault,
     )
 
 

@@ -1,9 +1,15 @@
-"""What the screens of one heater show of it: identity, location, status, gateway and customers."""
+"""What the screens of one heater show of it: identity, location, status, why it needs attention,
+gateway and customers."""
 
+import asyncio
 from datetime import datetime
 
 import msgspec
 
+from server.domain.statuses import StatusGroup
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
+from server.pages.shared.current_faults import CurrentFaults, current_faults
+from server.pages.shared.findings import heater_findings, limits_aside
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
 from server.pages.shared.named import Named
@@ -21,6 +27,10 @@ class HeaterHead(HeaterLink):
     type_name: str | None
     serie_name: str | None
     status: Status
+    findings: list[Finding]
+    """Why it needs attention, as on the dashboard; the most urgent first."""
+    limits_known: bool
+    """Whether the installer's limits could be read; without them some findings are missing."""
     offline: bool
     last_seen: datetime | None
 
@@ -55,31 +65,27 @@ def redirect_with_query(visit: Visit, route: str, **params: str) -> Redirect:
     return Redirect(f"{path}?{query}" if query else path)
 
 
-async def heater_head(visit: Visit, heater: Heater) -> HeaterHead:
-    """Raises Redirect where the type in the address is not the heater's."""
-    require_type(visit, heater)
-    return head_of(heater, visit.params["sw_type"], await statuses_for(visit, [heater]))
-
-
-def head_of(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterHead:
-    """`sw_type` is the type in the address."""
-    return HeaterHead(
-        **{**heater_link_fields(heater), "sw_type": sw_type},
-        name=heater.name,
-        address=heater.address,
-        type_name=heater.heater_type.name if heater.heater_type else None,
-        serie_name=heater.heater_serie.name if heater.heater_serie else None,
-        status=statuses.of(heater),
-        offline=is_offline(heater),
-        last_seen=heater.last_seen,
+async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead]:
+    """The heater in the address, and the head of its screen. Raises NotLinked or Gone, and Redirect
+    where the type in the address is not the heater's."""
+    heater, limits = await asyncio.gather(
+        visit.provider.heaters.heater(visit.params["id"]), limits_aside(visit)
     )
+    require_type(visit, heater)
+    statuses, faults = await asyncio.gather(
+        statuses_for(visit, [heater]), current_faults(visit, [heater])
+    )
+    return heater, _head(heater, visit.params["sw_type"], limits, statuses, faults)
 
 
-def heater_info(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterInfo:
-    """`sw_type` is the type in the address."""
+async def heater_info(
+    visit: Visit, heater: Heater, limits: Thresholds, faults: CurrentFaults
+) -> HeaterInfo:
+    """What details and report show of a heater of the type in the address."""
+    statuses = await statuses_for(visit, [heater])
     gateway = heater.gateway
     return HeaterInfo(
-        **msgspec.structs.asdict(head_of(heater, sw_type, statuses)),
+        **msgspec.structs.asdict(_head(heater, visit.params["sw_type"], limits, statuses, faults)),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[
@@ -87,4 +93,28 @@ def heater_info(heater: Heater, sw_type: str, statuses: Statuses) -> HeaterInfo:
             for item in heater.customer_accounts or []
         ],
         located=position_of(heater) is not None,
+    )
+
+
+def _head(
+    heater: Heater, sw_type: str, limits: Thresholds, statuses: Statuses, faults: CurrentFaults
+) -> HeaterHead:
+    """`sw_type` is the type in the address."""
+    findings = heater_findings(heater, limits, faults)
+    status = statuses.with_faults(faults.of).of(heater)
+    limits_known = limits is not UNKNOWN_THRESHOLDS
+    if status.group is StatusGroup.ON and (findings or not limits_known):
+        # The explanation says that the heater works as it should.
+        status.content = None
+    return HeaterHead(
+        **{**heater_link_fields(heater), "sw_type": sw_type},
+        name=heater.name,
+        address=heater.address,
+        type_name=heater.heater_type.name if heater.heater_type else None,
+        serie_name=heater.heater_serie.name if heater.heater_serie else None,
+        status=status,
+        findings=findings,
+        limits_known=limits_known,
+        offline=is_offline(heater),
+        last_seen=heater.last_seen,
     )

@@ -1,13 +1,19 @@
 """The records of a heater on its details, statistics and report: faults, service history and
 statistics."""
 
+import asyncio
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
 
+from server.domain.fault_memory import FaultSummary
 from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, rows_of
-from server.pages.shared.heater_head import require_type
+from server.domain.worklist import Thresholds
+from server.pages.shared.current_faults import recorded_faults
+from server.pages.shared.findings import limits_aside
+from server.pages.shared.heater_head import HeaterInfo, heater_info, require_type
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance, Statistics
 from server.web.page import Part, SafeHtml
@@ -52,9 +58,21 @@ class StatisticValue(msgspec.Struct):
     instant: datetime | None
 
 
-async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
-    """The heater in the address, and its current fault: at most one item. Raises NotLinked or Gone,
-    and Redirect where the type in the address is not the heater's."""
+class HeaterRecord(NamedTuple):
+    """The heater in the address, its current fault (at most one), and the installer's limits."""
+
+    heater: Heater
+    fault: Part[CurrentFault]
+    limits: Thresholds
+
+
+async def heater_record(visit: Visit) -> HeaterRecord:
+    """Raises NotLinked or Gone, and Redirect where the type in the address is not the heater's."""
+    (heater, fault), limits = await asyncio.gather(_heater_and_fault(visit), limits_aside(visit))
+    return HeaterRecord(heater, fault, limits)
+
+
+async def _heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
     heater = await visit.provider.heaters.heater(visit.params["id"])
     require_type(visit, heater)
     fault_id = heater.heater_fault_id
@@ -65,6 +83,22 @@ async def heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
         return heater, Part([], problem)
     content = visit.html.clean(fault.content)
     return heater, Part([CurrentFault(fault.code, fault.name, content, fault.created)])
+
+
+async def with_history(
+    visit: Visit, record: HeaterRecord, history: Part[Fault]
+) -> tuple[HeaterInfo, Part[CurrentFault]]:
+    """What details and report show of the heater and of its current fault, of which the history
+    says since when it is."""
+    heater, fault, limits = record
+    read = next((FaultSummary(item.code, item.name) for item in fault.items), None)
+    faults = recorded_faults(visit, heater, read, None if history.problem else history.items)
+    known = faults.of(heater)
+    items = [
+        msgspec.structs.replace(item, created=item.created or (known and known.since))
+        for item in fault.items
+    ]
+    return await heater_info(visit, heater, limits, faults), fault.of(items)
 
 
 def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:

@@ -1,11 +1,13 @@
 """The status of a heater in rows, heads and maps: name, group, age and outage."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from typing import Self
 
 import msgspec
 
+from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.limits import STATUS_LIST_SECONDS
 from server.domain.statuses import (
@@ -18,6 +20,9 @@ from server.domain.statuses import (
 )
 from server.provider.heaters.heaters import Heater, StatusEntry
 from server.web.visit import Visit, attempt
+
+FaultOf = Callable[[Heater], FaultSummary | None]
+"""Tells which fault a heater has."""
 
 
 class Status(msgspec.Struct):
@@ -33,6 +38,8 @@ class Status(msgspec.Struct):
     """The time of this status, where it is stale; else None."""
     outage: Outage | None
     """An outage of the heater or its gateway, independent of the status."""
+    fault: FaultSummary | None
+    """Which fault it is, as far as it is known; None for a status that is no fault."""
 
 
 class Statuses:
@@ -41,12 +48,18 @@ class Statuses:
     def __init__(self, now: datetime, entries: Sequence[StatusEntry] = ()) -> None:
         """`entries` of the status list explain statuses without an explanation of their own."""
         self._now = now
+        self._fault_of: FaultOf | None = None
         self._listed: dict[int | str | None, str | None] = {
             name: entry.content
             for entry in entries
             for name in (entry.id, entry.code)
             if name is not None
         }
+
+    def with_faults(self, fault_of: FaultOf) -> Self:
+        """These statuses, which say from now on which fault each heater has."""
+        self._fault_of = fault_of
+        return self
 
     def of(self, heater: Heater) -> Status:
         """The status of a heater at the time of the page."""
@@ -59,6 +72,7 @@ class Statuses:
             mode=mode_of(id_, code),
             seen=time_if_stale(heater.last_seen, self._now),
             outage=outage_of_heater(heater),
+            fault=self._fault_of(heater) if self._fault_of else None,
         )
 
 

@@ -1,11 +1,12 @@
 """The rows of the lists of heaters, customers and notifications, and their pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
 
+from server.domain.fault_memory import FaultSummary
 from server.domain.limits import LIST_PAGE_SIZE
 from server.domain.lookups import TemperatureUnit
 from server.domain.measurements import Measurement, measurement
@@ -71,6 +72,8 @@ class NotificationRow(msgspec.Struct):
     unit: str | None
     modified: datetime | None
     read: bool
+    fault: FaultSummary | None
+    """Which fault the heater has now, where the page has read the heaters."""
 
 
 def position_of(heater: Heater) -> tuple[float, float] | None:
@@ -119,16 +122,22 @@ def customer_row(customer: CustomerAccount) -> CustomerRow:
     )
 
 
-def notification_row(notification: Notification, unit: TemperatureUnit) -> NotificationRow:
-    """The notification with its value in this temperature unit."""
+def notification_row(
+    notification: Notification,
+    unit: TemperatureUnit,
+    faults: Mapping[str, FaultSummary] | None = None,
+) -> NotificationRow:
+    """The notification with its value in this temperature unit. `faults` has the current faults of
+    heaters, by the heater's id."""
     heater = notification.heater
     heater_id = (
         notification.heater_id if notification.heater_id is not None else heater and heater.id
     )
     measured = notification_value(notification, unit)
+    heater_id = None if heater_id is None else str(heater_id)
     return NotificationRow(
         id=str(notification.id),
-        heater_id=None if heater_id is None else str(heater_id),
+        heater_id=heater_id,
         sw_type=heater.sw_type if heater else None,
         short_address=short_address(heater),
         name=notification.account_setting_name,
@@ -137,6 +146,7 @@ def notification_row(notification: Notification, unit: TemperatureUnit) -> Notif
         unit=measured.unit,
         modified=notification.modified,
         read=notification.read,
+        fault=(faults or {}).get(heater_id or ""),
     )
 
 

@@ -7,6 +7,7 @@ from server.provider import tolerant
 from server.provider.answer import Answer
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
+from server.provider.errors import Gone
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
@@ -112,6 +113,15 @@ class AccountCalls(Calls):
     async def thresholds_and_total(self) -> tuple[list[NotificationSetting], int]:
         """The same call; the thresholds that can be read, and how many the answer has in all."""
         return await self.caller.get_list_and_total(NotificationSetting, _SETTINGS)
+
+    async def all_thresholds(self) -> list[NotificationSetting] | None:
+        """The same call, for pages that can do without it; None where not all can be read."""
+        try:
+            answer = await self._get_aside(_SETTINGS)
+        except Gone:
+            return []
+        thresholds = answer.decode(list[NotificationSetting])
+        return None if answer.summary.left_out else thresholds
 
     async def change_threshold(self, setting_id: str, value: float) -> NotificationSetting:
         """`PATCH auth/api/account_settings/{id}`. Returns the threshold as it is afterwards.

@@ -1,9 +1,7 @@
 """Calls on heaters and their status."""
 
-from dataclasses import replace
 from datetime import datetime
 
-from server.provider.answer import CallSummary
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.heaters.realtime import Realtime
@@ -96,11 +94,8 @@ class HeaterCalls(Calls):
         return await self._read_if_any(Realtime, path)
 
     async def status_list(self) -> list[StatusEntry]:
-        """`GET heaters/api/heaters/status_list`: all statuses. Not retried, and its unreadable
-        entries are not counted: pages do without the explanations."""
-        answer = await self.caller.request("GET", "heaters/api/heaters/status_list")
-        uncounted = CallSummary(languages=answer.summary.languages)
-        return replace(answer, summary=uncounted).decode(list[StatusEntry])
+        """`GET heaters/api/heaters/status_list`: all statuses."""
+        return (await self._get_aside("heaters/api/heaters/status_list")).decode(list[StatusEntry])
 
     async def status_counts(self) -> list[StatusCount]:
         """`GET heaters/api/heaters/status_stats`: how many heaters have each status code."""

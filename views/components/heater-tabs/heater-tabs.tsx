@@ -6,6 +6,7 @@ import type { HeaterHead } from "../../generated/page-data";
 import { HEATER_TABS, href, routeOf } from "../../routes";
 import type { Translate } from "../../texts";
 import { BackLink } from "../back-link/back-link";
+import { Findings } from "../findings/findings";
 import { Icon } from "../icon/icon";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
 import { OfflineNote } from "./offline";
@@ -20,6 +21,7 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
     <>
       <HeaterLinks app={app} heater={heater} />
       <HeaterHeading app={app} heater={heater} />
+      {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
       <HeaterTabs app={app} heater={heater} />
       <OfflineNote app={app} heater={heater} />
       {children}

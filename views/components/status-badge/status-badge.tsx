@@ -1,10 +1,11 @@
 /**
- * A heater's status: its colour, icon and word, with the explanation as tooltip. An outdated status is
- * hollow and shows its age.
+ * A heater's status: its colour, icon and word, with the explanation as tooltip, and which fault it is.
+ * An outdated status is hollow and shows its age.
  */
 import { type App, langOf } from "../../app";
 import { lastSeenText, outageText, STATUS_ICONS, statusIcon, statusName } from "../../format";
 import type { Status } from "../../generated/page-data";
+import { FaultText } from "../findings/fault-text";
 import { Icon } from "../icon/icon";
 
 /** Whether a status may have changed since; a lost connection is always current. */
@@ -18,12 +19,13 @@ const LONG = 40;
 interface StatusBadgeProps {
   app: App;
   status: Status;
-  /** The screen shows the outage elsewhere, so that the badge does not. */
+  /** The screen shows outage and fault elsewhere, so that the badge does not. */
   warned?: boolean;
 }
 
 export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
+  const fault = warned ? null : status.fault;
   const since = lastSeenText(app, seen);
   const name = statusName(app, status);
   const classes = ["badge", STATUS_ICONS[group]];
@@ -40,10 +42,15 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
     </span>
   );
   const warning = warned || (group === "NO_CONNECTION" && since) ? null : outageText(app, outage);
-  if (!(since || warning)) return badge;
+  if (!(since || warning || fault)) return badge;
   return (
     <span className="status-notes">
       {badge}
+      {fault ? (
+        <small>
+          <FaultText app={app} fault={fault} />
+        </small>
+      ) : null}
       {since ? <small>{since}</small> : null}
       {warning ? (
         <small className="lost">

@@ -1,6 +1,7 @@
 /** The rows of the lists of the dashboard. */
 import { type App, langOf } from "../../app";
 import {
+  FaultText,
   heaterLink,
   Icon,
   notificationTitle,
@@ -26,8 +27,13 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
           {shortLocation(heater) || serial_number || app.t("heater.nowhere")}
         </a>
         <small>{city_name}</small>
+        {status.fault ? (
+          <small>
+            <FaultText app={app} fault={status.fault} />
+          </small>
+        ) : null}
       </p>
-      <StatusBadge app={app} status={status} />
+      <StatusBadge app={app} status={{ ...status, fault: null }} />
     </>
   );
 }
@@ -41,6 +47,11 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
           {notificationTitle(app, row)}
         </RowLink>
         <small>{joinKnown([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
+        {row.fault ? (
+          <small>
+            <FaultText app={app} fault={row.fault} />
+          </small>
+        ) : null}
       </p>
     </>
   );

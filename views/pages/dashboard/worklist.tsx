@@ -1,22 +1,28 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
-import { type App, langOf } from "../../app";
-import { Card, EmptyState, Icon, type IconName, PartFailed } from "../../components";
-import { joinKnown, lastSeenText, outageText, shortLocation } from "../../format";
-import type { DashboardData, Finding, Reason, WorkRow } from "../../generated/page-data";
+import type { App } from "../../app";
+import {
+  Card,
+  EmptyState,
+  Icon,
+  PartFailed,
+  phoneHref,
+  REASON_ICONS,
+  ReasonText,
+} from "../../components";
+import { joinKnown, lastSeenText, shortLocation } from "../../format";
+import type { DashboardData, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
 
-/** The icon and colour of a reason, and the tab of the heater that helps with it. */
-const REASONS: Readonly<
-  Record<Reason, readonly [icon: IconName, tone: string, tab: HeaterTabName]>
-> = {
-  FAULT: ["fault", "fault", "heater-details"],
-  OFFLINE: ["lost", "lost", "heater-details"],
-  PRESSURE: ["warning", "lost", "heater-stats"],
-  MAINTENANCE: ["clock", "off", "heater-details"],
-  FLAMES: ["flame", "off", "heater-stats"],
-  IGNITION: ["flame", "off", "heater-stats"],
-  OUTAGE: ["lost", "lost", "heater-details"],
+/** The tab of the heater that helps with a reason. */
+const TABS: Readonly<Record<Reason, HeaterTabName>> = {
+  FAULT: "heater-details",
+  OFFLINE: "heater-details",
+  PRESSURE: "heater-stats",
+  MAINTENANCE: "heater-details",
+  FLAMES: "heater-stats",
+  IGNITION: "heater-stats",
+  OUTAGE: "heater-details",
 };
 
 export function Worklist({ app, data }: { app: App; data: DashboardData }) {
@@ -54,54 +60,59 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const { id, sw_type, city_name, serial_number, reasons, last_seen } = row;
-  const [icon, tone, tab] = REASONS[reasons[0]?.reason ?? "FAULT"];
+  const { id, sw_type, address, address_number, city_name, serial_number, reasons } = row;
+  const urgent = reasons[0]?.reason ?? "FAULT";
+  const [icon, tone] = REASON_ICONS[urgent];
+  const code = shortLocation(row);
+  const street = address && joinKnown([address, address_number], " ");
+  const place = joinKnown([street ?? code, city_name], ", ");
+  const about = [street ? code : null, row.customer, lastSeenText(app, row.last_seen)];
   return (
     <li data-heater={id}>
       <span className={`reason-icon ${tone}`}>
         <Icon name={icon} />
       </span>
       <p>
-        <a className="row-link" href={href(tab, { id, sw_type })}>
-          {shortLocation(row) || serial_number || app.t("heater.nowhere")}
+        <a className="row-link" href={href(TABS[urgent], { id, sw_type })}>
+          {place || serial_number || app.t("heater.nowhere")}
         </a>
-        <small>{joinKnown([city_name, lastSeenText(app, last_seen)], " · ")}</small>
+        <small>{joinKnown(about, " · ")}</small>
       </p>
       <ul className="reasons">
-        {reasons.map((reason) => (
-          <li
-            key={reason.reason}
-            lang={reason.reason === "FAULT" ? langOf(app, row.status_name) : undefined}
-          >
-            {reasonText(app, row, reason)}
+        {reasons.map((finding) => (
+          <li key={finding.reason}>
+            <ReasonText app={app} subject={row} finding={finding} />
           </li>
         ))}
       </ul>
+      <Actions app={app} row={row} place={place} />
     </li>
   );
 }
 
-/** The reason with its value and the limit that it has passed. */
-function reasonText(app: App, row: WorkRow, { reason, value, limit }: Finding): string | null {
-  const { t, format } = app;
-  const count = Math.floor(value ?? 0);
-  switch (reason) {
-    case "FAULT":
-      return row.status_name ?? t("worklist.FAULT");
-    case "OFFLINE":
-    case "OUTAGE":
-      return outageText(app, row.outage);
-    case "PRESSURE":
-      return t("worklist.PRESSURE", {
-        value: format.number(value, 2),
-        limit: format.number(limit, 2),
-      });
-    case "MAINTENANCE":
-      return t("worklist.MAINTENANCE", {
-        over: format.number((value ?? 0) - (limit ?? 0), 0),
-        limit: format.number(limit, 0),
-      });
-    default:
-      return t(`worklist.${reason}`, { count, number: format.number(count) });
-  }
+/** Calls the customer, and shows the way. */
+function Actions({ app: { t }, row, place }: { app: App; row: WorkRow; place: string }) {
+  const { customer, phone_number, route } = row;
+  if (!(phone_number || route)) return null;
+  const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
+  return (
+    <span className="actions">
+      {phone_number ? (
+        <a className="icon-button" href={phoneHref(phone_number)} title={call} aria-label={call}>
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {route ? (
+        <a
+          className="icon-button"
+          href={route}
+          rel="noreferrer"
+          title={t("worklist.route", { place })}
+          aria-label={t("worklist.route", { place })}
+        >
+          <Icon name="pin" />
+        </a>
+      ) : null}
+    </span>
+  );
 }

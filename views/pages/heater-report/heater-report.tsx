@@ -1,6 +1,6 @@
 /** The printable report of a heater. */
 import type { App, ViewProps } from "../../app";
-import { HeaterFrame, heaterTitle, Icon } from "../../components";
+import { Findings, HeaterFrame, heaterTitle, Icon } from "../../components";
 import type { HeaterReportData } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
 import { Letterhead } from "./letterhead";
@@ -25,6 +25,7 @@ export default function HeaterReport({ app, data }: ViewProps<HeaterReportData>)
         </p>
         <article className="report">
           <Letterhead app={app} data={data} />
+          <Findings app={app} heater={data.heater} />
           <Parties app={app} data={data} />
           <Fault app={app} fault={data.fault} />
           <DifferingParameters app={app} parameters={data.parameters} />

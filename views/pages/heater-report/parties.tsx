@@ -80,7 +80,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
         <span lang={langOf(app, status.name)}>
           {joinKnown([statusName(app, status), isOutdated(status) ? null : status.content], ": ")}
         </span>{" "}
-        <b>{statusNotes(app, status).join(" · ")}</b>
+        <b>{statusNotes(app, { ...status, fault: null }).join(" · ")}</b>
       </>,
     ],
     [

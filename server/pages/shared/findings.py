@@ -1,0 +1,60 @@
+"""Why a heater needs attention: the same on the dashboard's worklist and on the heater's tabs."""
+
+from collections.abc import Iterable
+
+from server.domain.fault_urgency import Consequence
+from server.domain.worklist import (
+    UNKNOWN_THRESHOLDS,
+    Condition,
+    Finding,
+    Setting,
+    Thresholds,
+    findings_of,
+    thresholds_of,
+)
+from server.pages.shared.current_faults import CurrentFaults, has_fault
+from server.provider.auth.account import NotificationSetting
+from server.provider.heaters.heaters import Heater
+from server.web.visit import Visit, side_value
+
+
+def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
+    """The limits of the installer's notification settings."""
+    return thresholds_of(
+        Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
+    )
+
+
+async def limits_aside(visit: Visit) -> Thresholds:
+    """The installer's limits, waited for as long as a side part; `UNKNOWN_THRESHOLDS` where they
+    cannot be read. Raises Unauthorized."""
+    settings = await side_value(visit, visit.provider.account.all_thresholds)
+    return UNKNOWN_THRESHOLDS if settings is None else limits_of(settings)
+
+
+def condition_of(heater: Heater, faults: CurrentFaults) -> Condition:
+    """The values of a heater that decide whether, and how urgently, it needs attention."""
+    is_faulty = has_fault(heater)
+    fault = faults.of(heater) if is_faulty else None
+    return Condition(
+        id=str(heater.id),
+        fault=is_faulty,
+        consequence=faults.consequence_of(heater) if is_faulty else Consequence.UNKNOWN,
+        since=fault.since if fault else None,
+        days_offline=_longest(heater.num_days_gateway_offline, heater.num_days_heater_offline),
+        pressure=heater.heater_pressure,
+        hours_since_maintenance=heater.num_hours_heater_since_maintenance,
+        flames_lost=heater.num_flames_lost,
+        ignition_fails=heater.num_ignition_fails,
+    )
+
+
+def heater_findings(heater: Heater, limits: Thresholds, faults: CurrentFaults) -> list[Finding]:
+    """Why this heater needs attention, the most urgent first."""
+    return list(findings_of(condition_of(heater, faults), limits))
+
+
+def _longest(gateway: float | None, heater: float | None) -> float | None:
+    if gateway is None or heater is None:
+        return heater if gateway is None else gateway
+    return max(gateway, heater)

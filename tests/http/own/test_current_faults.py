@@ -1,0 +1,228 @@
+"""Which fault a heater has, and since when: on every row, without a call for each of them."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from server.domain.limits import FAULT_HISTORIES
+from tests.support.faults import ANSWERS_500, HANGS, RUBBISH, Fault, FaultyProxy, answers
+from tests.support.heaters import HEATER, HISTORY
+from tests.support.tables import table
+from tests.support.user import User
+
+HEATERS = "auth/api/installers/heaters"
+OF_CUSTOMER = "heaters/api/heaters/list"
+CATALOGUE = "heaters/api/heaters/heater_information"
+NOTIFICATIONS = "heaters/api/heater_notifications"
+SEARCH = "auth/api/installers/search"
+ZONE = ZoneInfo("Europe/Amsterdam")
+FAULTS = {
+    "1": {"code": "F01", "name": "Ignition failed"},
+    "3": {"code": "F03", "name": "Flow temperature too high"},
+    "9": {"code": "F09", "name": "Thermostat"},
+    "20": {"code": "H01", "name": "High pressure"},
+}
+
+
+@pytest.fixture
+def installer(host: str, proxy: FaultyProxy) -> Any:
+    """Somebody of whose heaters this process knows nothing yet."""
+    with User(host) as user:
+        number = next(_numbers)
+        account = {"id": f"fresh {number}", "name": "F", "language_id": 2}
+        proxy.break_("auth/api/accounts/account", answers(account), "GET")
+        yield user.login()
+
+
+_numbers = iter(range(10**6))
+
+
+def faulty(id_: int, fault_id: object = None, **fields: object) -> dict[str, Any]:
+    place = {"postal_code": f"{1000 + id_} AB", "address_number": "7", "lat": 52.0, "lng": 5.0}
+    status = {"heater_status_id": 3, "heater_status_name": "Fault"}
+    return {"id": id_, "sw_type": "ic3", **place, **status, "heater_fault_id": fault_id, **fields}
+
+
+def entry(code: str, solved: bool = False, **age: float) -> dict[str, Any]:
+    created = (datetime.now(UTC) - timedelta(**age)).isoformat()
+    return {"id": 50001, "code": code, "name": FAULTS_BY_CODE[code], "created": created} | {
+        "solved": solved
+    }
+
+
+FAULTS_BY_CODE = {fault["code"]: fault["name"] for fault in FAULTS.values()}
+
+
+def knows(proxy: FaultyProxy, *rows: dict[str, Any], faults: object = FAULTS) -> None:
+    for path in (HEATERS, OF_CUSTOMER):
+        proxy.break_(path, answers(list(rows)))
+    proxy.break_(CATALOGUE, answers({"heater_faults": faults}))
+
+
+def text_of(user: User, path: str) -> str:
+    return user.get(path).text.replace("<!-- -->", "").replace("\u00a0", " ")
+
+
+def test_every_row_says_which_fault_it_is_and_since_when(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    knows(proxy, faulty(7, 9))
+    proxy.break_(HEATER, answers(faulty(7, 9)))
+    proxy.break_(HISTORY, answers([entry("F09", days=49, hours=1)]))
+    proxy.break_(SEARCH, answers([]))
+    notice = {"id": 1, "heater_id": 7, "account_setting_name": "Notice", "read": 0}
+    proxy.break_(NOTIFICATIONS, answers([notice]))
+    proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 1}))
+    day = (datetime.now(UTC) - timedelta(days=49, hours=1)).astimezone(ZONE)
+    year = "" if day.year == datetime.now(ZONE).year else f" {day.year}"
+    since = f"since {day.day} {day:%b}{year} (49 days)"
+    dashboard = text_of(installer, "/")
+    # The worklist, the failures and the notifications.
+    assert dashboard.count("F09 Thermostat") == 3
+    assert dashboard.count(since) == 3
+    customer = "/customer/1"
+    proxy.break_("auth/api/accounts/account/1", answers({"id": 1, "name": "C"}))
+    for path in ("/heaters/", customer, "/search?q=1007", "/heaters/7/ic3/details"):
+        text = text_of(installer, path)
+        assert "F09 Thermostat" in text, path
+        assert since in text, path
+    marker = installer.get("/live/heater-map").json()["markers"][0]
+    assert (marker[8]["code"], marker[8]["name"]) == ("F09", "Thermostat")
+    assert marker[8]["since"]
+    (row,) = table(installer.get("/heaters.csv"))
+    assert (row["Fault code"], row["Fault"]) == ("F09", "Thermostat")
+    assert row["Fault since"].startswith(f"{day:%Y-%m}")
+
+
+def test_a_fault_is_found_by_its_code(installer: User, proxy: FaultyProxy) -> None:
+    knows(proxy, faulty(7, 9), faulty(8, 1), faulty(9, 9, heater_status_id=1))
+    proxy.break_(SEARCH, answers([]))
+    hits = installer.page("/search?q=f09")["data"]["heaters"]["items"]
+    assert [hit["heater"]["id"] for hit in hits] == ["7"]
+
+
+def test_the_lockout_of_three_weeks_comes_before_the_thermostat_of_nine_minutes(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    rows = [faulty(1, 9, heater_status_id=10), faulty(2, 20), faulty(3, 1), faulty(4, "77")]
+    knows(proxy, *rows, faulty(5, 3, heater_pressure=0.1))
+    for id_, code, age in (
+        (1, "F09", 9),
+        (2, "H01", 2 * 24 * 60),
+        (3, "F01", 3 * 7 * 24 * 60),
+        (5, "F03", 60),
+    ):
+        proxy.break_(f"{HISTORY}/{id_}", answers([entry(code, minutes=age)]))
+    data = installer.page("/")["data"]
+    assert [row["id"] for row in data["worklist"]["items"]] == ["3", "2", "5", "4", "1"]
+    assert [row["id"] for row in data["failures"]["items"]] == ["3", "2", "5", "4", "1"]
+
+
+def test_what_is_known_is_asked_once_and_again_for_another_fault(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    knows(proxy, faulty(7, 9), faulty(8, 1), faulty(6, None, heater_status_id=1))
+    proxy.break_(HISTORY, answers([entry("F09", days=3), entry("F01", days=1)]))
+    installer.page("/")
+    assert len(proxy.calls(HISTORY)) == 2
+    assert len(proxy.calls(CATALOGUE)) == 1
+    for path in ("/", "/heaters/", "/heaters.csv", "/live/heater-map", "/heaters/7/ic3/params"):
+        installer.get(path)
+    assert len(proxy.calls(HISTORY)) == 2
+    assert len(proxy.calls(CATALOGUE)) == 1
+    # Another fault, and the same one again after it had gone.
+    knows(proxy, faulty(7, 20), faulty(8, None, heater_status_id=1))
+    installer.page("/")
+    assert len(proxy.calls(HISTORY)) == 3
+    knows(proxy, faulty(7, 20), faulty(8, 1))
+    installer.page("/")
+    assert [call.path.rpartition("/")[2] for call in proxy.calls(HISTORY)[3:]] == ["8"]
+
+
+def test_without_a_fault_nothing_is_asked(installer: User, proxy: FaultyProxy) -> None:
+    knows(proxy, faulty(7, None, heater_status_id=1))
+    for path in ("/", "/heaters/", "/heaters.csv", "/live/heater-map"):
+        installer.get(path)
+    assert proxy.calls(HISTORY) == proxy.calls(CATALOGUE) == []
+
+
+def test_a_page_asks_for_a_limited_number_of_histories(installer: User, proxy: FaultyProxy) -> None:
+    knows(proxy, *(faulty(number, 9) for number in range(FAULT_HISTORIES + 30)))
+    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
+    rows = installer.page("/")["data"]["worklist"]["items"]
+    assert len(proxy.calls(HISTORY)) == FAULT_HISTORIES
+    assert all(row["fault"]["since"] for row in rows)
+    installer.page("/")
+    assert len(proxy.calls(HISTORY)) == FAULT_HISTORIES + 30
+
+
+@pytest.mark.parametrize("fault", [ANSWERS_500, RUBBISH, Fault(404, b"{}"), answers([None, 7])])
+@pytest.mark.parametrize("call", [CATALOGUE, HISTORY])
+def test_a_page_stands_without_the_catalogue_and_without_histories(
+    installer: User, proxy: FaultyProxy, call: str, fault: Fault
+) -> None:
+    knows(proxy, faulty(7, 9))
+    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
+    proxy.break_(call, fault)
+    page = installer.page("/")
+    assert (page["status"], page["problem"], page["left_out"]) == (200, None, 0)
+    (row,) = page["data"]["worklist"]["items"]
+    assert row["fault"]["code"] == "F09"
+    assert bool(row["fault"]["since"]) == (call == CATALOGUE)
+    assert installer.get("/heaters/").status_code == 200
+
+
+@pytest.mark.parametrize("call", [CATALOGUE, HISTORY])
+def test_what_hangs_is_waited_for_no_longer_than_a_side_part(
+    installer: User, impatient_host: str, proxy: FaultyProxy, call: str
+) -> None:
+    installer.http.base_url = impatient_host
+    knows(proxy, faulty(7, 9))
+    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
+    proxy.break_(call, HANGS)
+    page = installer.page("/")
+    assert page["late"] == []
+    assert page["data"]["worklist"]["items"][0]["fault"]["code"] == "F09"
+
+
+@pytest.mark.parametrize(
+    ("fault_id", "faults", "history", "expected"),
+    [
+        ("9", FAULTS, [], ("F09", "Thermostat", False)),
+        (9.0, FAULTS, [], ("F09", "Thermostat", False)),
+        (77, FAULTS, [], None),
+        (77, None, [], None),
+        (None, FAULTS, [], None),
+        (9, {"9": {"code": None, "name": None}}, [], None),
+        (9, {"9": {"code": 9, "name": "Thermostat"}}, [], ("9", "Thermostat", False)),
+        (
+            9,
+            FAULTS,
+            [{"id": "50001", "code": "F09", "created": None}],
+            ("F09", "Thermostat", False),
+        ),
+        (9, FAULTS, [{**entry("F09", days=1), "solved": True}], ("F09", "Thermostat", False)),
+        (77, FAULTS, [entry("F01", days=1)], ("F01", "Ignition failed", True)),
+        (None, FAULTS, [entry("F01", days=1)], ("F01", "Ignition failed", True)),
+        (50001, FAULTS, [entry("F01", days=1)], ("F01", "Ignition failed", True)),
+        (9, FAULTS, [{**entry("F09", days=1), "solved": None}], ("F09", "Thermostat", True)),
+    ],
+)
+def test_a_row_says_what_is_known_however_odd_the_data_are(
+    installer: User,
+    proxy: FaultyProxy,
+    fault_id: object,
+    faults: object,
+    history: list[Any],
+    expected: tuple[str, str, bool] | None,
+) -> None:
+    knows(proxy, faulty(7, fault_id), faults=faults)
+    proxy.break_(HISTORY, answers(history))
+    page = installer.page("/")
+    assert page["left_out"] == 0
+    (row,) = page["data"]["worklist"]["items"]
+    fault = row["fault"]
+    assert expected == (fault and (fault["code"], fault["name"], bool(fault["since"])))
+    assert "Fault" in text_of(installer, "/")

@@ -1,0 +1,131 @@
+"""One truth per heater: why it needs attention is the same on the dashboard and on all its tabs."""
+
+from typing import Any
+
+import pytest
+
+from tests.http.own.test_current_faults import FAULTS, entry, faulty, installer, knows, text_of
+from tests.support.faults import ANSWERS_500, HANGS, Fault, FaultyProxy, answers
+from tests.support.heaters import HEATER, HISTORY
+from tests.support.user import User
+
+__all__ = ["installer"]
+
+SETTINGS = "auth/api/account_settings"
+FAULT = "heaters/api/heater_faults/fault"
+TABS = ("details", "params", "realtime", "stats", "report")
+FINE = "The heater is connected and working normally."
+ONLINE = {
+    "heater_status_id": 1,
+    "heater_status_name": "On",
+    "heater_status": {"code": "online", "name": "On", "content": FINE},
+}
+PRESSURE = {"field": "heater_pressure", "operator": "<", "type": "warning"}
+
+ILL: list[dict[str, Any]] = [
+    {**ONLINE, "heater_pressure": 1.3},
+    {**ONLINE, "heater_pressure": 0.6, "num_hours_heater_since_maintenance": 1800},
+    {**ONLINE, "num_flames_lost": 16, "num_ignition_fails": 21},
+    {**ONLINE, "num_days_gateway_offline": 2},
+    {"num_days_heater_offline": 12, "heater_status_id": 9},
+    {"heater_fault_id": 9, "heater_pressure": 0.2},
+]
+
+
+def shows(proxy: FaultyProxy, row: dict[str, Any]) -> None:
+    """The provider has this heater alone, whose fault is 49 days old."""
+    knows(proxy, row)
+    proxy.break_(HEATER, answers(row))
+    proxy.break_(HISTORY, answers([entry("F09", days=49, hours=1)]))
+    proxy.break_(FAULT, answers({"id": 9, **FAULTS["9"], "content": "<p>See to it.</p>"}))
+    proxy.break_(SETTINGS, answers([{"id": 1, **PRESSURE, "value": 1.4, "unit": "bar"}]))
+
+
+def head_of(user: User, tab: str) -> str:
+    """What stands at the head of a tab: before its tabs, or in the report as the first thing."""
+    return (
+        text_of(user, f"/heaters/7/ic3/{tab}")
+        .partition('class="findings"')[2]
+        .partition("</section>")[0]
+    )
+
+
+@pytest.mark.parametrize("fields", ILL)
+def test_what_puts_a_heater_on_the_worklist_is_at_the_head_of_each_of_its_tabs(
+    installer: User, proxy: FaultyProxy, fields: dict[str, Any]
+) -> None:
+    shows(proxy, faulty(7, None, **fields))
+    (row,) = installer.page("/")["data"]["worklist"]["items"]
+    for tab in TABS:
+        heater = installer.page(f"/heaters/7/ic3/{tab}")["data"]["heater"]
+        assert heater["findings"] == row["reasons"], tab
+        assert heater["status"]["fault"] == row["fault"], tab
+        assert heater["limits_known"]
+        head = head_of(installer, tab)
+        assert head.count("<li") == len(row["reasons"])
+        assert FINE not in text_of(installer, f"/heaters/7/ic3/{tab}"), tab
+
+
+def test_a_finding_has_its_value_its_limit_and_its_age(installer: User, proxy: FaultyProxy) -> None:
+    shows(proxy, faulty(7, 9, heater_pressure=1.3))
+    for tab in TABS:
+        head = head_of(installer, tab)
+        assert "F09 Thermostat" in head, tab
+        assert "(49 days)" in head
+        assert "System pressure 1.30 bar, below 1.40 bar" in head
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_a_heater_without_a_finding_works_normally(
+    installer: User, proxy: FaultyProxy, tab: str
+) -> None:
+    shows(proxy, faulty(7, None, **ONLINE, heater_pressure=1.7))
+    text = text_of(installer, f"/heaters/7/ic3/{tab}")
+    assert FINE in text
+    assert 'class="findings"' not in text
+
+
+@pytest.mark.parametrize("fault", [ANSWERS_500, Fault(403, b"{}"), HANGS, answers([{"id": []}])])
+def test_without_the_limits_a_tab_shows_what_needs_none_and_says_so(
+    installer: User, impatient_host: str, proxy: FaultyProxy, fault: Fault
+) -> None:
+    installer.http.base_url = impatient_host
+    shows(proxy, faulty(7, None, **ONLINE, heater_pressure=0.2, num_days_gateway_offline=9))
+    proxy.break_(SETTINGS, fault)
+    page = installer.page("/heaters/7/ic3/stats")
+    assert (page["status"], page["left_out"]) == (200, 0)
+    assert [each["reason"] for each in page["data"]["heater"]["findings"]] == ["OUTAGE"]
+    head = head_of(installer, "stats")
+    assert "Gateway offline for 9 days" in head
+    assert "have not been checked" in head
+    assert FINE not in text_of(installer, "/heaters/7/ic3/stats")
+
+
+def test_no_limits_at_all_are_the_usual_ones(installer: User, proxy: FaultyProxy) -> None:
+    shows(proxy, faulty(7, None, **ONLINE, heater_pressure=0.9))
+    proxy.break_(SETTINGS, Fault(404, b"{}"))
+    heater = installer.page("/heaters/7/ic3/stats")["data"]["heater"]
+    assert heater["findings"] == [{"reason": "PRESSURE", "value": 0.9, "limit": 1.0}]
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_a_tab_asks_once_for_the_limits_and_nothing_else_of_a_heater_without_a_fault(
+    installer: User, proxy: FaultyProxy, tab: str
+) -> None:
+    shows(proxy, faulty(7, None, **ONLINE))
+    proxy.seen.clear()
+    installer.page(f"/heaters/7/ic3/{tab}")
+    assert len(proxy.calls(SETTINGS)) == 1
+    assert proxy.calls("heaters/api/heaters/heater_information") == []
+    assert len(proxy.calls(HISTORY)) == (tab in ("details", "report"))
+
+
+def test_details_take_the_age_of_a_fault_from_the_history_that_they_show(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    shows(proxy, faulty(7, 9))
+    data = installer.page("/heaters/7/ic3/details")["data"]
+    assert len(proxy.calls(HISTORY)) == 1
+    assert proxy.calls("heaters/api/heaters/heater_information") == []
+    (current,) = data["fault"]["items"]
+    assert current["created"] == data["heater"]["status"]["fault"]["since"]

@@ -1,0 +1,78 @@
+/** Why a heater needs attention: the icon and the words of a reason. */
+import { type App, langOf } from "../../app";
+import { outageText } from "../../format";
+import type { FaultSummary, Finding, Outage, Reason } from "../../generated/page-data";
+import type { IconName } from "../icon/icon";
+import { FaultText } from "./fault-text";
+
+/** The icon of a reason, and the class that colours it. */
+export const REASON_ICONS: Readonly<Record<Reason, readonly [icon: IconName, tone: string]>> = {
+  FAULT: ["fault", "fault"],
+  OFFLINE: ["lost", "lost"],
+  PRESSURE: ["warning", "lost"],
+  MAINTENANCE: ["clock", "off"],
+  FLAMES: ["flame", "off"],
+  IGNITION: ["flame", "off"],
+  OUTAGE: ["lost", "lost"],
+};
+
+/** What the words of a reason need besides its values. */
+export interface Subject {
+  /** The provider's name of the status. */
+  status_name: string | null;
+  fault: FaultSummary | null;
+  outage: Outage | null;
+}
+
+interface ReasonTextProps {
+  app: App;
+  subject: Subject;
+  finding: Finding;
+}
+
+/** The reason with its value and the limit that it has passed; a fault with what is known of it. */
+export function ReasonText({ app, subject, finding }: ReasonTextProps) {
+  const { fault, outage, status_name } = subject;
+  if (finding.reason !== "FAULT") return measuredReason(app, finding, outage);
+  if (fault?.code || fault?.name) return <FaultText app={app} fault={fault} />;
+  return (
+    <>
+      <span lang={langOf(app, status_name)}>{status_name ?? app.t("worklist.FAULT")}</span>
+      {fault?.since ? (
+        <>
+          {" · "}
+          <FaultText app={app} fault={fault} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function measuredReason(
+  app: App,
+  { reason, value, limit }: Finding,
+  outage: Outage | null,
+): string | null {
+  const { t, format } = app;
+  const count = Math.floor(value ?? 0);
+  switch (reason) {
+    case "OFFLINE":
+    case "OUTAGE":
+      return outageText(app, outage);
+    case "PRESSURE":
+      return t("worklist.PRESSURE", {
+        value: format.number(value, 2),
+        limit: format.number(limit, 2),
+      });
+    case "MAINTENANCE":
+      return t("worklist.MAINTENANCE", {
+        over: format.number((value ?? 0) - (limit ?? 0), 0),
+        limit: format.number(limit, 0),
+      });
+    case "FLAMES":
+    case "IGNITION":
+      return t(`worklist.${reason}`, { count, number: format.number(count) });
+    default:
+      return null;
+  }
+}
