@@ -123,7 +123,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
             Middleware(Admission, load=load, busy=_busy_answers(build, settings)),
-            # A browser shows the beginning of a document while the rest is on its way: it can inflate
+            # A browser shows the beginning of a document while the rest is on its way: it inflates
             # Brotli byte by byte, but of Zstandard only whole blocks, of up to 128 KB.
             Middleware(CompressMiddleware, zstd=False, brotli_quality=5),
         ],
