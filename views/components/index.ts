@@ -1,5 +1,6 @@
 /** The components that screens are made of. The code of islands and other browser scripts imports formats
- * from here: a script that used `views/format` alone would make it a chunk of its own. */
+ * from here: a script that used `views/format` alone would make it a chunk of its own. What stands here is
+ * loaded with every screen: larger components of one or two screens are imported by their own paths. */
 
 export { brand } from "brand";
 export * from "../format";
@@ -32,13 +33,7 @@ export {
   SeverityIcon,
 } from "./notification/notification";
 export { Pager } from "./pager/pager";
-export {
-  isEmptyValue,
-  ParameterList,
-  ParameterValue,
-  valueText,
-} from "./parameter-list/parameter-list";
-export { ParameterNotes } from "./parameter-list/parameter-notes";
+export { isEmptyValue, ParameterValue, valueText } from "./parameter-list/parameter-value";
 export { PartCard } from "./part/part-card";
 export { PartContent } from "./part/part-content";
 export { PartFailed } from "./part/part-failed";
