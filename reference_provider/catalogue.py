@@ -11,6 +11,9 @@ from reference_provider.lookups import SwType
 
 Value = float | str
 ParameterKind = Literal["number", "select", "onoff"]
+ParameterType = Literal[
+    "heating", "hot_water", "weather", "system", "burner", "heat_pump", "cooling"
+]
 
 _ALL: Final[tuple[SwType, ...]] = ("ic3", "icx", "hpcu", "hbcu")
 _GAS: Final[tuple[SwType, ...]] = ("ic3", "icx", "hbcu")
@@ -301,6 +304,18 @@ PARAMETERS: Final = (
     ),
     Parameter(41, "P41", "energy_price_ratio", "number", ("hbcu",), 3.0, minimum=1, maximum=6),
 )
+
+_TYPES: Final[dict[ParameterType, tuple[int, ...]]] = {
+    "heating": (1, 3, 4, 27),
+    "hot_water": (2, 5, 6, 24, 25, 30, 31, 32),
+    "weather": (7, 8, 9, 26),
+    "system": (10, 11, 12, 13, 14),
+    "burner": (20, 21, 22, 23),
+    "heat_pump": (33, 34, 35, 38, 40, 41),
+    "cooling": (36, 37),
+}
+"""What parameters are about, with their ids."""
+PARAMETER_TYPES: Final = {each: name for name, ids in _TYPES.items() for each in ids}
 
 FAULT_KINDS: Final = (
     FaultKind(1, "F01", "ignition_failed", _GAS),

@@ -16,6 +16,8 @@ interface DataAttributes {
   "data-chart"?: string | undefined;
   /** Of a dialog: the address that closes it. */
   "data-close"?: string | undefined;
+  /** Of a number with steps: the sign before decimals. */
+  "data-decimal-sign"?: string | undefined;
   /** Of a form: what is typed is kept until it has been sent. */
   "data-draft"?: Flag;
   /** Of a running scan: how many requests in a row have failed. */
@@ -30,8 +32,12 @@ interface DataAttributes {
   "data-island"?: IslandName | undefined;
   /** Of a table's cell: the heading of its column, on narrow screens. */
   "data-label"?: string | undefined;
+  /** Of a number with steps: its lower limit. */
+  "data-least"?: number | undefined;
   /** Of a running scan: after so many failures the screen is loaded. */
   "data-max-failures"?: number | undefined;
+  /** Of a number with steps: its upper limit. */
+  "data-most"?: number | undefined;
   /** Of an island: how many readings its charts show. */
   "data-points"?: number | undefined;
   /** Of a running scan: the seconds between two requests. */
@@ -58,6 +64,8 @@ interface DataAttributes {
   "data-src"?: string | undefined;
   /** Of a running scan: its state. The client writes it to a form's line and to an island, too. */
   "data-state"?: string | undefined;
+  /** Of a number between two buttons: what these change it by. */
+  "data-step"?: number | undefined;
   /** Of a form: submits itself when it is shown. */
   "data-submit-now"?: Flag;
   /** Of the search box: suggestions are shown below it. */

@@ -25,7 +25,7 @@ interface Commit {
   page: Page;
   /** The answer to a refused form. */
   refused: Page | undefined;
-  location: { key: string; pathname: string; search: string };
+  location: { key: string; pathname: string; search: string; hash: string };
 }
 
 let last: Commit | null = null;
@@ -88,6 +88,7 @@ function showScreen(
   const isOther = location.pathname !== before.location.pathname;
   // A screen that follows another at the same address may have removed the focused element.
   const isFocusLost = !document.activeElement || document.activeElement === document.body;
+  if (focusTarget(location.hash)) return;
   if (isOther || (title !== oldTitle && isFocusLost)) focusScreen();
 }
 
@@ -124,6 +125,13 @@ function leaveSoon({ seconds, url }: Refresh): void {
 
 function stay(): void {
   clearTimeout(leaving);
+}
+
+/** Focuses what the address names, as a browser does that loads it; whether that takes the focus. */
+function focusTarget(hash: string): boolean {
+  const target = hash ? document.getElementById(hash.slice(1)) : null;
+  target?.focus({ preventScroll: true });
+  return target !== null && target === document.activeElement;
 }
 
 /** Focuses the heading where the screen has one of its own, else the content below the header. */

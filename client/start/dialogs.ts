@@ -4,8 +4,11 @@
 export function openDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not(:modal)");
   if (!dialog) return;
+  const focused = document.activeElement;
   dialog.close();
   dialog.showModal();
+  // A field that takes the focus has it already where the browser has made the screen.
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
   const leave = (event: Event) => {
     event.preventDefault();
     if (dialog.dataset.close) dialog.querySelector<HTMLElement>("header a")?.click();

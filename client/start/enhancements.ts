@@ -18,6 +18,7 @@ const ENHANCEMENTS: readonly Enhancement[] = [
     load: () => import("../forms/drafts"),
   },
   { isNeeded: has("[data-required-fields]"), load: () => import("../forms/required-fields") },
+  { isNeeded: has("[data-step]"), load: () => import("../forms/steps") },
   { isNeeded: has("[data-scan]"), load: () => import("../forms/scan") },
 ];
 

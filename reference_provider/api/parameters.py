@@ -9,7 +9,7 @@ from reference_provider import schema
 from reference_provider.api.call import Call, call, json_answer
 from reference_provider.api.errors import Refused, not_found
 from reference_provider.api.links import AnyRow, linked_heater
-from reference_provider.catalogue import PARAMETERS_BY_ID, Parameter, parameters_of
+from reference_provider.catalogue import PARAMETER_TYPES, PARAMETERS_BY_ID, Parameter, parameters_of
 from reference_provider.content import Content
 from reference_provider.lookups import NO_CONNECTION, SwType
 
@@ -105,7 +105,7 @@ def _parameter(
         "max_value": known.maximum,
         "position": position,
         "heater_parameter_type": _WIRE_TYPES[known.kind],
-        "heater_parameter_type_name": content.parameter_types[known.kind],
+        "heater_parameter_type_name": content.parameter_types[PARAMETER_TYPES[known.id]],
         "heater_parameter_type_options": [
             {"id": known.id * 100 + index, "name": text.options[key], "value": str(index)}
             for index, key in enumerate(known.options)

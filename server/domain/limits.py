@@ -13,6 +13,12 @@ MAX_CSV_NOTIFICATIONS = 20_000
 MAX_UNDO = 150
 MAX_UNDO_BYTES = 2000
 HEATER_NOTIFICATIONS = 5
+MAX_SENT_VALUES = 4
+"""The most parameter values of a user that wait to be read back."""
+SENT_VALUE_SECONDS = 24 * 3600
+"""How long a value that was sent, and is not confirmed, is told beside its parameter."""
+PARAMETER_STEPS = 500
+"""The most steps from one limit of a parameter to the other."""
 DASHBOARD_ROWS = 10
 DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10

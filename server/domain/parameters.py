@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from server.domain.invisible_characters import without_invisible
+from server.domain.limits import PARAMETER_STEPS
 from server.domain.localized_numbers import ambiguous_readings, format_localized, parse_localized
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.domain.message_key import MessageKey
@@ -127,9 +128,34 @@ class ParameterRules:
             return int(typed)
         for option in self.options:
             if _same_text(option.value, typed):
-                value = option.value
-                return value if isinstance(value, str) else _json_number(Decimal(str(value)))
+                return _value_of(option)
         raise ValueRefused("VALUE_INVALID")
+
+    def stored(self, value: Scalar) -> str | float | None:
+        """A value in the provider's unit as it is sent; None for one that is not valid now."""
+        if self.kind is ParameterKind.SELECT:
+            option = self.option(value)
+            return None if option is None else _value_of(option)
+        number = number_of(value)
+        if number is None or (self.kind is ParameterKind.SWITCH and number not in (0, 1)):
+            return None
+        below = self.low is not None and number < self.low
+        above = self.high is not None and number > self.high
+        return None if below or above else _json_number(number)
+
+    @property
+    def step(self) -> Decimal | None:
+        """The step of a number in the account's unit: one of the last decimal that its value,
+        default or limits have, or a power of ten of it, where the limits are more than
+        `PARAMETER_STEPS` apart. None for a choice."""
+        if self.kind is not ParameterKind.NUMBER:
+            return None
+        known = [number_of(self.value), number_of(self.default), self.low, self.high]
+        step = Decimal(1).scaleb(min((_exponent(each) for each in known if each), default=0))
+        if self.low is not None and self.high is not None:
+            while (self.high - self.low) / step > PARAMETER_STEPS:
+                step *= 10
+        return self.conversion.step(step)
 
     def _is_missing(self, value: Scalar) -> bool:
         text = text_of(value)
@@ -148,18 +174,30 @@ class ParameterRules:
         if readings := ambiguous_readings(typed, language):
             one, other = (format_localized(number, language) for number in readings)
             raise ValueRefused("VALUE_AMBIGUOUS", typed=typed.strip(), one=one, other=other)
-        if entered is None:
-            raise ValueRefused("VALUE_INVALID")
         low, high = (self._shown_limit(limit) for limit in (self.low, self.high))
+        if entered is None:
+            raise self._unreadable(low, high, language)
         if low is not None and entered < low:
-            raise ValueRefused("VALUE_TOO_LOW", value=format_localized(low, language))
+            raise ValueRefused("VALUE_TOO_LOW", value=self._with_unit(low, language))
         if high is not None and entered > high:
-            raise ValueRefused("VALUE_TOO_HIGH", value=format_localized(high, language))
+            raise ValueRefused("VALUE_TOO_HIGH", value=self._with_unit(high, language))
         if entered in known:
             return known[entered]
         stored = self.conversion.stored(entered)
         stored = stored if self.low is None else max(stored, self.low)
         return stored if self.high is None else min(stored, self.high)
+
+    def _unreadable(
+        self, low: Decimal | None, high: Decimal | None, language: Language
+    ) -> ValueRefused:
+        if low is None or high is None:
+            return ValueRefused("VALUE_INVALID")
+        limits = {"low": self._with_unit(low, language), "high": self._with_unit(high, language)}
+        return ValueRefused("VALUE_NOT_BETWEEN", **limits)
+
+    def _with_unit(self, number: Decimal, language: Language) -> str:
+        text = format_localized(number, language)
+        return f"{text} {self.conversion.unit}" if self.conversion.unit else text
 
     def _shown_limit(self, limit: Decimal | None) -> Decimal | None:
         return None if limit is None else self.conversion.shown(limit)
@@ -205,6 +243,17 @@ def same_value(one: Scalar, other: Scalar) -> bool:
     if None not in numbers:
         return numbers[0] == numbers[1]
     return _same_text(one, other)
+
+
+def _value_of(option: Option) -> str | float:
+    value = option.value
+    return value if isinstance(value, str) else _json_number(Decimal(str(value)))
+
+
+def _exponent(number: Decimal) -> int:
+    """Minus the number of decimals: -1 for 0.50, and 0 for 50."""
+    exponent = number.normalize().as_tuple().exponent
+    return min(exponent, 0) if isinstance(exponent, int) else 0
 
 
 def _json_number(number: Decimal) -> float:

@@ -49,6 +49,12 @@ class Conversion:
             return shown
         return _rounded((Fraction(shown) - self.offset) / self.scale, _STORED_DIGITS)
 
+    def step(self, stored: Decimal) -> Decimal:
+        """A step in the provider's unit, in the account's. Steps of a degree Fahrenheit become
+        half degrees Celsius: their ninths have no end."""
+        scale = Fraction(1, 2) if self.scale == Fraction(5, 9) else self.scale
+        return stored if scale == 1 else _rounded(Fraction(stored) * scale, _STORED_DIGITS)
+
     @functools.cached_property
     def _is_identity(self) -> bool:
         return self.scale == 1 and self.offset == 0

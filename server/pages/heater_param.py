@@ -14,23 +14,22 @@ from server.domain.parameters import (
 )
 from server.pages.shared.form_errors import reason_of
 from server.pages.shared.heater_head import HeaterHead, heater_and_head
-from server.pages.shared.heater_status import is_offline
-from server.pages.shared.parameter_rows import (
-    ParameterRow,
-    parameter_row,
-    parameter_rows,
-    rules_of,
+from server.pages.shared.parameter_change import parameter_to_change, send_value
+from server.pages.shared.parameter_listing import (
+    ParameterListing,
+    listing_address,
+    parameter_listing,
 )
+from server.pages.shared.parameter_receipts import change_message, sent_message
+from server.pages.shared.parameter_rows import ParameterRow, parameter_row, rules_of
 from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
 from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.value_form import describe_value, input_unit
+from server.pages.shared.value_form import input_unit
 from server.provider.errors import Conflict, Gone, NotLinked, Refused
 from server.provider.heaters.parameters import Parameter
 from server.provider.structs import with_id
 from server.web.outcomes import FormErrors, Redirect
-from server.web.page import Message, Value
-from server.web.routes import address_part, path_to
-from server.web.verified_write import write_and_verify
+from server.web.page import Message
 from server.web.visit import Form, Visit
 
 
@@ -43,6 +42,7 @@ class Choice(msgspec.Struct):
 
 class Data(msgspec.Struct):
     heater: HeaterHead
+    listing: ParameterListing
     parameters: list[ParameterRow]
     """The list behind the dialog."""
     resettable: bool
@@ -54,11 +54,14 @@ class Data(msgspec.Struct):
     """The unit of the input; empty for none."""
     low: ShownValue
     high: ShownValue
+    step: float | None
+    """Of a number, in this unit."""
     choices: list[Choice]
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked, or Gone for a heater or a parameter that does not exist."""
+    """Reads the filter of the list. Raises NotLinked, or Gone for a heater or a parameter that does
+    not exist."""
     (heater, head), parameters = await asyncio.gather(
         heater_and_head(visit),
         visit.provider.parameters.of_heater(visit.params["id"]),
@@ -66,9 +69,11 @@ async def load(visit: Visit) -> Data:
     unit = temperature_unit(visit)
     parameter = with_id(parameters, visit.params["param"])
     rules = rules_of(parameter, unit)
+    listing, rows = parameter_listing(visit, parameters)
     return Data(
         heater=head,
-        parameters=parameter_rows(visit.html, parameters, unit),
+        listing=listing,
+        parameters=rows,
         resettable=heater.heater_type_id is not None,
         parameter=parameter_row(visit.html, parameter, rules),
         kind=rules.kind,
@@ -76,6 +81,7 @@ async def load(visit: Visit) -> Data:
         unit=input_unit(rules),
         low=_limit(rules, rules.low),
         high=_limit(rules, rules.high),
+        step=None if rules.step is None else float(rules.step),
         choices=[Choice(text_of(option.value), option.name) for option in rules.options],
     )
 
@@ -86,28 +92,22 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Reads `value`, `unit` and `was.value`; returns to the list. Raises FormErrors."""
-    heater_id = visit.params["id"]
+    """Reads `value`, `unit` and `was.value`; leads to the list, which reads the value back. Raises
+    FormErrors."""
     try:
-        heater, parameters = await asyncio.gather(
-            visit.provider.heaters.heater(heater_id),
-            visit.provider.parameters.of_heater(heater_id),
-        )
-        if is_offline(heater):
-            raise Conflict
-        parameter = with_id(parameters, visit.params["param"])
+        parameter = await parameter_to_change(visit, visit.params["param"])
         change = _submitted(visit, form, parameter)
         if not change.is_stored:
-            parameter = await _write(visit, parameter, change.value)
+            await send_value(visit, parameter, change.value)
     except Conflict as error:
         raise FormErrors({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:
         raise FormErrors({"value": reason_of(error, "VALUE_INVALID")}) from error
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
-    path = path_to("heater-params", id=heater_id, sw_type=visit.params["sw_type"])
-    anchor = f"p-{address_part(str(parameter.id))}"
-    return Redirect(f"{path}#{anchor}", flash=_changed(visit, parameter, change.previous))
+    parameter = msgspec.structs.replace(parameter, value=change.value)
+    location = listing_address(visit, visit.params["param"], parameter)
+    return Redirect(location, flash=_message(visit, parameter, change))
 
 
 def _submitted(visit: Visit, form: Form, parameter: Parameter) -> ValueChange:
@@ -120,42 +120,14 @@ def _submitted(visit: Visit, form: Form, parameter: Parameter) -> ValueChange:
         raise FormErrors({"value": error.message}, values=error.fields) from error
 
 
-async def _write(visit: Visit, parameter: Parameter, value: str | float) -> Parameter:
-    """Sends the value; returns the parameter with the value that the provider has then."""
-    calls, heater_id = visit.provider.parameters, visit.params["id"]
-    rules = rules_of(parameter, temperature_unit(visit))
-
-    async def read_back() -> Parameter | None:
-        stored = with_id(await calls.of_heater(heater_id), str(parameter.id))
-        return stored if rules.same(stored.value, value) else None
-
-    write = calls.change(parameter.id, heater_id, value)
-    stored = await write_and_verify(visit, write, read_back)
-    return msgspec.structs.replace(parameter, value=stored.value)
-
-
 def _limit(rules: ParameterRules, limit: Decimal | None) -> ShownValue:
     if limit is None or rules.kind is not ParameterKind.NUMBER:
         return ShownValue()
     return rules.shown(float(limit))
 
 
-def _changed(visit: Visit, parameter: Parameter, before: ShownValue) -> Message:
-    """The message with the previous value and the one that the provider has now."""
-    code = parameter.code or parameter.name or ""
+def _message(visit: Visit, parameter: Parameter, change: ValueChange) -> Message:
+    if not change.is_stored:
+        return sent_message(visit, parameter)
     rules = rules_of(parameter, temperature_unit(visit))
-    after = rules.shown(rules.value)
-    if before == after:
-        return Message("PARAMETER_KEPT", {"code": code})
-    if after.switch is not None:
-        key = "PARAMETER_SWITCHED_ON" if after.switch else "PARAMETER_SWITCHED_OFF"
-        return Message(key, {"code": code})
-    # The unit once, at the end: P05: 60 → 55 °C.
-    unit = None if before.unit == after.unit else before.unit
-    before = msgspec.structs.replace(before, unit=unit)
-    values: dict[str, Value] = {
-        "code": code,
-        "before": describe_value(before, visit.locale),
-        "after": describe_value(after, visit.locale),
-    }
-    return Message("PARAMETER_CHANGED", values)
+    return change_message(visit, parameter, change.previous, rules.shown(rules.value))

@@ -1,4 +1,4 @@
-"""A heater's parameters, and the reset of all of them."""
+"""A heater's parameters: the list, the undo of a change, and the reset of all of them."""
 
 import asyncio
 
@@ -6,8 +6,14 @@ import msgspec
 
 from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_status import is_offline
-from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
-from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.parameter_change import forget_sent, undo_change
+from server.pages.shared.parameter_listing import (
+    ParameterListing,
+    listing_address,
+    parameter_listing,
+)
+from server.pages.shared.parameter_receipts import sent_message, tell_receipts
+from server.pages.shared.parameter_rows import ParameterRow
 from server.provider.errors import Conflict, Gone, NotLinked
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -17,6 +23,7 @@ from server.web.visit import Form, Visit, part
 
 class Data(msgspec.Struct):
     heater: HeaterHead
+    listing: ParameterListing
     parameters: Part[ParameterRow]
     resettable: bool
     """Whether the heater has a type, and so defaults (specification, section 2, parameters)."""
@@ -25,26 +32,40 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `dialog`. Raises NotLinked or Gone."""
+    """Reads `dialog` and the filter. Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
     (heater, head), parameters = await asyncio.gather(
         heater_and_head(visit),
         part(lambda: visit.provider.parameters.of_heater(heater_id)),
     )
+    marked = tell_receipts(visit, parameters.items)
+    listing, rows = parameter_listing(visit, parameters.items, marked)
     resettable = heater.heater_type_id is not None
     return Data(
         heater=head,
-        parameters=Part(
-            parameter_rows(visit.html, parameters.items, temperature_unit(visit)),
-            parameters.problem,
-        ),
+        listing=listing,
+        parameters=parameters.of(rows),
         resettable=resettable,
         resetting=resettable and visit.query("dialog") == "reset",
     )
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Resets all parameters. Raises FormErrors."""
+    """Takes back a change (`undo`), reads one again that is not confirmed (`check`) or no longer
+    tells it (`seen`), or resets all parameters. Raises FormErrors."""
+    if "undo" in form:
+        parameter = await undo_change(visit, form["undo"])
+        location = listing_address(visit, str(parameter.id), parameter)
+        return Redirect(location, flash=sent_message(visit, parameter))
+    if "check" in form:
+        return Redirect(listing_address(visit, form["check"]))
+    if "seen" in form:
+        forget_sent(visit, visit.params["id"], form["seen"])
+        return Redirect(listing_address(visit, form["seen"]))
+    return await _reset(visit)
+
+
+async def _reset(visit: Visit) -> Redirect:
     heater_id = visit.params["id"]
     try:
         heater = await visit.provider.heaters.heater(heater_id)
@@ -55,5 +76,6 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": Message("RESET_OFFLINE")}) from error
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
+    forget_sent(visit, heater_id)
     flash = Message("RESET_RECEIVED" if received else "RESET_SENT")
     return Redirect(path_to("heater-params", **visit.params), flash=flash)

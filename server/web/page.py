@@ -28,6 +28,14 @@ class Undo(msgspec.Struct):
     """Whether these are all items that the message is about."""
 
 
+class Receipt(msgspec.Struct):
+    """When a value was sent to the provider, and when it was read back."""
+
+    sent: datetime
+    confirmed: datetime | None
+    """None where it has not been read back yet."""
+
+
 class Message(msgspec.Struct, omit_defaults=True):
     """A sentence for the user: a key of the translations with its values, or the provider's own
     words in `text`, which are shown unchanged."""
@@ -38,6 +46,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     lang: str | None = None
     """The language of `text`, where it is known to differ from the page's."""
     undo: Undo | None = None
+    receipt: Receipt | None = None
 
 
 class FormState(msgspec.Struct):

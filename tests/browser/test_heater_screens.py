@@ -63,7 +63,9 @@ def test_a_parameter_is_changed_from_the_list(
     expect(page.locator("dialog")).to_contain_text("1 min to 30 min")
     page.fill("dialog input[name=value]", "99")
     page.click("dialog button[type=submit]")
-    expect(page.locator("dialog .error")).to_have_text("Value should be equal to or lower than 30.")
+    expect(page.locator("dialog .error")).to_have_text(
+        "Value should be equal to or lower than 30 min."
+    )
     expect(page.locator("dialog input[name=value]")).to_have_value("99")
     page.fill("dialog input[name=value]", wanted)
     page.click("dialog button[type=submit]")

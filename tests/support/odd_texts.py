@@ -13,10 +13,11 @@ TEXTS = frozenset(
     (
         *("name", "first_name", "last_name", "company_name", "account_name", "city_name"),
         *("country_name", "serial_number", "account_setting_name", "heater_status_name"),
-        *("heater_parameter_type_name", "unit", "version", "error", "coc_number"),
+        *("unit", "version", "error", "coc_number"),
     )
 )
-"""The fields that are plain text: no identifier, enumeration, date, address, e-mail or HTML."""
+"""The fields that are plain text: no identifier, enumeration, date, address, e-mail or HTML. Names
+of types are left out: those of parameters are headings, as many as there are different ones."""
 _AT_MOST = 12
 """Texts of an answer that are odd: lists of very long ones are larger than answers may be."""
 

@@ -26,6 +26,15 @@ def save(user: User, heater: dict[str, Any], value: str, parameter: str = "12") 
     return user.post(place, {**shown(user.get(place).text), "value": value})
 
 
+def read_back(
+    user: User, proxy: FaultyProxy, heater: dict[str, Any], *parameters: dict[str, Any]
+) -> dict[str, Any]:
+    """The message of the list, which reads these parameters."""
+    parameters_are(proxy, *parameters)
+    flash: dict[str, Any] = user.page(path(heater, "params"))["flash"]
+    return flash
+
+
 def opened(user: User, heater: dict[str, Any], parameter: str = "12") -> dict[str, str]:
     return shown(user.get(path(heater, f"params/{parameter}")).text)
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.domain.lookups import Language
+from server.domain.lookups import Language, TemperatureUnit
 from server.domain.parameters import (
     Option,
     ParameterKind,
@@ -17,7 +17,7 @@ from server.domain.parameters import (
 )
 from server.domain.service_notes import NoteRefused, read_date, read_note, read_time, wall_clock
 from server.domain.statistics import ROWS, rows_of
-from server.domain.units import Conversion
+from server.domain.units import Conversion, conversion
 
 OPTIONS = [Option("0", "Off"), Option("1", "Eco"), Option(2, "Comfort")]
 
@@ -76,18 +76,91 @@ def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "key", "limit"),
+    ("typed", "key", "limits"),
     [
-        ("9,9", "VALUE_TOO_LOW", "10"),
-        ("30,1", "VALUE_TOO_HIGH", "30"),
-        ("", "VALUE_INVALID", None),
-        ("zwanzig", "VALUE_INVALID", None),
+        ("9,9", "VALUE_TOO_LOW", {"value": "10 min"}),
+        ("30,1", "VALUE_TOO_HIGH", {"value": "30 min"}),
+        ("", "VALUE_NOT_BETWEEN", {"low": "10 min", "high": "30 min"}),
+        ("zwanzig", "VALUE_NOT_BETWEEN", {"low": "10 min", "high": "30 min"}),
     ],
 )
-def test_a_number_has_to_be_one_within_its_limits(typed: str, key: str, limit: str | None) -> None:
+def test_a_number_has_to_be_one_within_its_limits_which_are_told_with_their_unit(
+    typed: str, key: str, limits: dict[str, str]
+) -> None:
     with pytest.raises(ValueRefused) as refusal:
         rules(ParameterKind.NUMBER, 20).parse(typed, "de")
-    assert (refusal.value.key, refusal.value.values.get("value")) == (key, limit)
+    assert (refusal.value.key, refusal.value.values) == (key, limits)
+
+
+def test_a_number_without_both_limits_is_refused_without_them() -> None:
+    with pytest.raises(ValueRefused, match="VALUE_INVALID"):
+        replace(rules(ParameterKind.NUMBER, 20), low=None).parse("zwanzig", "de")
+
+
+@pytest.mark.parametrize(
+    ("value", "default", "low", "high", "step"),
+    [
+        (45, 45, "25", "85", "1"),
+        (0.8, 0.8, "0.5", "1.5", "0.1"),
+        ("1.4", "0.6", "0.2", "3.0", "0.1"),
+        (21.5, 20, "10", "30", "0.1"),
+        (20, 20.25, "18", "22", "0.01"),
+        (1500, 1500, "0", "2000", "10"),
+        (20.123456, 20, "10", "30", "0.1"),
+        ("auto", None, None, None, "1"),
+    ],
+)
+def test_a_step_is_one_of_what_the_provider_counts_in(
+    value: Scalar, default: Scalar, low: str | None, high: str | None, step: str
+) -> None:
+    least, most = (None if each is None else Decimal(each) for each in (low, high))
+    known = replace(rules(ParameterKind.NUMBER, value, default), low=least, high=most)
+    assert known.step == Decimal(step)
+
+
+@pytest.mark.parametrize(
+    ("unit", "account", "step"),
+    [
+        ("°C", "F", "1.8"),
+        ("°F", "C", "0.5"),
+        ("°C", "C", "1"),
+        ("K", "F", "1.8"),
+        ("bar", "F", "1"),
+    ],
+)
+def test_a_step_is_converted_with_its_value(unit: str, account: TemperatureUnit, step: str) -> None:
+    found = replace(rules(ParameterKind.NUMBER, 20), conversion=conversion(unit, None, account))
+    assert found.step == Decimal(step)
+
+
+def test_a_choice_has_no_step() -> None:
+    assert rules(ParameterKind.SELECT, "1").step is None
+    assert rules(ParameterKind.SWITCH, 1).step is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "stored"),
+    [
+        (ParameterKind.NUMBER, "21.5", 21.5),
+        (ParameterKind.NUMBER, "9.9", None),
+        (ParameterKind.NUMBER, 30.1, None),
+        (ParameterKind.NUMBER, "auto", None),
+        (ParameterKind.NUMBER, None, None),
+        (ParameterKind.SELECT, 1, "1"),
+        (ParameterKind.SELECT, "2", 2),
+        (ParameterKind.SELECT, "7", None),
+    ],
+)
+def test_an_old_value_is_sent_again_where_it_is_still_valid(
+    kind: ParameterKind, value: Scalar, stored: str | float | None
+) -> None:
+    assert rules(kind, value).stored(value) == stored
+
+
+@pytest.mark.parametrize(("value", "stored"), [(True, 1), ("0", 0), (2, None), (None, None)])
+def test_an_old_state_of_a_switch_is_on_or_off(value: Scalar, stored: int | None) -> None:
+    switch = replace(rules(ParameterKind.SWITCH, value), low=None, high=None)
+    assert switch.stored(value) == stored
 
 
 @pytest.mark.parametrize("value", [10.30000000000000004, 10 + 1e-12, "29.9999999999999999"])

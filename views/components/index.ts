@@ -1,4 +1,5 @@
-/** The components that screens are made of, and the formats. */
+/** The components that screens are made of, and the formats. What stands here is loaded with every screen:
+ * larger components of one or two screens are imported by their own paths. */
 import "../basics";
 
 export { brand } from "brand";
@@ -35,13 +36,7 @@ export {
   SeverityIcon,
 } from "./notification/notification";
 export { Pager } from "./pager/pager";
-export {
-  isEmptyValue,
-  ParameterList,
-  ParameterValue,
-  valueText,
-} from "./parameter-list/parameter-list";
-export { ParameterNotes } from "./parameter-list/parameter-notes";
+export { isEmptyValue, ParameterValue, valueText } from "./parameter-list/parameter-value";
 export { PartCard } from "./part/part-card";
 export { PartContent } from "./part/part-content";
 export { PartFailed } from "./part/part-failed";

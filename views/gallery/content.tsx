@@ -10,8 +10,6 @@ import {
   ListHead,
   notificationTitle,
   Pager,
-  ParameterList,
-  ParameterNotes,
   PartContent,
   PartFailed,
   PhoneLink,
@@ -28,6 +26,7 @@ import {
   Terms,
 } from "../components";
 import type { IconName } from "../components/icon/icon";
+import { FilteredParameters } from "../components/parameter-list/parameter-filter";
 import type { NotificationRow } from "../generated/page-data";
 import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
@@ -36,11 +35,13 @@ import {
   heater,
   LONG_AGO,
   LONG_NAME,
+  listing,
   notification,
   parameters,
   prose,
   status,
   t,
+  unconfirmed,
   YESTERDAY,
 } from "./samples";
 
@@ -223,11 +224,33 @@ export const content: Specimens = {
   "parameter-list": {
     "with a difference": (
       <>
-        <ParameterNotes t={t} heater={heater()} resettable />
-        <ParameterList app={app} heater={heater()} parameters={parameters} />
+        <FilteredParameters
+          app={app}
+          heater={heater()}
+          listing={listing({ unconfirmed: [unconfirmed], marked: "1" })}
+          parameters={parameters}
+          resettable
+        />
       </>
     ),
-    offline: <ParameterNotes t={t} heater={heater({ offline: true })} resettable />,
+    "in groups, offline": (
+      <FilteredParameters
+        app={app}
+        heater={heater({ offline: true })}
+        listing={listing({ q: "pump" })}
+        parameters={parameters.map((row) => ({ ...row, group: row.name }))}
+        resettable
+      />
+    ),
+    "nothing found": (
+      <FilteredParameters
+        app={app}
+        heater={heater()}
+        listing={listing({ q: "zzz", changed: true })}
+        parameters={[]}
+        resettable={false}
+      />
+    ),
   },
   "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
   terms: {

@@ -14,6 +14,7 @@ import {
   SelectField,
   TextArea,
 } from "../components";
+import { NumberField } from "../components/field/number-field";
 import type { Specimens } from "./gallery";
 import { app, appWith, LONG_NAME, refused, t, YESTERDAY } from "./samples";
 
@@ -66,6 +67,19 @@ export const controls: Specimens = {
     ),
     refused: (
       <Field t={t} form={refused} name="email" label="E-mail" hint="As you log in with it." />
+    ),
+    "with steps": (
+      <NumberField
+        {...{
+          t,
+          form: null,
+          name: "value",
+          label: "Value (bar)",
+          value: "1.5",
+          hint: "0.5 to 3 bar",
+        }}
+        {...{ step: 0.1, least: 0.5, most: 3, sign: ".", less: "Less", more: "More" }}
+      />
     ),
     password: <Field t={t} form={null} name="password" label="Password" type="password" />,
     file: (

@@ -72,6 +72,16 @@ export const frames: Specimens = {
         }}
       />
     ),
+    "with a receipt": (
+      <Snackbar
+        app={app}
+        flash={{
+          text: "P03: 45 → 50 °C",
+          receipt: { sent: YESTERDAY, confirmed: YESTERDAY },
+          undo: { ids: "3,50,45", count: 1, whole: true },
+        }}
+      />
+    ),
   },
   "last-known": { copy: <LastKnown app={app} since={YESTERDAY} /> },
   problem: {

@@ -5,10 +5,12 @@ import type {
   HeaterHead,
   NotificationRow,
   Page,
+  ParameterListing,
   ParameterRow,
   Problem,
   SafeHtml,
   Status,
+  UnconfirmedValue,
 } from "../generated/page-data";
 import { TEXTS } from "../generated/texts";
 import { makeTranslators } from "../translators";
@@ -120,7 +122,20 @@ export const parameters: ParameterRow[] = [
   value: { ...nothing, number: Number(value), unit: "°C" },
   default: { ...nothing, number: Number(standard), unit: "°C" },
   differs: value !== standard,
+  group: null,
 }));
+
+export const unconfirmed: UnconfirmedValue = {
+  parameter_id: "2",
+  value: { ...nothing, number: 8, unit: "min" },
+  sent: "2026-11-21T14:03:00Z",
+  read: NOW,
+};
+
+export function listing(fields: Partial<ParameterListing> = {}): ParameterListing {
+  const plain = { q: "", changed: false, total: 24, differing: 1, unconfirmed: [], marked: null };
+  return { ...plain, ...fields };
+}
 
 export function problem(kind: Problem["kind"], fields: Partial<Problem> = {}): Problem {
   return { kind, retry_after: null, copies: [], catalogue: null, ...fields };

@@ -30,6 +30,8 @@ class ParameterRow(msgspec.Struct):
     default: ShownValue
     differs: bool
     """Whether the value is not the default."""
+    group: str | None = None
+    """The name of its group, where the list has groups."""
 
 
 def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
@@ -52,7 +54,12 @@ def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
 
 
 def parameter_row(
-    html: ProviderHtml, parameter: Parameter, rules: ParameterRules, *, explained: bool = True
+    html: ProviderHtml,
+    parameter: Parameter,
+    rules: ParameterRules,
+    *,
+    explained: bool = True,
+    group: str | None = None,
 ) -> ParameterRow:
     """The row of a parameter; without `explained`, its content is empty."""
     return ParameterRow(
@@ -63,6 +70,7 @@ def parameter_row(
         value=rules.shown(rules.value),
         default=rules.shown(rules.default),
         differs=rules.differs,
+        group=group,
     )
 
 

@@ -32,6 +32,7 @@ class Parameter(Localized):
     max_value: Annotated[Number | None, STRICT] = None
     position: Number | None = None
     heater_parameter_type: str | None = None
+    heater_parameter_type_name: str | None = None
     heater_parameter_type_options: Annotated[list[ParameterOption] | None, STRICT] = None
 
 

@@ -62,6 +62,23 @@ class StartedScan(msgspec.Struct):
     """Unix seconds."""
 
 
+class SentValue(msgspec.Struct):
+    """A parameter's value that was sent to the provider, until it has been read back."""
+
+    heater_id: str
+    parameter_id: str
+    value: str | float
+    """In the provider's unit."""
+    previous: str | float | bool | None
+    """The provider's value before."""
+    at: float
+    """Unix seconds."""
+    told: bool = False
+    """Whether a page has said that it is not confirmed."""
+    undoes: bool = False
+    """Whether it takes back another change."""
+
+
 class Session(msgspec.Struct, kw_only=True):
     """What the cookie holds. `profile` is None where nobody is logged in."""
 
@@ -80,6 +97,8 @@ class Session(msgspec.Struct, kw_only=True):
     created_customer: str | None = None
     """The id of the customer created last, which the provider may not list yet."""
     interrupted: InterruptedForm | None = None
+    sent_values: list[SentValue] = []
+    """Newest first."""
 
     @property
     def seconds_left(self) -> float:
@@ -102,6 +121,7 @@ class Session(msgspec.Struct, kw_only=True):
         self.registered = None
         self.scan = None
         self.created_customer = None
+        self.sent_values = []
 
     def end_login(self) -> None:
         """Ends the session like `end`. A browser that is not logged in keeps its csrf secret: its

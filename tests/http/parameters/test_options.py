@@ -17,7 +17,7 @@ from tests.support.heaters import (
     number_parameter,
     path,
 )
-from tests.support.parameters import error_of, opened, parameters_are, save, send
+from tests.support.parameters import error_of, opened, parameters_are, read_back, save, send
 from tests.support.user import User, embedded_page
 
 
@@ -31,7 +31,8 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     assert '<option value="2" selected="">Comfort</option>' in page
     assert save(installer, heater, "1").status_code == 303
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": "1"}
-    flash = installer.page(path(heater, "params"))["flash"]
+    stored = number_parameter(value=1, heater_parameter_type_options=options)
+    flash = read_back(installer, proxy, heater, stored)
     assert flash["values"] == {"code": "P12", "before": "Comfort", "after": "Eco"}
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
@@ -55,8 +56,9 @@ def test_options_that_are_equal_only_as_numbers_are_two(
     fields = opened(installer, heater)
     assert send(installer, heater, fields, one).status_code == 303
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": one}
-    flash = installer.page(path(heater, "params"))["flash"]
+    flash = read_back(installer, proxy, heater, number_parameter(**{**chosen, "value": one}))
     assert flash["values"] == {"code": "P12", "before": "Curve ten", "after": "Curve one"}
+    parameters_are(proxy, number_parameter(**chosen))
     # A form that showed the other option is out of date, and nothing is sent.
     proxy.seen.clear()
     stale = {**fields, "was.value": one}
@@ -117,5 +119,6 @@ def test_a_switch_offers_two_words_and_sends_a_digit(
     assert '<option value="0" selected="">Off</option><option value="1">On</option>' in page
     assert save(installer, heater, "1").status_code == 303
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 1}
-    assert installer.page(path(heater, "params"))["flash"]["key"] == "PARAMETER_SWITCHED_ON"
+    on = number_parameter(value="1", unit=None, heater_parameter_type="onoff")
+    assert read_back(installer, proxy, heater, on)["key"] == "PARAMETER_SWITCHED_ON"
     assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"

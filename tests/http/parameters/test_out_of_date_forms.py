@@ -16,7 +16,7 @@ from tests.support.heaters import (
     number_parameter,
     path,
 )
-from tests.support.parameters import HOT, error_of, opened, parameters_are, send, switch
+from tests.support.parameters import HOT, error_of, opened, parameters_are, read_back, send, switch
 from tests.support.user import User, embedded_page
 
 
@@ -49,7 +49,7 @@ def test_a_number_that_was_typed_in_another_unit_is_not_sent(
     proxy.break_(PARAMETERS, answers(number_parameter(value=80)), "PATCH")
     assert send(installer, heater, again, "176").status_code == 303
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 80}
-    flash = installer.page(path(heater, "params"))["flash"]
+    flash = read_back(installer, proxy, heater, number_parameter(**{**HOT, "value": 80}))
     assert flash["values"] == {"code": "P12", "before": "140", "after": "176 °F"}
 
 

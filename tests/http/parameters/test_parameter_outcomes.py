@@ -96,16 +96,3 @@ def test_a_value_of_which_nothing_is_known_is_told_as_such(
     proxy.seen.clear()
     assert send(installer, heater, shown(answer.text), "21.5").status_code == 303
     assert not proxy.calls(PARAMETERS, "PATCH")
-
-
-def test_the_value_that_the_provider_answers_is_the_one_that_is_told(
-    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
-) -> None:
-    parameters_are(proxy, number_parameter())
-    for stored, message in (
-        (21, {"code": "P12", "before": "20", "after": "21 °C"}),
-        ("20.0", {"code": "P12"}),
-    ):
-        proxy.break_(PARAMETERS, answers(number_parameter(value=stored)), "PATCH")
-        assert save(installer, heater, "21.4").status_code == 303
-        assert installer.page(path(heater, "params"))["flash"]["values"] == message

@@ -32,9 +32,9 @@ export type FieldRow = readonly [
 type FieldProps = LabelledProps & Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute>;
 
 export function Field(props: FieldProps) {
-  const { t, form, name, label, value, hint, unit, type = "text", ...rest } = props;
+  const { t, form, name, label, value, hint, unit, focused, type = "text", ...rest } = props;
   return (
-    <LabelledControl {...{ t, form, name, label, value, hint, unit }}>
+    <LabelledControl {...{ t, form, name, label, value, hint, unit, focused }}>
       {(attributes) => (
         <input type={type} dir={type === "text" ? "auto" : undefined} {...attributes} {...rest} />
       )}

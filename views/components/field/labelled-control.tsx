@@ -17,6 +17,8 @@ export interface LabelledProps {
   hint?: string | undefined;
   /** What is measured, behind the control. */
   unit?: string | null | undefined;
+  /** Has the focus when its screen opens. */
+  focused?: boolean | undefined;
 }
 
 /** Ties the control to its label, hint, unit and error. */
@@ -35,7 +37,7 @@ interface LabelledControlProps extends LabelledProps {
 
 /** Errors have the id `{name}-error`, hints `{name}-hint` and units `{name}-unit`. */
 export function LabelledControl(props: LabelledControlProps) {
-  const { t, form, name, label, value, hint, unit, children } = props;
+  const { t, form, name, label, value, hint, unit, focused, children } = props;
   const error = form?.errors[name];
   const described = Object.entries({ error, hint, unit }).flatMap(([part, shown]) =>
     shown ? `${name}-${part}` : [],
@@ -54,7 +56,7 @@ export function LabelledControl(props: LabelledControlProps) {
         defaultValue: form?.values[name] ?? value,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described.join(" ") || undefined,
-        autoFocus: Object.keys(form?.errors ?? {}).find(Boolean) === name,
+        autoFocus: focused || Object.keys(form?.errors ?? {}).find(Boolean) === name,
       })}
       {unit ? (
         <span className="unit" id={`${name}-unit`}>

@@ -22,6 +22,7 @@ export type IconName =
   | "off"
   | "on"
   | "out"
+  | "pencil"
   | "people"
   | "phone"
   | "print"

@@ -1,49 +1,94 @@
 /** A heater's parameters with their values; what differs from its default is marked, in words too. */
 import { type App, langOf } from "../../app";
-import type { ParameterRow, ShownValue } from "../../generated/page-data";
-import { addressPart, href } from "../../routes";
+import type {
+  HeaterHead,
+  ParameterListing,
+  ParameterRow,
+  ShownValue,
+  UnconfirmedValue,
+} from "../../generated/page-data";
+import { addressPart, href, type Query } from "../../routes";
+import { Icon } from "../icon/icon";
 import { SafeHtml } from "../safe-html/safe-html";
+import { ParameterValue, valueText } from "./parameter-value";
+import { Unconfirmed } from "./unconfirmed";
 
 /** Marks where a value belongs in a translated sentence. */
 const GAP = "\0";
 
-interface ParameterListProps {
+export interface ParameterListProps {
   app: App;
   /** The heater that they belong to. */
-  heater: { id: string; sw_type: string };
+  heater: HeaterHead;
+  listing: ParameterListing;
+  /** Those of a group follow one another. */
   parameters: readonly ParameterRow[];
 }
 
-export function ParameterList({ app, heater, parameters }: ParameterListProps) {
-  const { id, sw_type } = heater;
+export function ParameterList({ parameters, ...props }: ParameterListProps) {
+  const names = [...new Set(parameters.map(({ group }) => group))];
+  if (names.every((name) => name === null)) return <Rows {...props} parameters={parameters} />;
+  return names.map((name) => (
+    <section key={name ?? ""} className="params-group">
+      <h2 lang={langOf(props.app, name)}>{name ?? props.app.t("parameters.ungrouped")}</h2>
+      <Rows {...props} parameters={parameters.filter(({ group }) => group === name)} />
+    </section>
+  ));
+}
+
+/** The filter of a listing as a query of the screens that show it. */
+export function listingQuery({ q, changed }: ParameterListing): Query {
+  return { q, changed: changed ? "1" : "" };
+}
+
+function Rows({ parameters, ...props }: ParameterListProps) {
+  const { marked, unconfirmed } = props.listing;
   return (
     <ul className="rows params">
       {parameters.map((row) => (
-        <li key={row.id} id={`p-${addressPart(row.id)}`}>
-          <div>
-            <p>
-              {row.code ? <code>{row.code}</code> : null}{" "}
-              <a
-                className="row-link"
-                href={href("heater-param", { id, sw_type, param: row.id })}
-                lang={langOf(app, row.name)}
-              >
-                {row.name ?? row.code ?? row.id}
-              </a>
-            </p>
-            {row.content ? <SafeHtml app={app} html={row.content} /> : null}
-          </div>
-          <p>
-            <ParameterValue
-              app={app}
-              value={row.value}
-              className={row.differs ? "differs" : undefined}
-            />
-            {row.differs ? <Differs app={app} value={row.default} /> : null}
-          </p>
-        </li>
+        <Row
+          key={row.id}
+          {...props}
+          row={row}
+          isMarked={row.id === marked}
+          sent={unconfirmed.find(({ parameter_id }) => parameter_id === row.id)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface RowProps extends Omit<ParameterListProps, "parameters"> {
+  row: ParameterRow;
+  isMarked: boolean;
+  sent: UnconfirmedValue | undefined;
+}
+
+function Row({ app, heater, listing, row, isMarked, sent }: RowProps) {
+  const { id, sw_type, offline } = heater;
+  const { code, name, content, value, differs } = row;
+  const to = href("heater-param", { id, sw_type, param: row.id }, listingQuery(listing));
+  return (
+    // An address leads here after a change: the row takes the focus.
+    <li id={`p-${addressPart(row.id)}`} tabIndex={-1} className={isMarked ? "marked" : undefined}>
+      <div>
+        <p>
+          {code ? <code>{code}</code> : null}{" "}
+          <a className="row-link" href={to} lang={langOf(app, name)}>
+            {name ?? code ?? row.id}
+          </a>
+        </p>
+        {content ? <SafeHtml app={app} html={content} /> : null}
+      </div>
+      <p>
+        <span className={offline ? undefined : "editable"}>
+          <ParameterValue app={app} value={value} className={differs ? "differs" : undefined} />
+          {offline ? null : <Icon name="pencil" />}
+        </span>
+        {differs ? <Differs app={app} value={row.default} /> : null}
+      </p>
+      {sent ? <Unconfirmed app={app} sent={sent} value={value} /> : null}
+    </li>
   );
 }
 
@@ -61,33 +106,4 @@ function Differs({ app, value }: { app: App; value: ShownValue }) {
       {after}
     </small>
   );
-}
-
-interface ValueProps {
-  app: App;
-  value: ShownValue;
-  className?: string | undefined;
-}
-
-/** A parameter's value, in the language of its text. */
-export function ParameterValue({ app, value, className }: ValueProps) {
-  return (
-    <span className={className} lang={langOf(app, value.text)}>
-      {valueText(app, value)}
-    </span>
-  );
-}
-
-/** The value as text: a number with its unit, the name of an option, on or off. */
-export function valueText({ t, format }: App, value: ShownValue): string {
-  if (value.number !== null) {
-    return [format.exact(value.number), value.unit].filter(Boolean).join(" ");
-  }
-  if (value.switch !== null) return t(value.switch ? "parameter.on" : "parameter.off");
-  return value.text ?? "–";
-}
-
-/** Whether there is no value at all, such as the default of a heater without a type. */
-export function isEmptyValue({ number, switch: on, text }: ShownValue): boolean {
-  return number === null && on === null && text === null;
 }

@@ -1,16 +1,18 @@
 /** The legend above the parameters, and the link that resets all of them. */
-import type { HeaterHead } from "../../generated/page-data";
+import type { HeaterHead, ParameterListing } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
+import { listingQuery } from "./parameter-list";
 
 interface ParameterNotesProps {
   t: Translate;
   heater: HeaterHead;
+  listing: ParameterListing;
   resettable: boolean;
 }
 
-export function ParameterNotes({ t, heater, resettable }: ParameterNotesProps) {
+export function ParameterNotes({ t, heater, listing, resettable }: ParameterNotesProps) {
   const { id, sw_type } = heater;
   return (
     <div className="above">
@@ -19,7 +21,7 @@ export function ParameterNotes({ t, heater, resettable }: ParameterNotesProps) {
         <ResetLink
           t={t}
           offline={heater.offline}
-          to={href("heater-params", { id, sw_type }, { dialog: "reset" })}
+          to={href("heater-params", { id, sw_type }, { ...listingQuery(listing), dialog: "reset" })}
         />
       ) : null}
     </div>

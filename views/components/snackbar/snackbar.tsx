@@ -1,16 +1,19 @@
 /** Shows the flash at the bottom of the screen until it is closed. */
 import type { App } from "../../app";
 import { messageText } from "../../format";
-import type { Message } from "../../generated/page-data";
+import type { Message, Receipt } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 
 export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
-  const { undo } = flash;
+  const { receipt, undo } = flash;
   return (
     <div className="snackbar" role="status">
-      <p lang={flash.lang ?? undefined}>{messageText(t, flash)}</p>
+      <p lang={flash.lang ?? undefined}>
+        {messageText(t, flash)}
+        {receipt ? <small>{receiptText(app, receipt)}</small> : null}
+      </p>
       {undo ? (
         <Form app={app} quiet>
           <input type="hidden" name="undo" value={undo.ids} />
@@ -24,4 +27,10 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
       </a>
     </div>
   );
+}
+
+function receiptText({ t, format }: App, { sent, confirmed }: Receipt): string {
+  const time = format.time(sent);
+  if (confirmed === null) return t("receipt.open", { sent: time });
+  return t("receipt.confirmed", { sent: time, confirmed: format.time(confirmed) });
 }

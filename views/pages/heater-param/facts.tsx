@@ -18,7 +18,6 @@ export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
       t("parameter.default"),
       isEmptyValue(standard) ? null : <ParameterValue key="default" app={app} value={standard} />,
     ],
-    [t("parameter.limits"), limits(app, data)],
   ];
   return (
     <div className="limits">
@@ -27,7 +26,8 @@ export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
   );
 }
 
-function limits(app: App, { low, high }: HeaterParamData): string | null {
+/** The limits in words; null for none. */
+export function limits(app: App, { low, high }: HeaterParamData): string | null {
   const { t } = app;
   if (!isEmptyValue(low) && !isEmptyValue(high)) {
     return t("parameter.between", { low: valueText(app, low), high: valueText(app, high) });

@@ -1,13 +1,8 @@
 /** Changes one parameter, in a dialog over the list that it belongs to. */
 import { type App, langOf, type ViewProps } from "../../app";
-import {
-  Dialog,
-  HeaterFrame,
-  heaterTitle,
-  ParameterList,
-  ParameterNotes,
-  SafeHtml,
-} from "../../components";
+import { Dialog, HeaterFrame, heaterTitle, SafeHtml } from "../../components";
+import { FilteredParameters } from "../../components/parameter-list/parameter-filter";
+import { listingQuery } from "../../components/parameter-list/parameter-list";
 import { joinKnown } from "../../format";
 import type { HeaterParamData } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
@@ -20,13 +15,13 @@ export function title({ heater, parameter }: HeaterParamData, { t }: App): strin
 
 export default function HeaterParam({ app, data, form }: ViewProps<HeaterParamData>) {
   const { t } = app;
-  const { heater, parameter, parameters } = data;
-  const list = href("heater-params", { id: heater.id, sw_type: heater.sw_type });
+  const { heater, listing, parameter, parameters, resettable } = data;
+  const { id, sw_type } = heater;
+  const list = href("heater-params", { id, sw_type }, listingQuery(listing));
   const close = `${list}#p-${addressPart(parameter.id)}`;
   return (
     <HeaterFrame app={app} heater={heater}>
-      <ParameterNotes t={t} heater={heater} resettable={data.resettable} />
-      <ParameterList app={app} heater={heater} parameters={parameters} />
+      <FilteredParameters {...{ app, heater, listing, parameters, resettable }} />
       <Dialog t={t} title={nameOf(parameter)} lang={langOf(app, parameter.name)} close={close}>
         {parameter.content ? <SafeHtml app={app} html={parameter.content} /> : null}
         <Facts app={app} data={data} />

@@ -1,8 +1,10 @@
 /** The form of the new value: typed for a number, chosen for a parameter with options or a switch. */
 import { type App, langOf, type ViewProps } from "../../app";
-import { DialogActions, Field, Form, Icon, type Option, SelectField } from "../../components";
+import { DialogActions, Form, Icon, type Option, SelectField } from "../../components";
+import { NumberField } from "../../components/field/number-field";
 import { joinKnown } from "../../format";
 import type { HeaterParamData } from "../../generated/page-data";
+import { limits } from "./facts";
 
 type ValueFormProps = ViewProps<HeaterParamData> & { close: string };
 
@@ -15,7 +17,7 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const was = typed ? typed["was.value"] : data.typed;
   const shown = `${unit} ${was}`;
   const label = joinKnown([t("parameter.value"), unit && `(${unit})`], " ");
-  const labelled = { t, form, name: "value", label, value: data.typed };
+  const labelled = { t, form, name: "value", label, value: data.typed, focused: !heater.offline };
   const options = withCurrent(optionsOf(app, data), typed?.value ?? data.typed);
   return (
     <Form app={app} form={form}>
@@ -28,13 +30,31 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
         </p>
       ) : null}
       {kind === "number" ? (
-        <Field key={shown} {...labelled} inputMode="decimal" autoComplete="off" />
+        <NumberField key={shown} {...labelled} {...stepsOf(app, data)} hint={hintOf(app, data)} />
       ) : (
         <SelectField key={shown} {...labelled} options={options} />
       )}
       <DialogActions t={t} close={close} submit={t("action.update")} disabled={heater.offline} />
     </Form>
   );
+}
+
+function stepsOf(app: App, { step, low, high, unit }: HeaterParamData) {
+  const { t, format } = app;
+  const size = joinKnown([format.exact(step ?? 1), unit], " ");
+  return {
+    step: step ?? 1,
+    least: low.number,
+    most: high.number,
+    sign: format.exact(0.5).charAt(1),
+    less: t("parameter.less", { step: size }),
+    more: t("parameter.more", { step: size }),
+  };
+}
+
+function hintOf(app: App, data: HeaterParamData): string | undefined {
+  const known = limits(app, data);
+  return known ? `${app.t("parameter.limits")}: ${known}` : undefined;
 }
 
 function optionsOf(app: App, { kind, choices }: HeaterParamData): Option[] {

@@ -1,15 +1,8 @@
 /** A heater's parameters, each leading to its change, and all of them back to their defaults. */
 import type { App, ViewProps } from "../../app";
-import {
-  AsOf,
-  HeaterFrame,
-  heaterTitle,
-  Icon,
-  ParameterList,
-  ParameterNotes,
-  PartContent,
-} from "../../components";
-import type { HeaterParamsData } from "../../generated/page-data";
+import { AsOf, HeaterFrame, heaterTitle, Icon, PartContent } from "../../components";
+import { FilteredParameters } from "../../components/parameter-list/parameter-filter";
+import type { HeaterParamsData, ParameterRow } from "../../generated/page-data";
 import { ResetDialog } from "./reset-dialog";
 
 export function title({ heater }: HeaterParamsData, { t }: App): string {
@@ -18,8 +11,11 @@ export function title({ heater }: HeaterParamsData, { t }: App): string {
 
 export default function HeaterParams({ app, data, form }: ViewProps<HeaterParamsData>) {
   const { t } = app;
-  const { heater, parameters, resettable, resetting } = data;
-  const empty = (
+  const { heater, listing, parameters, resettable, resetting } = data;
+  const listed = (items: readonly ParameterRow[]) => (
+    <FilteredParameters {...{ app, heater, listing, resettable }} parameters={items} />
+  );
+  const none = (
     <p className="note warn">
       <Icon name="warning" />
       {t("HEATER_NO_PARAMETERS_FOUND_WARNING")}
@@ -28,13 +24,13 @@ export default function HeaterParams({ app, data, form }: ViewProps<HeaterParams
   return (
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
-      <PartContent app={app} title={t("tab.heater-params")} part={parameters} empty={empty}>
-        {(items) => (
-          <>
-            <ParameterNotes t={t} heater={heater} resettable={resettable} />
-            <ParameterList app={app} heater={heater} parameters={items} />
-          </>
-        )}
+      <PartContent
+        app={app}
+        title={t("tab.heater-params")}
+        part={parameters}
+        empty={listing.total > 0 ? listed([]) : none}
+      >
+        {listed}
       </PartContent>
       {resetting ? <ResetDialog app={app} data={data} form={form} /> : null}
     </HeaterFrame>

@@ -1,12 +1,15 @@
 /** Asks before all parameters of the heater go back to their defaults. */
 import type { ViewProps } from "../../app";
 import { Dialog, DialogActions, Form } from "../../components";
+import { listingQuery } from "../../components/parameter-list/parameter-list";
 import type { HeaterParamsData } from "../../generated/page-data";
 import { href } from "../../routes";
 
-export function ResetDialog({ app, data: { heater }, form }: ViewProps<HeaterParamsData>) {
+export function ResetDialog({ app, data, form }: ViewProps<HeaterParamsData>) {
   const { t } = app;
-  const close = href("heater-params", { id: heater.id, sw_type: heater.sw_type });
+  const { heater, listing } = data;
+  const { id, sw_type } = heater;
+  const close = href("heater-params", { id, sw_type }, listingQuery(listing));
   return (
     <Dialog t={t} title={t("parameters.reset_question")} close={close}>
       <Form app={app} form={form}>

@@ -1,0 +1,111 @@
+"""Sends a parameter's value, and remembers it until it has been read back."""
+
+import asyncio
+
+import msgspec
+
+from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES
+from server.domain.parameters import text_of
+from server.pages.shared.heater_status import is_offline
+from server.pages.shared.parameter_rows import rules_of
+from server.pages.shared.temperature_unit import temperature_unit
+from server.provider.errors import Conflict, Gone, NotLinked, Unavailable
+from server.provider.heaters.parameters import Parameter
+from server.provider.structs import with_id
+from server.web.outcomes import FormErrors
+from server.web.page import Message, Undo
+from server.web.routes import address_part, from_address_part
+from server.web.session.models import SentValue
+from server.web.verified_write import write_and_verify
+from server.web.visit import Visit
+
+
+async def send_value(
+    visit: Visit, parameter: Parameter, value: str | float, *, undoes: bool = False
+) -> None:
+    """Sends a value in the provider's unit. The session has it from then on, also where its outcome
+    is not known. Raises the errors of `ParameterCalls.change`."""
+    calls, heater_id = visit.provider.parameters, visit.params["id"]
+    rules = rules_of(parameter, temperature_unit(visit))
+
+    async def read_back() -> Parameter | None:
+        stored = with_id(await calls.of_heater(heater_id), str(parameter.id))
+        return stored if rules.same(stored.value, value) else None
+
+    sent = SentValue(
+        heater_id=heater_id,
+        parameter_id=str(parameter.id),
+        value=value,
+        previous=parameter.value,
+        at=visit.now.timestamp(),
+        undoes=undoes,
+    )
+    try:
+        await write_and_verify(visit, calls.change(parameter.id, heater_id, value), read_back)
+    except Unavailable as error:
+        if error.outcome_unknown:
+            _remember(visit, msgspec.structs.replace(sent, told=True))
+        raise
+    _remember(visit, sent)
+
+
+def _remember(visit: Visit, sent: SentValue) -> None:
+    """Replaces what was sent to the same parameter before. The session is a cookie: values of any
+    length do not fit into it, and are not confirmed."""
+    forget_sent(visit, sent.heater_id, sent.parameter_id)
+    if max(len(text_of(each)) for each in (sent.value, sent.previous)) <= MAX_FIELD_CHARACTERS:
+        visit.session.sent_values = [sent, *visit.session.sent_values][:MAX_SENT_VALUES]
+
+
+def forget_sent(visit: Visit, heater_id: str, parameter_id: str | None = None) -> None:
+    """Forgets what was sent to a parameter, or to all of the heater's."""
+    visit.session.sent_values = [
+        sent
+        for sent in visit.session.sent_values
+        if sent.heater_id != heater_id or parameter_id not in (None, sent.parameter_id)
+    ]
+
+
+def undo_of(visit: Visit, parameter: Parameter, sent: SentValue) -> Undo | None:
+    """The undo of a value that was sent; None where the previous one is not valid."""
+    rules = rules_of(parameter, temperature_unit(visit))
+    if sent.undoes or rules.stored(sent.previous) is None:
+        return None
+    parts = (str(parameter.id), text_of(sent.value), text_of(sent.previous))
+    return Undo(",".join(map(address_part, parts)), count=1, whole=True)
+
+
+async def undo_change(visit: Visit, undo: str) -> Parameter:
+    """Sends the previous value, where the parameter still has the one that was sent; returns the
+    parameter with that value. Raises FormErrors, and the errors of `send_value`."""
+    parts = [from_address_part(part) for part in undo.split(",")]
+    if len(parts) != 3:
+        raise FormErrors({"": Message("FORM_REJECTED")})
+    parameter_id, value, previous = parts
+    try:
+        parameter = await parameter_to_change(visit, parameter_id)
+    except (Gone, NotLinked) as error:
+        raise FormErrors({"": Message("HEATER_GONE")}) from error
+    rules = rules_of(parameter, temperature_unit(visit))
+    stored = rules.stored(previous)
+    if stored is None or not rules.same(parameter.value, value):
+        raise FormErrors({"": Message("PARAMETER_NOT_UNDONE", {"code": name_of(parameter)})})
+    await send_value(visit, parameter, stored, undoes=True)
+    return msgspec.structs.replace(parameter, value=stored)
+
+
+async def parameter_to_change(visit: Visit, parameter_id: str) -> Parameter:
+    """The parameter as it is now. Raises Conflict for a heater that is offline, NotLinked or
+    Gone."""
+    heater, parameters = await asyncio.gather(
+        visit.provider.heaters.heater(visit.params["id"]),
+        visit.provider.parameters.of_heater(visit.params["id"]),
+    )
+    if is_offline(heater):
+        raise Conflict
+    return with_id(parameters, parameter_id)
+
+
+def name_of(parameter: Parameter) -> str:
+    """What messages call it."""
+    return parameter.code or parameter.name or ""

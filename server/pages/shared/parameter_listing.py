@@ -1,0 +1,72 @@
+"""The list of a heater's parameters: filtered, in groups, with what has become of changes."""
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+import msgspec
+
+from server.domain.limits import MAX_SEARCH
+from server.domain.parameter_groups import by_group, group_names
+from server.domain.search import SearchCriteria
+from server.pages.shared.parameter_receipts import UnconfirmedValue, unconfirmed_values
+from server.pages.shared.parameter_rows import ParameterRow, parameter_row, rules_of
+from server.pages.shared.temperature_unit import temperature_unit
+from server.provider.heaters.parameters import Parameter
+from server.web.routes import address_part, path_to
+from server.web.visit import Visit
+
+
+class ParameterListing(msgspec.Struct):
+    """What stands around the rows: the filter, and values that are not confirmed."""
+
+    q: str
+    """What the name or the code contains."""
+    changed: bool
+    """Whether only those that differ from their default are shown."""
+    total: int
+    """The number of parameters without the filter."""
+    differing: int
+    """How many of them differ from their default."""
+    unconfirmed: list[UnconfirmedValue]
+    marked: str | None
+    """The id of the parameter that the page's message is about."""
+
+
+def parameter_listing(
+    visit: Visit, parameters: Sequence[Parameter], marked: str | None = None
+) -> tuple[ParameterListing, list[ParameterRow]]:
+    """The listing, and the rows that its filter (`q` and `changed`) leaves, by their groups."""
+    unit = temperature_unit(visit)
+    names = group_names([each.heater_parameter_type_name for each in parameters])
+    known = [(each, rules_of(each, unit)) for each in parameters]
+    q, changed = visit.query("q")[:MAX_SEARCH], _only_changed(visit)
+    criteria = SearchCriteria(q)
+    rows = [
+        (name, parameter_row(visit.html, parameter, rules, group=name))
+        for name, (parameter, rules) in zip(names, known, strict=True)
+        if (rules.differs or not changed)
+        and (criteria.is_empty or criteria.matches((parameter.code, parameter.name)))
+    ]
+    listing = ParameterListing(
+        q=q,
+        changed=changed,
+        total=len(parameters),
+        differing=sum(rules.differs for _, rules in known),
+        unconfirmed=unconfirmed_values(visit, parameters),
+        marked=marked,
+    )
+    return listing, by_group(rows)
+
+
+def listing_address(visit: Visit, parameter_id: str, changed: Parameter | None = None) -> str:
+    """The address of the list at a parameter, with the filter of this address. One that has been
+    `changed` to its default is not among those that differ: the list then shows all."""
+    differs = changed is None or rules_of(changed, temperature_unit(visit)).differs
+    query = {"q": visit.query("q"), "changed": "1" if differs and _only_changed(visit) else ""}
+    encoded = urlencode({name: value for name, value in query.items() if value})
+    path = path_to("heater-params", id=visit.params["id"], sw_type=visit.params["sw_type"])
+    return f"{path}{'?' if encoded else ''}{encoded}#p-{address_part(parameter_id)}"
+
+
+def _only_changed(visit: Visit) -> bool:
+    return visit.query("changed") == "1"

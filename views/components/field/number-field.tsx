@@ -1,0 +1,40 @@
+/** A labelled number with a button to either side that changes it by a step (`client/forms/steps.ts`). */
+import { LabelledControl, type LabelledProps } from "./labelled-control";
+
+interface NumberFieldProps extends LabelledProps {
+  step: number;
+  /** Its limits; null for none. */
+  least: number | null;
+  most: number | null;
+  /** The sign before decimals. */
+  sign: string;
+  /** What the buttons do. */
+  less: string;
+  more: string;
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { step, least, most, sign, less, more, ...labelled } = props;
+  return (
+    <LabelledControl {...labelled}>
+      {(attributes) => (
+        <div
+          className="stepped"
+          data-step={step}
+          data-least={least ?? undefined}
+          data-most={most ?? undefined}
+          data-decimal-sign={sign}
+        >
+          <button type="button" className="btn" value="-1" aria-label={less}>
+            −
+          </button>
+          <input type="text" inputMode="decimal" autoComplete="off" {...attributes} />
+          <button type="button" className="btn" value="1" aria-label={more}>
+            +
+          </button>
+          <span className="visually-hidden" role="status" />
+        </div>
+      )}
+    </LabelledControl>
+  );
+}

@@ -1,0 +1,32 @@
+/** A parameter's value as every screen shows it. */
+import { type App, langOf } from "../../app";
+import type { ShownValue } from "../../generated/page-data";
+
+interface ValueProps {
+  app: App;
+  value: ShownValue;
+  className?: string | undefined;
+}
+
+/** A parameter's value, in the language of its text. */
+export function ParameterValue({ app, value, className }: ValueProps) {
+  return (
+    <span className={className} lang={langOf(app, value.text)}>
+      {valueText(app, value)}
+    </span>
+  );
+}
+
+/** The value as text: a number with its unit, the name of an option, on or off. */
+export function valueText({ t, format }: App, value: ShownValue): string {
+  if (value.number !== null) {
+    return [format.exact(value.number), value.unit].filter(Boolean).join(" ");
+  }
+  if (value.switch !== null) return t(value.switch ? "parameter.on" : "parameter.off");
+  return value.text ?? "–";
+}
+
+/** Whether there is no value at all, such as the default of a heater without a type. */
+export function isEmptyValue({ number, switch: on, text }: ShownValue): boolean {
+  return number === null && on === null && text === null;
+}
