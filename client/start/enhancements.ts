@@ -19,6 +19,7 @@ const ENHANCEMENTS: readonly Enhancement[] = [
   },
   { isNeeded: has("[data-required-fields]"), load: () => import("../forms/required-fields") },
   { isNeeded: has("[data-scan]"), load: () => import("../forms/scan") },
+  { isNeeded: has("[data-share]"), load: () => import("../forms/share") },
 ];
 
 /** Loads what the document needs while React hydrates it: whoever types at once is noticed. */

@@ -31,7 +31,11 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "heater-params": _HEATER,
     "heater-stats": _HEATER,
     "heater-realtime": _HEATER,
-    "heater-report": {**_HEATER, "auth/api/accounts/account": {"installer"}},
+    "heater-report": {
+        **_HEATER,
+        "auth/api/accounts/account": {"installer"},
+        "auth/api/account_settings": {"upkeep"},
+    },
     "notifications": {"heaters/api/heaters/heater": {"heater"}},
     "settings": {"auth/api/account_settings": {"thresholds"}},
     "password-update": {"auth/api/accounts/account": {"email"}},
