@@ -13,6 +13,8 @@ MAX_CSV_NOTIFICATIONS = 20_000
 MAX_UNDO = 150
 MAX_UNDO_BYTES = 2000
 HEATER_NOTIFICATIONS = 5
+PRESSURE_NOTIFICATIONS = 100
+"""How many of a heater's notifications, the newest ones, are searched for those of its pressure."""
 DASHBOARD_ROWS = 10
 DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10

@@ -29,7 +29,11 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "customers-invite": {"auth/api/installers/search_add": {"search", "name"}},
     "heater-details": _HEATER,
     "heater-params": _HEATER,
-    "heater-stats": _HEATER,
+    "heater-stats": {
+        "heaters/api/heaters/stats": {"statistics", "pressure", "pressure_time"},
+        "heaters/api/heater_notifications": {"pressure_history"},
+        "auth/api/account_settings": {"pressure_history"},
+    },
     "heater-realtime": _HEATER,
     "heater-report": {
         **_HEATER,

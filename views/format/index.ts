@@ -1,5 +1,6 @@
 /** What numbers, times, places and statuses are in words; the same in V8 and in browsers. */
 export { ageText, agoText } from "./age";
+export { milliseconds } from "./format";
 export { bidiIsolate, fullLocation, joinKnown, mapLink, shortLocation } from "./location";
 export { messageText } from "./message";
 export { statisticText } from "./statistic";
