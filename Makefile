@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench format lock screenshots clean
+.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -101,8 +101,13 @@ lock:
 	@for name in requirements requirements-dev requirements-audit; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $$name.in -o $$name.lock; done
 	@rm -f package-lock.json && npm install --package-lock-only --ignore-scripts --no-audit --no-fund
 
+# Beside Node servers with the same views; `make bench BENCH="peers --rounds 3"` is a part of it.
 bench: setup
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(BENCH)
+
+# First and repeated visits on a slow link.
+bench-slow: setup .setup/browser
+	$(BIN)/python -m bench slow $(BENCH)
 
 screenshots: setup .setup/browser
 	$(BIN)/python -m docs.screenshots

@@ -14,7 +14,8 @@ from builder.texts import Texts
 from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
-ENTRY = CLIENT / "hydrate.tsx"
+ENTRY = CLIENT / "start.ts"
+LIVE = CLIENT / "live" / "live.tsx"
 VENDOR = CLIENT / "vendor.ts"
 _HOST_ALONE = ("splash.slow", "busy.form")
 _NOTICES = (
@@ -42,6 +43,7 @@ def write_manifest(
         "built": _now(),
         "brand": brand,
         "script": metafile.loaded_with(ENTRY)[0],
+        "modules": metafile.loaded_with(ENTRY)[1:],
         "preloads": _preloads(metafile),
         "texts": {locale: metafile.loaded_with(path)[0] for locale, path in sources.items()},
         "favicon": favicon,
@@ -58,14 +60,14 @@ def write_manifest(
 
 
 def _preloads(metafile: Metafile) -> dict[str, list[str]]:
-    """The modules that each view loads besides the entry."""
-    _, *common = metafile.loaded_with(ENTRY)
-    preloads = {"problem": common}
-    for route in ROUTES:
-        if route.view:
-            own = metafile.loaded_with(_source_of(route.view))
-            preloads[route.view] = list(dict.fromkeys([*common, *own]))
-    return preloads
+    """The modules that each view loads after those of the entry."""
+    first, live = metafile.loaded_with(ENTRY), metafile.loaded_with(LIVE)
+    sources = {route.view: _source_of(route.view) for route in ROUTES if route.view}
+    own = {view: metafile.loaded_with(source) for view, source in sources.items()}
+    return {
+        view: [name for name in dict.fromkeys([*live, *names]) if name not in first]
+        for view, names in {"problem": [], **own}.items()
+    }
 
 
 def _offline(metafile: Metafile) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from builder.commands import TOOLS, run
 from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
-from builder.manifest import ENTRY, VENDOR
+from builder.manifest import ENTRY, LIVE, VENDOR
 from builder.paths import ROOT, BuildError
 
 _DEVELOPMENT = ("--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}")
@@ -26,7 +26,7 @@ def bundle_scripts(
     _drop_empty_imports(static, scripts)
     _check_imports(static, vendor, libraries.exports(vendor))
     if small:
-        for source in (vendor, scripts.loaded_with(ENTRY)[0]):
+        for source in (vendor, *(scripts.loaded_with(each)[0] for each in (ENTRY, LIVE))):
             _minify_again(static / source)
     return scripts
 

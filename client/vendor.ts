@@ -1,7 +1,15 @@
 /** The libraries of the first load, in a file of their own: as long as none of them changes, a new
  * release leaves it in the caches of browsers. The build takes imports of these libraries to it. */
-export { Component, createContext, useContext, useEffect, useSyncExternalStore } from "react";
+export {
+  Component,
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
 export { Fragment, jsx, jsxs } from "react/jsx-runtime";
+export { flushSync } from "react-dom";
 export { createRoot, hydrateRoot } from "react-dom/client";
 export {
   createBrowserRouter,

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import importlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from types import ModuleType
 
 from servestatic import ServeStaticASGI
@@ -108,6 +108,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
     )
     app = Starlette(
         routes=[
+            # The first that fits is taken: what is asked for most comes first.
+            *_page_routes(host, ROUTES),
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
@@ -115,7 +117,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
             *offline_routes(host, build.service_worker, build.offline_files),
-            *_page_routes(host),
+            *_page_routes(host, [_NOT_FOUND]),
         ],
         middleware=[
             Middleware(SecurityHeaders),
@@ -166,9 +168,12 @@ def _host(
     )
 
 
-def _page_routes(host: Host) -> list[Route]:
-    served = [*((route.starlette_path, route) for route in ROUTES), ("/{path:path}", _NOT_FOUND)]
+def _page_routes(host: Host, routes: Iterable[PageRoute]) -> list[Route]:
     return [
-        Route(path, PageEndpoint(host, route, page_module(route)).handle, methods=["GET", "POST"])
-        for path, route in served
+        Route(
+            route.starlette_path,
+            PageEndpoint(host, route, page_module(route)).handle,
+            methods=["GET", "POST"],
+        )
+        for route in routes
     ]

@@ -91,6 +91,7 @@ def script_imports(folder: str) -> Iterator[tuple[Path, str]]:
 # imports by `import()`, are not part of its script.
 ROOMS: dict[str, tuple[str, ...]] = {
     "start": ("start",),
+    "live": ("live",),
     "background": ("background", "forms", "shared"),
     "forms": ("forms", "shared"),
     "search": ("search", "shared"),
@@ -108,7 +109,7 @@ def client_modules() -> Iterator[tuple[str, Path]]:
     for path in sorted((ROOT / "client").rglob("*.ts*")):
         room = path.relative_to(ROOT / "client").parts[0]
         if path.suffix in (".ts", ".tsx") and room != "generated":
-            yield ("start" if room in ("hydrate.tsx", "vendor.ts") else room), path
+            yield ("start" if room in ("start.ts", "vendor.ts") else room), path
 
 
 def test_a_room_of_the_client_imports_only_what_is_loaded_with_it() -> None:

@@ -47,3 +47,8 @@ export function langOf({ page }: App, text: string | null | undefined): string |
 export function makeApp(page: Page, t: Translate): App {
   return { page, t, format: makeFormat(page.locale, page.time_zone, page.now) };
 }
+
+/** Whether the browser made this page itself, because the host could not be reached. */
+export function isWithoutHost({ last_known, problem }: Page): boolean {
+  return last_known !== null || problem?.kind === "offline";
+}

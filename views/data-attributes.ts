@@ -10,6 +10,8 @@ interface DataAttributes {
   "data-autosave"?: number | undefined;
   /** Of a form with GET: submits itself, so many milliseconds after the last key. */
   "data-autosubmit"?: number | `${number}` | undefined;
+  /** Of a map: the latitude and longitude that it begins with. */
+  "data-center"?: string | undefined;
   /** In an island: where the chart of this group of values is drawn. */
   "data-chart"?: string | undefined;
   /** Of a dialog: the address that closes it. */
@@ -64,6 +66,8 @@ interface DataAttributes {
   "data-suggestions"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
+  /** Of a map: the zoom that it begins with. */
+  "data-zoom"?: number | undefined;
 }
 
 /** Written by the client, for its own use and for styles. */
@@ -74,11 +78,13 @@ export interface ClientAttributes {
   "data-autosave-error": Flag;
   /** Of the document: something is being loaded. */
   "data-busy": Flag;
+  /** Of the document: the first script has started what works without React. */
+  "data-enhanced": Flag;
   /** Of a form with `data-autosave`: it could not be saved. */
   "data-failed": Flag;
   /** Of a card: has kept its size while a late part of it was loaded. */
   "data-kept": Flag;
-  /** Of the document: the page is live. */
+  /** Of the document: React is attached. */
   "data-live": Flag;
   /** Of the document: code that the screen works without is on its way. */
   "data-loading": Flag;

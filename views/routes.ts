@@ -58,6 +58,8 @@ export function href(
 /** An identifier as one segment of our addresses or an element's id, as `address_part` of
  * `server/web/routes.py` makes it. */
 export function addressPart(text: string): string {
+  // Most identifiers are such, and lists have many of them.
+  if (/^[\w-]*$/.test(text)) return text;
   if (text === "." || text === "..") return "~2E".repeat(text.length);
   return encodeURIComponent(text)
     .replace(/[~!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -71,12 +73,11 @@ export function fromAddressPart(part: string): string {
 
 /** A query with its question mark; nothing where all its values are empty. */
 export function queryOf(query: Query): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    [value ?? []].flat().map((item) => [key, String(item)] as const),
-  );
-  const search = pairs
-    .filter(([, value]) => value !== "")
-    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-    .join("&");
-  return search && `?${search}`;
+  let search = "";
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value ?? ""]) {
+      if (item !== "") search += `${search ? "&" : "?"}${key}=${encodeURIComponent(item)}`;
+    }
+  }
+  return search;
 }

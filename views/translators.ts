@@ -4,15 +4,13 @@
  */
 import i18next, { type i18n } from "i18next";
 import type { Locale } from "./generated/text-keys";
+import { memoize } from "./memoize";
 import { type Texts, type Translate, translator } from "./texts";
 
-/** Returns a function that gives the translator of a language; it keeps no state between renders. */
+/** Returns a function that gives the translator of a language, which is prepared when it is first needed. */
 export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
   const instance = makeI18next(texts);
-  const locales = Object.keys(texts) as Locale[];
-  const translators = new Map(locales.map((locale) => [locale, prepared(instance, locale)]));
-  // The host sends no other languages than those of the texts.
-  return (locale) => translators.get(locale) as Translate;
+  return memoize((locale) => prepared(instance, locale));
 }
 
 /** i18next with these texts; a missing text is an error. */

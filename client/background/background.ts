@@ -1,6 +1,4 @@
-/** What an open page does by itself: polling, refreshing, copies; loaded once the page is live. */
-// All views share these: without this import, `href` would be one more file of the first load.
-import "../../views/components";
+/** What an open page does by itself: polling, refreshing, copies; loaded once the page is enhanced. */
 import type { Page } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";

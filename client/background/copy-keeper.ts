@@ -1,6 +1,7 @@
 /** Keeps copies of pages and of the catalogue, for the user of this document alone. */
+
+import { href, ROUTES } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
-import { href, ROUTES } from "../../views/routes";
 import { CATALOGUE_COPY_SECONDS } from "../generated/limits";
 import {
   CACHE_PREFIX,

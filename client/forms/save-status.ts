@@ -1,5 +1,5 @@
 /** Shows in a form that saves itself what has become of it, and the messages beside its fields. */
-import { messageText } from "../../views/components";
+import { messageText } from "../../views/basics";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { element } from "../shared/dom";

@@ -1,10 +1,8 @@
 /** Suggestions below the search box: a combobox with a listbox, for the keyboard too. */
 import type { App } from "../../views/app";
-// All views share these: without this import, `href` would be one more file of the first load.
-import "../../views/components";
+import { href } from "../../views/basics";
 import type { Page, SearchData } from "../../views/generated/page-data";
 import { groupsOf, type Hit, type HitGroup } from "../../views/pages/search/hits";
-import { href } from "../../views/routes";
 import type { Answer } from "../shared/answers";
 import { element } from "../shared/dom";
 import { requestJson } from "../shared/request-json";

@@ -22,11 +22,6 @@ const ENHANCEMENTS: readonly Enhancement[] = [
   { isNeeded: has("[data-share]"), load: () => import("../forms/share") },
 ];
 
-/** Loads what the document needs while React hydrates it: whoever types at once is noticed. */
-export function preloadEnhancements(): void {
-  for (const { isNeeded, load } of ENHANCEMENTS) if (isNeeded()) load().catch(() => undefined);
-}
-
 let screens = 0;
 
 /** Where the connection fails, the screen works without for as long. */

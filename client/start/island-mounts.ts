@@ -1,5 +1,4 @@
 /** Mounts the islands of a screen when they come near the viewport, and unmounts them. */
-import { useEffect } from "react";
 import { ISLANDS } from "../generated/islands";
 import type { Island, IslandContext, Mount } from "../islands/island";
 
@@ -15,13 +14,8 @@ interface Slot {
 const slots = new Map<Element, Slot>();
 let nearby: IntersectionObserver | undefined;
 
-/** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
-export function Islands(context: IslandContext) {
-  useEffect(() => update(context));
-  return null;
-}
-
-function update(context: IslandContext): void {
+/** Called for the document, and each time that React has committed a page. */
+export function updateIslands(context: IslandContext): void {
   // A copy shows no live data.
   const isLive = !context.app.page.last_known;
   for (const [element, { island }] of slots) {

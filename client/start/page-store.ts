@@ -1,13 +1,7 @@
-/** The page that is shown: what every part of the client that follows it reads and subscribes to. */
-import type { createBrowserRouter } from "react-router";
-import { type App, makeApp } from "../../views/app";
-import { hasThrown } from "../../views/components/screen/error-boundary";
-import { headingOf } from "../../views/components/screen/screen";
+/** The page that is shown: what every part of the client that follows it reads and subscribes to. It
+ * is the document's own until React is attached, and the router's from then on. */
+import { type App, isWithoutHost, makeApp, type Translate } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
-import type { Translate } from "../../views/texts";
-import { views } from "./views";
-
-export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface ShownPage extends App {
   heading: string;
@@ -21,50 +15,73 @@ export interface PageStore {
   current: () => ShownPage;
   /** Calls the listener with the page object on the screen, and with each that follows it. */
   subscribe: (listener: (shown: ShownPage) => void) => void;
-  /** Tells the listeners that React has committed a page object. */
-  committed: () => void;
-  /** Loads the page object again, unless something else is being loaded. */
+  /** Loads the page object again, unless something else is being loaded; waits for React. */
   reload: () => Promise<void>;
-  /** Loads the screen with another query, in place of the present history entry. */
+  /** Loads the screen with another query, in place of the present history entry; waits for React. */
   replaceQuery: (query: string) => Promise<void>;
 }
 
-/** `first` is the page that the document held. */
-export function makePageStore(router: Router, first: Page, t: Translate): PageStore {
-  // Of the data of all routes only that of the shown one is there.
-  const currentPage = (): Page => Object.values(router.state.loaderData).find(Boolean) ?? first;
+/** Where the pages come from once React is attached. */
+export interface PageSource {
+  page: () => Page;
+  headingOf: (app: App) => string;
+  hasThrown: (page: Page) => boolean;
+  reload: () => Promise<void>;
+  replaceQuery: (query: string) => Promise<void>;
+}
+
+export interface OwnPageStore extends PageStore {
+  /** Tells the listeners that the current page is on the screen, if they do not know yet. */
+  committed: () => void;
+  /** From now on the pages are those of this source. */
+  attach: (source: PageSource) => void;
+}
+
+/** `first` is the page that the document held; `whenLive` has React attached soon. */
+export function makePageStore(
+  first: Page,
+  t: Translate,
+  whenLive: () => Promise<void>,
+): OwnPageStore {
+  let source: PageSource | null = null;
   const current = () => {
-    const app = makeApp(currentPage(), t);
+    const app = makeApp(source?.page() ?? first, t);
     return {
       ...app,
-      heading: headingOf(app, views),
+      heading: source?.headingOf(app) ?? documentHeading(),
       isWithoutHost: isWithoutHost(app.page),
-      hasThrown: hasThrown(app.page),
+      hasThrown: source?.hasThrown(app.page) ?? false,
     };
   };
   const listeners: ((shown: ShownPage) => void)[] = [];
-  let isCommitted = false;
+  let shown: Page | null = null;
   return {
     current,
     subscribe: (listener) => {
       listeners.push(listener);
-      if (isCommitted) listener(current());
+      if (shown) listener(current());
     },
     committed: () => {
-      isCommitted = true;
+      const { page } = current();
+      if (page === shown) return;
+      shown = page;
       for (const listener of listeners) listener(current());
     },
-    reload: async () => {
-      const { navigation, actionData } = router.state;
-      const page = currentPage();
-      // What was refused on a copy is still being read, or typed.
-      const isInUse = actionData && page.data && isWithoutHost(page);
-      if (navigation.state === "idle" && !isInUse) await router.revalidate();
+    attach: (live) => {
+      source = live;
     },
-    replaceQuery: (query) => router.navigate(query, { replace: true, preventScrollReset: true }),
+    reload: async () => {
+      await whenLive();
+      await source?.reload();
+    },
+    replaceQuery: async (query) => {
+      await whenLive();
+      await source?.replaceQuery(query);
+    },
   };
 }
 
-export function isWithoutHost({ last_known, problem }: Page): boolean {
-  return last_known !== null || problem?.kind === "offline";
+/** What the document's title says before the name of the brand. */
+function documentHeading(): string {
+  return document.title.replace(/ · [^·]*$/, "");
 }

@@ -10,7 +10,8 @@ import re
 # Browsers write line ends in their own way: a carriage return is no difference between two texts.
 _INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
-_ESCAPES = rb'(\\["\\/nrt])'
+# Every alternative begins with a plain character, so that the search skips all others quickly.
+_ESCAPES = rb'\\(["\\/nrt])'
 _CONTROLS = rb"\\u00[01][0-9a-f]|\\[bf]|\x7f|\xc2[\x80-\x9f]"
 _DIRECTIONS = rb"\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]"
 _REMOVED_OR_ESCAPE = re.compile(rb"|".join((_ESCAPES, _CONTROLS, _DIRECTIONS)))
@@ -24,4 +25,4 @@ def without_invisible(text: str) -> str:
 def json_without_invisible(encoded: bytes) -> bytes:
     """Takes and returns JSON in UTF-8, such as a page object. Tabs and line ends stay."""
     # Other escapes are matched too and put back: the second backslash of `\\` begins no escape.
-    return _REMOVED_OR_ESCAPE.sub(lambda match: match[1] or b"", encoded)
+    return _REMOVED_OR_ESCAPE.sub(lambda match: match[0] if match[1] else b"", encoded)

@@ -1,8 +1,8 @@
 """Read-only values with a unit, such as those of notifications, in the account's unit."""
 
 import re
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
 
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import Scalar, number_of, text_of
@@ -14,8 +14,7 @@ _NUMBER_WITH_UNIT = re.compile(r"([^°º℃℉]{1,40})([°º]\s?[CF]|[℃℉])")
 _STEP = Decimal(1).scaleb(-SHOWN_DIGITS)
 
 
-@dataclass(frozen=True)
-class Measurement:
+class Measurement(NamedTuple):
     """A value for a screen or a file; a missing value has no unit."""
 
     value: float | str | None
@@ -28,12 +27,12 @@ def measurement(
 ) -> Measurement:
     """The provider's value in the account's unit (specification, section 6), rounded to hundredths.
     The value may contain the unit of a temperature itself: "21.5 °C"."""
-    text = text_of(value)
     number = number_of(value)
-    if number is None and (match := _NUMBER_WITH_UNIT.fullmatch(text)):
+    if number is None and (match := _NUMBER_WITH_UNIT.fullmatch(text_of(value))):
         number = number_of(match[1])
         unit = unit if number is None else match[2]
     if number is None:
+        text = text_of(value)
         has_value = text and not is_not_a_number(text)
         return Measurement(text, unit) if has_value else Measurement(None, None)
     to_account = conversion(unit, name, account)

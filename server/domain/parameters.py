@@ -21,6 +21,7 @@ Scalar = str | float | bool | None
 
 _MAX_DIGITS = 15
 """A number with more digits is a text: exact arithmetic on `1e999999` would not end."""
+_BOOLEANS = {"true": "1", "false": "0"}
 
 
 class ParameterKind(StrEnum):
@@ -187,9 +188,8 @@ def text_of(value: Scalar) -> str:
 def number_of(value: Scalar) -> Decimal | None:
     """The number of a value; None for a text that is none, or has more than `_MAX_DIGITS`
     digits."""
-    words = {"true": "1", "false": "0"}
     text = text_of(value)
-    number = parse_provider_number(words.get(text.lower(), text))
+    number = parse_provider_number(_BOOLEANS.get(text.lower(), text))
     if number is None or abs(number.adjusted()) >= _MAX_DIGITS:
         return None
     return number or Decimal(0)

@@ -20,7 +20,7 @@ def parse_provider_number(text: str) -> Decimal | None:
     number = text.strip().replace("\u2212", "-")
     if len(number) > _MAX_CHARACTERS:
         return None
-    if _COMMA.fullmatch(number) and not _AMBIGUOUS.fullmatch(number):
+    if "," in number and _COMMA.fullmatch(number) and not _AMBIGUOUS.fullmatch(number):
         return Decimal(number.replace(",", "."))
     return Decimal(number) if _POINT.fullmatch(number) else None
 

@@ -45,7 +45,12 @@ _GROUP_BY_ID = {status: group for group, ids in IDS_BY_GROUP.items() for status 
 
 def group_of(status_id: int | None, code: str | None) -> StatusGroup:
     """The group of a heater by its status id, or else by its status code such as `holiday`."""
-    return _GROUP_BY_ID.get(status_id or 0) or group_of_code(code)
+    return group_of_id(status_id) or group_of_code(code)
+
+
+def group_of_id(status_id: int | None) -> StatusGroup | None:
+    """The group of a status id (specification, section 4); None for unknown ids."""
+    return _GROUP_BY_ID.get(status_id or 0)
 
 
 def group_of_code(code: str | None) -> StatusGroup:

@@ -5,6 +5,7 @@ values to thousandths. A typed value is therefore shown again as it was typed, i
 any number of conversions.
 """
 
+import functools
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -48,7 +49,7 @@ class Conversion:
             return shown
         return _rounded((Fraction(shown) - self.offset) / self.scale, _STORED_DIGITS)
 
-    @property
+    @functools.cached_property
     def _is_identity(self) -> bool:
         return self.scale == 1 and self.offset == 0
 
@@ -90,6 +91,7 @@ def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -
     return SourceUnit(unit, "F" if spelled == "F" else "C", difference)
 
 
+@functools.lru_cache(256)
 def conversion(
     unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
 ) -> Conversion:

@@ -1,5 +1,6 @@
 """The origin of a URL, and whether a host is this machine or an IP address is public."""
 
+import functools
 import ipaddress
 from urllib.parse import urlsplit
 
@@ -29,6 +30,7 @@ def origin_of(url: str) -> str | None:
     return f"{parts.scheme}://{host}:{port or _PORTS[parts.scheme]}"
 
 
+@functools.lru_cache(64)
 def is_loopback(host: str) -> bool:
     """Whether the host of a URL, an IPv6 address in brackets or not, is this machine."""
     host = host.removesuffix(".")

@@ -16,6 +16,7 @@ Then values within their limits are compared, and last the id, so that the order
 not depend on the order of the input. An unknown value is no reason.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
@@ -130,43 +131,53 @@ def _has_own_unit(setting: Setting) -> bool:
     return not unit or unit in units
 
 
-def worklist(heaters: Iterable[Condition], thresholds: Thresholds) -> list[Entry]:
-    """The heaters with a reason, the most urgent first; the module's docstring has the order."""
-    ranked = [
-        (_rank(heater, findings), Entry(heater.id, findings))
-        for heater in heaters
-        if (findings := _findings(heater, thresholds))
-    ]
-    return [entry for _, entry in sorted(ranked, key=lambda pair: pair[0])]
+def worklist(
+    heaters: Iterable[Condition], thresholds: Thresholds, most: int | None = None
+) -> tuple[list[Entry], int]:
+    """The first `most` heaters with a reason, or all of them, the most urgent first; the module's
+    docstring has the order. And how many there are."""
+    by_reason: dict[Reason, list[tuple[Condition, tuple[Finding, ...]]]] = defaultdict(list)
+    for heater in heaters:
+        if findings := _findings(heater, thresholds):
+            by_reason[findings[0].reason].append((heater, findings))
+    entries: list[Entry] = []
+    for reason in _REASONS:
+        # The most urgent reason decides first: of many heaters, few have to be compared further.
+        if most is None or len(entries) < most:
+            ranked = sorted(by_reason[reason], key=_rank)
+            entries += [Entry(heater.id, findings) for heater, findings in ranked]
+    return entries[:most], sum(map(len, by_reason.values()))
 
 
 def _findings(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
     days, pressure, hours = heater.days_offline, heater.pressure, heater.hours_since_maintenance
     flames, fails = heater.flames_lost, heater.ignition_fails
-    findings = (
-        heater.fault and Finding(Reason.FAULT),
-        _exceeds(days, limits.days_offline) and Finding(Reason.OFFLINE, days, limits.days_offline),
-        _exceeds(limits.pressure, pressure) and Finding(Reason.PRESSURE, pressure, limits.pressure),
-        _exceeds(hours, limits.maintenance_hours)
-        and Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours),
-        _exceeds(flames, limits.flames_lost) and Finding(Reason.FLAMES, flames, limits.flames_lost),
-        _exceeds(fails, limits.ignition_fails)
-        and Finding(Reason.IGNITION, fails, limits.ignition_fails),
-        days is not None and 1 <= days <= limits.days_offline and Finding(Reason.OUTAGE, days),
-    )
-    return tuple(finding for finding in findings if finding)
-
-
-def _exceeds(value: float | None, limit: float | None) -> bool:
-    return value is not None and limit is not None and value > limit
+    found: list[Finding] = []
+    if heater.fault:
+        found.append(Finding(Reason.FAULT))
+    if days is not None and days > limits.days_offline:
+        found.append(Finding(Reason.OFFLINE, days, limits.days_offline))
+    if pressure is not None and pressure < limits.pressure:
+        found.append(Finding(Reason.PRESSURE, pressure, limits.pressure))
+    if hours is not None and hours > limits.maintenance_hours:
+        found.append(Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours))
+    if flames is not None and flames > limits.flames_lost:
+        found.append(Finding(Reason.FLAMES, flames, limits.flames_lost))
+    if fails is not None and fails > limits.ignition_fails:
+        found.append(Finding(Reason.IGNITION, fails, limits.ignition_fails))
+    if days is not None and 1 <= days <= limits.days_offline:
+        found.append(Finding(Reason.OUTAGE, days))
+    return tuple(found)
 
 
 _NO_VALUE = float("inf")
-_Rank = tuple[tuple[float, ...], tuple[float, ...], str]
+_REASONS = tuple(Reason)
+_Rank = tuple[list[float], tuple[float, ...], str]
 
 
-def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
+def _rank(found: tuple[Condition, tuple[Finding, ...]]) -> _Rank:
     """The sort key, ascending: a worse value is smaller; a missing reason or value is infinite."""
+    heater, findings = found
     values = (
         -float(heater.fault),
         _descending(heater.days_offline),
@@ -176,11 +187,11 @@ def _rank(heater: Condition, findings: tuple[Finding, ...]) -> _Rank:
         _descending(heater.ignition_fails),
         _descending(heater.days_offline),
     )
-    reasons = {finding.reason for finding in findings}
-    by_reason = tuple(
+    reasons = [finding.reason for finding in findings]
+    by_reason = [
         value if reason in reasons else _NO_VALUE
-        for reason, value in zip(Reason, values, strict=True)
-    )
+        for reason, value in zip(_REASONS, values, strict=True)
+    ]
     return by_reason, values, heater.id
 
 

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 from server.domain.limits import BREAKER_PAUSES, BREAKER_SECONDS, BREAKER_USERS, PROBE_SECONDS
 from server.provider.errors import ProviderError, Unavailable
@@ -42,6 +42,11 @@ class Circuit:
     @property
     def has_failed_lately(self) -> bool:
         return self._clock() - self._last_failure <= BREAKER_SECONDS
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether it has never counted a failure."""
+        return self._last_failure == -math.inf
 
     @property
     def is_due(self) -> bool:
@@ -84,30 +89,12 @@ class Breaker:
         self._of_user: dict[str, Circuit] = {}
         """Of the users whose last call has failed, at most _MOST_USERS."""
 
-    @contextlib.asynccontextmanager
-    async def call(self, user: str) -> AsyncIterator[None]:
+    def call(self, user: str) -> "_Call":
         """One call, made by the block. Raises the area's last failure, with `held_back`, for a call
         that may not be made."""
-        tried = await self._enter(user)
-        try:
-            yield
-        except Unavailable as error:
-            if error.is_outage:
-                self._fail(user, error, tried)
-            elif not error.held_back:
-                self._succeed(user)
-            raise
-        except ProviderError:
-            self._succeed(user)
-            raise
-        else:
-            self._succeed(user)
-        finally:
-            if tried and tried.trial:
-                tried.trial.set()
-                tried.trial = None
+        return _Call(self, user)
 
-    async def _enter(self, user: str) -> Circuit | None:
+    async def enter(self, user: str) -> Circuit | None:
         """The circuit for which this call is tried; None where all calls are made."""
         circuit = self._holding(user)
         if circuit and circuit.trial:
@@ -122,10 +109,22 @@ class Breaker:
         circuit.trial = asyncio.Event()
         return circuit
 
+    def leave(self, user: str, tried: Circuit | None, error: BaseException | None) -> None:
+        """The end of a call, with what it has raised."""
+        if isinstance(error, Unavailable) and error.is_outage:
+            self._fail(user, error, tried)
+        elif error is None or (isinstance(error, ProviderError) and not _is_held_back(error)):
+            self._succeed(user)
+        if tried and tried.trial:
+            tried.trial.set()
+            tried.trial = None
+
     def _holding(self, user: str) -> Circuit | None:
         """The open circuit of the user, or of all."""
         own = self._of_user.get(user, self._all)
-        return next((each for each in (own, self._all) if each.opens_at is not None), None)
+        if own.opens_at is not None:
+            return own
+        return self._all if self._all.opens_at is not None else None
 
     def _is_without_failure(self, user: str) -> bool:
         own = self._of_user.get(user)
@@ -144,9 +143,32 @@ class Breaker:
 
     def _succeed(self, user: str) -> None:
         self._of_user.pop(user, None)
+        if self._all.is_unused:
+            return
         if self._all.opens_at is not None:
             log.warning("%s: calls are made again", self._area)
         trial = self._all.trial
         self._all = Circuit(self._failures, BREAKER_USERS, self._clock)
         if trial:
             trial.set()
+
+
+class _Call:
+    """A call of a user; a class and not a generator, which costs five times as much."""
+
+    def __init__(self, breaker: Breaker, user: str) -> None:
+        self._breaker = breaker
+        self._user = user
+        self._tried: Circuit | None = None
+
+    async def __aenter__(self) -> None:
+        self._tried = await self._breaker.enter(self._user)
+
+    async def __aexit__(
+        self, _: type[BaseException] | None, error: BaseException | None, __: object
+    ) -> None:
+        self._breaker.leave(self._user, self._tried, error)
+
+
+def _is_held_back(error: ProviderError) -> bool:
+    return isinstance(error, Unavailable) and error.held_back

@@ -15,7 +15,7 @@ from server.domain.limits import MAX_PROVIDER_BODY_BYTES
 from server.provider.answer import Answer, CallSummary
 from server.provider.capacity import area_of
 from server.provider.client import ProviderClient
-from server.provider.connection import read_body, unavailable_error
+from server.provider.connection import File, RequestContent, read_body, unavailable_error
 from server.provider.credentials import Credentials, Session
 from server.provider.errors import (
     Busy,
@@ -38,8 +38,6 @@ from server.provider.structs import HasId, unique_by_id
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)
 Params = Sequence[tuple[str, str]]
-File = tuple[str, bytes, str]
-"""Name, content and media type."""
 
 log = logging.getLogger("heatdesk.provider")
 
@@ -165,16 +163,14 @@ class Caller:
     ) -> Answer:
         began = asyncio.get_running_loop().time()
         try:
-            request = self.client.http.build_request(
-                method,
-                path,
-                params=list(params) or None,
-                content=None if json is None else msgspec.json.encode(json),
-                files=files,
-                headers=self._headers(json_body=files is None, further=headers or {}),
-            )
+            content: RequestContent = {
+                "params": params,
+                "headers": self._headers(json_body=files is None, further=headers or {}),
+                "content": None if json is None else msgspec.json.encode(json),
+                "files": files,
+            }
             async with asyncio.timeout_at(self.deadline):
-                response, body = await self._send(request)
+                response, body = await self._send(method, path, content)
             language = language_of_texts(response.headers.get("content-language", ""))
             raise_for_status(response, body)
         except (Refused, FieldsRefused):
@@ -217,25 +213,27 @@ class Caller:
                 return False
         return self.credentials.csrf_token != sent
 
-    def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> httpx.Headers:
+    def _headers(self, *, json_body: bool, further: Mapping[str, str]) -> dict[str, str]:
         headers = {
-            "Accept": "application/json",
-            "X-Requested-With": "XMLHttpRequest",
+            "accept": "application/json",
+            "x-requested-with": "XMLHttpRequest",
             "app": "installer",
             "brand": self.client.brand,
-            "Accept-Language": self.credentials.language,
+            "accept-language": self.credentials.language,
         }
         if json_body:
-            headers["Content-Type"] = "application/json"
+            headers["content-type"] = "application/json"
         if self.credentials.csrf_token:
-            headers["X-CSRF-Token"] = self.credentials.csrf_token
+            headers["x-csrf-token"] = self.credentials.csrf_token
         if self.credentials.cookies:
-            headers["Cookie"] = self.credentials.cookie_header()
-        # httpx has decoded the cookies as UTF-8 where they hold more than ASCII.
-        return httpx.Headers({**headers, **further}, encoding="utf-8")
+            headers["cookie"] = self.credentials.cookie_header()
+        headers.update(further)
+        return headers
 
-    async def _send(self, request: httpx.Request) -> tuple[httpx.Response, bytes]:
-        response = await self.client.http.send(request, stream=True)
+    async def _send(
+        self, method: str, path: str, content: RequestContent
+    ) -> tuple[httpx.Response, bytes]:
+        response = await self.client.http.send(method, path, **content)
         body = await read_body(response, MAX_PROVIDER_BODY_BYTES)
         self.credentials.store_cookies(response.headers.get_list("set-cookie"))
         return response, body

@@ -1,8 +1,7 @@
 """Bounds the calls under way by user and by area, so that nobody takes the connections of all."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -43,11 +42,13 @@ class Share:
         self._most_waiting = most_waiting
         self._waiting = 0
 
-    @contextlib.asynccontextmanager
-    async def taken(self, until: float) -> AsyncIterator[None]:
-        """Takes a place for as long as the block lasts. Raises Busy where too many wait, or there
-        is no place until then, on the event loop's clock."""
-        if self._free.locked() and self._waiting >= self._most_waiting:
+    async def take(self, until: float) -> None:
+        """Takes a place until `give_back`. Raises Busy where too many wait, or there is no place
+        until then, on the event loop's clock."""
+        if not self._free.locked():
+            await self._free.acquire()
+            return
+        if self._waiting >= self._most_waiting:
             raise self._busy()
         self._waiting += 1
         try:
@@ -57,10 +58,9 @@ class Share:
             raise self._busy() from None
         finally:
             self._waiting -= 1
-        try:
-            yield
-        finally:
-            self._free.release()
+
+    def give_back(self) -> None:
+        self._free.release()
 
     def _busy(self) -> Busy:
         return Busy(f"too many calls of {self._whose}", BUSY_SECONDS, held_back=True)
@@ -77,12 +77,33 @@ class Capacity:
         self._users: WeakValueDictionary[str, Share] = WeakValueDictionary()
         """A share lives as long as there is a call of its user."""
 
-    @contextlib.asynccontextmanager
-    async def call(self, user: str, area: Area, deadline: float) -> AsyncIterator[None]:
+    def call(self, user: str, area: Area, deadline: float) -> "_Places":
         """One call, for as long as the block lasts. Waits SHARE_SECONDS at most. Raises Busy."""
         until = min(deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
         share = self._users.get(user)
         if share is None:
             share = self._users[user] = Share("one user", USER_CALLS, USER_CALLS_WAITING)
-        async with share.taken(until), self._areas[area].taken(until):
-            yield
+        return _Places(share, self._areas[area], until)
+
+
+class _Places:
+    """The places of one call, in the share of its user and in that of its area. A class and not a
+    generator: these blocks are entered with every call, and a generator costs five times as much.
+    """
+
+    def __init__(self, user: Share, area: Share, until: float) -> None:
+        self._user = user
+        self._area = area
+        self._until = until
+
+    async def __aenter__(self) -> None:
+        await self._user.take(self._until)
+        try:
+            await self._area.take(self._until)
+        except BaseException:
+            self._user.give_back()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._area.give_back()
+        self._user.give_back()

@@ -7,7 +7,7 @@ import httpx
 from server.domain.limits import AREA_CALLS
 from server.domain.lookups import Brand
 from server.domain.parameter_units import ParameterUnits
-from server.provider.connection import open_http
+from server.provider.connection import Http, open_http
 from server.provider.traffic import Traffic
 
 
@@ -15,7 +15,7 @@ from server.provider.traffic import Traffic
 class ProviderClient:
     """Holds connections, and no user's data."""
 
-    http: httpx.AsyncClient
+    http: Http
     brand: Brand
     traffic: Traffic
     parameter_units: ParameterUnits = field(default_factory=ParameterUnits)

@@ -1,7 +1,8 @@
-"""Opens HTTP clients that store no cookies and retry no write; reads bodies of limited size."""
+"""Sends requests without storing cookies or retrying a write; reads bodies of limited size."""
 
-from collections.abc import Callable
-from http.cookiejar import CookieJar, DefaultCookiePolicy
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict, Unpack
 
 import aiohttp
 import httpx
@@ -14,8 +15,68 @@ from server.provider.inflating import ACCEPT_ENCODING, Inflater
 
 # Shorter than servers keep an idle connection: they must not close one just as a form is sent.
 _KEEP_ALIVE_SECONDS = 4.0
+_SCHEMES = ("http:", "https:")
+_KEPT_URLS = 256
+"""How many parsed URLs are kept: parsing one costs as much as the rest of its request."""
 # Raised before a connection exists: no byte of the call has been sent.
 _NOT_CONNECTED = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError)
+
+
+File = tuple[str, bytes, str]
+"""Name, content and media type."""
+
+
+class RequestContent(TypedDict, total=False):
+    """What a request has besides its method and URL."""
+
+    params: Sequence[tuple[str, str]]
+    headers: Mapping[str, str]
+    """Their names are in lower case."""
+    content: bytes | None
+    files: Mapping[str, File] | None
+
+
+class Http:
+    """Sends requests through httpx's transport interface. What `httpx.AsyncClient` does around it
+    for every request is done once, or not wanted: it stores no cookies and follows no redirects.
+    Relative URLs are below `base_url`."""
+
+    def __init__(
+        self, base_url: str, transport: httpx.AsyncBaseTransport, timeout: httpx.Timeout
+    ) -> None:
+        self.base_url = httpx.URL(base_url.rstrip("/") + "/")
+        self._transport = transport
+        self._headers = {
+            "connection": "keep-alive",
+            "user-agent": "heatdesk",
+            "accept-encoding": ACCEPT_ENCODING,
+        }
+        self._extensions = {"timeout": timeout.as_dict()}
+        self._url = functools.lru_cache(_KEPT_URLS)(self._parse_url)
+
+    async def send(
+        self, method: str, url: str, **content: Unpack[RequestContent]
+    ) -> httpx.Response:
+        """The response, whose body is still to be read. Raises what the transport raises, and
+        `httpx.InvalidURL`."""
+        headers = {**self._headers, **content.get("headers", {})}
+        request = httpx.Request(
+            method,
+            self._url(url, tuple(content.get("params", ()))),
+            # Text beyond ASCII in cookies is UTF-8.
+            headers=httpx.Headers(headers, encoding="utf-8"),
+            content=content.get("content"),
+            files=content.get("files"),
+            extensions=self._extensions,
+        )
+        return await self._transport.handle_async_request(request)
+
+    async def aclose(self) -> None:
+        await self._transport.aclose()
+
+    def _parse_url(self, url: str, params: tuple[tuple[str, str], ...]) -> httpx.URL:
+        absolute = url if url.startswith(_SCHEMES) else f"{self.base_url}{url}"
+        return httpx.URL(absolute, params=params) if params else httpx.URL(absolute)
 
 
 def open_http(
@@ -24,10 +85,10 @@ def open_http(
     *,
     connections: int,
     resolver: Callable[[], AbstractResolver | None] = lambda: None,
-) -> httpx.AsyncClient:
-    """An HTTP client that all users can share. Neither httpx nor aiohttp below it has a cookie jar:
-    either would send one user's session with the next user's call. At most `connections` are open
-    at a time; 0 means any number."""
+) -> Http:
+    """An HTTP client that all users can share: aiohttp below it has no cookie jar either, which
+    would send one user's session with the next user's call. At most `connections` are open at a
+    time; 0 means any number."""
     transport = AiohttpTransport(
         client=lambda: aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(
@@ -42,14 +103,7 @@ def open_http(
             max_field_size=MAX_PROVIDER_HEADER_BYTES,
         )
     )
-    return httpx.AsyncClient(
-        base_url=base_url.rstrip("/") + "/",
-        transport=transport,
-        timeout=timeout,
-        trust_env=False,
-        headers={"User-Agent": "heatdesk", "Accept-Encoding": ACCEPT_ENCODING},
-        cookies=CookieJar(policy=DefaultCookiePolicy(allowed_domains=[])),
-    )
+    return Http(base_url, transport, timeout)
 
 
 async def _retry_no_write(
@@ -68,18 +122,21 @@ async def _retry_no_write(
 async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
     """The inflated body of a streamed response, which is closed. Raises InvalidResponse for a body
     of more than `max_bytes`, as it was sent or inflated, and for one that cannot be inflated."""
-    body, sent = bytearray(), 0
+    pieces: list[bytes] = []
+    sent = inflated = 0
     try:
         inflater = Inflater(response.headers.get("content-encoding", ""), max_bytes)
-        async for piece in response.aiter_raw():
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        async for piece in response.stream:
+            pieces.append(inflater.feed(piece))
             sent += len(piece)
-            body += inflater.feed(piece)
-            if max(sent, len(body)) > max_bytes:
+            inflated += len(pieces[-1])
+            if max(sent, inflated) > max_bytes:
                 raise InvalidResponse(f"the answer is larger than {max_bytes} bytes")
         inflater.finish()
     finally:
         await response.aclose()
-    return bytes(body)
+    return b"".join(pieces)
 
 
 def unavailable_error(error: Exception) -> Unavailable:

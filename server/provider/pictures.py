@@ -95,8 +95,7 @@ class PictureHosts:
     async def get(self, url: str) -> bytes:
         """The body of a picture. Raises Gone for any status but 200, and InvalidResponse for a body
         that is too large."""
-        request = self._http.build_request("GET", url, headers={"Accept": _ACCEPT})
-        response = await self._http.send(request, stream=True)
+        response = await self._http.send("GET", url, headers={"accept": _ACCEPT})
         if response.status_code != 200:
             await response.aclose()
             raise Gone
@@ -129,7 +128,7 @@ class PictureCalls(Calls):
     async def _fetch_body(self, url: str) -> bytes:
         if origin_of(url) == origin_of(str(self.caller.client.http.base_url)):
             try:
-                return (await self.caller.request("GET", url, headers={"Accept": _ACCEPT})).body
+                return (await self.caller.request("GET", url, headers={"accept": _ACCEPT})).body
             except Unauthorized as error:
                 # A server of pictures need not know the session: its 401 does not end it.
                 raise Gone from error

@@ -95,16 +95,16 @@ class Push:
     async def _connected(
         self, topic: str, credentials: Credentials, last_id: str | None
     ) -> AsyncIterator[AsyncIterator[SentEvent]]:
-        headers = {"Accept": "text/event-stream", "Accept-Encoding": "identity"}
+        headers = {"accept": "text/event-stream", "accept-encoding": "identity"}
         if self._token:
-            headers["Authorization"] = f"Bearer {self._token}"
+            headers["authorization"] = f"Bearer {self._token}"
         elif credentials.cookies:
-            headers["Cookie"] = credentials.cookie_header()
+            headers["cookie"] = credentials.cookie_header()
         if last_id:
-            headers["Last-Event-ID"] = last_id
-        url = self._url.copy_add_param("topic", topic)
-        sent = httpx.Headers(headers, encoding="utf-8")
-        async with self._http.stream("GET", url, headers=sent) as response:
+            headers["last-event-id"] = last_id
+        url = str(self._url.copy_add_param("topic", topic))
+        response = await self._http.send("GET", url, headers=headers)
+        async with contextlib.aclosing(response):
             kind = response.headers.get("content-type", "")
             if response.status_code != 200 or not kind.startswith("text/event-stream"):
                 # With a token of our own no user is refused.

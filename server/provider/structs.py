@@ -21,9 +21,10 @@ Number = Annotated[float, msgspec.Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 
-class Record(msgspec.Struct, kw_only=True):
+class Record(msgspec.Struct, kw_only=True, gc=False):
     """Base of all structs read from the provider. Unknown fields are ignored, and every optional
-    field may be null."""
+    field may be null. What is decoded from JSON has no cycles, so that the garbage collector need
+    not look at the thousands of them."""
 
 
 class Localized(Record):

@@ -20,8 +20,11 @@ class Manifest(msgspec.Struct):
     brand: Brand
     script: str
     """The entry module."""
+    modules: list[str]
+    """The modules that it imports."""
     preloads: dict[str, list[str]]
-    """The modules that each view imports besides the entry module, those of all views included."""
+    """The modules that each view loads once the entry module has started, with React and all that
+    views share."""
     texts: dict[str, str]
     """The module with the texts, by language."""
     favicon: str

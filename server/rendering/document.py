@@ -1,5 +1,6 @@
 """Writes HTML documents: around a rendered page, and that of a host that is busy."""
 
+import functools
 import hashlib
 import re
 from base64 import b64encode
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from server.rendering.build import Build
 from server.rendering.process import Rendered
@@ -24,8 +25,17 @@ _TEMPLATES = Environment(
 _NOT_IN_TITLE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 
+# Marks where a value of one page stands in a document of a view and language.
+_SLOT = re.compile(r"\x00(\w+)\x00")
+_SLOTS = {
+    name: Markup(f"\0{name}\0")  # noqa: S704 - Constants.
+    for name in ("title", "nonce", "html", "page")
+}
+
+
 class TemplateDocumentWriter:
-    """Writes documents of one build with a Jinja template."""
+    """Writes documents of one build with a Jinja template. What all documents of a view and a
+    language have in common is rendered once."""
 
     def __init__(self, build: Build) -> None:
         self._manifest = build.manifest
@@ -36,6 +46,7 @@ class TemplateDocumentWriter:
         }
         self._icons = Markup(build.icons)  # noqa: S704 - Our own build.
         self._logo = logo_of(build)
+        self._frame = functools.cache(self._render_frame)
 
     def write(
         self,
@@ -46,29 +57,48 @@ class TemplateDocumentWriter:
         locale: str,
         nonce: str,
         refresh: Any,
-    ) -> str:
+    ) -> bytes:
         """The document of a page object. Where `rendered` is not a title and HTML but the kind of a
         problem, the browser renders the page, or says the problem where it runs no scripts."""
-        (title, html), problem = ("", ""), rendered
-        if not isinstance(rendered, str):
-            (title, html), problem = rendered, ""
+        title = html = ""
+        problem: str | None = None
+        if isinstance(rendered, str):
+            problem = rendered
+        else:
+            title, html = rendered
+        values = {
+            "title": str(escape(_one_line(title) or "heatdesk")).encode(),
+            "nonce": nonce.encode(),
+            "html": html.encode(),
+            "page": page.replace(b"<", b"\\u003c"),
+        }
+        if problem is None and (refresh is None or refresh.how == "quiet"):
+            frame = self._frame(view, locale)
+        else:
+            frame = self._render_frame(view, locale, refresh, problem)
+        return b"".join([values[each] if isinstance(each, str) else each for each in frame])
+
+    def _render_frame(
+        self, view: str, locale: str, refresh: Any = None, problem: str | None = None
+    ) -> list[str | bytes]:
+        """A document in pieces, with the names of a page's values between them."""
         manifest = self._manifest
-        return self._template.render(
+        document = self._template.render(
+            **{**_SLOTS, "html": _SLOTS["html"] if problem is None else ""},
             locale=locale,
-            title=_one_line(title) or "heatdesk",
-            html=Markup(html),  # noqa: S704 - React has escaped it.
-            page=Markup(page.replace(b"<", b"\\u003c").decode()),  # noqa: S704 - Escaped here.
-            nonce=nonce,
             refresh=refresh,
             styles=self._styles[view],
             icons=self._icons,
             script=manifest.script,
-            modules=[*manifest.preloads.get(view, []), manifest.texts[locale]],
+            modules=[*manifest.modules, manifest.texts[locale]],
+            later=manifest.preloads.get(view, []),
             favicon=manifest.favicon,
             problem=problem,
             logo=self._logo,
             texts=manifest.notices[locale],
         )
+        pieces = _SLOT.split(document)
+        return [each if index % 2 else each.encode() for index, each in enumerate(pieces)]
 
 
 def busy_documents(build: Build, *, form: bool) -> dict[str, bytes]:

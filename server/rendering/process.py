@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 
 _READY_SECONDS = 20.0
-_ANSWER = struct.Struct("<BII")
-"""How an answer begins, as `server.rendering.child` says."""
 
 Rendered = tuple[str, str]
 """The title of a page as plain text, and its HTML."""
@@ -77,13 +75,13 @@ class RenderProcess:
     async def _request(self, page: bytes) -> Rendered:
         assert self._process.stdin is not None
         self._process.stdin.write(struct.pack("<I", len(page)) + page)
-        head = await self._stdout.readexactly(_ANSWER.size)
-        ok, title_length, text_length = _ANSWER.unpack(head)
-        texts = await self._stdout.readexactly(title_length + text_length)
-        title, text = texts[:title_length].decode(), texts[title_length:].decode()
-        if not ok:
-            raise RenderFailed(text)
-        return title, text
+        length = struct.unpack("<I", await self._stdout.readexactly(4))[0]
+        answer = (await self._stdout.readexactly(length)).decode()
+        if answer[0] != "1":
+            raise RenderFailed(answer[1:])
+        colon = answer.index(":")
+        end = colon + 1 + int(answer[1:colon])
+        return answer[colon + 1 : end], answer[end + 1 :]
 
     @property
     def _stdout(self) -> asyncio.StreamReader:

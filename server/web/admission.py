@@ -9,7 +9,7 @@ for a reader who has gone is ended.
 import asyncio
 import contextlib
 import functools
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 
 import msgspec
@@ -90,18 +90,18 @@ class Admission:
             receive = page.begins_after_body(receive)
         else:
             page.begin()
+        # A form is carried out, whether somebody waits for its answer or not.
+        reading = contextlib.nullcontext() if is_form else _WhileRead(receive)
+
+        async def send_counted(message: Message) -> None:
+            # By now the page is made. Its reader may be slow: that costs the host nothing.
+            page.finish()
+            if isinstance(reading, _WhileRead):
+                reading.stop()
+            await send(message)
+
         try:
-            async with contextlib.AsyncExitStack() as stack:
-                # A form is carried out, whether somebody waits for its answer or not.
-                stop = None if is_form else await stack.enter_async_context(_while_read(receive))
-
-                async def send_counted(message: Message) -> None:
-                    # By now the page is made. Its reader may be slow: that costs the host nothing.
-                    page.finish()
-                    if stop:
-                        stop()
-                    await send(message)
-
+            with reading:
                 await self._app(scope, receive, send_counted)
         except TooManyPages:
             # It says nothing of what a page costs.
@@ -146,30 +146,34 @@ class _UnderWay:
         return receive_counted
 
 
-@contextlib.asynccontextmanager
-async def _while_read(receive: Receive) -> AsyncIterator[Callable[[], object]]:
-    """Ends its content where the reader disconnects, until the function that it yields is
-    called."""
-    work = asyncio.current_task()
-    assert work is not None
-    has_gone = False
+class _WhileRead:
+    """Ends its block where the reader disconnects, until it is told to stop."""
 
-    async def watch() -> None:
-        nonlocal has_gone
-        while (await receive())["type"] != "http.disconnect":
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._has_gone = False
+
+    def __enter__(self) -> None:
+        work = asyncio.current_task()
+        assert work is not None
+        self._work = work
+        self._watching = asyncio.create_task(self._watch())
+
+    def stop(self) -> None:
+        self._watching.cancel()
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        self.stop()
+        if not self._has_gone or kind is not asyncio.CancelledError:
+            return False
+        self._work.uncancel()
+        return True
+
+    async def _watch(self) -> None:
+        while (await self._receive())["type"] != "http.disconnect":
             pass
-        has_gone = True
-        work.cancel()
-
-    watching = asyncio.create_task(watch())
-    try:
-        yield watching.cancel
-    except asyncio.CancelledError:
-        if not has_gone:
-            raise
-        work.uncancel()
-    finally:
-        watching.cancel()
+        self._has_gone = True
+        self._work.cancel()
 
 
 def _is_costly(scope: Scope) -> bool:

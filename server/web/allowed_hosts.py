@@ -1,5 +1,6 @@
 """Refuses requests that name another host, which would get into pages, links and logs."""
 
+import functools
 import logging
 import re
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ _EXEMPT = ("/healthz", "/readyz")
 """Load balancers ask for these at whatever address a host has."""
 
 
+@functools.lru_cache(64)
 def host_name(value: str) -> str | None:
     """The name in the value of a Host header, without its port, in lower case, as a browser would
     write it; None for a value that is no host."""

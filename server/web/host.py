@@ -51,7 +51,7 @@ class DocumentWriter(Protocol):
         locale: str,
         nonce: str,
         refresh: Any,
-    ) -> str: ...
+    ) -> bytes: ...
 
 
 @dataclass(frozen=True)

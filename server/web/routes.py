@@ -44,6 +44,8 @@ class PageRoute:
 
     @property
     def starlette_path(self) -> str:
+        if self.path == "*":
+            return "/{path:path}"
         return re.sub(r":(\w+)", r"{\1}", self.path)
 
     def fits(self, path: str) -> bool:

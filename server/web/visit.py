@@ -99,8 +99,9 @@ class Visit:
     @property
     def url(self) -> str:
         """Path and query as the browser sent them, still escaped."""
-        path = self.request.scope["raw_path"].decode("latin-1")
-        query = self.request.url.query
+        path: str = self.request.scope["raw_path"].decode("latin-1")
+        # Most addresses have no query, and to parse a URL costs as much as to make a visit.
+        query = self.request.url.query if self.request.scope["query_string"] else ""
         return f"{path}?{query}" if query else path
 
     @property

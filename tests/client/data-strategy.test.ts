@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { DataStrategyFunctionArgs } from "react-router";
-import { firstPage, makeDataStrategy } from "../../client/start/data-strategy";
-import { views } from "../../client/start/views";
+import { makeDataStrategy } from "../../client/live/data-strategy";
+import { views } from "../../client/live/views";
+import { firstPage } from "../../client/start/first-page";
 import type { Page } from "../../views/generated/page-data";
 import { pageOf, stubGlobals } from "./support";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isRefreshing, refreshed } from "../../client/start/refresh";
+import { isRefreshing, refreshed } from "../../client/live/refresh";
 import type { Problem } from "../../views/generated/page-data";
 import { NOW, pageOf } from "./support";
 

@@ -5,6 +5,7 @@ import re
 import httpx
 import pytest
 
+from server.domain.lookups import LANGUAGES, Language
 from tests.support.faults import FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User, embedded_page
@@ -13,8 +14,13 @@ from tests.support.worlds import Large
 DOCUMENT_BYTES = 20 * 1024
 LARGE_WORLD_BYTES = 30 * 1024
 MARKERS_BYTES = 150 * 1024
-SCRIPT_BYTES = 110 * 1024
-REQUESTS = 8
+SCRIPT_BYTES = 115_000
+FIRST_SCRIPT_BYTES = 15_000
+"""Of what a page starts without React."""
+ENHANCED_BYTES = 20_000
+"""With the texts."""
+FIRST_REQUESTS = 3
+REQUESTS = 10
 
 SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications", "/my-profile", "/settings"]
 SCREENS += ["/customers/add", "/customers/create", "/invites"]
@@ -35,6 +41,12 @@ def scripts(document: str) -> list[str]:
     return re.findall(r'(?:src|href)="(/static/[^"]+\.js)"', document)
 
 
+def first_scripts(document: str) -> list[str]:
+    """Those that the browser loads before the first script asks for the others."""
+    now = re.sub(r'<link rel="modulepreload"[^>]* media="not all">', "", document)
+    return scripts(now)
+
+
 @pytest.mark.parametrize("path", SCREENS)
 def test_a_document_with_its_styles_is_small(host: str, proxy: FaultyProxy, path: str) -> None:
     with User(host) as user:
@@ -43,6 +55,18 @@ def test_a_document_with_its_styles_is_small(host: str, proxy: FaultyProxy, path
         size = compressed(user, path)
     print(f"{path}: {size} bytes")
     assert size <= DOCUMENT_BYTES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_is_enhanced_by_a_small_script(host: str, language: Language) -> None:
+    with User(host, language=language) as user:
+        urls = first_scripts(user.login().get("/settings").text)
+        parts = [user.http.get(url, headers={"accept-encoding": "br"}) for url in urls]
+    weights = [int(part.headers["content-length"]) for part in parts]
+    print(f"{language}: {weights}")
+    assert len(urls) <= FIRST_REQUESTS
+    assert sum(weights) <= ENHANCED_BYTES
+    assert sum(weights) - max(weights) <= FIRST_SCRIPT_BYTES
 
 
 @pytest.mark.parametrize("path", SCREENS)

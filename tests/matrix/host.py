@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 
 from server.app import create_app
 from server.provider.caller import Caller
+from server.provider.connection import RequestContent
 from server.web.forms import csrf
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
@@ -77,10 +78,12 @@ class Dashboard:
         """Counts the calls that are under way for as long as the block lasts."""
         send = Caller._send
 
-        async def counted(caller: Caller, request: httpx.Request) -> tuple[httpx.Response, bytes]:
+        async def counted(
+            caller: Caller, method: str, path: str, content: RequestContent
+        ) -> tuple[httpx.Response, bytes]:
             self._under_way += 1
             try:
-                return await send(caller, request)
+                return await send(caller, method, path, content)
             finally:
                 self._under_way -= 1
 

@@ -6,6 +6,7 @@ more of an answer than its status, its length and whether a rendered page is in 
 
 import asyncio
 import statistics
+import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -108,8 +109,7 @@ class _Connection(asyncio.Protocol):
         if end < 0:
             return
         head = bytes(self._received[:end]).lower()
-        _, _, length = head.partition(b"content-length: ")
-        if len(self._received) >= end + 4 + int(length.partition(b"\r\n")[0] or 0):
+        if _is_whole(self._received, head, end + 4):
             rendered = self._received.find(_RENDERED, end) > 0
             self._finish(int(head[9:12]), rendered, b"\r\nretry-after:" in head)
 
@@ -117,6 +117,14 @@ class _Connection(asyncio.Protocol):
         waiter, self._waiter = self._waiter, None
         if waiter and not waiter.done():
             waiter.set_result(answer)  # type: ignore[arg-type]  # Always the three above.
+
+
+def _is_whole(received: bytearray, head: bytes, body_starts: int) -> bool:
+    """Whether an answer has come to its end; `head` is in lower case. None other follows it."""
+    if b"transfer-encoding: chunked" in head:
+        return received.endswith(b"\r\n0\r\n\r\n")
+    _, _, length = head.partition(b"content-length: ")
+    return len(received) >= body_starts + int(length.partition(b"\r\n")[0] or 0)
 
 
 class Generator:
@@ -169,8 +177,9 @@ class Generator:
                 connection.transport.abort()
 
     async def _ask(self, request: bytes, start: float) -> Answer:
-        loop = asyncio.get_running_loop()
-        began = loop.time()
+        began = asyncio.get_running_loop().time()
+        # The loop's own clock ticks in milliseconds.
+        asked = time.perf_counter()
         answer: tuple[int, bool, bool] = (0, False, False)
         is_fresh = False
         # The host may close an idle connection just as it is used again: then another is taken.
@@ -181,7 +190,7 @@ class Generator:
             self._idle.append(connection)
         else:
             self._open.discard(connection)
-        return Answer(*answer, began - start, loop.time() - began)
+        return Answer(*answer, began - start, time.perf_counter() - asked)
 
     async def _connection(self) -> tuple[_Connection, bool]:
         """A connection, and whether it is a new one."""

@@ -37,8 +37,8 @@ class FreshBuild:
 class PlainWriter:
     """A document that holds the page object and nothing else."""
 
-    def write(self, *, page: bytes, **_: Any) -> str:
-        return f'<script type="application/json" id="page">{page.decode()}</script>'
+    def write(self, *, page: bytes, **_: Any) -> bytes:
+        return b'<script type="application/json" id="page">%b</script>' % page
 
 
 class EmptyRenderer:

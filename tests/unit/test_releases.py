@@ -1,6 +1,7 @@
 """What a browser that has been here before loads after a release of our own code."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,12 @@ CHANGED = (
     f"views/pages/{VIEW}/{VIEW}.tsx",
 )
 
+FIRST = (
+    *("start", "background", "suggestions", "realtime", "map", "charts"),
+    *("autosave", "drafts", "required-fields", "scan"),
+)
+"""The modules that are loaded by themselves before React, or without it."""
+
 
 @pytest.fixture(scope="module")
 def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
@@ -34,7 +41,7 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def scripts(build: Path) -> dict[str, bytes]:
     """The modules of a first visit to the view, without its texts, by name."""
     manifest: dict[str, Any] = json.loads((build / "manifest.json").read_text("utf-8"))
-    names = [manifest["script"], *manifest["preloads"][VIEW]]
+    names = [manifest["script"], *manifest["modules"], *manifest["preloads"][VIEW]]
     return {name: (build / "static" / name).read_bytes() for name in names}
 
 
@@ -44,7 +51,7 @@ def test_the_libraries_stay_the_same_file_when_our_own_code_changes(
     before, after = (scripts(build) for build in releases)
     (kept,) = [name for name in before if name.startswith("vendor-")]
     assert after[kept] == before[kept]
-    assert not {name for name in before.keys() & after.keys() if name.startswith("hydrate-")}
+    assert not {name for name in before.keys() & after.keys() if name.startswith("start-")}
 
 
 def test_no_library_of_the_first_load_is_in_a_file_of_our_own(
@@ -69,3 +76,13 @@ def test_a_release_of_our_own_code_costs_a_returning_browser_little(
     weight = sum(len(brotli.compress(content, quality=11)) for content in new)
     print(f"{weight} bytes of script")
     assert weight <= RELEASE_BYTES
+
+
+def test_what_starts_before_react_loads_no_library(releases: tuple[Path, Path]) -> None:
+    static = releases[0] / "static"
+    reached = [next(static.glob(f"{name}-????????.js")) for name in FIRST]
+    for path in reached:
+        for name in re.findall(r'(?:from|import)\s*"\./([^"]+)"', path.read_text("utf-8")):
+            if static / name not in reached:
+                reached.append(static / name)
+    assert not [path.name for path in reached if path.name.startswith("vendor-")]

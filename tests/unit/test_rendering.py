@@ -88,6 +88,30 @@ def test_a_view_that_throws_is_told_and_the_process_renders_the_next_page(bundle
     assert following == ("next", "")
 
 
+def test_whatever_a_view_throws_is_told(bundle: Path) -> None:
+    async def go() -> list[str]:
+        child = await RenderProcess.start(bundle)
+        told = []
+        try:
+            for thrown in (
+                "null",
+                "'\\ud83d'",
+                "{}",
+                "new Error('é')",
+                "(function deep() { deep(); })()",
+            ):
+                with pytest.raises(RenderFailed) as failed:
+                    await child.render(thrown.encode(), 10)
+                told.append(str(failed.value).splitlines()[0])
+            return told
+        finally:
+            await child.end()
+
+    bundle.write_text("function render(text) { throw eval(`(${text})`); }")
+    too_deep = "RangeError: Maximum call stack size exceeded"
+    assert run(go()) == ["null", "\ufffd", "[object Object]", "Error: é", too_deep]
+
+
 def test_a_process_ignores_the_signals_of_its_host_and_ends_with_its_requests(
     bundle: Path,
 ) -> None:

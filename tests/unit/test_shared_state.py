@@ -1,7 +1,9 @@
 """The state that workers share: what each engine promises, and what happens when one fails."""
 
 import asyncio
+import contextlib
 import logging
+import sqlite3
 import stat
 import time
 from collections.abc import Callable, Iterator
@@ -151,6 +153,35 @@ def test_expired_rows_leave_the_file(tmp_path: Path) -> None:
         return int(rows)
 
     assert run(fill()) == 0
+
+
+def test_a_value_is_read_while_another_worker_writes(tmp_path: Path) -> None:
+    path = tmp_path / "s"
+
+    async def read() -> bytes | None:
+        state = SqliteState(path)
+        await state.put("a", b"before", 60)
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            other.execute("UPDATE entries SET value = x'00'")
+            value = await state.get("a")
+        await state.aclose()
+        return value
+
+    assert run(read()) == b"before"
+
+
+def test_what_cannot_be_read_at_once_is_read_all_the_same(tmp_path: Path) -> None:
+    async def read() -> bytes | None:
+        state = SqliteState(tmp_path / "s")
+        await state.put("a", b"x", 60)
+        assert state._reader is not None
+        state._reader.close()
+        value = await state.get("a")
+        await state.aclose()
+        return value
+
+    assert run(read()) == b"x"
 
 
 def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:

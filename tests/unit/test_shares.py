@@ -93,9 +93,10 @@ def test_a_call_that_waits_goes_on_when_one_has_ended() -> None:
         order: list[int] = []
 
         async def call(number: int) -> None:
-            async with share.taken(asyncio.get_running_loop().time() + LONG):
-                order.append(number)
-                await asyncio.sleep(0)
+            await share.take(asyncio.get_running_loop().time() + LONG)
+            order.append(number)
+            await asyncio.sleep(0)
+            share.give_back()
 
         await asyncio.gather(call(1), call(2))
         assert order == [1, 2]
@@ -107,12 +108,11 @@ def test_a_call_waits_for_its_share_no_longer_than_it_may() -> None:
     async def go() -> None:
         share = Share("a test", 1, 1)
         now = asyncio.get_running_loop().time()
-        async with share.taken(now + LONG):
-            with pytest.raises(Busy):
-                async with share.taken(now):
-                    raise AssertionError("there is no place")
-        async with share.taken(now + LONG):
-            pass
+        await share.take(now + LONG)
+        with pytest.raises(Busy):
+            await share.take(now)
+        share.give_back()
+        await share.take(now + LONG)
 
     run(go())
 

@@ -44,7 +44,7 @@ worlds = st.lists(conditions, max_size=12, unique_by=lambda heater: heater.id)
 
 
 def ids(heaters: list[Condition], thresholds: Thresholds = LIMITS) -> list[str]:
-    return [entry.id for entry in worklist(heaters, thresholds)]
+    return [entry.id for entry in worklist(heaters, thresholds)[0]]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def ids(heaters: list[Condition], thresholds: Thresholds = LIMITS) -> list[str]:
 def test_a_heater_is_listed_for_what_has_passed_its_limit(
     heater: Condition, findings: list[Finding]
 ) -> None:
-    listed = worklist([heater], LIMITS)
+    listed, _ = worklist([heater], LIMITS)
     assert [list(entry.findings) for entry in listed] == ([findings] if findings else [])
 
 
@@ -112,8 +112,17 @@ def test_the_order_is_total(
 def test_the_list_holds_exactly_those_with_a_reason(
     heaters: list[Condition], thresholds: Thresholds
 ) -> None:
-    alone = [heater.id for heater in heaters if worklist([heater], thresholds)]
+    alone = [heater.id for heater in heaters if ids([heater], thresholds)]
     assert sorted(ids(heaters, thresholds)) == sorted(alone)
+
+
+@given(worlds, limits, st.integers(0, 12))
+def test_the_first_of_the_list_are_those_of_the_whole_list(
+    heaters: list[Condition], thresholds: Thresholds, most: int
+) -> None:
+    whole, total = worklist(heaters, thresholds)
+    assert worklist(heaters, thresholds, most) == (whole[:most], total)
+    assert total == len(whole)
 
 
 @given(conditions, limits, st.data())

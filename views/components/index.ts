@@ -1,5 +1,5 @@
-/** The components that screens are made of. The code of islands and other browser scripts imports formats
- * from here: a script that used `views/format` alone would make it a chunk of its own. */
+/** The components that screens are made of, and the formats. */
+import "../basics";
 
 export { brand } from "brand";
 export * from "../format";
@@ -47,7 +47,7 @@ export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
-export { isOutdated, STATUS_ICONS, StatusBadge, statusIcon } from "./status-badge/status-badge";
+export { isOutdated, StatusBadge } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";

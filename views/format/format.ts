@@ -1,6 +1,7 @@
 /** Formats dates, times and numbers with numeric patterns, which are the same in V8 and browsers. */
 import { DATE_SEPARATOR, NUMBER_LOCALE } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
+import { memoize } from "../memoize";
 
 export interface Format {
   /** `21-11-2026`; a dash for none. */
@@ -62,8 +63,9 @@ export function milliseconds(instant: string): number {
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(instant) ? instant : `${instant}Z`);
 }
 
-/** Formats numbers, by a locale and the fewest and the most decimals. */
-const numberFormat = kept((name) => {
+/** Formats numbers, by a locale and the fewest and the most decimals. The formats of `Intl` take longer
+ * to make than to use. */
+const numberFormat = memoize((name) => {
   const [locale, least, most] = name.split(" ");
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: Number(least),
@@ -72,7 +74,7 @@ const numberFormat = kept((name) => {
 });
 
 /** Formats an instant, by a time zone. */
-const clockFormat = kept(
+const clockFormat = memoize(
   (timeZone) =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone,
@@ -84,15 +86,3 @@ const clockFormat = kept(
       hourCycle: "h23",
     }),
 );
-
-/** Makes a thing once for each name: the formats of `Intl` take longer to make than to use. */
-function kept<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, T>();
-  return (name) => {
-    const found = made.get(name);
-    if (found !== undefined) return found;
-    const fresh = make(name);
-    made.set(name, fresh);
-    return fresh;
-  };
-}

@@ -4,4 +4,5 @@ export { milliseconds } from "./format";
 export { bidiIsolate, fullLocation, joinKnown, mapLink, shortLocation } from "./location";
 export { messageText } from "./message";
 export { statisticText } from "./statistic";
+export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";

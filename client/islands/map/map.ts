@@ -2,7 +2,6 @@
 import "../library-markup";
 import L from "leaflet";
 import "leaflet.markercluster";
-import { brand } from "brand";
 import type { HeaterMap } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 import { fetchJson } from "../fetch-json";
@@ -106,7 +105,7 @@ class HeaterMapIsland implements Island {
     const frame = element("div", { class: "map-frame" });
     this.root.append(frame);
     const map = L.map(frame, {
-      ...brand.map,
+      ...this.firstView(),
       minZoom: 3,
       maxZoom: 18,
       zoomControl: false,
@@ -135,6 +134,13 @@ class HeaterMapIsland implements Island {
     });
     highlightByRow(this.stop.signal, (id) => this.elementOf(id));
     return map;
+  }
+
+  /** What the map shows where there are no heaters. */
+  private firstView(): L.MapOptions {
+    const { center = "", zoom } = this.root.dataset;
+    const [latitude = 0, longitude = 0] = center.split(" ").map(Number);
+    return { center: [latitude, longitude], zoom: Number(zoom) };
   }
 
   /** Opens the popup of a marker; by keyboard the focus moves to it, and back when it is closed. */

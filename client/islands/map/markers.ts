@@ -1,7 +1,8 @@
 /** The markers of a map: a shape and a colour for each status group, and circles for clusters. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
-import { type IconName, STATUS_ICONS, statusIcon, statusNotes } from "../../../views/components";
+import { STATUS_ICONS, statusIcon, statusNotes } from "../../../views/basics";
+import type { IconName } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 import { icon, shape } from "./svg";

@@ -1,6 +1,6 @@
 /** The popup of a marker: a link to its heater, its status, the time of its last notification. */
 import type { App } from "../../../views/app";
-import { href } from "../../../views/routes";
+import { href } from "../../../views/basics";
 import { element } from "../../shared/dom";
 import { type HeaterMarker, instantOf } from "./markers";
 

@@ -1,5 +1,5 @@
 /** The realtime tab: shows values as they come, their age, charts, and the connection's state. */
-import { agoText } from "../../../views/components";
+import { agoText } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import {
   GROUPS,

@@ -8,7 +8,14 @@ import msgspec
 
 from server.domain.freshness import Outage, outage_of, time_if_stale
 from server.domain.limits import STATUS_LIST_SECONDS
-from server.domain.statuses import StatusGroup, StatusMode, group_of, mode_of
+from server.domain.statuses import (
+    StatusGroup,
+    StatusMode,
+    group_of,
+    group_of_code,
+    group_of_id,
+    mode_of,
+)
 from server.provider.heaters.heaters import Heater, StatusEntry
 from server.web.visit import Visit, attempt
 
@@ -43,14 +50,13 @@ class Statuses:
 
     def of(self, heater: Heater) -> Status:
         """The status of a heater at the time of the page."""
+        id_, code = heater.heater_status_id, _code(heater)
         return Status(
             name=status_name(heater),
-            code=_code(heater),
-            content=_content(heater)
-            or self._listed.get(heater.heater_status_id)
-            or self._listed.get(_code(heater)),
-            group=group_of_heater(heater),
-            mode=mode_of(heater.heater_status_id, _code(heater)),
+            code=code,
+            content=_content(heater) or self._listed.get(id_) or self._listed.get(code),
+            group=group_of(id_, code),
+            mode=mode_of(id_, code),
             seen=time_if_stale(heater.last_seen, self._now),
             outage=outage_of_heater(heater),
         )
@@ -77,7 +83,7 @@ def status_name(heater: Heater) -> str | None:
 
 def group_of_heater(heater: Heater) -> StatusGroup:
     """The group of the status (specification, section 4)."""
-    return group_of(heater.heater_status_id, _code(heater))
+    return group_of_id(heater.heater_status_id) or group_of_code(_code(heater))
 
 
 def _content(heater: Heater) -> str | None:
@@ -90,7 +96,9 @@ def _code(heater: Heater) -> str | None:
 
 def _visible(text: str | None) -> str | None:
     """The text; None without visible characters."""
-    return text if text and any(each.isprintable() and each != " " for each in text) else None
+    if not text or (text[0] != " " and text[0].isprintable()):
+        return text or None
+    return text if any(each.isprintable() and each != " " for each in text) else None
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:

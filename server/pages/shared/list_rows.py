@@ -85,7 +85,13 @@ def location_fields(
     record: Heater | CustomerAccount | FoundAccount | None,
 ) -> dict[str, str | None]:
     """The fields of `Location`; all None without a record."""
-    return {name: getattr(record, name, None) for name in Location.__struct_fields__}
+    if record is None:
+        return dict.fromkeys(Location.__struct_fields__)
+    return {
+        "postal_code": record.postal_code,
+        "address_number": record.address_number,
+        "city_name": record.city_name,
+    }
 
 
 def heater_link_fields(heater: Heater) -> dict[str, Any]:

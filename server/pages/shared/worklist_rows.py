@@ -32,11 +32,11 @@ def worklist_of(
     limits = thresholds_of(
         Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
     )
-    entries = worklist(_conditions(heaters.items), limits)
-    first = entries[:WORKLIST_ROWS]
-    by_id = {str(heater.id): heater for heater in heaters.items}
-    rows = [_row(by_id[entry.id], entry) for entry in first]
-    return Part(rows, heaters.problem), len(entries)
+    entries, total = worklist(_conditions(heaters.items), limits, WORKLIST_ROWS)
+    listed = {entry.id for entry in entries}
+    by_id = {str(heater.id): heater for heater in heaters.items if str(heater.id) in listed}
+    rows = [_row(by_id[entry.id], entry) for entry in entries]
+    return Part(rows, heaters.problem), total
 
 
 def _conditions(heaters: Iterable[Heater]) -> Iterable[Condition]:
@@ -54,8 +54,10 @@ def _conditions(heaters: Iterable[Heater]) -> Iterable[Condition]:
     )
 
 
-def _longest(*days: float | None) -> float | None:
-    return max((each for each in days if each is not None), default=None)
+def _longest(gateway: float | None, heater: float | None) -> float | None:
+    if gateway is None or heater is None:
+        return heater if gateway is None else gateway
+    return max(gateway, heater)
 
 
 def _row(heater: Heater, entry: Entry) -> WorkRow:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from server.domain.limits import SESSION_LIFETIME
 from server.domain.web_origins import is_loopback
+from server.web.allowed_hosts import host_name
 from server.web.page import Message
 from server.web.session.ended import EndedSessions
 from server.web.session.models import Session
@@ -139,4 +140,5 @@ def _open(seal: Seal, values: list[str]) -> tuple[Session | None, int]:
 
 def _is_plain_loopback(request: Request) -> bool:
     """Whether the address is http on this machine, where browsers refuse secure cookies."""
-    return request.url.scheme == "http" and is_loopback(request.url.hostname or "")
+    host = host_name(request.headers.get("host", ""))
+    return request.scope["scheme"] == "http" and is_loopback(host or "")

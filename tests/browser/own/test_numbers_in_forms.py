@@ -37,7 +37,8 @@ def switch_elsewhere(watched: Watched, unit: str) -> None:
     radio = tab.locator(f"input[name=temperature_unit][value={unit}]")
     radio.check()
     group = tab.locator("form", has=radio)
-    if tab.locator("html[data-live]").count():
+    if watched.javascript:
+        tab.wait_for_selector("html[data-autosaves]", state="attached")
         expect(group.locator("[data-save-state]")).to_have_text("Saved")
     else:
         group.get_by_role("button").click()

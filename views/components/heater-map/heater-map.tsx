@@ -1,4 +1,5 @@
 /** The element of the map island, which the browser draws when it comes into view. */
+import { brand } from "brand";
 import { type Query, queryOf } from "../../routes";
 import type { Translate } from "../../texts";
 
@@ -15,6 +16,8 @@ export function HeaterMap({ t, query = {} }: HeaterMapProps) {
       aria-label={t("map.label")}
       data-island="map"
       data-src={`/live/heater-map${queryOf(query)}`}
+      data-center={brand.map.center.join(" ")}
+      data-zoom={brand.map.zoom}
     />
   );
 }

@@ -3,29 +3,9 @@
  * hollow and shows its age.
  */
 import { type App, langOf } from "../../app";
-import { lastSeenText, outageText, statusName } from "../../format";
-import type { Status, StatusGroup } from "../../generated/page-data";
-import { Icon, type IconName } from "../icon/icon";
-
-/** The icon, and the class that colours it, of each status group. */
-export const STATUS_ICONS: Readonly<Record<StatusGroup, IconName>> = {
-  ON: "on",
-  OFF: "off",
-  FAULT: "fault",
-  NO_CONNECTION: "lost",
-  OTHER: "unknown",
-};
-
-const MODES: Readonly<Record<NonNullable<Status["mode"]>, IconName>> = {
-  program: "clock",
-  holiday: "case",
-  summer: "sun",
-};
-
-/** The icon of a status; modes of `ON` have icons of their own. */
-export function statusIcon({ group, mode }: Pick<Status, "group" | "mode">): IconName {
-  return mode ? MODES[mode] : STATUS_ICONS[group];
-}
+import { lastSeenText, outageText, STATUS_ICONS, statusIcon, statusName } from "../../format";
+import type { Status } from "../../generated/page-data";
+import { Icon } from "../icon/icon";
 
 /** Whether a status may have changed since; a lost connection is always current. */
 export function isOutdated({ group, seen, outage }: Status): boolean {

@@ -1,6 +1,5 @@
 /** Realtime values as text, for the first values and for those that the browser writes later. */
-import type { App } from "../../app";
-import { messageText } from "../../components";
+import { type App, messageText } from "../../basics";
 import type { HeaterRealtimeData, Message, Reading } from "../../generated/page-data";
 
 export type Group = "temperature" | "power" | "signal";

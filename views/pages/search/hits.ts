@@ -1,8 +1,15 @@
 /** Search results as plain entries, for the screen of results and for the suggestions in the header. */
-import { type App, langOf } from "../../app";
-import { fullLocation, joinKnown, shortLocation, statusName, statusNotes } from "../../format";
+import {
+  type App,
+  fullLocation,
+  href,
+  joinKnown,
+  langOf,
+  shortLocation,
+  statusName,
+  statusNotes,
+} from "../../basics";
 import type { Found, SearchData } from "../../generated/page-data";
-import { href } from "../../routes";
 
 export interface Hit {
   id: string;

@@ -1,15 +1,16 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
 import { useEffect } from "react";
 import { useActionData, useLoaderData, useLocation } from "react-router";
-import type { App } from "../../views/app";
+import { type App, isWithoutHost } from "../../views/basics";
 import type { Page, Refresh } from "../../views/generated/page-data";
-import { openDialog } from "./dialogs";
-import { isWithoutHost, type Router } from "./page-store";
-import { showOpenTab } from "./tabs";
+import type { Start } from "../start/start-object";
+import type { Router } from "./page-source";
 
 const FILTERS = "form[data-autosubmit], form[data-follows]";
 
-interface AfterNavigationProps {
+type FirstThings = Pick<Start, "openDialog" | "showOpenTab">;
+
+interface AfterNavigationProps extends FirstThings {
   app: App;
   titleOf: (page: Page) => string;
   /** Called with the page object as the screen shows it, for each screen and when its data comes. */
@@ -32,7 +33,13 @@ let last: Commit | null = null;
 let title = "";
 
 /** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
-export function AfterNavigation({ app, titleOf, onScreen, onPage }: AfterNavigationProps) {
+export function AfterNavigation({
+  app,
+  titleOf,
+  onScreen,
+  onPage,
+  ...start
+}: AfterNavigationProps) {
   const page = useLoaderData<Page>();
   const refused = useActionData<Page>();
   const location = useLocation();
@@ -42,7 +49,7 @@ export function AfterNavigation({ app, titleOf, onScreen, onPage }: AfterNavigat
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
     const isRefused = refused && refused !== before?.refused;
-    if (isNew) showScreen(last, before, titleOf(app.page));
+    if (isNew) showScreen(last, before, titleOf(app.page), start);
     // One that was refused waits for its button.
     if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
@@ -61,17 +68,22 @@ export function followRouter(router: Router): void {
   });
 }
 
-function showScreen({ page, location }: Commit, before: Commit | null, newTitle: string): void {
+function showScreen(
+  { page, location }: Commit,
+  before: Commit | null,
+  newTitle: string,
+  start: FirstThings,
+): void {
   const oldTitle = title;
   title = newTitle;
   // The document has brought the title, the filters and the focus of its own screen.
   if (!before) {
-    followUp(page);
+    followUp(page, start);
     return;
   }
   document.title = title;
   closeDrawer();
-  followUp(page);
+  followUp(page, start);
   showFilters(location.search);
   const isOther = location.pathname !== before.location.pathname;
   // A screen that follows another at the same address may have removed the focused element.
@@ -84,7 +96,7 @@ function submitAtOnce(): void {
 }
 
 /** Does what the page does by itself: a tab, a dialog, an address that follows. */
-function followUp({ route, refresh }: Page): void {
+function followUp({ route, refresh }: Page, { showOpenTab, openDialog }: FirstThings): void {
   showOpenTab();
   openDialog();
   if (route === "logout") clearStorage();

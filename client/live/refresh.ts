@@ -1,7 +1,7 @@
 /** The automatic refresh of a screen: whether one is under way, and what is shown after it. */
 import { makeFormat } from "../../views/format/format";
 import type { Page, Part } from "../../views/generated/page-data";
-import type { Router } from "./page-store";
+import type { Router } from "./page-source";
 
 export function isRefreshing({ state }: Router): boolean {
   return state.revalidation === "loading" && state.navigation.state === "idle";

@@ -1,16 +1,16 @@
 /** Upgrades plain links and forms: one listener each, so that views hold nothing but HTML. */
 import { matchPath } from "react-router";
-import { ROUTES } from "../../views/routes";
+import { ROUTES } from "../../views/basics";
 import { formFields } from "./form-fields";
-import type { Router } from "./page-store";
+import type { Router } from "./page-source";
 
-export function enhanceLinksAndForms(router: Router): void {
-  document.addEventListener("click", (event) => followLink(router, event));
-  document.addEventListener("submit", (event) => sendForm(router, event));
-  document.addEventListener("input", submitByItself);
+/** `onSend` is called before a link is followed or a form is sent. */
+export function enhanceLinksAndForms(router: Router, onSend: () => void): void {
+  document.addEventListener("click", (event) => followLink(router, event, onSend));
+  document.addEventListener("submit", (event) => sendForm(router, event, onSend));
 }
 
-function followLink(router: Router, event: MouseEvent): void {
+function followLink(router: Router, event: MouseEvent, onSend: () => void): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -19,18 +19,18 @@ function followLink(router: Router, event: MouseEvent): void {
   const sameDocument = url.hash && url.pathname + url.search === here();
   if (sameDocument || !isOurs(url)) return;
   event.preventDefault();
-  clearTimeout(waiting);
+  onSend();
   void router.navigate(url.pathname + url.search + url.hash);
 }
 
-function sendForm(router: Router, event: SubmitEvent): void {
+function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void {
   // Cast: only forms are submitted.
   const form = event.target as HTMLFormElement;
   // A control called "action" or "method" would hide the form's own property.
   const url = new URL(form.getAttribute("action") ?? here(), window.location.href);
   if (event.defaultPrevented || form.target || !isOurs(url)) return;
   event.preventDefault();
-  clearTimeout(waiting);
+  onSend();
   if (form.getAttribute("method") === "post") {
     post(router, form, url, event.submitter);
   } else {
@@ -73,20 +73,6 @@ function post(
       });
     })
     .finally(() => pending.delete(form));
-}
-
-let waiting: ReturnType<typeof setTimeout> | undefined;
-
-/** Submits a filter at once on a choice, and a search when nothing was typed for as many milliseconds
- * as the form says, unless the user has left by then. */
-function submitByItself({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-  const { form, type } = target;
-  if (!form?.dataset.autosubmit) return;
-  clearTimeout(waiting);
-  if (type === "search") {
-    waiting = setTimeout(() => form.requestSubmit(), Number(form.dataset.autosubmit));
-  } else form.requestSubmit();
 }
 
 function search(fields: FormData): string {

@@ -1,0 +1,10 @@
+import { Shown, title } from "../../generated/screens/customers.js";
+import "../../generated/styles/customers.css";
+import { pageOf } from "../page.server.js";
+
+export const loader = pageOf;
+export const meta = ({ loaderData }) => [{ title: title(loaderData) }];
+
+export default function Screen({ loaderData }) {
+  return <Shown page={loaderData} />;
+}

@@ -1,0 +1,19 @@
+/** What every peer renders: a screen of the product, of a page object, with the product's own views and
+ * English texts. It has the small translator, which is quicker than i18next, and no router around it. */
+import { type App, makeApp, type Views } from "../../../views/app";
+import { Screen, titleOf } from "../../../views/components/screen/screen";
+import type { Page } from "../../../views/generated/page-data";
+import texts from "../../../views/generated/texts/en.json";
+import { translator } from "../../../views/texts";
+
+export const translate = translator(texts, "en");
+
+const appOf = (page: Page): App => makeApp(page, translate);
+
+/** The component and the title of the screens that have these views. */
+export function screensOf(views: Views) {
+  return {
+    Shown: ({ page }: { page: Page }) => <Screen app={appOf(page)} views={views} />,
+    title: (page: Page) => titleOf(appOf(page), views),
+  };
+}

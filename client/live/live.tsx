@@ -1,0 +1,109 @@
+/** Attaches React and the router to the page: from then on they navigate, and send forms. */
+import { useEffect, useLayoutEffect } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, ScrollRestoration } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { type App, makeApp } from "../../views/basics";
+// All views share these: loaded once, with this module, instead of in a chunk for each combination.
+import "../../views/components";
+import { titleOf } from "../../views/components/screen/screen";
+import type { Page } from "../../views/generated/page-data";
+import { RenderContexts, ROUTE_OBJECTS } from "../../views/router";
+import type { IslandContext } from "../islands/island";
+import type { Start } from "../start/start-object";
+import { AfterNavigation, followRouter } from "./after-navigation";
+import { makeDataStrategy } from "./data-strategy";
+import { enhanceLinksAndForms } from "./links-and-forms";
+import { makePageSource, type Router } from "./page-source";
+import { isRefreshing } from "./refresh";
+import { loadFirstView, loadView, views } from "./views";
+
+/** Loads the view of the page; returns what attaches React. */
+export async function prepare(start: Start): Promise<() => void> {
+  const { page, isEmbedded } = start;
+  await (isEmbedded ? loadFirstView(page.route) : loadView(page));
+  return () => attach(start);
+}
+
+function attach(start: Start): void {
+  const { page, isRendered, root, store } = start;
+  const { route } = matchRoutes(ROUTE_OBJECTS, window.location)?.[0] ?? {};
+  const router: Router = createBrowserRouter(ROUTE_OBJECTS, {
+    hydrationData: { loaderData: { [route?.id ?? page.route]: page } },
+    dataStrategy: makeDataStrategy(page, () => isRefreshing(router)),
+  });
+  store.attach(makePageSource(router, page));
+  enhanceLinksAndForms(router, start.cancelAutosubmit);
+  followRouter(router);
+  if (isRendered) hydrate(start, router);
+  else {
+    root.replaceChildren();
+    document.title = titleFor(start, page);
+    createRoot(root, { onRecoverableError }).render(appOf(start, router, () => undefined));
+  }
+}
+
+/** In one go: nobody sees the page as the host has rendered it, without what scripts have changed. */
+function hydrate(start: Start, router: Router): void {
+  const redo = start.undoChanges();
+  const app = appOf(start, router, redo);
+  flushSync(() => hydrateRoot(start.root, app, { onRecoverableError }));
+}
+
+function appOf(start: Start, router: Router, onFirst: () => void) {
+  const { page, store, t, unread } = start;
+  const onPage = () => {
+    document.documentElement.dataset.live = "";
+    store.committed();
+  };
+  // The first script has enhanced the page that the host has rendered.
+  const onScreen = (shown: Page) => {
+    if (shown !== page || !start.isRendered) start.enhanceScreen(shown);
+  };
+  const after = (shown: App) => (
+    <>
+      <Once onFirst={onFirst} />
+      <ScrollRestoration />
+      <AfterNavigation
+        app={shown}
+        titleOf={(other) => titleFor(start, other)}
+        onScreen={onScreen}
+        onPage={onPage}
+        openDialog={start.openDialog}
+        showOpenTab={start.showOpenTab}
+      />
+      <Islands context={{ app: shown, reload: store.reload }} update={start.updateIslands} />
+    </>
+  );
+  return (
+    <RenderContexts value={{ views, translate: () => t, after, unread }}>
+      <RouterProvider router={router} />
+    </RenderContexts>
+  );
+}
+
+/** Before the effects of other components, which look at the page. */
+function Once({ onFirst }: { onFirst: () => void }) {
+  useLayoutEffect(onFirst, [onFirst]);
+  return null;
+}
+
+interface IslandsProps {
+  context: IslandContext;
+  update: (context: IslandContext) => void;
+}
+
+/** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
+function Islands({ context, update }: IslandsProps) {
+  useEffect(() => update(context));
+  return null;
+}
+
+function titleFor({ t }: Start, page: Page): string {
+  return titleOf(makeApp(page, t), views);
+}
+
+function onRecoverableError(error: unknown): void {
+  console.error(error);
+}

@@ -1,0 +1,74 @@
+/** Starts what a page does without React, and has React take over when the browser is idle. Until then a
+ * link is a document, and a form is sent as one. */
+import { translator } from "../views/basics";
+import type { Page } from "../views/generated/page-data";
+import { TEXTS } from "./generated/texts";
+import { cancelAutosubmit, submitFilters } from "./start/autosubmit";
+import { openDialog } from "./start/dialogs";
+import { enhanceScreen } from "./start/enhancements";
+import { firstPage } from "./start/first-page";
+import { updateIslands } from "./start/island-mounts";
+import { makePageStore } from "./start/page-store";
+import { printOnDemand } from "./start/print";
+import { importWithRetries } from "./start/retried-import";
+import { ScriptChanges } from "./start/script-changes";
+import { listenForSearch } from "./start/search-shortcut";
+import type { Start } from "./start/start-object";
+import { followTabs, showOpenTab } from "./start/tabs";
+import { preloadLater, takeOver } from "./start/takeover";
+import { rememberTimeZone } from "./start/time-zone";
+import { setUnread, unread } from "./start/unread";
+
+const embedded: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
+// Cast: every document of the host has this element.
+const root = document.getElementById("root") as HTMLElement;
+const isRendered = !root.querySelector(":scope > .splash");
+
+const page = await firstPage(embedded);
+const texts = await TEXTS[page.locale]();
+const t = translator(texts.default, page.locale);
+const changes = new ScriptChanges(root);
+const store = makePageStore(page, t, () => {
+  takeover.hurry();
+  return takeover.done;
+});
+const start: Start = {
+  root,
+  page,
+  isEmbedded: page === embedded,
+  isRendered,
+  t,
+  store,
+  unread,
+  undoChanges: () => changes.undo(),
+  enhanceScreen: (shown) => enhanceScreen(store, shown),
+  updateIslands,
+  openDialog,
+  showOpenTab,
+  cancelAutosubmit,
+};
+submitFilters(() => {
+  takeover.hurry();
+  return takeover.done;
+});
+followTabs();
+printOnDemand();
+listenForSearch(store);
+if (isRendered) {
+  showOpenTab();
+  openDialog();
+  enhanceScreen(store, page);
+  updateIslands({ app: store.current(), reload: store.reload });
+  store.committed();
+}
+document.documentElement.dataset.enhanced = "";
+
+const takeover = takeOver(async () => (await import("./live/live")).prepare(start));
+if (!isRendered) takeover.hurry();
+preloadLater();
+if (rememberTimeZone(page.time_zone)) void store.reload();
+
+importWithRetries(
+  () => import("./background/background"),
+  ({ startBackground }) => startBackground(store, setUnread),
+);
