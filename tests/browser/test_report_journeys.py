@@ -77,3 +77,15 @@ def test_nothing_moves_when_the_buttons_of_a_report_come(
     watched.login(path(heater, "report?for=customer"))
     expect(watched.page.locator("[data-share]")).to_be_visible()
     assert watched.page.evaluate("window.shift") < 0.01
+
+
+@pytest.mark.parametrize("query", ["", "?for=customer", "?parameters=all"])
+def test_a_report_fits_a_narrow_window_in_german(
+    open_page: OpenPage, heater: dict[str, Any], query: str
+) -> None:
+    """320 px are a window of 1,280 at 400 %."""
+    watched = open_page(width=320).login(path(heater, f"report{query}"), email="de@heatdesk.test")
+    too_wide = watched.page.locator(".report").evaluate(
+        "(report) => report.scrollWidth - report.clientWidth"
+    )
+    assert too_wide == 0
