@@ -44,7 +44,7 @@ export function ToFillIn({ app: { t }, data }: { app: App; data: HeaterReportDat
             ))}
             {OTHERS.map((number) => (
               <tr key={number}>
-                <th scope="row" />
+                <td />
                 <td />
                 <td />
               </tr>
