@@ -66,9 +66,15 @@ def _addresses(servers: list[Server]) -> Iterator[dict[str, str]]:
 
 
 def _load(browser: Browser, address: str) -> None:
+    """Raises RuntimeError where a script fails, as React does on a page that it cannot hydrate."""
     page = browser.new_page(service_workers="block")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
     page.goto(address, wait_until="networkidle")
     page.close()
+    if unexpected := [text for text in errors if "Failed to load resource" not in text]:
+        raise RuntimeError(f"{address} fails in a browser: {unexpected}")
 
 
 def _visit_twice(

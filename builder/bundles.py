@@ -15,7 +15,7 @@ from builder.manifest import write_manifest
 from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, VIEWS
 from builder.scripts import bundle_scripts
 from builder.texts import Texts
-from builder.views import view_names
+from builder.views import PROBLEM, view_names
 
 _SMALLEST_COMPRESSED = 300
 """Bytes; smaller files are sent as they are."""
@@ -29,7 +29,7 @@ def bundle(
     development: bool = False,
     small: bool = True,
 ) -> None:
-    """Writes `server.js`, `service-worker.js`, `static/`, `styles.css`, `busy.css`, `icons.svg`
+    """Writes `server.js`, `service-worker.js`, `static/`, `first-styles/`, `busy.css`, `icons.svg`
     and `manifest.json` into `out`. Nothing of `out` changes when it fails.
 
     A development build is readable and loads itself anew after a change. A build that need not be
@@ -45,9 +45,18 @@ def bundle(
     _bundle_service_worker(variant, fresh)
     styles = _bundle_island_styles(variant, static)
     metafile = bundle_scripts(variant, static, styles, small=small)
-    _bundle_styles(variant, fresh, GENERATED_VIEWS / "styles.css", GENERATED_VIEWS / "busy.css")
+    names = view_names()
+    _bundle_styles(variant, fresh, GENERATED_VIEWS / "busy.css")
     _bundle_styles(
-        variant, static, *(GENERATED_VIEWS / f"styles/{name}.css" for name in view_names())
+        variant,
+        fresh / "first-styles",
+        *(GENERATED_VIEWS / f"first-styles/{name}.css" for name in (PROBLEM, *names)),
+    )
+    _bundle_styles(
+        variant,
+        static,
+        GENERATED_VIEWS / "styles.css",
+        *(GENERATED_VIEWS / f"styles/{name}.css" for name in names),
     )
     check_browser_support(fresh)
     icons = re.sub(r">\s+<", "><", (VIEWS / "icons.svg").read_text(encoding="utf-8").strip())

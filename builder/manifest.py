@@ -80,7 +80,7 @@ def _offline(metafile: Metafile) -> list[str]:
         for source, name in metafile.by_source.items()
         if source in sources or re.fullmatch(r"client/(?!islands/|worker/).+\.tsx?", source)
     ]
-    return [*metafile.with_imports(*names), *(f"{view}.css" for view in views)]
+    return [*metafile.with_imports(*names), "styles.css", *(f"{view}.css" for view in views)]
 
 
 def _source_of(view: str) -> Path:

@@ -1,10 +1,14 @@
 """Writes the registries of views, for V8 and for the browser, and the list of stylesheets."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, VIEWS, write_if_changed
+from builder.view_styles import component_sheets
 from server.web.routes import ROUTES, PageRoute
 
+PROBLEM = "problem"
+"""The name of what is shown without a view."""
 _BUSY_STYLES = (
     "base/1-tokens.css",
     "base/2-base.css",
@@ -17,8 +21,8 @@ _BUSY_STYLES = (
 
 def write_views() -> None:
     """Writes the names of routes, the page data of each, the `views.ts` modules, and the
-    stylesheets: one that all views share, one for each view, and one for the page of a host that is
-    busy."""
+    stylesheets: one of all components, for each view one of its components and one of its own, and
+    one for the page of a host that is busy."""
     shown = [route for route in ROUTES if route.view]
     write_if_changed(GENERATED_VIEWS / "routes.ts", HEAD + _route_names())
     write_if_changed(GENERATED_VIEWS / "route-data.ts", HEAD + _route_data(shown))
@@ -28,10 +32,13 @@ def write_views() -> None:
     write_if_changed(GENERATED_VIEWS / "styles.css", f'{HEAD}@import "brand-tokens";\n{common}')
     busy = "".join(f'@import "{(VIEWS / path).as_posix()}";\n' for path in _BUSY_STYLES)
     write_if_changed(GENERATED_VIEWS / "busy.css", f'{HEAD}@import "brand-tokens";\n{busy}')
+    frame = f'{HEAD}@import "brand-tokens";\n{_imports("base")}'
+    for name in (PROBLEM, *view_names()):
+        sheets = _import_all(component_sheets(None if name == PROBLEM else name))
+        write_if_changed(GENERATED_VIEWS / "first-styles" / f"{name}.css", frame + sheets)
     for name in view_names():
-        write_if_changed(
-            GENERATED_VIEWS / "styles" / f"{name}.css", HEAD + _imports(f"pages/{name}")
-        )
+        own = _import_all(sorted((VIEWS / "pages" / name).rglob("*.css")))
+        write_if_changed(GENERATED_VIEWS / "styles" / f"{name}.css", HEAD + own)
 
 
 def view_names() -> list[str]:
@@ -94,5 +101,8 @@ def loaders(shown: Sequence[PageRoute]) -> str:
 
 
 def _imports(folder: str) -> str:
-    found = sorted((VIEWS / folder).rglob("*.css"))
-    return "".join(f'@import "{path.as_posix()}";\n' for path in found)
+    return _import_all(sorted((VIEWS / folder).rglob("*.css")))
+
+
+def _import_all(sheets: Sequence[Path]) -> str:
+    return "".join(f'@import "{path.as_posix()}";\n' for path in sheets)

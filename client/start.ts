@@ -19,6 +19,8 @@ import { preloadLater, takeOver } from "./start/takeover";
 import { rememberTimeZone } from "./start/time-zone";
 import { setUnread, unread } from "./start/unread";
 
+// Before the texts have come: until the first of them answers, the texts are there.
+preloadLater();
 const embedded: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
 // Cast: every document of the host has this element.
 const root = document.getElementById("root") as HTMLElement;
@@ -65,7 +67,6 @@ document.documentElement.dataset.enhanced = "";
 
 const takeover = takeOver(async () => (await import("./live/live")).prepare(start));
 if (!isRendered) takeover.hurry();
-preloadLater();
 if (rememberTimeZone(page.time_zone)) void store.reload();
 
 importWithRetries(

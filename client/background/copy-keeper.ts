@@ -73,8 +73,8 @@ export class CopyKeeper {
     const before = await storedShellPage(page);
     if (!isSameAccount(before?.page, page)) await eraseCaches(CACHE_PREFIX);
     await storeShellPage(page, at);
-    const isWhole = !page.problem && !hasThrown && page.late.length === 0;
-    if (isCopied(page) && isWhole && !page.form && !isDialog(page)) {
+    const isWhole = !page.problem && page.late.length === 0 && !page.form && !isDialog(page);
+    if (isCopied(page) && isWhole && !(await hasThrown())) {
       await storePage(page, heading, at);
     }
     const worker = `/service-worker.js?locale=${page.locale}`;

@@ -17,7 +17,7 @@ import { makeDataStrategy } from "./data-strategy";
 import { enhanceLinksAndForms } from "./links-and-forms";
 import { makePageSource, type Router } from "./page-source";
 import { isRefreshing } from "./refresh";
-import { loadFirstView, loadView, views } from "./views";
+import { loadComponentStyles, loadFirstView, loadView, views } from "./views";
 
 /** Loads the view of the page; returns what attaches React. */
 export async function prepare(start: Start): Promise<() => void> {
@@ -36,6 +36,7 @@ function attach(start: Start): void {
   store.attach(makePageSource(router, page));
   enhanceLinksAndForms(router, start.cancelAutosubmit);
   followRouter(router);
+  void loadComponentStyles(page);
   if (isRendered) hydrate(start, router);
   else {
     root.replaceChildren();

@@ -11,24 +11,40 @@ export async function loadFirstView(route: string): Promise<void> {
 }
 
 /** Loads the view of a route with its styles; a page that is only a problem needs none. */
-export async function loadView({ route, build, problem }: Page): Promise<void> {
+export async function loadView(page: Page): Promise<void> {
+  const { route, build, problem } = page;
   if (problem || !hasView(VIEWS, route) || views[route]) return;
-  await load(route, loadStyles(`/static/${route}.css?${build}`));
+  const styles = loadStyles(`/static/${route}.css?${build}`, (link) => document.head.append(link));
+  await load(route, styles, loadComponentStyles(page));
+}
+
+let componentStyles: Promise<boolean> | undefined;
+
+/** Loads the styles of all components: the document has those of its own screen. They come before the
+ * styles of views, as they do in the document. */
+export async function loadComponentStyles({ build }: Page): Promise<void> {
+  componentStyles ??= loadStyles(`/static/styles.css?${build}`, (link) =>
+    document.querySelector("style")?.after(link),
+  );
+  const isLoaded = await componentStyles;
+  if (!isLoaded) componentStyles = undefined;
 }
 
 /** The view is there once its styles are. */
-async function load(route: ViewName, styles?: Promise<void>): Promise<void> {
-  const [view] = await Promise.all([VIEWS[route](), styles]);
+async function load(route: ViewName, ...styles: Promise<unknown>[]): Promise<void> {
+  const [view] = await Promise.all([VIEWS[route](), ...styles]);
   Object.assign(views, { [route]: view });
 }
 
-/** A screen without its styles is still a screen: a failure is no reason to withhold it. */
-function loadStyles(address: string): Promise<void> {
+/** Returns whether they could be loaded. A screen without its styles is still a screen: a failure is no
+ * reason to withhold it. */
+function loadStyles(address: string, insert: (link: Element) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = address;
-    link.onload = link.onerror = () => resolve();
-    document.head.append(link);
+    link.onload = () => resolve(true);
+    link.onerror = () => resolve(false);
+    insert(link);
   });
 }

@@ -7,8 +7,9 @@ export interface ShownPage extends App {
   heading: string;
   /** Whether the browser made this page itself, because the host could not be reached. */
   isWithoutHost: boolean;
-  /** Whether its view has thrown, and the problem screen stands in its place. */
-  hasThrown: boolean;
+  /** Whether its view has thrown, and the problem screen stands in its place: known when React is
+   * attached. */
+  hasThrown: () => Promise<boolean>;
 }
 
 export interface PageStore {
@@ -44,13 +45,20 @@ export function makePageStore(
   whenLive: () => Promise<void>,
 ): OwnPageStore {
   let source: PageSource | null = null;
+  let onAttached = () => {};
+  const attached = new Promise<void>((resolve) => {
+    onAttached = resolve;
+  });
   const current = () => {
     const app = makeApp(source?.page() ?? first, t);
     return {
       ...app,
       heading: source?.headingOf(app) ?? documentHeading(),
       isWithoutHost: isWithoutHost(app.page),
-      hasThrown: source?.hasThrown(app.page) ?? false,
+      hasThrown: async () => {
+        await attached;
+        return source?.hasThrown(app.page) ?? false;
+      },
     };
   };
   const listeners: ((shown: ShownPage) => void)[] = [];
@@ -69,6 +77,7 @@ export function makePageStore(
     },
     attach: (live) => {
       source = live;
+      onAttached();
     },
     reload: async () => {
       await whenLive();

@@ -43,9 +43,10 @@ class Build(msgspec.Struct):
 
     directory: Path
     manifest: Manifest
-    styles: str
-    """The styles of all views; `styles_by_view` has those of one view."""
+    first_styles: dict[str, str]
+    """By view: the styles of the components on its screen."""
     styles_by_view: dict[str, str]
+    """By view: its own styles, which come after those of all components."""
     busy_styles: str
     """The styles of the page of a host that is busy."""
     icons: str
@@ -77,7 +78,10 @@ def read_build(directory: Path) -> Build:
             directory=directory.resolve(),
             manifest=manifest,
             styles_by_view={view: _view_styles(directory, view) for view in manifest.preloads},
-            styles=(directory / "styles.css").read_text(encoding="utf-8"),
+            first_styles={
+                view: (directory / "first-styles" / f"{view}.css").read_text(encoding="utf-8")
+                for view in manifest.preloads
+            },
             busy_styles=(directory / "busy.css").read_text(encoding="utf-8"),
             icons=(directory / "icons.svg").read_text(encoding="utf-8"),
             service_worker=(directory / "service-worker.js").read_text(encoding="utf-8"),

@@ -41,7 +41,7 @@ class TemplateDocumentWriter:
         self._manifest = build.manifest
         self._template = _TEMPLATES.get_template("document.html")
         self._styles = {
-            view: Markup(build.styles + own)  # noqa: S704 - Our own build.
+            view: (Markup(build.first_styles[view]), Markup(own))  # noqa: S704 - Our own build.
             for view, own in build.styles_by_view.items()
         }
         self._icons = Markup(build.icons)  # noqa: S704 - Our own build.

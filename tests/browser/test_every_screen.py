@@ -32,7 +32,7 @@ def page(open_page: OpenPage) -> Page:
 def findings(page: Page, document: Document, style: str = "") -> Iterator[str]:
     """What cannot be read of a document, in each width."""
     what, html = document
-    seen = UNSEEN.sub("", html).replace("</style>", f"{style}</style>", 1)
+    seen = UNSEEN.sub("", html).replace("</head>", f"<style>{style}</style></head>", 1)
     page.set_content(seen, wait_until="commit")
     # The present size first: to lay a page out again takes as long as to measure it.
     for size in sorted(SIZES, key=lambda size: size != page.viewport_size):

@@ -95,7 +95,9 @@ def test_each_brand_has_its_name_logo_and_accent(
     login = shown[brand]["login"]
     assert f"· {NAMES[brand]}</title>" in login
     assert f"<title>{NAMES[brand]}</title>" in login
-    styles = {other: (builds[other] / "styles.css").read_text("utf-8") for other in BRANDS}
+    styles = {
+        other: (builds[other] / "static" / "styles.css").read_text("utf-8") for other in BRANDS
+    }
     assert sum(style == styles[brand] for style in styles.values()) == 1
     assert shown[brand]["brands"] == {brand}
 

@@ -60,7 +60,7 @@ def test_a_document_with_its_styles_is_small(host: str, proxy: FaultyProxy, path
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_is_enhanced_by_a_small_script(host: str, language: Language) -> None:
     with User(host, language=language) as user:
-        urls = first_scripts(user.login().get("/settings").text)
+        urls = first_scripts(user.get("/login").text)
         parts = [user.http.get(url, headers={"accept-encoding": "br"}) for url in urls]
     weights = [int(part.headers["content-length"]) for part in parts]
     print(f"{language}: {weights}")

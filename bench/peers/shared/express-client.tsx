@@ -1,7 +1,11 @@
-/** Makes the page live as one would beside Express: React alone, each view in a file of its own. */
+/** Makes the page live as one would beside Express: React and react-router, each view in a file of its
+ * own, so that it can go from screen to screen as the product and the other peers can. */
 import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import type { View } from "../../../views/app";
 import type { Page } from "../../../views/generated/page-data";
+import { ROUTES } from "../../../views/routes";
 import { Hydrated } from "./hydrated";
 import { screensOf } from "./screens";
 
@@ -18,12 +22,13 @@ const page: Page = JSON.parse(document.getElementById("page")?.textContent ?? ""
 // Cast: each module is the view of its route.
 const view = (await LOADERS[page.route]?.()) as View<never>;
 const { Shown } = screensOf({ [page.route]: view });
+const routes = ROUTES.map(({ path }) => ({ path, element: <Shown page={page} /> }));
 
 hydrateRoot(
   // Cast: the server's document has this element.
   document.getElementById("root") as HTMLElement,
   <>
-    <Shown page={page} />
+    <RouterProvider router={createBrowserRouter(routes)} />
     <Hydrated />
   </>,
 );

@@ -207,7 +207,7 @@ def test_what_is_typed_before_the_script_arrives_is_saved_too(
     watched = open_page().login("/contact")
     held: list[Route] = []
     watched.page.route(re.compile("/static/autosave-"), lambda route: held.append(route))
-    watched.page.goto("/my-profile")
+    watched.page.goto("/my-profile", wait_until="commit")
     watched.page.wait_for_selector("html[data-live]", state="attached")
     watched.page.fill("input[name=postal_code]", "3542 AC")
     watched.until(lambda: bool(held))

@@ -1,0 +1,93 @@
+"""Finds the stylesheets that the document of a view needs: those of what is on its screen."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from builder.paths import VIEWS
+
+_COMPONENTS = VIEWS / "components"
+_EXPORT = re.compile(r'export \{([^}]*)\} from "\./([\w-]+)/')
+_IMPORT = re.compile(r'import (?:type )?\{([^}]*)\} from "\.\./\.\./components"')
+_SIBLING = re.compile(r'from "\.\./([\w-]+)/[\w-]+"')
+_OF_OTHER_VIEW = re.compile(r'from "\.\./([a-z][\w-]*)/[\w-]+"')
+_CLASSES = re.compile(r'className=[^>]*?"([^"]+)"')
+_CLASS = re.compile(r"\.([a-z][\w-]*)")
+_BRACE = re.compile(r"\s*([^{};]*?)\s*\{|\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+def component_sheets(view: str | None) -> list[Path]:
+    """The sheets of the components that a view or its frame imports, and of those whose classes one
+    of them writes itself, in the order of all sheets. Without a view: those of the frame alone."""
+    folders = _with_imports(["screen", *(_imported_by(view) if view else ())])
+    sources = [path for folder in folders for path in (_COMPONENTS / folder).glob("*.tsx")]
+    if view:
+        sources += _sources_of(view)
+    written = {
+        name
+        for source in sources
+        for text in _CLASSES.findall(_text(source))
+        for name in text.split()
+    }
+    return [
+        sheet
+        for sheet in sorted(_COMPONENTS.rglob("*.css"))
+        if sheet.parent.name in folders or any(names <= written for names in _ruled_by(sheet))
+    ]
+
+
+def _ruled_by(sheet: Path) -> Iterator[set[str]]:
+    """The classes in each selector of a sheet that stands in no other rule."""
+    around: list[str] = []
+    for match in _BRACE.finditer(_COMMENT.sub("", _text(sheet))):
+        if match[0] == "}":
+            around.pop()
+            continue
+        if all(outer.startswith("@") for outer in around) and not match[1].startswith("@"):
+            for selector in match[1].split(","):
+                yield set(_CLASS.findall(selector))
+        around.append(match[1])
+
+
+def _sources_of(view: str) -> list[Path]:
+    """The sources of a view, and those of the views that it takes something from."""
+    own = [*(VIEWS / "pages" / view).glob("*.tsx")]
+    others = {name for source in own for name in _OF_OTHER_VIEW.findall(_text(source))}
+    return own + [path for name in others for path in (VIEWS / "pages" / name).glob("*.tsx")]
+
+
+def _imported_by(view: str) -> Iterator[str]:
+    """The folders of the components that the sources of a view import."""
+    folder_of = {
+        _name(item): folder
+        for names, folder in _EXPORT.findall(_text(_COMPONENTS / "index.ts"))
+        for item in names.split(",")
+    }
+    for source in _sources_of(view):
+        for names in _IMPORT.findall(_text(source)):
+            wanted = (_name(item) for item in names.split(","))
+            yield from (folder_of[name] for name in wanted if name in folder_of)
+
+
+def _with_imports(folders: Iterable[str]) -> set[str]:
+    """The folders, and those that their modules import."""
+    found: set[str] = set()
+    waiting = list(folders)
+    while waiting:
+        folder = waiting.pop()
+        if folder not in found:
+            found.add(folder)
+            for source in (_COMPONENTS / folder).glob("*.ts*"):
+                waiting += _SIBLING.findall(_text(source))
+    return found
+
+
+def _name(item: str) -> str:
+    return item.strip().removeprefix("type ")
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
