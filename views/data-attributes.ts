@@ -64,6 +64,8 @@ interface DataAttributes {
   "data-src"?: string | undefined;
   /** Of a running scan: its state. The client writes it to a form's line and to an island, too. */
   "data-state"?: string | undefined;
+  /** Of a button: shares the text of the report, or its address. */
+  "data-share"?: "text" | "address" | undefined;
   /** Of a number between two buttons: what these change it by. */
   "data-step"?: number | undefined;
   /** Of a form: submits itself when it is shown. */
@@ -94,6 +96,8 @@ export interface ClientAttributes {
   "data-live": Flag;
   /** Of the document: code that the screen works without is on its way. */
   "data-loading": Flag;
+  /** Of the document: the browser can share. */
+  "data-shares": Flag;
 }
 
 // JSX takes any attribute with a hyphen, and checks the values of those that are declared.

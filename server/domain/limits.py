@@ -19,6 +19,8 @@ SENT_VALUE_SECONDS = 24 * 3600
 """How long a value that was sent, and is not confirmed, is told beside its parameter."""
 PARAMETER_STEPS = 500
 """The most steps from one limit of a parameter to the other."""
+PRESSURE_NOTIFICATIONS = 100
+"""How many of a heater's notifications, the newest ones, are searched for those of its pressure."""
 DASHBOARD_ROWS = 10
 DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10

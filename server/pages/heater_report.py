@@ -1,9 +1,14 @@
-"""The report of a heater for print: all its data on one page."""
+"""The report of a heater for print: a technical one for the file, or one in plain words for the
+customer."""
 
 import asyncio
+from typing import Literal
 
 import msgspec
 
+from server.domain.lookups import TemperatureUnit
+from server.domain.worklist import Thresholds
+from server.pages.shared.account_limits import account_limits
 from server.pages.shared.heater_head import HeaterInfo
 from server.pages.shared.heater_records import (
     CurrentFault,
@@ -19,8 +24,10 @@ from server.pages.shared.heater_records import (
 from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
 from server.pages.shared.qr_code import QrCode, qr_code
 from server.pages.shared.temperature_unit import temperature_unit
+from server.pages.shared.upkeep import Upkeep, upkeep_of
 from server.provider.auth.account import Account
-from server.web.page import Part
+from server.provider.errors import ProblemKind
+from server.web.page import Part, SafeHtml
 from server.web.routes import path_to
 from server.web.visit import Visit, attempt, part
 
@@ -35,45 +42,94 @@ class Installer(msgspec.Struct):
     email: str | None
 
 
+Variant = Literal["technical", "customer"]
+
+
 class Data(msgspec.Struct):
+    variant: Variant
     heater: HeaterInfo
     installer: Part[Installer]
     fault: Part[CurrentFault]
-    parameters: Part[ParameterRow]
-    statistics: Part[StatisticValue]
+    """Without guidance in the customer's report."""
+    parameters: Part[ParameterRow] | None
+    """None in the customer's report."""
+    all_parameters: bool
+    """Whether those with their default value are shown as well."""
+    statistics: Part[StatisticValue] | None
+    """None in the customer's report."""
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
+    upkeep: Part[Upkeep] | None
+    """None in the technical report."""
+    temperature_unit: TemperatureUnit
     address: str
     """The URL of the heater's details, also in the QR code."""
     code: QrCode
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked or Gone; every part but the heater may have a problem."""
-    heater_id, sw_type = visit.params["id"], visit.params["sw_type"]
-    provider = visit.provider
-    record, account, parameters, statistics, faults, service = await asyncio.gather(
+    """Reads `for` (`customer`) and `parameters` (`all`). Raises NotLinked or Gone; every part but
+    the heater may have a problem."""
+    heater_id = visit.params["id"]
+    variant: Variant = "customer" if visit.query("for") == "customer" else "technical"
+    records = visit.provider.records
+    record, account, values, faults, service, limits = await asyncio.gather(
         heater_record(visit),
-        attempt(provider.account.read),
-        part(lambda: provider.parameters.of_heater(heater_id)),
-        statistic_values(visit, heater_id, sw_type),
-        part(lambda: provider.records.faults(heater_id)),
-        part(lambda: provider.records.maintenances(heater_id)),
+        attempt(visit.provider.account.read),
+        _values(visit, variant),
+        part(lambda: records.faults(heater_id)),
+        part(lambda: records.maintenances(heater_id)),
+        _limits(visit, variant),
     )
-    rows = parameter_rows(visit.html, parameters.items, temperature_unit(visit), explained=False)
     address = _address(visit)
     heater, fault = await with_history(visit, record, faults)
     return Data(
+        variant=variant,
         heater=heater,
         installer=Part([_installer(visit, account[0])], account[1]),
-        fault=fault,
-        parameters=Part(rows, parameters.problem),
-        statistics=statistics,
+        fault=_without_guidance(fault) if variant == "customer" else fault,
+        parameters=values[0],
+        all_parameters=visit.query("parameters") == "all",
+        statistics=values[1],
         faults=fault_rows(faults),
         service=service_entries(service),
+        upkeep=upkeep_of(record.heater, *limits) if limits else None,
+        temperature_unit=temperature_unit(visit),
         address=address,
         code=qr_code(address),
     )
+
+
+async def _values(
+    visit: Visit, variant: Variant
+) -> tuple[Part[ParameterRow] | None, Part[StatisticValue] | None]:
+    """Parameters and statistics."""
+    if variant == "customer":
+        return None, None
+    heater_id = visit.params["id"]
+    parameters, statistics = await asyncio.gather(
+        part(lambda: visit.provider.parameters.of_heater(heater_id)),
+        statistic_values(visit, heater_id, visit.params["sw_type"]),
+    )
+    unit = temperature_unit(visit)
+    rows = parameter_rows(visit.html, parameters.items, unit, explained=False)
+    return parameters.of(rows), statistics
+
+
+async def _limits(
+    visit: Visit, variant: Variant
+) -> tuple[Thresholds | None, ProblemKind | None] | None:
+    """The limits, or why they are not known; None where the report does without."""
+    if variant == "technical":
+        return None
+    account, problem = await attempt(lambda: account_limits(visit))
+    return account and account.limits, problem
+
+
+def _without_guidance(fault: Part[CurrentFault]) -> Part[CurrentFault]:
+    """What the installer has to do is not for the customer."""
+    items = [msgspec.structs.replace(item, content=SafeHtml("")) for item in fault.items]
+    return fault.of(items)
 
 
 def _installer(visit: Visit, account: Account | None) -> Installer:

@@ -1,26 +1,48 @@
-"""A heater's statistics, by its type."""
+"""A heater's statistics, by its type, and when its water pressure has crossed the limit."""
 
 import asyncio
+from datetime import datetime
 
 import msgspec
 
 from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_records import StatisticValue, statistic_values
+from server.pages.shared.pressure_history import PressureHistory, pressure_history
+from server.provider.heaters.heaters import Heater
 from server.web.page import Part
-from server.web.visit import Visit
+from server.web.visit import Visit, side_part
 
 
 class Data(msgspec.Struct):
     heater: HeaterHead
     statistics: Part[StatisticValue]
     """Empty where the provider has none."""
+    pressure: float | None
+    """In bar."""
+    pressure_time: datetime | None
+    """When this pressure was measured."""
+    pressure_history: Part[PressureHistory]
+    """At most one."""
 
 
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
-    (_, head), statistics = await asyncio.gather(
+    (heater, head), statistics, history = await asyncio.gather(
         heater_and_head(visit),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
+        side_part(visit, "pressure", lambda: pressure_history(visit, heater_id)),
     )
-    return Data(head, statistics)
+    pressure, time = _pressure(heater, statistics.items)
+    return Data(head, statistics, pressure, time, history)
+
+
+def _pressure(
+    heater: Heater, statistics: list[StatisticValue]
+) -> tuple[float | None, datetime | None]:
+    """The present pressure with its time: that of the statistics beside it, where they have one."""
+    rows = {row.statistic: row for row in statistics}
+    pressure, seen = rows.get("heater_pressure"), rows.get("last_seen")
+    if pressure is None or pressure.number is None:
+        return heater.heater_pressure, heater.last_seen
+    return pressure.number, seen.instant if seen and seen.instant else heater.last_seen

@@ -22,6 +22,7 @@ SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 ON_A_PHONE = [
     *(address for address in addresses() if address.startswith(HEATER)),
     *(f"{HEATER}/{rest}" for rest in ("details?dialog=note", "params?dialog=reset")),
+    *(f"{HEATER}/report?{query}" for query in ("for=customer", "parameters=all")),
     *(f"{HEATER}/params/{parameter}" for parameter in ("1", "12")),
     *(f"{OFFLINE_HEATER}/{tab}" for tab in ("details", "params", "stats")),
 ]

@@ -254,7 +254,7 @@ def test_no_statistics_are_a_warning(
     proxy.break_(STATISTICS, fault)
     page = installer.get(path(heater, "stats")).text
     assert "No statistics found" in page
-    assert "<dd>" not in page
+    assert 'class="description-list stats"' not in page
 
 
 def test_statistics_that_fail_leave_the_heater_standing(

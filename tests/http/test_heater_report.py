@@ -22,6 +22,9 @@ from tests.support.heaters import (
 from tests.support.user import User, embedded_page
 
 ACCOUNT = "auth/api/accounts/account"
+SETTINGS = "auth/api/account_settings"
+DIFFERING = "Parameters that differ from the default"
+CUSTOMER = "report?for=customer"
 
 
 @pytest.fixture
@@ -48,7 +51,7 @@ def test_the_report_names_installer_customer_and_heater(
         assert customer["name"] in found["Customers"]
     assert heater["serial_number"] in found["Heater"]
     assert "ago)" in found["Heater"] or "just now)" in found["Heater"]
-    assert found.keys() >= {"All parameters", "Statistics", "Fault history", "Service history"}
+    assert found.keys() >= {"Statistics", "Fault history", "Service history"}
 
 
 def test_an_installer_with_a_gas_safe_number_shows_that(
@@ -79,26 +82,36 @@ def test_the_drawn_code_is_the_code() -> None:
     assert not any(any(line) for line in drawn[:4] + drawn[-4:])
 
 
-def test_what_differs_comes_before_all_parameters(
+def test_what_differs_comes_first_and_all_parameters_on_request(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:
     changed = number_parameter(id=1, code="P1", value=21.5)
     proxy.break_(PARAMETERS, answers([changed, number_parameter(id=2, code="P2")]))
-    found = sections(installer.get(path(heater, "report")).text)
-    differing = found["Parameters that differ from the default"]
+    document = installer.get(path(heater, "report")).text
+    differing = sections(document)[DIFFERING]
     assert "P1" in differing
     assert "P2" not in differing
-    assert list(found).index("Parameters that differ from the default") < list(found).index(
-        "All parameters"
-    )
+    assert "All parameters" not in sections(document)
+    on_request = re.search(r'href="([^"]+)">Show all parameters with their defaults', document)
+    assert on_request
+    document = installer.get(on_request[1]).text
+    found = sections(document)
+    assert list(found).index(DIFFERING) < list(found).index("All parameters")
+    assert "P2" in found["All parameters"]
+    assert f'href="{path(heater, "report")}">Show only parameters that differ' in document
+
+
+def test_a_report_says_where_nothing_differs_and_where_no_default_is_known(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
     proxy.break_(PARAMETERS, answers([number_parameter()]))
     found = sections(installer.get(path(heater, "report")).text)
-    assert (
-        "All parameters have their default value"
-        in (found["Parameters that differ from the default"])
-    )
+    assert "All parameters have their default value" in found[DIFFERING]
     proxy.break_(PARAMETERS, answers([number_parameter(default_value=None)]))
-    assert "default value." not in installer.get(path(heater, "report")).text
+    found = sections(installer.get(path(heater, "report")).text)
+    assert "default values of this heater are not known" in found[DIFFERING]
+    found = sections(installer.get(path(heater, "report?parameters=all")).text)
+    assert "P12" in found["All parameters"]
 
 
 def test_the_current_fault_brings_its_guidance(
@@ -148,14 +161,117 @@ def test_an_empty_heater_says_so_part_by_part(
     assert "No statistics found" in found["Statistics"]
     assert "has had no faults" in found["Fault history"]
     assert "No service has been recorded" in found["Service history"]
-    assert not any("<table" in content for content in found.values())
+    assert [title for title, text in found.items() if "<table" in text] == ["Measured values"]
 
 
 def test_a_fahrenheit_account_prints_fahrenheit(host: str, proxy: FaultyProxy) -> None:
     with User(host) as user:
         user.login(email="fahrenheit@heatdesk.test")
         proxy.break_(PARAMETERS, answers([number_parameter(value=21.5)]))
-        page = user.get(path(heater_of(user, "hbcu"), "report")).text
+        page = user.get(path(heater_of(user, "hbcu"), "report?parameters=all")).text
     assert "70.7 °F" in page
     assert "68 °F" in page
     assert "°C" not in sections(page)["All parameters"]
+
+
+def test_each_report_leads_to_the_other(installer: User, heater: dict[str, Any]) -> None:
+    for tab, other in (("report", CUSTOMER), (CUSTOMER, "report")):
+        document = installer.get(path(heater, tab)).text
+        kinds = re.search(r'<nav class="parts" aria-label="Kind of report">(.*?)</nav>', document)
+        assert kinds
+        assert re.findall(r'href="([^"]+)"', kinds[1]) == [
+            path(heater, "report"),
+            path(heater, CUSTOMER),
+        ]
+        assert f'href="{path(heater, tab)}" aria-current="page"' in kinds[1]
+        assert f'href="{path(heater, other)}" aria-current' not in kinds[1]
+
+
+def test_the_customers_report_says_in_words_what_was_found_and_done(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    record = {
+        "id": 7,
+        "sw_type": heater["sw_type"],
+        "heater_status_id": 3,
+        "heater_fault_id": 5,
+        "heater_pressure": 0.8,
+        "num_hours_heater_since_maintenance": 1180.4,
+        "customer_accounts": [
+            {"id": 3, "name": "A. Bos", "phone_number": "030 1", "email": "a@b.c"}
+        ],
+    }
+    fault = {"code": "F01", "name": "No ignition", "content": "<p>Open the gas tap.</p>"}
+    past = {
+        "code": "F05",
+        "name": "Low pressure",
+        "created": "2026-01-02T03:04:05Z",
+        "solved": True,
+    }
+    note = {"name": "Vessel replaced", "maintenance_timestamp": "2026-02-03T10:00:00"}
+    proxy.break_(HEATER, answers(record))
+    proxy.break_("heaters/api/heater_faults", answers({**fault, "created": "2026-03-04T05:06:07Z"}))
+    proxy.break_(HISTORY, answers([past]))
+    proxy.break_(SERVICE, answers([note]))
+    document = installer.get(path(heater, CUSTOMER)).text.replace("<!-- -->", "")
+    found = sections(document)
+    state = next(text for title, text in found.items() if title.startswith("State on "))
+    assert "It reports a fault." in state
+    assert "F01 No ignition</span>, since 04/03/2026" in state
+    assert "0.8 bar, below the limit of 1 bar" in state
+    assert "due in 320 h of operation" in state
+    assert "F05 Low pressure" in found["Faults found and solved"]
+    assert "Solved" in found["Faults found and solved"]
+    assert "Vessel replaced" in found["Service history"]
+    assert "A. Bos" in found["Customers"]
+    assert "030 1" not in found["Customers"]
+    assert "Open the gas tap" not in document
+    for lines in ("Work done", "Measured values", "Signatures"):
+        assert lines in found
+
+
+def test_the_customers_report_asks_for_no_parameters(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    proxy.seen.clear()
+    document = installer.get(path(heater, CUSTOMER)).text
+    assert not proxy.calls(PARAMETERS)
+    assert not proxy.calls(STATISTICS)
+    assert "arameter" not in re.search(r"<article.*?</article>", document, re.DOTALL)[0]  # type: ignore[index]  # Checked by its content.
+    asked = len(proxy.seen)
+    proxy.seen.clear()
+    installer.get(path(heater, "report"))
+    assert asked <= len(proxy.seen)
+
+
+@pytest.mark.parametrize(
+    ("hours", "words"),
+    [(1500.0, "due in 0 h"), (1730, "overdue by 230 h"), (None, None)],
+)
+def test_the_next_maintenance_is_said_where_it_is_known(
+    installer: User,
+    proxy: FaultyProxy,
+    heater: dict[str, Any],
+    hours: float | None,
+    words: str | None,
+) -> None:
+    record = {"id": 7, "sw_type": heater["sw_type"], "heater_status_id": 1}
+    proxy.break_(HEATER, answers({**record, "num_hours_heater_since_maintenance": hours}))
+    document = installer.get(path(heater, CUSTOMER)).text
+    if words is None:
+        assert "Next maintenance" not in document
+    else:
+        assert f"Next maintenance</dt><dd>{words} of operation" in document
+    assert "It is connected and reports no fault." in document
+
+
+def test_limits_that_cannot_be_read_are_not_made_up(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    setting = {"id": 1, "field": "heater_pressure", "operator": "<", "value": "much", "unit": "bar"}
+    for fault in (DOWN, answers([setting, {**setting, "id": 2, "value": 1}])):
+        proxy.break_(SETTINGS, fault)
+        document = installer.get(path(heater, CUSTOMER)).text
+        assert "“Next maintenance” could not be loaded." in document
+        assert "of operation" not in document
+        assert "System pressure</dt><dd>1" in document

@@ -69,6 +69,7 @@ def screens(world: World) -> Iterator[Case]:
         ("heaters", "/heaters/?status=OTHER&status=ON"),
         ("heater-details", f"{heater}/details?dialog=note"),
         ("heater-params", f"{heater}/params?dialog=reset"),
+        ("heater-report", f"{heater}/report?for=customer"),
         ("notifications", f"/notifications?heater={world.heater}&page=2"),
         ("my-profile", "/my-profile?dialog=remove"),
         ("customer", f"/customer/{world.customer}?dialog=remove"),

@@ -31,6 +31,7 @@ _LISTING = (
     *("/", "/customers", "/heaters/", "/notifications", "/notifications?read=0", "/invites"),
     *("/help", "/heater-info", "/settings", "/search?q=zzzz", "/customers/add"),
 )
+_REPORTS = ("for=customer", "parameters=all")
 _LABEL = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
 
 
@@ -125,6 +126,7 @@ def _heaters(user: User) -> Iterator[Document]:
         row = _heater_of(user, sw_type)
         yield from _shown(user, *(heater_path(row, tab) for tab in ("details", "stats", "report")))
     yield from _shown(user, heater_path(row, "details?dialog=note"))
+    yield from _shown(user, *(heater_path(row, f"report?{query}") for query in _REPORTS))
     yield _refused(user, heater_path(row, "details?dialog=note"), {"date": "x", "time": "x"})
     yield from _shown(user, heater_path(row, "params?dialog=reset"), heater_path(row, "realtime"))
     data = user.page(heater_path(row, "params"))["data"]
@@ -171,6 +173,7 @@ def _scans(user: User, proxy: FaultyProxy) -> Iterator[Document]:
 def _without_content(user: User, proxy: FaultyProxy) -> Iterator[Document]:
     heater = _heater_of(user, "hpcu")
     tabs = [heater_path(heater, tab) for tab in ("details", "params", "stats", "report")]
+    tabs.append(heater_path(heater, f"report?{_REPORTS[0]}"))
     for how, fault in (("empty", _EMPTY), ("broken", _BROKEN)):
         for path in _LISTS:
             proxy.break_(path, fault)

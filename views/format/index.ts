@@ -1,6 +1,7 @@
 /** What numbers, times, places and statuses are in words; the same in V8 and in browsers. */
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince, faultText } from "./fault";
+export { milliseconds } from "./format";
 export { bidiIsolate, fullLocation, joinKnown, mapLink, shortLocation } from "./location";
 export { messageText } from "./message";
 export { statisticText } from "./statistic";

@@ -19,6 +19,7 @@ _MAX_REPEATED_ANSWERS = 2
 class Notification(Localized):
     id: Id
     heater_id: Id | None = None
+    account_setting_id: Id | None = None
     account_setting_name: str | None = None
     account_setting_type: str | None = None
     value: str | Number | None = None

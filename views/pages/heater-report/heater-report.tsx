@@ -1,40 +1,74 @@
-/** The printable report of a heater. */
+/** The printable report of a heater, in two variants: for the file, and for the customer. */
 import type { App, ViewProps } from "../../app";
-import { Findings, HeaterFrame, heaterTitle, Icon } from "../../components";
+import { HeaterFrame, heaterTitle, Icon, Tabs } from "../../components";
+import { joinKnown } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
-import { Faults, Service } from "./histories";
+import { href } from "../../routes";
+import { CustomerReport } from "./customer";
 import { Letterhead } from "./letterhead";
-import { AllParameters, DifferingParameters } from "./parameters";
-import { Fault, Parties } from "./parties";
-import { Statistics } from "./statistics";
+import { TechnicalReport } from "./technical";
+import { ToFillIn } from "./to-fill-in";
 
-export function title({ heater }: HeaterReportData, { t }: App): string {
-  return heaterTitle(heater, t, t("tab.heater-report"));
+export function title({ heater, variant }: HeaterReportData, { t }: App): string {
+  const isForCustomer = variant === "customer";
+  return heaterTitle(heater, t, t(isForCustomer ? "report.customer_title" : "tab.heater-report"));
 }
 
 export default function HeaterReport({ app, data }: ViewProps<HeaterReportData>) {
-  const { t } = app;
+  const Report = data.variant === "customer" ? CustomerReport : TechnicalReport;
   return (
     <div className="reporting">
       <HeaterFrame app={app} heater={data.heater}>
-        <p className="action-row">
-          <button type="button" className="btn main" data-print="">
-            <Icon name="print" />
-            {t("report.print")}
-          </button>
-        </p>
+        <Variants app={app} data={data} />
         <article className="report">
-          <Letterhead app={app} data={data} />
-          <Findings app={app} heater={data.heater} />
-          <Parties app={app} data={data} />
-          <Fault app={app} fault={data.fault} />
-          <DifferingParameters app={app} parameters={data.parameters} />
-          <AllParameters app={app} parameters={data.parameters} />
-          <Statistics app={app} statistics={data.statistics} />
-          <Faults app={app} faults={data.faults} />
-          <Service app={app} service={data.service} />
+          <p className="running-head">
+            <span>{nameOf(app, data)}</span>
+          </p>
+          <div>
+            <Letterhead app={app} data={data} />
+            <Report app={app} data={data} />
+            <ToFillIn app={app} data={data} />
+          </div>
         </article>
       </HeaterFrame>
     </div>
   );
+}
+
+function Variants({ app: { t }, data }: { app: App; data: HeaterReportData }) {
+  const { variant, heater } = data;
+  const place = { id: heater.id, sw_type: heater.sw_type };
+  const isForCustomer = variant === "customer";
+  return (
+    <>
+      <Tabs
+        label={t("report.variants")}
+        tabs={[
+          { href: href("heater-report", place), name: t("report.technical"), open: !isForCustomer },
+          {
+            href: href("heater-report", place, { for: "customer" }),
+            name: t("report.customer"),
+            open: isForCustomer,
+          },
+        ]}
+      />
+      <p className="action-row">
+        <button type="button" className="btn main" data-print="">
+          <Icon name="print" />
+          {t("report.print")}
+        </button>
+        <button type="button" className="btn" data-share={isForCustomer ? "text" : "address"}>
+          <Icon name="mail" />
+          {t("report.share")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** What stands at the head of every printed page. */
+function nameOf({ t }: App, { heater }: HeaterReportData): string {
+  const { name, address, address_number, city_name, serial_number } = heater;
+  const street = joinKnown([address, address_number], " ");
+  return joinKnown([name ?? t("heater.unnamed"), street, city_name, serial_number], " · ");
 }

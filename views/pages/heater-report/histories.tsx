@@ -5,12 +5,18 @@ import { joinKnown } from "../../format";
 import type { FaultRow, Part, ServiceEntry } from "../../generated/page-data";
 import { TableSection } from "./section";
 
-export function Faults({ app, faults }: { app: App; faults: Part<FaultRow> }) {
+interface FaultsProps {
+  app: App;
+  title: string;
+  faults: Part<FaultRow>;
+}
+
+export function Faults({ app, title, faults }: FaultsProps) {
   const { t, format } = app;
   return (
     <TableSection
       app={app}
-      title={t("heater.fault_history")}
+      title={title}
       part={faults}
       empty={t("heater.no_faults")}
       heads={[t("field.date"), t("report.fault"), t("field.status")]}

@@ -12,11 +12,12 @@ export function Letterhead({
   data: HeaterReportData;
 }) {
   const { heater, address, code } = data;
+  const isForCustomer = data.variant === "customer";
   return (
     <header className="letterhead">
       <div>
         <brand.Logo />
-        <p className="lead">{t("report.title")}</p>
+        <p className="lead">{t(isForCustomer ? "report.customer_title" : "report.title")}</p>
         <p>
           {joinKnown([heater.address, heater.address_number], " ")}
           <br />
@@ -36,6 +37,12 @@ export function Letterhead({
           <path d={code.path} />
         </svg>
         <figcaption>
+          {isForCustomer ? (
+            <>
+              {t("report.for_installer")}
+              <br />
+            </>
+          ) : null}
           <a href={address}>{address}</a>
         </figcaption>
       </figure>

@@ -1,31 +1,50 @@
-/** The heater's parameters: first those that differ from their default, then all of them. */
+/** The heater's parameters: those that differ from their default, and all of them on request. */
 import { type App, langOf } from "../../app";
 import { isEmptyValue, ParameterValue } from "../../components";
-import type { ParameterRow, Part } from "../../generated/page-data";
+import type { HeaterReportData, ParameterRow, Part } from "../../generated/page-data";
+import { href } from "../../routes";
 import { TableSection } from "./section";
 
 interface ParametersProps {
   app: App;
+  data: HeaterReportData;
   parameters: Part<ParameterRow>;
 }
 
-export function DifferingParameters({ app, parameters }: ParametersProps) {
-  const { items, problem } = parameters;
-  // Where no default is known there is nothing to differ from.
-  if (problem || items.every(({ default: known }) => isEmptyValue(known))) return null;
+/** Those with their default value are shown on request, and all where no default is known. */
+export function Parameters({ app, data, parameters }: ParametersProps) {
+  if (parameters.items.length === 0) return <AllParameters app={app} parameters={parameters} />;
+  const { heater, all_parameters } = data;
+  const query = all_parameters ? {} : { parameters: "all" };
+  const other = href("heater-report", { id: heater.id, sw_type: heater.sw_type }, query);
+  return (
+    <>
+      <DifferingParameters app={app} parameters={parameters} />
+      {all_parameters ? <AllParameters app={app} parameters={parameters} /> : null}
+      <p className="on-request">
+        <a href={other}>{app.t(all_parameters ? "report.only_differing" : "report.show_all")}</a>
+      </p>
+    </>
+  );
+}
+
+type TableProps = Omit<ParametersProps, "data">;
+
+function DifferingParameters({ app, parameters }: TableProps) {
   const { t } = app;
-  const differing = { ...parameters, items: items.filter((row) => row.differs) };
+  const { items } = parameters;
+  const hasDefaults = items.some((row) => !isEmptyValue(row.default));
   return (
     <ParameterTable
       app={app}
       title={t("report.differing")}
-      part={differing}
-      empty={t("report.none_differs")}
+      part={{ ...parameters, items: items.filter((row) => row.differs) }}
+      empty={t(hasDefaults ? "report.none_differs" : "report.no_defaults")}
     />
   );
 }
 
-export function AllParameters({ app, parameters }: ParametersProps) {
+function AllParameters({ app, parameters }: TableProps) {
   const { t } = app;
   const empty = t("HEATER_NO_PARAMETERS_FOUND_WARNING");
   const title = t("report.all_parameters");

@@ -3,14 +3,21 @@ import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, isOutdated, PartFailed, SafeHtml } from "../../components";
 import { ageText, joinKnown, statusName, statusNotes } from "../../format";
-import type { CurrentFault, HeaterReportData, Installer, Part } from "../../generated/page-data";
+import type {
+  CurrentFault,
+  HeaterCustomer,
+  HeaterReportData,
+  Installer,
+  Part,
+} from "../../generated/page-data";
 import { Section } from "./section";
 
 export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
   const { t } = app;
   const { heater, installer } = data;
+  const isForCustomer = data.variant === "customer";
   return (
-    <div className="parties">
+    <div className={isForCustomer ? "parties short" : "parties"}>
       <section>
         <h2>{t("report.installer")}</h2>
         {installer.items.map((item) => (
@@ -23,23 +30,29 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
       <section>
         <h2>{t("heater.customers")}</h2>
         {heater.customers.length === 0 ? <p>{t("heater.no_customers")}</p> : null}
-        {heater.customers.map(({ id, name, phone_number, email }) => (
+        {heater.customers.map((customer) => (
           <DescriptionList
-            key={id}
-            entries={[
-              [t("field.name"), name ?? t("customer.unnamed")],
-              [t("field.phone"), phone_number],
-              [t("field.email"), email && mail(email)],
-            ]}
+            key={customer.id}
+            entries={aboutCustomer(app, customer, isForCustomer)}
           />
         ))}
       </section>
       <section>
         <h2>{t("heater.info")}</h2>
-        <DescriptionList entries={aboutHeater(app, heater)} />
+        <DescriptionList
+          entries={isForCustomer ? inShort(app, heater) : aboutHeater(app, heater)}
+        />
       </section>
     </div>
   );
+}
+
+/** Nobody is told how to reach the others. */
+function aboutCustomer({ t }: App, customer: HeaterCustomer, isForCustomer: boolean): Entry[] {
+  const { name, phone_number, email } = customer;
+  const named: Entry = [t("field.name"), name ?? t("customer.unnamed")];
+  if (isForCustomer) return [named];
+  return [named, [t("field.phone"), phone_number], [t("field.email"), email && mail(email)]];
 }
 
 function aboutInstaller({ t }: App, installer: Installer): Entry[] {
@@ -66,14 +79,26 @@ function mail(address: string): ReactNode {
   );
 }
 
+function identity({ t }: App, heater: HeaterReportData["heater"]): Entry[] {
+  return [
+    [t("field.name"), heater.name],
+    [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
+    [t("field.serial_number"), heater.serial_number],
+  ];
+}
+
+/** Without the heater's name where it is that of a customer. */
+function inShort(app: App, heater: HeaterReportData["heater"]): Entry[] {
+  const isNamed = heater.customers.some(({ name }) => name === heater.name);
+  return identity(app, heater).slice(isNamed ? 1 : 0);
+}
+
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
   const { t, format } = app;
   const { status, last_seen } = heater;
   const since = ageText(app, last_seen);
   return [
-    [t("field.name"), heater.name],
-    [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
-    [t("field.serial_number"), heater.serial_number],
+    ...identity(app, heater),
     [
       t("field.status"),
       <>

@@ -1,29 +1,21 @@
-/** The heater's statistics, one row each. */
+/** The heater's statistics, in two columns where there is room. */
 import type { App } from "../../app";
+import { DescriptionList } from "../../components";
 import { statisticText } from "../../format";
 import type { Part, StatisticValue } from "../../generated/page-data";
-import { TableSection } from "./section";
+import { Section } from "./section";
 
 export function Statistics({ app, statistics }: { app: App; statistics: Part<StatisticValue> }) {
   const { t } = app;
   return (
-    <TableSection
-      app={app}
-      title={t("tab.heater-stats")}
-      part={statistics}
-      empty={t("statistics.none")}
-      heads={[t("field.name"), t("parameter.value")]}
-    >
-      {(items) =>
-        items.map((row) => (
-          <tr key={row.statistic}>
-            <th scope="row">{t(`stat.${row.statistic}`)}</th>
-            <td className={row.measure === "instant" ? undefined : "short-cell"}>
-              {statisticText(app, row)}
-            </td>
-          </tr>
-        ))
-      }
-    </TableSection>
+    <Section app={app} title={t("tab.heater-stats")} part={statistics} empty={t("statistics.none")}>
+      {(items) => (
+        <div className="values">
+          <DescriptionList
+            entries={items.map((row) => [t(`stat.${row.statistic}`), statisticText(app, row)])}
+          />
+        </div>
+      )}
+    </Section>
   );
 }

@@ -1,8 +1,9 @@
-/** A heater's statistics; every row opens an explanation of itself. */
+/** When a heater's pressure fell, and its statistics; every row of them opens an explanation of itself. */
 import type { App, ViewProps } from "../../app";
 import { AsOf, HeaterFrame, heaterTitle, Icon, PartContent } from "../../components";
 import { statisticText } from "../../format";
 import type { HeaterStatsData } from "../../generated/page-data";
+import { Pressure } from "./pressure";
 
 export function title({ heater }: HeaterStatsData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-stats"));
@@ -19,6 +20,7 @@ export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   return (
     <HeaterFrame app={app} heater={data.heater}>
       <AsOf app={app} time={measuredAt(data)} />
+      <Pressure app={app} data={data} />
       <PartContent app={app} title={t("tab.heater-stats")} part={data.statistics} empty={empty}>
         {(items) => (
           <dl className="description-list stats">

@@ -1,0 +1,25 @@
+"""The limits that the account's notification settings set."""
+
+from typing import NamedTuple
+
+from server.domain.worklist import Setting, Thresholds, thresholds_of
+from server.provider.auth.account import NotificationSetting
+from server.provider.errors import InvalidResponse
+from server.web.visit import Visit
+
+
+class AccountLimits(NamedTuple):
+    settings: list[NotificationSetting]
+    limits: Thresholds
+
+
+async def account_limits(visit: Visit) -> AccountLimits:
+    """Raises InvalidResponse where a single setting cannot be read: it might be the one that
+    counts."""
+    settings, sent = await visit.provider.account.thresholds_and_total()
+    if len(settings) < sent:
+        raise InvalidResponse(f"{sent - len(settings)} settings cannot be read")
+    limits = thresholds_of(
+        Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
+    )
+    return AccountLimits(settings, limits)

@@ -1,0 +1,69 @@
+"""When the water pressure of a heater has crossed its limit, from the notifications of it."""
+
+import asyncio
+from datetime import datetime
+
+import msgspec
+
+from server.domain.freshness import as_utc
+from server.domain.limits import PRESSURE_NOTIFICATIONS
+from server.domain.parameters import number_of
+from server.pages.shared.account_limits import account_limits
+from server.provider.auth.account import NotificationSetting
+from server.provider.heaters.notifications import Notification, NotificationFilter
+from server.web.visit import Visit
+
+_FIELD = "heater_pressure"
+_UNIT = "bar"
+
+
+class Crossing(msgspec.Struct):
+    """A notification that the pressure was below the limit of that time."""
+
+    time: datetime
+    value: float | None
+    """In bar."""
+
+
+class PressureHistory(msgspec.Struct):
+    limit: float
+    """The limit of today, in bar."""
+    crossings: list[Crossing]
+    """Newest first."""
+
+
+async def pressure_history(visit: Visit, heater_id: str) -> list[PressureHistory]:
+    """Exactly one, as an item of a part. Raises a ProviderError where the settings or the
+    notifications cannot be read: it would seem as if there were none."""
+    wanted = NotificationFilter(heater_id=heater_id)
+    account, notifications = await asyncio.gather(
+        account_limits(visit),
+        visit.provider.notifications.newest(wanted, limit=PRESSURE_NOTIFICATIONS),
+    )
+    settings = [item for item in account.settings if _is_lower_limit(item)]
+    crossings = [
+        Crossing(as_utc(item.modified), _bar(item))
+        for item in notifications
+        if item.modified is not None and _is_of(item, settings)
+    ]
+    crossings.sort(key=lambda item: item.time, reverse=True)
+    return [PressureHistory(account.limits.pressure, crossings)]
+
+
+def _is_lower_limit(setting: NotificationSetting) -> bool:
+    return setting.field == _FIELD and setting.operator != ">"
+
+
+def _is_of(notification: Notification, settings: list[NotificationSetting]) -> bool:
+    """By the setting's id, or, where the notification has none, by its name."""
+    if notification.account_setting_id is not None:
+        wanted = str(notification.account_setting_id)
+        return any(str(item.id) == wanted for item in settings)
+    name = notification.account_setting_name
+    return name is not None and any(item.name == name for item in settings)
+
+
+def _bar(notification: Notification) -> float | None:
+    value = number_of(notification.value)
+    is_bar = (notification.unit or _UNIT).strip().casefold() == _UNIT
+    return float(value) if value is not None and is_bar else None

@@ -1,0 +1,30 @@
+"""The upkeep of a heater as its customer is told of it: water pressure and next maintenance."""
+
+import msgspec
+
+from server.domain.worklist import Thresholds
+from server.provider.errors import ProblemKind
+from server.provider.heaters.heaters import Heater
+from server.web.page import Part
+
+
+class Upkeep(msgspec.Struct):
+    pressure: float | None
+    """In bar."""
+    pressure_limit: float | None
+    """In bar, where the pressure is below it."""
+    hours_left: float | None
+    """Operating hours until the next maintenance, negative where it is overdue; None where that is
+    unknown."""
+
+
+def upkeep_of(
+    heater: Heater, limits: Thresholds | None, problem: ProblemKind | None
+) -> Part[Upkeep]:
+    """Exactly one item; without limits it has the pressure alone."""
+    pressure, hours = heater.heater_pressure, heater.num_hours_heater_since_maintenance
+    if limits is None:
+        return Part([Upkeep(pressure, None, None)], problem)
+    is_low = pressure is not None and pressure < limits.pressure
+    left = None if hours is None else limits.maintenance_hours - hours
+    return Part([Upkeep(pressure, limits.pressure if is_low else None, left)])

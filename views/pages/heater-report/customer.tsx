@@ -1,0 +1,84 @@
+/** The report for the customer: what was found and done, without codes of parameters and without what
+ * the installer has to do. */
+import { type App, langOf } from "../../app";
+import { DescriptionList, type Entry, PartFailed } from "../../components";
+import { ageText, joinKnown, statusName, statusNotes } from "../../format";
+import type { HeaterReportData, Upkeep } from "../../generated/page-data";
+import { Faults, Service } from "./histories";
+import { Parties } from "./parties";
+
+export function CustomerReport({ app, data }: { app: App; data: HeaterReportData }) {
+  const { t } = app;
+  return (
+    <>
+      <Parties app={app} data={data} />
+      <State app={app} data={data} />
+      <Faults app={app} title={t("report.found")} faults={data.faults} />
+      <Service app={app} service={data.service} />
+    </>
+  );
+}
+
+function State({ app, data: { heater, fault, upkeep } }: { app: App; data: HeaterReportData }) {
+  const { page, t, format } = app;
+  const { last_seen } = heater;
+  const since = ageText(app, last_seen);
+  const entries: Entry[] = [
+    [t("field.status"), <Status key="status" app={app} heater={heater} />],
+    ...fault.items.map(({ code, name, created }): Entry => {
+      const day = created && t("report.fault_since", { date: format.date(created) });
+      const text = (
+        <span key="fault" lang={langOf(app, name)}>
+          {joinKnown([code, name], " ")}
+        </span>
+      );
+      return [t("heater.current_fault"), day ? [text, ", ", day] : text];
+    }),
+    ...(upkeep?.items ?? []).flatMap((item) => upkeepEntries(app, item)),
+    [
+      t("stat.last_seen"),
+      since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
+    ],
+  ];
+  return (
+    <section>
+      <h2>{t("report.today", { date: format.date(page.last_known ?? page.now) })}</h2>
+      <DescriptionList entries={entries} />
+      {fault.problem ? (
+        <PartFailed app={app} part={t("heater.current_fault")} problem={fault.problem} />
+      ) : null}
+      {upkeep?.problem ? (
+        <PartFailed app={app} part={t("report.maintenance")} problem={upkeep.problem} />
+      ) : null}
+    </section>
+  );
+}
+
+function Status({ app, heater: { status } }: { app: App; heater: HeaterReportData["heater"] }) {
+  const { group } = status;
+  const notes = statusNotes(app, status);
+  return (
+    <>
+      {group === "OTHER" ? (
+        <span lang={langOf(app, status.name)}>{statusName(app, status)}</span>
+      ) : (
+        app.t(`report.state.${group}`)
+      )}{" "}
+      {notes.length > 0 ? <b>{notes.join(" · ")}</b> : null}
+    </>
+  );
+}
+
+function upkeepEntries({ t, format }: App, upkeep: Upkeep): Entry[] {
+  const { pressure, pressure_limit, hours_left } = upkeep;
+  const value = format.number(pressure);
+  const measured =
+    pressure_limit === null
+      ? `${value} bar`
+      : t("report.pressure_low", { value, limit: format.number(pressure_limit) });
+  const entries: Entry[] = [[t("stat.heater_pressure"), pressure === null ? null : measured]];
+  if (hours_left === null) return entries;
+  const key = hours_left < 0 ? "report.maintenance_overdue" : "report.maintenance_left";
+  const hours = format.number(Math.abs(Math.round(hours_left)), 0);
+  return [...entries, [t("report.maintenance"), t(key, { hours })]];
+}

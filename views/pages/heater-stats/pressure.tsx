@@ -1,0 +1,85 @@
+/** When the water pressure fell below the limit: the notifications of it on one time axis, and in a
+ * table. They are crossings, not measurements: nothing connects them. */
+import type { ReactNode } from "react";
+import type { App } from "../../app";
+import { Card, DescriptionList, PartContent, Table } from "../../components";
+import { ageText } from "../../format";
+import type { Crossing, HeaterStatsData, PressureHistory } from "../../generated/page-data";
+import { href } from "../../routes";
+import { PressureChart } from "./pressure-chart";
+
+interface PressureProps {
+  app: App;
+  data: HeaterStatsData;
+}
+
+export function Pressure({ app, data }: PressureProps) {
+  const { t } = app;
+  const title = t("pressure.title");
+  const [known] = data.pressure_history.items;
+  return (
+    <Card title={title} className="pressure">
+      <div>
+        <DescriptionList
+          entries={[
+            [t("pressure.last"), lastValue(app, data)],
+            ...(known ? [[t("pressure.limit"), limit(app, known)] as const] : []),
+          ]}
+        />
+        <PartContent app={app} title={title} part={data.pressure_history} empty={null}>
+          {(items) => items.map((item) => <History key="" app={app} data={data} history={item} />)}
+        </PartContent>
+      </div>
+    </Card>
+  );
+}
+
+function lastValue(app: App, { pressure, pressure_time }: HeaterStatsData): ReactNode {
+  if (pressure === null) return null;
+  const since = ageText(app, pressure_time);
+  const time = app.format.dateTime(pressure_time);
+  return (
+    <>
+      <b>{bar(app, pressure)}</b> <small>{since ? `${time} (${since})` : time}</small>
+    </>
+  );
+}
+
+function limit(app: App, history: PressureHistory): ReactNode {
+  return (
+    <>
+      {app.format.number(history.limit)} bar ·{" "}
+      <a href={href("settings")}>{app.t("nav.settings")}</a>
+    </>
+  );
+}
+
+function bar({ format }: App, value: number | null): string {
+  return value === null ? "–" : `${format.number(value, 2)} bar`;
+}
+
+function History({ app, data, history }: PressureProps & { history: PressureHistory }) {
+  const { t } = app;
+  const { crossings } = history;
+  if (crossings.length === 0) return <p className="said">{t("pressure.none")}</p>;
+  return (
+    <>
+      <PressureChart app={app} data={data} history={history} />
+      <p className="said">{t("pressure.crossings")}</p>
+      <Table caption={t("pressure.title")} heads={[t("field.date"), t("stat.heater_pressure")]}>
+        {crossings.map((crossing, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notifications may be of the same time.
+          <tr key={index}>
+            <th scope="row">{timeText(app, crossing)}</th>
+            <td className="short-cell">{bar(app, crossing.value)}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function timeText(app: App, { time }: Crossing): string {
+  const since = ageText(app, time);
+  return since ? `${app.format.dateTime(time)} (${since})` : app.format.dateTime(time);
+}
