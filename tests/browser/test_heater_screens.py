@@ -243,4 +243,4 @@ def test_on_paper_a_dialog_stands_alone(open_page: OpenPage, host: str) -> None:
     watched = open_page().login(address(host, "hpcu", "params/5"))
     watched.page.emulate_media(media="print")
     expect(watched.page.locator("dialog")).to_be_visible()
-    expect(watched.page.locator(".params")).to_be_hidden()
+    expect(watched.page.locator(".params").first).to_be_hidden()

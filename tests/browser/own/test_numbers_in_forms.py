@@ -68,6 +68,9 @@ def test_a_value_that_was_typed_before_the_unit_was_switched_is_asked_again(
         assert not proxy.calls(PARAMETERS, "PATCH")
         proxy.break_(PARAMETERS, answers(hot(80)), "PATCH")
         page.get_by_role("button", name="Update").click()
+        expect(page.locator(".snackbar")).to_contain_text("not confirmed yet")
+        proxy.break_(PARAMETERS, answers([hot(80)]), "GET")
+        watched.goto(place.removesuffix("/12"))
         expect(page.locator(".snackbar")).to_contain_text("P12: 140 → 176 °F")
         assert sent(proxy, PARAMETERS, "PATCH") == {"value": 80}
     finally:
