@@ -10,6 +10,7 @@ from builder.paths import VIEWS
 _COMPONENTS = VIEWS / "components"
 _EXPORT = re.compile(r'export \{([^}]*)\} from "\./([\w-]+)/')
 _IMPORT = re.compile(r'import (?:type )?\{([^}]*)\} from "\.\./\.\./components"')
+_DIRECT_IMPORT = re.compile(r'from "\.\./\.\./components/([\w-]+)/[\w-]+"')
 _SIBLING = re.compile(r'from "\.\./([\w-]+)/[\w-]+"')
 _OF_OTHER_VIEW = re.compile(r'from "\.\./([a-z][\w-]*)/[\w-]+"')
 _CLASSES = re.compile(r'className=[^>]*?"([^"]+)"')
@@ -66,6 +67,7 @@ def _imported_by(view: str) -> Iterator[str]:
         for item in names.split(",")
     }
     for source in _sources_of(view):
+        yield from _DIRECT_IMPORT.findall(_text(source))
         for names in _IMPORT.findall(_text(source)):
             wanted = (_name(item) for item in names.split(","))
             yield from (folder_of[name] for name in wanted if name in folder_of)

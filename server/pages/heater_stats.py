@@ -5,12 +5,21 @@ from datetime import datetime
 
 import msgspec
 
-from server.pages.shared.heater_head import HeaterHead, heater_and_head
+from server.domain.worklist import UNKNOWN_THRESHOLDS
+from server.pages.shared.account_limits import AccountLimits, account_limits
+from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_records import StatisticValue, statistic_values
-from server.pages.shared.pressure_history import PressureHistory, pressure_history
+from server.pages.shared.pressure_history import (
+    PressureHistory,
+    newest_notifications,
+    pressure_history,
+)
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 from server.web.visit import Visit, side_part
+
+_PRESSURE = "pressure"
+"""The name of the part that shows when the pressure has crossed its limit."""
 
 
 class Data(msgspec.Struct):
@@ -28,13 +37,25 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
-    (heater, head), statistics, history = await asyncio.gather(
-        heater_and_head(visit),
+    heater, statistics, account, notifications = await asyncio.gather(
+        visit.provider.heaters.heater(heater_id),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
-        side_part(visit, "pressure", lambda: pressure_history(visit, heater_id)),
+        side_part(visit, _PRESSURE, lambda: _account_limits(visit)),
+        side_part(visit, _PRESSURE, lambda: newest_notifications(visit, heater_id)),
     )
+    limits = account.items[0].limits if account.items else UNKNOWN_THRESHOLDS
     pressure, time = _pressure(heater, statistics.items)
-    return Data(head, statistics, pressure, time, history)
+    return Data(
+        await heater_head(visit, heater, limits),
+        statistics,
+        pressure,
+        time,
+        pressure_history(account, notifications),
+    )
+
+
+async def _account_limits(visit: Visit) -> list[AccountLimits]:
+    return [await account_limits(visit)]
 
 
 def _pressure(

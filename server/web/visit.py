@@ -208,7 +208,8 @@ async def side_part(visit: Visit, name: str, call: Call[list[T]]) -> Part[T]:
         async with asyncio.timeout(visit.settings.part_timeout):
             return await part(call)
     except TimeoutError:
-        visit.late.append(name)
+        if name not in visit.late:
+            visit.late.append(name)
         return Part([], "slow", name)
 
 

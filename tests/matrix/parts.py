@@ -39,17 +39,20 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "customers-add": {"auth/api/installers/search_add": {"search"}},
     "customers-invite": {"auth/api/installers/search_add": {"search", "name"}},
     "heater-details": _HEATER,
-    "heater-params": _HEATER,
+    "heater-params": {
+        **_HEATER,
+        "heaters/api/heaters/heater_parameters": {"parameters", "listing"},
+    },
     "heater-stats": {
         "heaters/api/heaters/stats": {"statistics", "pressure", "pressure_time"},
         "heaters/api/heater_notifications": {"pressure_history"},
-        "auth/api/account_settings": {"pressure_history"},
+        "auth/api/account_settings": {"heater", "pressure_history"},
     },
     "heater-realtime": _HEATER,
     "heater-report": {
         **_HEATER,
         "auth/api/accounts/account": {"installer"},
-        "auth/api/account_settings": {"upkeep"},
+        "auth/api/account_settings": {"heater", "upkeep"},
     },
     "notifications": {"heaters/api/heaters/heater": {"heater"}},
     "settings": {"auth/api/account_settings": {"thresholds"}},

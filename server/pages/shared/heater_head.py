@@ -71,11 +71,17 @@ async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead]:
     heater, limits = await asyncio.gather(
         visit.provider.heaters.heater(visit.params["id"]), limits_aside(visit)
     )
+    return heater, await heater_head(visit, heater, limits)
+
+
+async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> HeaterHead:
+    """The head of a screen of this heater. Raises Redirect where the type in the address is not the
+    heater's."""
     require_type(visit, heater)
     statuses, faults = await asyncio.gather(
         statuses_for(visit, [heater]), current_faults(visit, [heater])
     )
-    return heater, _head(heater, visit.params["sw_type"], limits, statuses, faults)
+    return _head(heater, visit.params["sw_type"], limits, statuses, faults)
 
 
 async def heater_info(

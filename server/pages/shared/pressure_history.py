@@ -1,6 +1,5 @@
 """When the water pressure of a heater has crossed its limit, from the notifications of it."""
 
-import asyncio
 from datetime import datetime
 
 import msgspec
@@ -8,9 +7,10 @@ import msgspec
 from server.domain.freshness import as_utc
 from server.domain.limits import PRESSURE_NOTIFICATIONS
 from server.domain.parameters import number_of
-from server.pages.shared.account_limits import account_limits
+from server.pages.shared.account_limits import AccountLimits
 from server.provider.auth.account import NotificationSetting
 from server.provider.heaters.notifications import Notification, NotificationFilter
+from server.web.page import Part
 from server.web.visit import Visit
 
 _FIELD = "heater_pressure"
@@ -32,22 +32,29 @@ class PressureHistory(msgspec.Struct):
     """Newest first."""
 
 
-async def pressure_history(visit: Visit, heater_id: str) -> list[PressureHistory]:
-    """Exactly one, as an item of a part. Raises a ProviderError where the settings or the
-    notifications cannot be read: it would seem as if there were none."""
+async def newest_notifications(visit: Visit, heater_id: str) -> list[Notification]:
+    """The notifications of this heater that are searched. Raises a ProviderError."""
     wanted = NotificationFilter(heater_id=heater_id)
-    account, notifications = await asyncio.gather(
-        account_limits(visit),
-        visit.provider.notifications.newest(wanted, limit=PRESSURE_NOTIFICATIONS),
-    )
-    settings = [item for item in account.settings if _is_lower_limit(item)]
+    return await visit.provider.notifications.newest(wanted, limit=PRESSURE_NOTIFICATIONS)
+
+
+def pressure_history(
+    account: Part[AccountLimits], notifications: Part[Notification]
+) -> Part[PressureHistory]:
+    """One item; none with the problem of the settings or of the notifications, where these cannot
+    be read: it would seem as if there were no crossings."""
+    if account.problem or notifications.problem:
+        missing = account if account.problem else notifications
+        return Part([], missing.problem, missing.late)
+    (limits,) = account.items
+    settings = [item for item in limits.settings if _is_lower_limit(item)]
     crossings = [
         Crossing(as_utc(item.modified), _bar(item))
-        for item in notifications
+        for item in notifications.items
         if item.modified is not None and _is_of(item, settings)
     ]
     crossings.sort(key=lambda item: item.time, reverse=True)
-    return [PressureHistory(account.limits.pressure, crossings)]
+    return Part([PressureHistory(limits.limits.pressure, crossings)])
 
 
 def _is_lower_limit(setting: NotificationSetting) -> bool:

@@ -24,8 +24,8 @@ def test_no_text_of_the_corpora_runs_or_asks_another_server() -> None:
         ),
         (
             "server/rendering/document.py",
-            "html=Markup(html)",
-            'html=Markup(html.replace("&lt;", "<").replace("&gt;", ">"))',
+            '"html": html.encode()',
+            '"html": html.replace("&lt;", "<").replace("&gt;", ">").encode()',
             "/customers",
         ),
         ("server/rendering/document.py", r'page.replace(b"<", b"\\u003c")', "page", "/customers"),

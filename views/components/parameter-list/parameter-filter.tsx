@@ -67,7 +67,7 @@ function ParameterFilter({ app: { t, format }, heater, listing, shown }: Paramet
         </label>
       </Filter>
       <p className="hint" role="status">
-        {isFiltered ? t("parameters.found", { shown, total }) : null}
+        {isFiltered ? t("parameters.found", { number: shown, most: total }) : null}
       </p>
     </search>
   );

@@ -27,13 +27,13 @@ export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
           {shortLocation(heater) || serial_number || app.t("heater.nowhere")}
         </a>
         <small>{city_name}</small>
-        {status.fault ? (
-          <small>
-            <FaultText app={app} fault={status.fault} />
-          </small>
-        ) : null}
       </p>
       <StatusBadge app={app} status={{ ...status, fault: null }} />
+      {status.fault ? (
+        <small className="whole-line">
+          <FaultText app={app} fault={status.fault} />
+        </small>
+      ) : null}
     </>
   );
 }
