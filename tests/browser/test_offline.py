@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import ROOT, free_port, running_host
@@ -361,6 +361,12 @@ def test_the_end_of_the_session_erases_what_was_kept(kept: Watched) -> None:
     expect_kept(page, lambda names: not names)
 
 
+CONTROLLED_IN_GERMAN = """(() => {
+  const { controller } = navigator.serviceWorker;
+  return controller?.state === "activated" && controller.scriptURL.endsWith("locale=de");
+})()"""
+
+
 def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
     page = kept.page
     other = kept.context.new_page()
@@ -373,6 +379,8 @@ def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
     other.wait_for_selector("html[data-live]:not([data-busy], [data-loading])", state="attached")
     expect_editions(other, "-de")
     expect_kept(other, lambda names: "/live/catalogue" in names and DETAILS not in names)
+    # A worker that has just deleted the files of another language may not have taken over yet.
+    wait_for_script(page, CONTROLLED_IN_GERMAN)
     kept.context.set_offline(True)
     page.goto(DETAILS)
     says(page, "problem.offline.what", "de")
