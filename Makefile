@@ -17,11 +17,11 @@ check: sources lint types clones
 	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
 # What does not depend on each other is done side by side. The build checks the types of the views.
-# Four processes test on two cores: there is always one that waits.
+# Three processes test on two cores: there is always one that waits.
 test:
 	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/redis .setup/proxies
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
-	$(BIN)/python -m pytest --numprocesses 4 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup
