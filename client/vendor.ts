@@ -22,5 +22,6 @@ export {
   useActionData,
   useLoaderData,
   useLocation,
+  useNavigation,
 } from "react-router";
 export { RouterProvider } from "react-router/dom";

@@ -22,8 +22,6 @@ export function enhance(): void {
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(`${STEPPED} input`)) {
     showLimits(input);
-    // What is typed replaces the value.
-    if (input === document.activeElement && input.value === input.defaultValue) input.select();
   }
 }
 

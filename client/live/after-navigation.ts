@@ -1,6 +1,6 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
 import { useEffect } from "react";
-import { useActionData, useLoaderData, useLocation } from "react-router";
+import { useActionData, useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
 import type { Page, Refresh } from "../../views/generated/page-data";
 import type { Start } from "../start/start-object";
@@ -17,6 +17,8 @@ interface AfterNavigationProps extends FirstThings {
   onScreen: (page: Page) => void;
   /** Called for each page object, when it is on the screen. */
   onPage: () => void;
+  /** Called when what was loaded is on the screen and has been looked after. */
+  onIdle: () => void;
 }
 
 /** What React has brought onto the screen. */
@@ -38,11 +40,13 @@ export function AfterNavigation({
   titleOf,
   onScreen,
   onPage,
+  onIdle,
   ...start
 }: AfterNavigationProps) {
   const page = useLoaderData<Page>();
   const refused = useActionData<Page>();
   const location = useLocation();
+  const { state } = useNavigation();
   useEffect(() => {
     const before = last;
     last = { page, refused, location };
@@ -55,17 +59,24 @@ export function AfterNavigation({
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
     if (isRefused) focusError();
+    if (state === "idle") onIdle();
   });
   return null;
 }
 
-/** Marks the document while something is loaded, which ends a page's own way on. */
-export function followRouter(router: Router): void {
-  router.subscribe(({ navigation }) => {
-    const isBusy = navigation.state !== "idle";
-    document.documentElement.toggleAttribute("data-busy", isBusy);
-    if (isBusy) stay();
+/**
+ * Marks the document while something is loaded, which ends a page's own way on; returns what takes the
+ * mark away. The router is done before React has committed what it has loaded.
+ */
+export function followRouter(router: Router): () => void {
+  const mark = (isBusy: boolean) => document.documentElement.toggleAttribute("data-busy", isBusy);
+  const isBusy = () => router.state.navigation.state !== "idle";
+  router.subscribe(() => {
+    if (!isBusy()) return;
+    mark(true);
+    stay();
   });
+  return () => mark(isBusy());
 }
 
 function showScreen(

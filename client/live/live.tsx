@@ -35,24 +35,24 @@ function attach(start: Start): void {
   });
   store.attach(makePageSource(router, page));
   enhanceLinksAndForms(router, start.cancelAutosubmit);
-  followRouter(router);
+  const onIdle = followRouter(router);
   void loadComponentStyles(page);
-  if (isRendered) hydrate(start, router);
+  if (isRendered) hydrate(start, router, onIdle);
   else {
     root.replaceChildren();
     document.title = titleFor(start, page);
-    createRoot(root, { onRecoverableError }).render(appOf(start, router, () => undefined));
+    createRoot(root, { onRecoverableError }).render(appOf(start, router, onIdle, () => undefined));
   }
 }
 
 /** In one go: nobody sees the page as the host has rendered it, without what scripts have changed. */
-function hydrate(start: Start, router: Router): void {
+function hydrate(start: Start, router: Router, onIdle: () => void): void {
   const redo = start.undoChanges();
-  const app = appOf(start, router, redo);
+  const app = appOf(start, router, onIdle, redo);
   flushSync(() => hydrateRoot(start.root, app, { onRecoverableError }));
 }
 
-function appOf(start: Start, router: Router, onFirst: () => void) {
+function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => void) {
   const { page, store, t, unread } = start;
   const onPage = () => {
     document.documentElement.dataset.live = "";
@@ -71,6 +71,7 @@ function appOf(start: Start, router: Router, onFirst: () => void) {
         titleOf={(other) => titleFor(start, other)}
         onScreen={onScreen}
         onPage={onPage}
+        onIdle={onIdle}
         openDialog={start.openDialog}
         showOpenTab={start.showOpenTab}
       />

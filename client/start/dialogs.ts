@@ -9,6 +9,7 @@ export function openDialog(): void {
   dialog.showModal();
   // A field that takes the focus has it already where the browser has made the screen.
   if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+  selectNumber();
   const leave = (event: Event) => {
     event.preventDefault();
     if (dialog.dataset.close) dialog.querySelector<HTMLElement>("header a")?.click();
@@ -21,4 +22,11 @@ export function openDialog(): void {
   dialog.addEventListener("close", () => {
     if (!dialog.open && dialog.isConnected) dialog.showModal();
   });
+}
+
+/** What is typed into a number that can be stepped replaces it. */
+function selectNumber(): void {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement && input.closest("[data-step]"))) return;
+  if (input.value === input.defaultValue) input.select();
 }

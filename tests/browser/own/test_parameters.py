@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
@@ -167,6 +167,25 @@ def test_a_number_is_changed_by_steps_within_its_limits(
     box.fill("warm")
     plus.click()
     expect(box).to_have_value("warm")
+
+
+@pytest.mark.parametrize("is_document", [True, False], ids=["document", "link"])
+def test_a_number_is_typed_over_before_its_buttons_work(
+    open_page: OpenPage, heat_pump: dict[str, Any], is_document: bool
+) -> None:
+    watched = open_page().login(path(heat_pump, "params"))
+    page = watched.page
+    held: list[Route] = []
+    page.route("**/steps-*.js", lambda route: held.append(route))
+    if is_document:
+        page.goto(path(heat_pump, "params/13"))
+        page.locator("html[data-live]").wait_for()
+    else:
+        page.locator("#p-13 a").first.click()
+        page.locator("dialog:modal").wait_for()
+    expect(page.locator("#value")).to_be_focused()
+    page.keyboard.type("1")
+    expect(page.locator("#value")).to_have_value("1")
 
 
 def test_the_buttons_take_no_place_without_a_script_and_keep_it_until_one_has_come(
