@@ -97,12 +97,23 @@ def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -
     return SourceUnit(unit, "F" if spelled == "F" else "C", difference)
 
 
-@functools.lru_cache(256)
 def conversion(
     unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
 ) -> Conversion:
     """The conversion of a value with this unit and name to the account's unit."""
+    # The provider's texts may have any length: memory is for those that come again.
+    is_short = len(unit or "") + len(name or "") <= _MEMOIZED_CHARACTERS
+    return (_memoized if is_short else _conversion)(unit, name, account, number)
+
+
+def _conversion(
+    unit: str | None, name: str | None, account: TemperatureUnit, number: bool
+) -> Conversion:
     return source_unit_of(unit, name, number=number).conversion(account)
+
+
+_MEMOIZED_CHARACTERS = 200
+_memoized = functools.lru_cache(256)(_conversion)
 
 
 def to_unit(celsius: float, unit: TemperatureUnit, *, difference: bool = False) -> float:

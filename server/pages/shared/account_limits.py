@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from server.domain.worklist import Setting, Thresholds, thresholds_of
+from server.domain.worklist import Thresholds
+from server.pages.shared.findings import limits_of
 from server.provider.auth.account import NotificationSetting
 from server.provider.errors import InvalidResponse
 from server.web.visit import Visit
@@ -19,7 +20,4 @@ async def account_limits(visit: Visit) -> AccountLimits:
     settings, sent = await visit.provider.account.thresholds_and_total()
     if len(settings) < sent:
         raise InvalidResponse(f"{sent - len(settings)} settings cannot be read")
-    limits = thresholds_of(
-        Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
-    )
-    return AccountLimits(settings, limits)
+    return AccountLimits(settings, limits_of(settings))
