@@ -1,6 +1,7 @@
 /** The search above a list: results follow while typing, and on submit without JavaScript. */
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
+import { SearchInput } from "../search-input/search-input";
 
 interface ListSearchProps {
   t: Translate;
@@ -15,21 +16,7 @@ export function ListSearch({ t, list, label, placeholder, criteria }: ListSearch
   return (
     <search>
       <form className="filter search" action={list} data-autosubmit="500">
-        <label className="visually-hidden" htmlFor="q">
-          {label}
-        </label>
-        <div className="find">
-          <Icon name="search" />
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={criteria}
-            placeholder={placeholder}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
+        <SearchInput id="q" label={label} placeholder={placeholder} defaultValue={criteria} />
         <button type="submit" className="btn main">
           {t("action.search")}
         </button>

@@ -4,7 +4,7 @@ import type { HeaterHead, ParameterListing } from "../../generated/page-data";
 import { href } from "../../routes";
 import { EmptyState } from "../empty-state/empty-state";
 import { Filter } from "../filter/filter";
-import { Icon } from "../icon/icon";
+import { SearchInput } from "../search-input/search-input";
 import { ParameterList, type ParameterListProps } from "./parameter-list";
 import { ParameterNotes } from "./parameter-notes";
 
@@ -45,21 +45,12 @@ function ParameterFilter({ app: { t, format }, heater, listing, shown }: Paramet
   return (
     <search className="params-filter">
       <Filter t={t} action={href("heater-params", { id, sw_type })}>
-        <label className="visually-hidden" htmlFor="q">
-          {t("parameters.filter")}
-        </label>
-        <div className="find">
-          <Icon name="search" />
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={q}
-            placeholder={t("parameters.filter")}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
+        <SearchInput
+          id="q"
+          label={t("parameters.filter")}
+          placeholder={t("parameters.filter")}
+          defaultValue={q}
+        />
         <label className="chip">
           <input type="checkbox" name="changed" value="1" defaultChecked={changed} />
           {t("parameters.only_changed")}

@@ -1,7 +1,7 @@
 /** The search over the whole product: in the header, and at the top of its results. */
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
-import { Icon } from "../icon/icon";
+import { SearchInput } from "../search-input/search-input";
 
 interface SearchBoxProps {
   t: Translate;
@@ -19,23 +19,14 @@ export function SearchBox({ t, q, live }: SearchBoxProps) {
         action={href("search")}
         data-autosubmit={live ? 250 : undefined}
       >
-        <label className="visually-hidden" htmlFor="search">
-          {t("search.label")}
-        </label>
-        <div className="find">
-          <Icon name="search" />
-          <input
-            id="search"
-            name="q"
-            type="search"
-            defaultValue={q}
-            placeholder={t("search.placeholder")}
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-keyshortcuts="Control+K Meta+K"
-            data-suggestions={live ? undefined : ""}
-          />
-        </div>
+        <SearchInput
+          id="search"
+          label={t("search.label")}
+          placeholder={t("search.placeholder")}
+          defaultValue={q}
+          aria-keyshortcuts="Control+K Meta+K"
+          data-suggestions={live ? undefined : ""}
+        />
         {live ? (
           <button type="submit" className="btn main">
             {t("action.search")}
