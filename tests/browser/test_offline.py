@@ -361,6 +361,10 @@ def test_the_end_of_the_session_erases_what_was_kept(kept: Watched) -> None:
     expect_kept(page, lambda names: not names)
 
 
+IS_WITHOUT_PRELOAD = """async () => {
+  const { navigationPreload } = await navigator.serviceWorker.ready;
+  return !(await navigationPreload.getState()).enabled;
+}"""
 CONTROLLED_IN_GERMAN = """(() => {
   const { controller } = navigator.serviceWorker;
   return controller?.state === "activated" && controller.scriptURL.endsWith("locale=de");
@@ -401,6 +405,18 @@ def test_another_language_is_kept_anew(kept: Watched) -> None:
     choose_language(page, "de")
     expect_editions(page, "-de")
     expect_kept(page, lambda names: "/live/catalogue" in names and DETAILS not in names)
+    choose_language(page, "en")
+
+
+def test_no_navigation_depends_on_a_preload(kept: Watched) -> None:
+    """A registration keeps the setting of an older worker, and Firefox gives up a navigation whose
+    preload has failed."""
+    page = kept.page
+    page.evaluate("async () => (await navigator.serviceWorker.ready).navigationPreload.enable()")
+    kept.goto("/settings")
+    choose_language(page, "de")
+    expect_editions(page, "-de")
+    wait_for_script(page, IS_WITHOUT_PRELOAD)
     choose_language(page, "en")
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+import brotli
 import httpx
 import pytest
 
@@ -55,6 +56,19 @@ def test_a_document_with_its_styles_is_small(host: str, proxy: FaultyProxy, path
         size = compressed(user, path)
     print(f"{path}: {size} bytes")
     assert size <= DOCUMENT_BYTES
+
+
+def test_a_document_can_be_shown_while_it_arrives(host: str, proxy: FaultyProxy) -> None:
+    """From three quarters of its bytes a browser has the styles and the head of the screen."""
+    accepted = {"accept-encoding": "gzip, deflate, br, zstd"}
+    with User(host) as user:
+        user.login()
+        with user.http.stream("GET", "/customers", headers=accepted) as answer:
+            assert answer.headers["content-encoding"] == "br"
+            sent = b"".join(answer.iter_raw())
+    arrived = brotli.Decompressor().process(sent[: len(sent) * 3 // 4])
+    assert b"</style>" in arrived
+    assert b"<h1" in arrived
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
