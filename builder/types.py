@@ -34,6 +34,8 @@ _CLIENT_LIMITS = (
     "HOST_RETRY_SECONDS",
 )
 
+_VIEW_LIMITS = ("MIN_CODE_SEARCH",)
+
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
 
 _SCALARS: dict[Any, str] = {
@@ -51,8 +53,8 @@ _SCALARS: dict[Any, str] = {
 
 
 def write_types() -> None:
-    """Writes `views/generated/page-data.ts` and `lookups.ts`, and the constants that
-    only browsers need into `client/generated/limits.ts`."""
+    """Writes `views/generated/page-data.ts`, `lookups.ts`, and the constants that views need;
+    those that only browsers need into `client/generated/limits.ts`."""
     declarations = _Declarations()
     declarations.add(Page)
     datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
@@ -65,10 +67,9 @@ def write_types() -> None:
         GENERATED_VIEWS / "page-data.ts", _PAGE_DATA_HEAD + "\n".join(declarations.lines())
     )
     write_if_changed(GENERATED_VIEWS / "lookups.ts", HEAD + _lookups(declarations.enums()))
-    constants = "".join(
-        f"export const {name} = {getattr(limits, name)};\n" for name in _CLIENT_LIMITS
-    )
-    write_if_changed(GENERATED_CLIENT / "limits.ts", HEAD + constants)
+    for folder, names in ((GENERATED_VIEWS, _VIEW_LIMITS), (GENERATED_CLIENT, _CLIENT_LIMITS)):
+        constants = "".join(f"export const {name} = {getattr(limits, name)};\n" for name in names)
+        write_if_changed(folder / "limits.ts", HEAD + constants)
 
 
 def _data_of(route_name: str) -> Any:

@@ -145,9 +145,13 @@ function focusTarget(hash: string): boolean {
   return target !== null && target === document.activeElement;
 }
 
-/** Focuses the heading where the screen has one of its own, else the content below the header. */
+/** Focuses an empty search, which is opened to be typed into; else the heading where the screen has one
+ * of its own, else the content below the header. */
 function focusScreen(): void {
-  const start = document.querySelector<HTMLElement>("main > h1") ?? document.getElementById("main");
+  const start =
+    document.querySelector<HTMLElement>("main #search:placeholder-shown") ??
+    document.querySelector<HTMLElement>("main > h1") ??
+    document.getElementById("main");
   start?.focus({ preventScroll: true });
 }
 

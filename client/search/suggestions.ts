@@ -3,6 +3,7 @@ import type { App } from "../../views/app";
 import { href } from "../../views/basics";
 import type { Page, SearchData } from "../../views/generated/page-data";
 import { groupsOf, type Hit, type HitGroup } from "../../views/pages/search/hits";
+import type { Run } from "../../views/pages/search/marks";
 import type { Answer } from "../shared/answers";
 import { element } from "../shared/dom";
 import { requestJson } from "../shared/request-json";
@@ -76,7 +77,8 @@ class Suggestions {
     }
     const count = groups.reduce((sum, { total }) => sum + total, 0);
     const listbox = { role: "listbox", "aria-label": app.t("action.search") };
-    const allResults = option({ link: addressOf(q), text: app.t("search.page") });
+    const text = [{ text: app.t("search.page"), isMatch: false }];
+    const allResults = option({ link: addressOf(q), text });
     this.open(
       element("p", { class: "visually-hidden", role: "status" }, app.t("search.found", { count })),
       element("div", listbox, ...groups.map((group) => groupOf(app, group)), allResults),
@@ -158,8 +160,17 @@ type Option = Pick<Hit, "link" | "text"> & Partial<Hit>;
 
 function option({ link, text, lang, about }: Option): HTMLElement {
   const attributes = { role: "option", tabindex: "-1", ...(lang && { lang }) };
-  const content = [text, ...(about ? [element("small", {}, about)] : [])];
+  const content = [
+    ...marked(text),
+    ...(about?.length ? [element("small", {}, ...marked(about))] : []),
+  ];
   return link
     ? element("a", { ...attributes, href: link }, ...content)
     : element("div", attributes, ...content);
+}
+
+function marked(runs: readonly Run[]): (Node | string)[] {
+  return runs.map(({ text, isMatch }) =>
+    isMatch ? element("mark", { role: "presentation" }, text) : text,
+  );
 }

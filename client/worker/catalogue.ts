@@ -1,4 +1,5 @@
 /** The data of the catalogue's screens, made from its copy as the host makes it. */
+import { fold } from "../../views/format/fold";
 import type {
   CatalogueCopy,
   CatalogueHit,
@@ -86,19 +87,6 @@ function orderOf(criteria: string, item: CopiedItem): number {
   const [query, code, name] = [fold(criteria), fold(item.code), fold(item.name)];
   const order = [code === query, code.startsWith(query), name.startsWith(query)].indexOf(true);
   return order < 0 ? 3 : order;
-}
-
-/** Letters that Unicode does not decompose, and those that Python's `casefold` replaces. */
-const LETTERS: Record<string, string> = {
-  ...{ ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i", ð: "d", þ: "th" },
-  ...{ ß: "ss", ς: "σ" },
-};
-
-/** The text in lower case without accents; comma, semicolon and slash are spaces. */
-function fold(text: string | null): string {
-  const plain = (text ?? "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const letters = plain.replace(/[øđłæœıðþßς]/g, (letter) => LETTERS[letter] ?? letter);
-  return letters.replace(/[\s,;/]+/g, " ").trim();
 }
 
 function compare(a: string, b: string): number {

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from server.domain.accounts import same_email
+from server.domain.folding import address_key
 from server.domain.limits import MAX_FIELD_CHARACTERS
-from server.domain.search import address_key
 
 OFFERED_COUNTRY_IDS = (1, 7, 30, 67)
 """Netherlands, Belgium, Germany, United Kingdom (specification, section 2, customer create)."""

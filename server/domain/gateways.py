@@ -6,6 +6,7 @@ from server.domain.limits import MIN_CHECK_CODE_CHARACTERS
 
 _SEPARATORS = re.compile(r"[\s:.\-]")
 _MAC = re.compile(r"[0-9A-Fa-f]{12}")
+_PART = re.compile(r"[0-9A-Fa-f]{1,12}")
 
 
 def parse_mac(text: str) -> str | None:
@@ -13,6 +14,13 @@ def parse_mac(text: str) -> str | None:
     (specification, section 5)."""
     mac = _SEPARATORS.sub("", text)
     return mac if _MAC.fullmatch(mac) else None
+
+
+def mac_part(text: str) -> str:
+    """A MAC address, or a part of one, in any notation, as lower-case hexadecimal characters; empty
+    for any other text."""
+    part = _SEPARATORS.sub("", text)
+    return part.lower() if _PART.fullmatch(part) else ""
 
 
 def is_check_code(text: str) -> bool:

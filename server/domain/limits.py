@@ -28,6 +28,8 @@ LIST_PAGE_SIZE = 50
 SEARCH_ROWS = 8
 MIN_SEARCH = 2
 MAX_SEARCH = 100
+MIN_CODE_SEARCH = 4
+"""The fewest characters of a serial number without its separators, and of a MAC address."""
 
 LIVE_SECONDS = 3600
 """Values older than this are shown with their age."""

@@ -1,64 +1,52 @@
-"""Search criteria as people type them: the folding, the match and the rank of every search.
+"""Search criteria as people type them: the match and the rank of every search.
 
 Case, accents and the order of words do not count, nor do the spaces in a postal code: `1234ab12`,
 `1234 AB 12` and `12 1234ab` match the same location. Every word has to occur somewhere in a record.
 A house number and its addition are two: `1-2`, `1/2` and `1 2` are equal, and `12` is another.
-The service worker has the same rules for its copy of the catalogue (`client/worker/catalogue.ts`).
+Serial numbers and MAC addresses are compared without separators.
+The service worker has the same rules for its copy of the catalogue (`client/worker/catalogue.ts`);
+`views/pages/search/marks.ts` marks what matches.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from server.domain.limits import MAX_SEARCH, MIN_SEARCH
+from server.domain.folding import address_key, code_key, fold
+from server.domain.gateways import mac_part
+from server.domain.limits import MAX_SEARCH, MIN_CODE_SEARCH, MIN_SEARCH
 
 T = TypeVar("T")
 Fields = tuple[str | None, ...]
 
-# Letters that Unicode does not decompose.
-_LETTERS = str.maketrans(
-    {"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"}
-)
 # A Dutch postal code followed by a house number, with or without spaces.
 _DUTCH_LOCATION = re.compile(r"(\d{4})\s*([a-z]{2})\s*(\d+\s?[a-z0-9-]*)", re.IGNORECASE)
-_SEPARATORS = re.compile(r"(\d?)[\W_]+(?=(\d?))")
 
 
-def fold(text: str | None) -> str:
-    """The text in lower case, without accents; comma, semicolon and slash become spaces, and
-    several spaces become one."""
-    text = text or ""
-    if not text.isascii():
-        decomposed = unicodedata.normalize("NFKD", text)
-        text = "".join(char for char in decomposed if not unicodedata.combining(char))
-    text = text.casefold().translate(_LETTERS).replace(",", " ").replace(";", " ").replace("/", " ")
-    return " ".join(text.split())
+class Record(NamedTuple):
+    """What a search compares of a customer, a heater or an item of the catalogue."""
 
-
-def address_key(text: str) -> str:
-    """Letters and digits only, to compare postal codes and house numbers: `14-A` becomes `14a`. A
-    separator between two digits becomes a hyphen."""
-    text = fold(text)
-    return text if text.isalnum() else _SEPARATORS.sub(_hyphen_between_digits, text)
-
-
-def _hyphen_between_digits(separator: re.Match[str]) -> str:
-    return separator[1] + ("-" if separator[1] and separator[2] else "")
+    fields: Fields
+    """Any of the words may be in them."""
+    location: Fields = ()
+    """Postal code and house number."""
+    street: Fields = ()
+    """Street, house number and city."""
+    serial_number: str | None = None
+    mac: str | None = None
 
 
 class SearchCriteria:
-    """What somebody has typed into a search box, cut to `MAX_SEARCH` characters.
-
-    Records are described by their `fields` and by their `location`: postal code and house number,
-    in this order, or an empty tuple.
-    """
+    """What somebody has typed into a search box, cut to `MAX_SEARCH` characters. Its methods take
+    the parts of a `Record`."""
 
     def __init__(self, text: str) -> None:
         self.text = " ".join(text.split())[:MAX_SEARCH].strip()
         self._folded = fold(self.text)
         self._words = self._folded.split()
         self._address_key = address_key(self.text)
+        self._code = _Code(self.text)
+        self._word_codes = {word: _Code(word) for word in self._words}
 
     @property
     def provider_criteria(self) -> str:
@@ -77,39 +65,94 @@ class SearchCriteria:
         """Whether there are at least `MIN_SEARCH` characters besides spaces."""
         return len(self._folded.replace(" ", "")) >= MIN_SEARCH
 
-    def matches(self, fields: Fields, location: Fields = ()) -> bool:
-        """Whether the record has the location that was typed, or every word in any of its fields.
-        Empty criteria match nothing."""
-        text = fold(" ".join(field for field in (*fields, *location) if field))
-        keys = _address_keys(location)
+    def matches(
+        self,
+        fields: Fields,
+        location: Fields = (),
+        street: Fields = (),
+        serial_number: str | None = None,
+        mac: str | None = None,
+    ) -> bool:
+        """Whether the record has the location, street, serial number or MAC address that was typed,
+        or every word in any of its parts. Empty criteria match nothing."""
+        if self.is_empty:
+            return False
+        text = fold(" ".join(each for each in (*fields, *location, *street) if each))
+        missing = [word for word in self._words if word not in text]
+        if not missing:
+            return True
+        keys = {*_address_keys(location), _street_key(street)} - {""}
         if self._address_key and any(self._address_key in key for key in keys):
             return True
-        return not self.is_empty and all(
-            word in text or any(word in key for key in keys) for word in self._words
+        codes = self._word_codes
+        return self._code.is_in(serial_number, mac) or all(
+            any(word in key for key in keys) or codes[word].is_in(serial_number, mac)
+            for word in missing
         )
 
-    def rank(self, fields: Fields, location: Fields = ()) -> int:
-        """The order of matches: 0 for a field or location that equals the criteria, 1 for one that
-        begins with them, 2 for all others."""
-        folded = [fold(field) for field in fields if field]
-        keys = _address_keys(location)
-        if self._folded in folded or self._address_key in keys:
-            return 0
-        begins = any(text.startswith(self._folded) for text in folded)
-        return 1 if begins or any(key.startswith(self._address_key) for key in keys) else 2
-
-    def best_first(
+    def rank(
         self,
-        records: Iterable[T],
-        fields: Callable[[T], Fields],
-        location: Callable[[T], Fields] = lambda _: (),
-    ) -> list[T]:
+        fields: Fields,
+        location: Fields = (),
+        street: Fields = (),
+        serial_number: str | None = None,
+        mac: str | None = None,
+    ) -> int:
+        """The order of matches: 0 for a part that equals the criteria, 1 for one that begins with
+        them, 2 for all others."""
+        folded = [fold(field) for field in (*fields, serial_number) if field]
+        keys = {*_address_keys(location), _street_key(street[:2]), _street_key(street)} - {""}
+        codes = {code_key(serial_number), mac_part(mac or "")} - {""}
+        code = self._code.text
+        if self._folded in folded or self._address_key in keys or code in codes:
+            return 0
+        begins = (
+            *(text.startswith(self._folded) for text in folded),
+            *(key.startswith(self._address_key) for key in keys),
+            *(bool(code) and each.startswith(code) for each in codes),
+        )
+        return 1 if any(begins) else 2
+
+    def finds_mac(self, mac: str | None) -> bool:
+        """Whether the criteria, or one of the words, are this MAC address, its beginning or its
+        end."""
+        return any(each.is_of_mac(mac) for each in (self._code, *self._word_codes.values()))
+
+    def best_first(self, records: Iterable[T], describe: Callable[[T], Record]) -> list[T]:
         """The records that match, by rank; those of the same rank keep their order."""
-        matching = [item for item in records if self.matches(fields(item), location(item))]
-        return sorted(matching, key=lambda item: self.rank(fields(item), location(item)))
+        described = [(item, describe(item)) for item in records]
+        matching = [each for each in described if self.matches(*each[1])]
+        return [item for item, _ in sorted(matching, key=lambda each: self.rank(*each[1]))]
 
 
 def _address_keys(location: Fields) -> set[str]:
     """The keys of a location typed without and with a space before the house number."""
     parts = [address_key(part) for part in location if part]
     return {"".join(parts), address_key(" ".join(parts))} - {""}
+
+
+def _street_key(street: Fields) -> str:
+    return address_key(" ".join(part for part in street if part))
+
+
+class _Code:
+    """A text as a serial number or MAC address, or as a part of one: none where it is too short,
+    because the digits of a house number are in many of them."""
+
+    def __init__(self, text: str) -> None:
+        code, mac = code_key(text), mac_part(text)
+        self.text = code if len(code) >= MIN_CODE_SEARCH else ""
+        self._mac = mac if len(mac) >= MIN_CODE_SEARCH else ""
+
+    def is_in(self, serial_number: str | None, mac: str | None) -> bool:
+        """Whether it is a part of the serial number, or one that counts of the MAC address."""
+        is_part = bool(self.text and serial_number and self.text in code_key(serial_number))
+        return is_part or self.is_of_mac(mac)
+
+    def is_of_mac(self, mac: str | None) -> bool:
+        """Whether the MAC address begins or ends with it. What is in its middle, such as the digits
+        of a postal code, is a coincidence."""
+        if not (self._mac and mac):
+            return False
+        whole = mac_part(mac)
+        return whole.startswith(self._mac) or whole.endswith(self._mac)

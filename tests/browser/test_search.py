@@ -35,6 +35,7 @@ def test_results_follow_while_typing_and_lead_on(desk: Watched) -> None:
     page.locator("#search").press_sequentially(name, delay=20)
     options = page.get_by_role("option")
     expect(options.first).to_contain_text(name)
+    expect(options.first.locator("mark").first).to_have_text(name)
     expect(page.locator("#search")).to_have_attribute("aria-expanded", "true")
     assert len(searches(desk)) == 1
     options.first.click()
@@ -121,11 +122,21 @@ def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
     expect(page.locator("#search")).to_be_hidden()
     page.locator(".search-link").click()
     expect(page).to_have_url(re.compile("/search$"))
-    expect(page.locator("#search")).to_be_visible()
+    expect(page.locator("#search")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
     page.go_back()
     watched.settle()
     page.keyboard.press("Control+k")
     expect(page).to_have_url(re.compile("/search$"))
+
+
+def test_a_search_without_criteria_is_ready_to_be_typed_into(open_page: OpenPage) -> None:
+    """Results are left in view: no keyboard comes up over them."""
+    page = open_page(width=390, javascript=False).login("/search").page
+    expect(page.locator("#search")).to_be_focused()
+    page.goto("/search?q=utrecht")
+    expect(page.locator(".found a").first).to_be_visible()
+    expect(page.locator("#search")).not_to_be_focused()
 
 
 def test_without_javascript_the_box_leads_to_its_results(open_page: OpenPage) -> None:

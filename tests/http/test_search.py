@@ -15,14 +15,24 @@ SEARCH = "auth/api/installers/search"
 CATALOGUE = "heaters/api/heaters/heater_information"
 GROUPS = ("customers", "heaters", "types", "faults")
 
-HEATER = {
+HEATER: dict[str, Any] = {
     "id": 7,
     "sw_type": "icx",
     "name": "Zoë Müller",
     "postal_code": "1234 AB",
     "address_number": "12",
     "city_name": "Saint-Étienne",
+    "address": "Große Straße",
     "serial_number": "0118010020001",
+    "gateway": {"version": "1", "mac": "0C:8B:95:00:4E:21"},
+    "heater_status": {"code": "problem", "name": "Fault"},
+    "heater_fault_id": 5,
+}
+FAULTS = {
+    "heater_faults": {
+        "5": {"code": "F28", "name": "No ignition"},
+        "6": {"code": "F281", "name": "Flame lost"},
+    }
 }
 
 
@@ -37,16 +47,52 @@ def totals(user: User, query: str) -> dict[str, int]:
 
 @pytest.mark.parametrize(
     "query",
-    ["1234ab12", "1234 AB 12", "muller zoe", "ZO%C3%8B", "saint etienne", "0118010020001", "20001"],
+    [
+        *("1234ab12", "1234 AB 12", "muller zoe", "ZO%C3%8B", "saint etienne", "0118010020001"),
+        *("20001", "grosse strasse 12", "0c8b95004e21", "0C:8B:95:00:4E:21", "0c-8b-95-00-4e-21"),
+        *("4E21", "F28", "no ignition"),
+    ],
 )
 def test_a_heater_is_found_by_what_is_known_of_it(
     installer: User, proxy: FaultyProxy, query: str
 ) -> None:
     answers(proxy, HEATERS, [HEATER, {"id": 8, "name": "Somebody", "city_name": "Elsewhere"}])
     answers(proxy, SEARCH, [])
+    answers(proxy, CATALOGUE, FAULTS)
     (hit,) = installer.page(f"/search?q={query}")["data"]["heaters"]["items"]
     assert hit["heater"]["id"] == "7"
     assert "/heaters/7/icx/details" in installer.get(f"/search?q={query}").text
+
+
+@pytest.mark.parametrize(
+    ("query", "marked"),
+    [
+        ("muller", ["Müller"]),
+        ("grosse strasse 12", ["Große Straße 12"]),
+        ("1234ab12", ["1234 AB 12"]),
+        ("zoe 12", ["12", "Zoë", "12", "12"]),
+        ("0c-8b-95-00-4e-21", ["0C:8B:95:00:4E:21"]),
+        ("2000", ["2000"]),
+        ("f28", ["F28"]),
+    ],
+)
+def test_what_matches_is_marked_for_the_eye_alone(
+    installer: User, proxy: FaultyProxy, query: str, marked: list[str]
+) -> None:
+    answers(proxy, HEATERS, [HEATER])
+    answers(proxy, SEARCH, [])
+    answers(proxy, CATALOGUE, FAULTS)
+    html = installer.get(f"/search?q={quote(query)}").text
+    row = html[html.index('href="/heaters/7/') :].partition("</li>")[0]
+    assert re.findall(r'<mark role="presentation">([^<]*)</mark>', row) == marked
+
+
+def test_a_mac_address_is_shown_where_it_was_searched_for(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [HEATER])
+    assert HEATER["gateway"]["mac"] in installer.get("/search?q=0c8b95004e21").text
+    assert HEATER["gateway"]["mac"] not in installer.get("/search?q=muller").text
 
 
 def test_customers_are_searched_by_the_provider(installer: User, proxy: FaultyProxy) -> None:
@@ -111,6 +157,20 @@ def test_eight_are_shown_and_a_link_leads_to_all(installer: User, proxy: FaultyP
     assert not proxy.calls(CATALOGUE)
 
 
+def test_a_street_and_its_number_come_before_longer_numbers(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    numbers = ["11a", "110", "1", "11"]
+    street = {"address": "Molenweg", "city_name": "Utrecht"}
+    answers(
+        proxy, HEATERS, [{"id": i, "address_number": n, **street} for i, n in enumerate(numbers)]
+    )
+    for query in ("molenweg 11", "Molenweg 11, Utrecht", "molenweg11"):
+        hits = installer.page(f"/search?q={quote(query)}")["data"]["heaters"]["items"]
+        assert hits[0]["heater"]["address_number"] == "11"
+        assert "1" not in [hit["heater"]["address_number"] for hit in hits]
+
+
 @pytest.mark.parametrize("query", ["", "a", "%20%C3%A9%20"])
 def test_too_little_asks_nobody(installer: User, proxy: FaultyProxy, query: str) -> None:
     data = installer.page(f"/search?q={query}")["data"]
@@ -145,7 +205,7 @@ def test_markup_in_names_and_queries_is_text(installer: User, proxy: FaultyProxy
     answers(proxy, SEARCH, [{"id": 2, "name": name}])
     html = installer.get("/search?q=<img src").text
     assert "<img src" not in html
-    assert "&lt;img src=x onerror=alert(1)&gt;" in html
+    assert '&lt;<mark role="presentation">img src</mark>=x onerror=alert(1)&gt;' in html
 
 
 def test_a_search_needs_a_session(visitor: User) -> None:

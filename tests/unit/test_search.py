@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.domain.search import SearchCriteria, fold
+from server.domain.folding import fold
+from server.domain.search import Record, SearchCriteria
 
 FIELDS = ("Zoë Müller-Groß", "’s-Hertogenbosch", "0118010020001", "Straße 5")
 LOCATION = ("1234 AB", "12")
@@ -80,6 +81,43 @@ def test_missing_fields_are_no_match_and_no_error() -> None:
 )
 def test_the_very_thing_comes_before_what_begins_like_it(text: str, rank: int) -> None:
     assert SearchCriteria(text).rank(FIELDS, LOCATION) == rank
+
+
+HEATER = Record(
+    fields=("Zoë Müller", "F09", "Thermostat"),
+    location=("1234 AB", "117"),
+    street=("Molenweg", "117", "Utrecht"),
+    serial_number="HD-0118-020001",
+    mac="0C:8B:95:00:4E:21",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"),
+    [
+        *(("molenweg 117", 0), ("Molenweg117", 0), ("molenweg 117 utrecht", 0), ("F09", 0)),
+        *(("0c8b95004e21", 0), ("0C-8B-95-00-4E-21", 0), ("0c:8b:95:00:4e:21", 0)),
+        *(("0c8b.9500.4e21", 0), ("0C 8B 95 00 4E 21", 0), ("hd0118020001", 0)),
+        *(("molenweg", 1), ("molenweg 11", 1), ("0C:8B:95", 1), ("hd 0118", 1)),
+        *(
+            ("117 molenweg", 2),
+            ("weg 117", 2),
+            ("4e:21", 2),
+            ("4E21 molenweg", 2),
+            ("0118 utrecht", 2),
+        ),
+    ],
+)
+def test_a_heater_is_found_by_its_street_its_codes_and_its_fault(text: str, rank: int) -> None:
+    assert SearchCriteria(text).matches(*HEATER)
+    assert SearchCriteria(text).rank(*HEATER) == rank
+
+
+@pytest.mark.parametrize(
+    "text", ["molenweg 118", "molenweg 117 zwolle", "0c8b95004e22", "9500", "e21", "4e21 zwolle"]
+)
+def test_a_heater_is_not_found_by_what_resembles_it(text: str) -> None:
+    assert not SearchCriteria(text).matches(*HEATER)
 
 
 @given(st.text(min_size=1, max_size=30))

@@ -2,7 +2,14 @@
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince, faultText } from "./fault";
 export { milliseconds } from "./format";
-export { bidiIsolate, fullLocation, joinKnown, mapLink, shortLocation } from "./location";
+export {
+  bidiIsolate,
+  fullLocation,
+  joinKnown,
+  mapLink,
+  shortLocation,
+  streetAddress,
+} from "./location";
 export { messageText } from "./message";
 export { statisticText } from "./statistic";
 export { STATUS_ICONS, statusIcon } from "./status-icons";

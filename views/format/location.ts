@@ -6,6 +6,17 @@ interface Location {
   city_name: string | null;
 }
 
+interface StreetAddress {
+  /** The street. */
+  address: string | null;
+  address_number: string | null;
+}
+
+/** `Molenweg 14a`: street and house number; empty where the street is not known. */
+export function streetAddress({ address, address_number }: StreetAddress): string {
+  return address ? joinKnown([address, address_number], " ") : "";
+}
+
 /** `3583 EM 14a`: postal code and house number; empty where neither is known. */
 export function shortLocation({ postal_code, address_number }: Location): string {
   return joinKnown([postal_code, address_number], " ");

@@ -58,6 +58,11 @@ def known_faults(
     return CurrentFaults(known)
 
 
+def is_catalogue_known(visit: Visit) -> bool:
+    """Whether the codes and names of faults are known without a call."""
+    return _known_to(visit).catalogue is not None
+
+
 def recorded_faults(
     visit: Visit, heater: Heater, fault: FaultSummary | None, history: Sequence[Fault] | None
 ) -> CurrentFaults:

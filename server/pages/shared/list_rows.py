@@ -40,6 +40,8 @@ class HeaterLink(Location):
 class HeaterRow(HeaterLink):
     """A heater in a list."""
 
+    address: str | None
+    """The street."""
     status: Status
 
 
@@ -109,7 +111,9 @@ def heater_link_fields(heater: Heater) -> dict[str, Any]:
 
 def heater_row(heater: Heater, statuses: Statuses) -> HeaterRow:
     """The row of a heater."""
-    return HeaterRow(**heater_link_fields(heater), status=statuses.of(heater))
+    return HeaterRow(
+        **heater_link_fields(heater), address=heater.address, status=statuses.of(heater)
+    )
 
 
 def customer_row(customer: CustomerAccount) -> CustomerRow:

@@ -120,6 +120,15 @@ def test_the_lockout_of_three_weeks_comes_before_the_thermostat_of_nine_minutes(
     assert [row["id"] for row in data["failures"]["items"]] == ["3", "2", "5", "4", "1"]
 
 
+def test_all_heaters_with_a_fault_are_found_by_its_code_before_anything_is_known(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    knows(proxy, faulty(7, 9), faulty(8, 1), {**faulty(9, 9), "heater_status_id": 1})
+    found = installer.page("/search?q=f09&group=heaters")["data"]
+    assert [hit["heater"]["id"] for hit in found["heaters"]["items"]] == ["7"]
+    assert found["faults"]["total"] == 0
+
+
 def test_what_is_known_is_asked_once_and_again_for_another_fault(
     installer: User, proxy: FaultyProxy
 ) -> None:

@@ -26,6 +26,7 @@ export function SearchBox({ t, q, live }: SearchBoxProps) {
           defaultValue={q}
           aria-keyshortcuts="Control+K Meta+K"
           data-suggestions={live ? undefined : ""}
+          autoFocus={live && !q}
         />
         {live ? (
           <button type="submit" className="btn main">

@@ -1,6 +1,8 @@
 /** Search results as plain entries, for the screen of results and for the suggestions in the header. */
 import {
   type App,
+  faultName,
+  faultSince,
   fullLocation,
   href,
   joinKnown,
@@ -8,18 +10,26 @@ import {
   shortLocation,
   statusName,
   statusNotes,
+  streetAddress,
 } from "../../basics";
-import type { Found, SearchData } from "../../generated/page-data";
+import type { Found, HeaterHit, SearchData } from "../../generated/page-data";
+import { joinedRuns, markedTexts, type ResultText, type Run } from "./marks";
 
 export interface Hit {
   id: string;
   /** Null where no type is known to have the fault. */
   link: string | null;
-  text: string;
+  text: Run[];
   /** The language of the text, where it is another than the page's. */
   lang?: string | undefined;
   /** What tells it apart from others of the same name. */
-  about: string;
+  about: Run[];
+}
+
+/** A result before what matches is marked. */
+interface Result extends Pick<Hit, "id" | "link" | "lang"> {
+  text: string;
+  about: readonly (ResultText | null)[];
 }
 
 export interface HitGroup {
@@ -38,28 +48,14 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       id: customer.id,
       link: href("customer", { id: customer.id }),
       text: customer.name ?? t("customer.unnamed"),
-      about: fullLocation(customer),
+      about: [words(streetAddress(customer)), words(fullLocation(customer))],
     })),
-    group("heaters", data.heaters, ({ heater, name }) => ({
-      id: heater.id,
-      link: href("heater-details", { id: heater.id, sw_type: heater.sw_type }),
-      text: shortLocation(heater) || heater.serial_number || t("heater.nowhere"),
-      about: joinKnown(
-        [
-          heater.city_name,
-          name,
-          heater.serial_number,
-          statusName(app, heater.status),
-          ...statusNotes(app, heater.status),
-        ],
-        " · ",
-      ),
-    })),
+    group("heaters", data.heaters, (found) => heaterResult(app, found)),
     group("types", data.types, ({ id, name, series }) => ({
       id,
       link: href("heater-info-detail", { id }),
       text: name ?? t("heater.type_unknown"),
-      about: series ?? "",
+      about: [words(series)],
     })),
     group("faults", data.faults, ({ id, code, name, type_id }) => ({
       id,
@@ -67,13 +63,58 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
         type_id === null ? null : href("heater-info-detail", { id: type_id }, { tab: "faults" }),
       text: joinKnown([code, name], " · "),
       lang: langOf(app, name),
-      about: "",
+      about: [],
     })),
   ];
   return groups.filter(({ total, problem }) => total > 0 || problem !== null);
 
-  function group<T>(name: HitGroup["name"], found: Found<T>, hit: (item: T) => Hit): HitGroup {
+  function group<T>(
+    name: HitGroup["name"],
+    found: Found<T>,
+    result: (item: T) => Result,
+  ): HitGroup {
     const { items, total, problem } = found;
-    return { name, title: t(`search.${name}`), hits: items.map(hit), total, problem };
+    const hits = items.map((item) => marked(result(item), data.q));
+    return { name, title: t(`search.${name}`), hits, total, problem };
   }
+}
+
+function heaterResult(app: App, { heater, name, gateway_mac }: HeaterHit): Result {
+  const { t } = app;
+  const { id, sw_type, city_name, serial_number, status } = heater;
+  const { fault } = status;
+  const street = streetAddress(heater);
+  return {
+    id,
+    link: href("heater-details", { id, sw_type }),
+    text: street || shortLocation(heater) || serial_number || t("heater.nowhere"),
+    about: [
+      words(name),
+      words(street ? fullLocation(heater) : city_name),
+      code(serial_number),
+      code(gateway_mac),
+      plain(statusName(app, status)),
+      words(fault && faultName(fault)),
+      plain(fault && faultSince(app, fault)),
+      ...statusNotes(app, { ...status, fault: null }).map(plain),
+    ],
+  };
+}
+
+function marked({ text, about, ...rest }: Result, criteria: string): Hit {
+  const known = about.filter((each) => each !== null);
+  const [first = [], ...others] = markedTexts([{ text, kind: "words" }, ...known], criteria);
+  return { ...rest, text: first, about: joinedRuns(others, " · ") };
+}
+
+function words(text: string | null): ResultText | null {
+  return text ? { text, kind: "words" } : null;
+}
+
+function code(text: string | null): ResultText | null {
+  return text ? { text, kind: "code" } : null;
+}
+
+function plain(text: string | null): ResultText | null {
+  return text ? { text, kind: "plain" } : null;
 }

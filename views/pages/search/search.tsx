@@ -1,9 +1,11 @@
 /** Search: the results of the search box as a screen, grouped, or all results of one group. */
+import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
 import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { groupsOf, type HitGroup } from "./hits";
+import type { Run } from "./marks";
 
 export { groupsOf };
 
@@ -77,13 +79,36 @@ function Group({ app, group, all, q }: GroupProps) {
           <li key={id}>
             <p>
               <RowLink href={link} lang={lang}>
-                {text}
+                <Marked runs={text} />
               </RowLink>
-              {about ? <small>{about}</small> : null}
+              {about.length > 0 ? (
+                <small>
+                  <Marked runs={about} />
+                </small>
+              ) : null}
             </p>
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+/** A text with what matches in it. The marks are for the eye: screen readers read the text as one. */
+function Marked({ runs }: { runs: readonly Run[] }) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { text, isMatch } of runs) {
+    pieces.push(
+      isMatch ? (
+        <mark key={at} role="presentation">
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    );
+    at += text.length;
+  }
+  return pieces;
 }

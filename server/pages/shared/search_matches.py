@@ -1,0 +1,120 @@
+"""What a search finds among customers, heaters, and the catalogue's types and faults."""
+
+import msgspec
+
+from server.domain.search import Record, SearchCriteria
+from server.pages.shared.catalogue import CodedItem, is_visible, series_name
+from server.pages.shared.current_faults import CurrentFaults
+from server.pages.shared.heater_status import Statuses
+from server.pages.shared.list_rows import CustomerRow, NamedHeater, customer_row, heater_row
+from server.pages.shared.named import Named
+from server.provider.heaters.catalogue import Catalogue
+from server.provider.heaters.heaters import Heater
+from server.provider.installers.customers import CustomerAccount
+
+
+class CustomerHit(CustomerRow):
+    """A customer that matches."""
+
+    address: str | None
+    """The street."""
+
+
+class HeaterHit(NamedHeater):
+    """A heater that matches."""
+
+    gateway_mac: str | None
+    """The MAC address of its gateway, where that is what was searched for."""
+
+
+class TypeHit(Named):
+    """A type of the catalogue, with its series."""
+
+    series: str | None
+
+
+class FaultHit(CodedItem):
+    """A fault of the catalogue, with the first type that has it."""
+
+    type_id: str | None
+
+
+def matching_customers(
+    search: SearchCriteria, matching: list[CustomerAccount]
+) -> list[CustomerAccount]:
+    """The provider's matches, best first."""
+
+    def rank(customer: CustomerAccount) -> int:
+        return search.rank(
+            (customer.name, customer.city_name), _location(customer), _street(customer)
+        )
+
+    return sorted(matching, key=rank)
+
+
+def customer_hit(customer: CustomerAccount) -> CustomerHit:
+    """The row of a customer."""
+    row = msgspec.structs.asdict(customer_row(customer))
+    return CustomerHit(**row, address=customer.address)
+
+
+def matching_heaters(
+    search: SearchCriteria, linked: list[Heater], faults: CurrentFaults
+) -> list[Heater]:
+    """The heaters that match, also by a fault that they have now."""
+
+    def describe(heater: Heater) -> Record:
+        fault = faults.of(heater)
+        return Record(
+            fields=(heater.name, heater.city_name, *((fault.code, fault.name) if fault else ())),
+            location=_location(heater),
+            street=_street(heater),
+            serial_number=heater.serial_number,
+            mac=_mac(heater),
+        )
+
+    return search.best_first(linked, describe)
+
+
+def heater_hit(search: SearchCriteria, heater: Heater, statuses: Statuses) -> HeaterHit:
+    """The row of a heater."""
+    mac = _mac(heater)
+    row = heater_row(heater, statuses)
+    return HeaterHit(row, heater.name, mac if search.finds_mac(mac) else None)
+
+
+def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit]:
+    """The types that match by their own name and the series', best first."""
+    hits = [
+        TypeHit(str(kind.id), kind.name, series_name(series))
+        for series, kind in catalogue.types()
+        if is_visible(kind)
+    ]
+    matching = [hit for hit in hits if search.matches((hit.name, hit.series))]
+    return sorted(matching, key=lambda hit: search.rank((hit.name,)))
+
+
+def matching_faults(search: SearchCriteria, catalogue: Catalogue) -> list[FaultHit]:
+    """The faults that match, best first."""
+    type_ids = {
+        str(fault): type_id
+        for type_id, faults in reversed((catalogue.type_faults or {}).items())
+        for fault in faults
+    }
+    hits = [
+        FaultHit(fault_id, fault.name, fault.code, type_ids.get(fault_id))
+        for fault_id, fault in (catalogue.heater_faults or {}).items()
+    ]
+    return search.best_first(hits, lambda hit: Record((hit.code, hit.name)))
+
+
+def _mac(heater: Heater) -> str | None:
+    return heater.gateway.mac if heater.gateway else None
+
+
+def _location(record: Heater | CustomerAccount) -> tuple[str | None, str | None]:
+    return record.postal_code, record.address_number
+
+
+def _street(record: Heater | CustomerAccount) -> tuple[str | None, ...]:
+    return record.address, record.address_number, record.city_name

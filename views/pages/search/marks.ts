@@ -1,0 +1,125 @@
+/** Marks in the texts of a search result what was found, by the rules of `server/domain/search.py`. */
+import { fold, foldLetters } from "../../format/fold";
+import { MIN_CODE_SEARCH } from "../../generated/limits";
+
+/** A text of a result. Separators do not count in a code, such as a serial number; a plain text is not
+ * searched. */
+export interface ResultText {
+  text: string;
+  kind: "words" | "code" | "plain";
+}
+
+/** A piece of a text; the pieces of a text follow each other without a gap. */
+export interface Run {
+  text: string;
+  isMatch: boolean;
+}
+
+/** A letter or digit of a folded text, and where it comes from. */
+interface Folded {
+  character: string;
+  from: number;
+  to: number;
+  /** Whether a word or a number begins here. */
+  begins: boolean;
+}
+
+type Place = readonly [from: number, to: number];
+
+/** The runs of each text of one result. Where one of them has the criteria as they were typed, nothing
+ * else is marked; otherwise each word is. */
+export function markedTexts(texts: readonly ResultText[], criteria: string): Run[][] {
+  const isWhole = texts.some((each) => placesOf(each, criteria).length > 0);
+  const terms = isWhole ? [criteria] : fold(criteria).split(" ");
+  return texts.map((each) =>
+    runsOf(
+      each.text,
+      terms.flatMap((term) => placesOf(each, term)),
+    ),
+  );
+}
+
+/** The runs of several texts as those of one. */
+export function joinedRuns(texts: readonly Run[][], separator: string): Run[] {
+  const joined: Run[] = [];
+  for (const [index, runs] of texts.entries()) {
+    for (const run of index > 0 ? [{ text: separator, isMatch: false }, ...runs] : runs) {
+      const last = joined.at(-1);
+      if (last && !last.isMatch && !run.isMatch) last.text += run.text;
+      else joined.push({ ...run });
+    }
+  }
+  return joined;
+}
+
+/** Where a term occurs in a text: at the beginning of words; elsewhere only if it has more than one
+ * character and begins none. */
+function placesOf({ text, kind }: ResultText, term: string): Place[] {
+  if (kind === "plain") return [];
+  const characters = folded(text, kind);
+  const wanted = folded(term, kind);
+  if (wanted.length < (kind === "code" ? MIN_CODE_SEARCH : 1)) return [];
+  const found = characters
+    .map((first, start) => ({ first, matching: characters.slice(start, start + wanted.length) }))
+    .filter(({ matching }) => isEqual(matching, wanted));
+  const atWords = found.filter(({ first }) => first.begins);
+  const marked = atWords.length > 0 || wanted.length === 1 ? atWords : found;
+  return marked.map(({ first, matching }) => [first.from, matching.at(-1)?.to ?? first.to]);
+}
+
+/** The letters and digits of a text. Between words there is a space, and between numbers a hyphen: `1-2`
+ * is not `12`. Between a word and a number there is nothing: `1234 AB 12` is `1234ab12`. */
+function folded(text: string, kind: ResultText["kind"]): Folded[] {
+  const characters: Folded[] = [];
+  let begins = true;
+  let from = 0;
+  for (const original of text) {
+    const to = from + original.length;
+    const last = characters.at(-1);
+    const letters = foldLetters(original).match(/[\p{L}\p{N}]/gu);
+    if (letters) {
+      const separator = begins && last && kind === "words" && separatorOf(last.character, letters);
+      if (separator)
+        characters.push({ character: separator, from: last.to, to: from, begins: false });
+      for (const character of letters) {
+        characters.push({ character, from, to, begins });
+        begins = false;
+      }
+    } else if (last && /\p{M}/u.test(original)) {
+      // An accent of its own belongs to the letter before it.
+      last.to = to;
+    } else begins = true;
+    from = to;
+  }
+  return characters;
+}
+
+function separatorOf(before: string, [after = ""]: readonly string[]): string {
+  const [isDigit, isDigitAfter] = [before, after].map((each) => /\p{N}/u.test(each));
+  if (isDigit !== isDigitAfter) return "";
+  return isDigit ? "-" : " ";
+}
+
+function isEqual(one: readonly Folded[], other: readonly Folded[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ character }, index) => character === other[index]?.character)
+  );
+}
+
+function runsOf(text: string, places: readonly Place[]): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const [from, to] of [...places].sort(([one], [other]) => one - other)) {
+    if (to <= end) continue;
+    const last = runs.at(-1);
+    if (last?.isMatch && from <= end) last.text += text.slice(end, to);
+    else {
+      if (from > end) runs.push({ text: text.slice(end, from), isMatch: false });
+      runs.push({ text: text.slice(from, to), isMatch: true });
+    }
+    end = to;
+  }
+  if (end < text.length) runs.push({ text: text.slice(end), isMatch: false });
+  return runs;
+}
