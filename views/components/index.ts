@@ -43,6 +43,7 @@ export { PartFailed } from "./part/part-failed";
 export { PolicyDialog, PolicyLink } from "./policy/policy";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
+export { SearchInput } from "./search-input/search-input";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
 export { isOutdated, StatusBadge } from "./status-badge/status-badge";
