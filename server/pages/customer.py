@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 
 from server.pages.shared.current_faults import statuses_and_faults
-from server.pages.shared.heater_status import Status, Statuses
-from server.pages.shared.list_rows import CustomerRow, customer_row
+from server.pages.shared.heater_status import Statuses
+from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.web.demo import refuse_demo
@@ -26,11 +26,8 @@ class CustomerInfo(CustomerRow):
     email: str | None
 
 
-class CustomerHeater(msgspec.Struct):
-    id: str
-    sw_type: str
+class CustomerHeater(HeaterRow):
     name: str | None
-    status: Status
     type_name: str | None
     """None where the provider does not know the type."""
 
@@ -79,9 +76,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 def _heater(heater: Heater, statuses: Statuses) -> CustomerHeater:
     return CustomerHeater(
-        id=str(heater.id),
-        sw_type=heater.sw_type or "-",
+        **msgspec.structs.asdict(heater_row(heater, statuses)),
         name=heater.name,
-        status=statuses.of(heater),
         type_name=heater.heater_type.name if heater.heater_type else None,
     )

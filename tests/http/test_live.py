@@ -94,7 +94,8 @@ def test_the_map_has_the_heaters_of_the_filter(installer: User) -> None:
     assert len(some["markers"]) == located
     place = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
     labels = {marker[0]: marker[4] for marker in everything["markers"]}
-    assert labels[place["id"]] == f"{place['postal_code']}, {place['address_number']}"
+    street = f"{place['address']} {place['address_number']}"
+    assert labels[place["id"]] == f"{street}, {place['postal_code']}"
 
 
 def test_a_map_of_one_heater_has_one_marker(installer: User) -> None:

@@ -23,6 +23,8 @@ const POPUP: L.PopupOptions = {
   autoPanPaddingBottomRight: [12, 12],
   minWidth: 160,
 };
+/** What of the map's width the text of a popup cannot have: those buttons, the edge, its own margins. */
+const BESIDE_POPUP = 72 + 12 + 58;
 
 export function mount(root: HTMLElement, context: IslandContext): Island {
   const map = new HeaterMapIsland(root, context);
@@ -147,7 +149,8 @@ class HeaterMapIsland implements Island {
   private openPopup(marker: L.Layer, byKey: boolean): void {
     if (!this.map || !isHeaterMarker(marker)) return;
     const { app } = this.context;
-    const popup = L.popup(POPUP)
+    const room = this.map.getSize().x - BESIDE_POPUP;
+    const popup = L.popup({ ...POPUP, maxWidth: Math.max(160, Math.min(300, room)) })
       .setLatLng(marker.getLatLng())
       .setContent(popupOf(app, marker))
       .openOn(this.map);

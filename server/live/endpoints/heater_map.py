@@ -38,7 +38,8 @@ class Marker(msgspec.Struct, array_like=True):
     lat: float
     lng: float
     label: str
-    """Postal code and house number, else the heater's name, serial number or id."""
+    """Street, house number and postal code, as far as they are known; else the heater's name,
+    serial number or id."""
     status: int
     """Index in `HeaterMap.statuses`."""
     last_notification: int | None
@@ -93,18 +94,24 @@ def heater_map(
 
 
 def _marker(heater: Heater, position: tuple[float, float], index: int, status: Status) -> Marker:
-    code = ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
     return Marker(
         id=str(heater.id),
         sw_type=heater.sw_type or "-",
         lat=round(position[0], 5),
         lng=round(position[1], 5),
-        label=code or heater.name or heater.serial_number or str(heater.id),
+        label=_place(heater) or heater.name or heater.serial_number or str(heater.id),
         status=index,
         last_notification=_seconds(heater.last_notification_timestamp),
         seen=_seconds(status.seen),
         fault=status.fault,
     )
+
+
+def _place(heater: Heater) -> str:
+    if not heater.address:
+        return ", ".join(part for part in (heater.postal_code, heater.address_number) if part)
+    street = " ".join(part for part in (heater.address, heater.address_number) if part)
+    return f"{street}, {heater.postal_code}" if heater.postal_code else street
 
 
 def _seconds(moment: datetime | None) -> int | None:

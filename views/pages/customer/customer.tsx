@@ -12,7 +12,7 @@ import {
   StatusBadge,
   Table,
 } from "../../components";
-import { joinKnown, mapLink } from "../../format";
+import { joinKnown, mapLink, shortLocation, streetAddress } from "../../format";
 import type { CustomerData, CustomerHeater, CustomerInfo, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 import { RemoveDialog } from "./remove-dialog";
@@ -102,27 +102,35 @@ function Heaters({ app, heaters }: { app: App; heaters: Part<CustomerHeater> }) 
       {(items) => (
         <Table
           caption={heading}
-          heads={[t("field.name"), t("field.status"), t("field.type")]}
+          heads={[t("field.address"), t("field.status"), t("field.type")]}
           className="owned"
         >
           {items.map((heater) => (
-            <tr key={heater.id}>
-              <th scope="row">
-                <a
-                  className="row-link"
-                  href={href("heater-details", { id: heater.id, sw_type: heater.sw_type })}
-                >
-                  {heater.name ?? t("heater.unnamed")}
-                </a>
-              </th>
-              <td className="short-cell">
-                <StatusBadge app={app} status={heater.status} />
-              </td>
-              <td>{heater.type_name ?? t("heater.type_unknown")}</td>
-            </tr>
+            <HeaterRow key={heater.id} app={app} heater={heater} />
           ))}
         </Table>
       )}
     </PartCard>
+  );
+}
+
+function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
+  const { t } = app;
+  const { id, sw_type, status, type_name } = heater;
+  const street = streetAddress(heater);
+  const name = heater.name ?? t("heater.unnamed");
+  return (
+    <tr>
+      <th scope="row">
+        <a className="row-link" href={href("heater-details", { id, sw_type })}>
+          {street || name}
+        </a>
+        <small>{joinKnown([street && name, shortLocation(heater)], "\u00a0· ")}</small>
+      </th>
+      <td className="short-cell">
+        <StatusBadge app={app} status={status} />
+      </td>
+      <td>{type_name ?? t("heater.type_unknown")}</td>
+    </tr>
   );
 }

@@ -1,7 +1,7 @@
 /** Heaters: all that are linked, filtered by status, in one of eight orders. */
 import type { App, ViewProps } from "../../app";
 import { AsOf, EmptyState, HeaterMap, ListHead, Pager, StatusBadge, Table } from "../../components";
-import { joinKnown, shortLocation } from "../../format";
+import { fullLocation, joinKnown, shortLocation, streetAddress } from "../../format";
 import type { HeatersData, SortedHeater } from "../../generated/page-data";
 import { href } from "../../routes";
 import { HeaterFilter } from "./filter";
@@ -75,13 +75,14 @@ interface RowProps {
 function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
   const { t } = app;
   const { id, sw_type, city_name, serial_number, status } = heater;
+  const street = streetAddress(heater);
   return (
     <tr data-heater={id}>
       <th scope="row">
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {shortLocation(heater) || t("heater.nowhere")}
+          {street || shortLocation(heater) || t("heater.nowhere")}
         </a>
-        <small>{joinKnown([name, city_name], "\u00a0· ")}</small>
+        <small>{joinKnown([name, street ? fullLocation(heater) : city_name], "\u00a0· ")}</small>
       </th>
       <td className="short-cell">
         <StatusBadge app={app} status={status} />

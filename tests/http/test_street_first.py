@@ -1,0 +1,88 @@
+"""Rows of heaters begin with street and number; name, postal code and number follow."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.support.faults import FaultyProxy, answers
+from tests.support.user import User
+
+HEATERS = "auth/api/installers/heaters"
+OF_CUSTOMER = "heaters/api/heaters/list/"
+CUSTOMER = "auth/api/accounts/account/5"
+SEARCH = "auth/api/installers/search"
+
+HEATER = {
+    "id": 7,
+    "sw_type": "icx",
+    "name": "Zoë",
+    "address": "Molenweg",
+    "address_number": "117",
+    "postal_code": "3583 EM",
+    "city_name": "Utrecht",
+    "lat": 52,
+    "lng": 5,
+}
+
+
+def knows(proxy: FaultyProxy, heater: dict[str, Any]) -> None:
+    for path in (HEATERS, OF_CUSTOMER):
+        proxy.break_(path, answers([heater]))
+    proxy.break_(CUSTOMER, answers({"id": 5, "name": "Somebody"}))
+    proxy.break_(SEARCH, answers([]))
+
+
+def texts_of_row(user: User, path: str) -> list[str]:
+    """The link of the heater's row, and the small print below it."""
+    html = re.sub("</?mark[^>]*>|<!-- -->", "", user.get(path).text).replace("\u00a0", " ")
+    row = re.search(r'href="/heaters/7/icx/details"[^>]*>([^<]*)</a><small>([^<]*)</small>', html)
+    assert row
+    return [*row.groups()]
+
+
+@pytest.mark.parametrize(
+    ("path", "small"),
+    [
+        ("/heaters/", "Zoë · 3583 EM 117, Utrecht"),
+        ("/customer/5", "Zoë · 3583 EM 117"),
+        ("/search?q=molenweg 117", "Zoë · 3583 EM 117, Utrecht · Other"),
+    ],
+)
+def test_a_row_begins_with_the_street(
+    installer: User, proxy: FaultyProxy, path: str, small: str
+) -> None:
+    knows(proxy, HEATER)
+    assert texts_of_row(installer, path) == ["Molenweg 117", small]
+
+
+@pytest.mark.parametrize(
+    ("path", "texts"),
+    [
+        ("/heaters/", ["3583 EM 117", "Zoë · Utrecht"]),
+        ("/customer/5", ["Zoë", "3583 EM 117"]),
+        ("/search?q=utrecht", ["3583 EM 117", "Zoë · Utrecht · Other"]),
+    ],
+)
+def test_without_a_street_the_postal_code_names_the_place(
+    installer: User, proxy: FaultyProxy, path: str, texts: list[str]
+) -> None:
+    knows(proxy, {**HEATER, "address": None})
+    assert texts_of_row(installer, path) == texts
+
+
+@pytest.mark.parametrize(
+    ("missing", "label"),
+    [
+        ([], "Molenweg 117, 3583 EM"),
+        (["address"], "3583 EM, 117"),
+        (["postal_code"], "Molenweg 117"),
+        (["address", "postal_code", "address_number"], "Zoë"),
+    ],
+)
+def test_a_marker_is_named_by_what_is_known_of_its_place(
+    installer: User, proxy: FaultyProxy, missing: list[str], label: str
+) -> None:
+    knows(proxy, {**HEATER, **dict.fromkeys(missing)})
+    (marker,) = installer.get("/live/heater-map").json()["markers"]
+    assert marker[4] == label
