@@ -49,6 +49,23 @@ def test_all_warnings_are_marked_and_taken_back(watched: Watched) -> None:
     assert page.url.endswith("/notifications?read=0&type=warning")
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_from_any_page_all_are_read_and_unread_again_in_three_taps(
+    watched: Watched, width: int
+) -> None:
+    page = watched.page
+    page.set_viewport_size({"width": width, "height": 900})
+    watched.login("/customers")
+    bell = page.locator("header").get_by_role("link", name=re.compile("unread"))
+    before = bell.inner_text()
+    bell.click()
+    page.get_by_role("button", name="Mark all as read").click()
+    expect(bell).not_to_contain_text(before)
+    page.locator(".snackbar").get_by_role("button", name="Undo").click()
+    expect(page.locator(".snackbar")).to_contain_text("unread again")
+    expect(bell).to_contain_text(before)
+
+
 @pytest.mark.parametrize(
     ("screen", "name"),
     [
