@@ -1,11 +1,9 @@
 """The report as Chromium prints it: everything that the screen shows is on the paper."""
 
-import io
 import itertools
 import re
 from typing import Any
 
-import pypdf
 import pytest
 from playwright.sync_api import expect
 
@@ -22,6 +20,7 @@ from tests.support.heaters import (
     number_parameter,
     path,
 )
+from tests.support.paper import count_sheets, print_sheets
 from tests.support.user import User
 
 ACCOUNTS = {"en": "installer", "nl": "nl", "de": "de"}
@@ -38,11 +37,9 @@ def report_of(host: str, sw_type: str, query: str = "", *, online: bool = True) 
         return path(heater_of(user.login(), sw_type, online=online), "report") + query
 
 
-def printed(watched: Watched, paper: str = "A4", height: str | None = None) -> list[str]:
-    """The text of each page, without white space: lines break elsewhere than on the screen."""
-    size: Any = {"width": "210mm", "height": height} if height else {"format": paper}
-    pdf = watched.page.pdf(print_background=True, **size)
-    return ["".join(page.extract_text().split()) for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+def printed(watched: Watched, **options: Any) -> list[str]:
+    """The text of each sheet, without white space: lines break elsewhere than on the screen."""
+    return [sheet.replace(" ", "") for sheet in print_sheets(watched.page, **options)]
 
 
 def running_head(watched: Watched) -> str:
@@ -68,7 +65,7 @@ def test_the_paper_holds_what_the_screen_shows(
     for sw_type, query in itertools.product(TYPES, VARIANTS):
         watched.goto(report_of(host, sw_type, query))
         wanted = shown(watched)
-        pages = printed(watched)
+        pages = printed(watched, format="A4")
         assert len(wanted) > 30
         missing = [text for text in wanted if text not in "".join(pages)]
         assert missing == []
@@ -84,7 +81,7 @@ def test_every_page_names_the_heater_above_everything_else(
     for sw_type, query in itertools.product(TYPES, VARIANTS):
         watched.goto(report_of(host, sw_type, query))
         head = running_head(watched)
-        pages = printed(watched, paper)
+        pages = printed(watched, format=paper)
         assert len(head) > 20
         for number, page in enumerate(pages, start=1):
             assert page.replace(f"{number}/{len(pages)}", "").startswith(head)
@@ -102,7 +99,8 @@ def test_a_usual_heater_takes_two_pages_at_most(
     watched = open_page().login(email=f"{ACCOUNTS[language]}@heatdesk.test")
     for place in places:
         for query in ("", CUSTOMER):
-            assert len(printed(watched.goto(place + query), paper)) <= 2, place + query
+            watched.goto(place + query)
+            assert count_sheets(watched.page, format=paper) <= 2, place + query
 
 
 @pytest.mark.parametrize("online", [True, False])
@@ -114,7 +112,7 @@ def test_the_controls_stay_off_the_paper(open_page: OpenPage, host: str, online:
         expect(page.locator(gone)).to_be_hidden()
     for kept in (".report .logo", ".report svg.code", ".letterhead a"):
         expect(page.locator(kept)).to_be_visible()
-    text = "".join(printed(watched))
+    text = "".join(printed(watched, format="A4"))
     assert "Parameters" not in text.split("Installer", maxsplit=1)[0]
 
 
@@ -126,7 +124,7 @@ def test_links_in_guidance_print_their_address(
     watched = open_page().login(path(rows[0]["heater"], "report"))
     target = watched.page.locator(".report .prose a").first.get_attribute("href")
     assert target is not None
-    assert f"({target})" in "".join(printed(watched))
+    assert f"({target})" in "".join(printed(watched, format="A4"))
 
 
 @pytest.mark.parametrize("paper", FORMATS)
@@ -145,7 +143,7 @@ def test_a_long_list_repeats_its_head_and_splits_no_row(
     address = report_of(host, "hpcu", ALL)
     proxy.break_(PARAMETERS, answers(many))
     watched = open_page().login(address)
-    pages = printed(watched, paper)
+    pages = printed(watched, format=paper)
     holding = [page for page in pages if re.search(r"C\d{3}", page)]
     assert len(holding) > 3
     assert all("CodeNameValueDefault" in page for page in holding)
@@ -170,7 +168,7 @@ def test_no_heading_and_no_table_head_ends_a_page(
     name = running_head(watched)
     seen = set()
     for height in range(200, 300, 4):
-        pages = printed(watched, height=f"{height}mm")
+        pages = printed(watched, width="210mm", height=f"{height}mm")
         for number, page in enumerate(pages, start=1):
             text = page.replace(f"{number}/{len(pages)}", "").removeprefix(name)
             assert not text.endswith(tuple(ends)), (height, number)
@@ -188,7 +186,7 @@ def test_the_words_of_an_empty_heater_fit_one_sheet(
         proxy.break_(call, answers([]))
     proxy.break_(STATISTICS, Fault(404))
     watched = open_page().login(address)
-    pages = printed(watched, paper)
+    pages = printed(watched, format=paper)
     assert len(pages) <= 2
     for words in ("No parameters were found", "No statistics found", "had no faults"):
         assert words.replace(" ", "") in pages[0]

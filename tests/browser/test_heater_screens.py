@@ -1,10 +1,8 @@
 """The screens of a heater as they are used: live, without JavaScript, by keyboard, on a phone."""
 
-import io
 import re
 from collections.abc import Callable
 
-import pypdf
 import pytest
 from playwright.sync_api import expect
 
@@ -13,6 +11,7 @@ from tests.browser.walk import ON_A_PHONE, Seen, is_too_wide
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import PARAMETERS, TYPES, answers, heater_of, number_parameter, path
+from tests.support.paper import print_sheets
 from tests.support.screens import account
 from tests.support.user import User
 
@@ -178,8 +177,7 @@ def test_a_statistic_explains_itself_by_touch_and_keyboard(
 
 
 def printed(watched: Watched) -> str:
-    pdf = io.BytesIO(watched.page.pdf(format="A4", print_background=True))
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(pdf).pages).split())
+    return " ".join(print_sheets(watched.page, format="A4"))
 
 
 @pytest.mark.parametrize("screen", ["details", "params", "stats", None])

@@ -1,17 +1,16 @@
 """The realtime tab in a browser: values and charts live, for a limited time, and only when seen."""
 
-import io
 import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
-import pypdf
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.paper import print_sheets
 from tests.support.patience import until
 from tests.support.push import Hub, values
 from tests.support.user import embedded_page
@@ -387,7 +386,7 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     for place in page.locator("[data-chart]").all():
         expect(place).to_have_attribute("data-points", "4")
     page.emulate_media(media="print")
-    paper = "".join(sheet.extract_text() for sheet in pypdf.PdfReader(pdf_of(page)).pages)
+    paper = " ".join(print_sheets(page, format="A4"))
     assert "As of 21/11/2026 15:00" in paper
     # Only the axis of a chart tells such times.
     assert len(re.findall(r"\d\d:\d\d:\d\d", paper)) >= 3
@@ -415,10 +414,6 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     watched.until(fits)
     line = drawing.locator(".apexcharts-line-series path").first
     expect(line).to_have_css("stroke", "rgb(11, 97, 119)")
-
-
-def pdf_of(page: Page) -> io.BytesIO:
-    return io.BytesIO(page.pdf(format="A4", print_background=True))
 
 
 def test_charts_load_on_this_tab_alone(open_live: OpenPage, hub: Hub) -> None:

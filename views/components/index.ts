@@ -44,6 +44,7 @@ export { PolicyDialog, PolicyLink } from "./policy/policy";
 export { PrintButton } from "./print-button/print-button";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
+export { SearchInput } from "./search-input/search-input";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
 export { isOutdated, StatusBadge } from "./status-badge/status-badge";

@@ -11,6 +11,7 @@ import {
   Icon,
   ListSearch,
   SearchBox,
+  SearchInput,
   SelectField,
   TextArea,
 } from "../components";
@@ -128,6 +129,9 @@ export const controls: Specimens = {
   "search-box": {
     "in the header": <SearchBox t={t} />,
     "on its screen": <SearchBox t={t} q="pressure" live />,
+  },
+  "search-input": {
+    empty: <SearchInput id="search-input" label="Search" placeholder="Name or code" />,
   },
   form: {
     refused: (
