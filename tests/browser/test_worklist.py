@@ -111,7 +111,7 @@ def test_the_days_list_is_printed_with_whole_rows_and_space_to_write(
         expect(page.locator(gone).first).to_be_hidden()
     assert page.evaluate(COLOURED) == []
     for paper in FORMATS:
-        pages = printed(watched, paper)
+        pages = printed(watched, format=paper)
         assert len(pages) > 1
         for texts in wanted:
             assert any(all(text in sheet for text in texts) for sheet in pages), texts
