@@ -39,6 +39,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
             label={t("worklist.reason")}
             value={reason}
             all={t("worklist.every_reason")}
+            wide={true}
             options={reasons.map((each) => [
               each.reason,
               `${t(`worklist.reasons.${each.reason}`)} (${format.number(each.count)})`,
