@@ -47,6 +47,13 @@ MAX_KNOWN_FAULTS = 1000
 """The most heaters of an account of which a process knows it."""
 MAX_FAULT_ACCOUNTS = 200
 """The most accounts whose faults a process knows, in each language."""
+CUSTOMER_CALLS = 8
+"""How many heaters are asked for their customer at a time."""
+CUSTOMER_MEMORY_SECONDS = 600.0
+"""How long the customer of a heater is known: the number may change, or the link to the customer
+end, on another worker."""
+MAX_KNOWN_CUSTOMERS = 10_000
+"""The most heaters of which a process knows the customer."""
 ID_SECONDS = 1.0
 """How long a form waits to learn whether an identifier is a number or a text."""
 REALTIME_SECONDS = 300.0

@@ -71,6 +71,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         if error.outcome_unknown:
             raise
         raise FormErrors({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
+    finally:
+        visit.host.customers.forget(visit.account_key)
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 

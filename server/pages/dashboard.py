@@ -2,17 +2,18 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeVar
 
 import msgspec
 
-from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS
+from server.domain.limits import DASHBOARD_REFRESH_SECONDS, DASHBOARD_ROWS, WORKLIST_ROWS
 from server.domain.statuses import StatusGroup
-from server.pages.shared.current_faults import CurrentFaults, current_faults
-from server.pages.shared.findings import limits_of
-from server.pages.shared.heater_status import group_of_heater, statuses_for
+from server.domain.worklist import Entry
+from server.pages.shared.current_faults import known_faults
+from server.pages.shared.findings import read_limits
+from server.pages.shared.heater_status import is_offline, statuses_for
 from server.pages.shared.linked_heaters import group_of_count
 from server.pages.shared.list_rows import (
     HeaterRow,
@@ -22,13 +23,13 @@ from server.pages.shared.list_rows import (
 )
 from server.pages.shared.named import Named
 from server.pages.shared.temperature_unit import temperature_unit
-from server.pages.shared.worklist_rows import RankedHeaters, WorkRow
+from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater, StatusCount
 from server.provider.heaters.notifications import NotificationFilter
 from server.provider.installers.invites import Invite
 from server.web.page import Part, Refresh
-from server.web.visit import Visit, attempt, part, side_part
+from server.web.visit import Visit, part, side_part
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -60,7 +61,9 @@ class Data(msgspec.Struct):
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
     failures: Part[HeaterRow]
+    failures_total: int
     warnings: Part[HeaterRow]
+    warnings_total: int
     notifications: Part[NotificationRow]
     customers: Part[NewCustomer]
     invites: Part[OutstandingInvite]
@@ -71,10 +74,9 @@ async def load(visit: Visit) -> Data:
     worklist is waited for, with the limits that it is made of. Failures are in its order."""
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
-    counts, (linked, faults), thresholds, notifications, customers, invites = await asyncio.gather(
+    counts, (linked, ranked, problem), notifications, customers, invites = await asyncio.gather(
         side_part(visit, "counts", heaters.status_counts),
-        _heaters_and_faults(visit),
-        attempt(visit.provider.account.thresholds_and_total),
+        _ranked_heaters(visit),
         side_part(
             visit,
             "notifications",
@@ -83,22 +85,21 @@ async def load(visit: Visit) -> Data:
         side_part(visit, "customers", lambda: installers.newest_customers(DASHBOARD_ROWS)),
         side_part(visit, "invites", lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS)),
     )
-    (limits, limits_sent), limits_problem = thresholds[0] or ([], 0), thresholds[1]
-    if len(limits) < limits_sent:
-        limits_problem = "invalid_response"
-    ranked = RankedHeaters(linked, limits_of(limits), faults, visit.settings.route_url)
-    failures = linked.of(ranked.with_fault()[:DASHBOARD_ROWS])
-    warnings = _in_group(linked, StatusGroup.NO_CONNECTION)
+    with_fault = ranked.with_fault()
+    offline = [item for item in linked.items if is_offline(item)]
+    failures, warnings = (linked.of(each[:DASHBOARD_ROWS]) for each in (with_fault, offline))
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
-    statuses = statuses.with_faults(faults.of)
+    statuses = statuses.with_faults(known_faults(visit).of)
 
     return Data(
         counts=counts.of(_by_group(counts.items)),
-        worklist=ranked.rows(),
+        worklist=linked.of(ranked.rows(visit, _shown(ranked.entries))),
         worklist_total=ranked.total,
-        limits_problem=limits_problem,
+        limits_problem=problem,
         failures=_rows(failures, lambda item: heater_row(item, statuses)),
+        failures_total=len(with_fault),
         warnings=_rows(warnings, lambda item: heater_row(item, statuses)),
+        warnings_total=len(offline),
         notifications=_rows(
             notifications,
             lambda item: notification_row(item, temperature_unit(visit), ranked.faults),
@@ -111,9 +112,17 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def _heaters_and_faults(visit: Visit) -> tuple[Part[Heater], CurrentFaults]:
-    linked = await part(visit.provider.installers.heaters)
-    return linked, await current_faults(visit, linked.items)
+async def _ranked_heaters(visit: Visit) -> tuple[Part[Heater], RankedHeaters, ProblemKind | None]:
+    """The linked heaters; ranked by the limits; and why these are not the installer's."""
+    linked, (limits, problem) = await asyncio.gather(
+        part(visit.provider.installers.heaters), read_limits(visit)
+    )
+    ranked = await ranked_heaters(visit, linked.items, limits, _shown, most=WORKLIST_ROWS)
+    return linked, ranked, problem
+
+
+def _shown(entries: Sequence[Entry]) -> Sequence[Entry]:
+    return entries[:WORKLIST_ROWS]
 
 
 def _rows(source: Part[T], row: Callable[[T], R]) -> Part[R]:
@@ -129,12 +138,6 @@ def _by_group(counts: list[StatusCount]) -> list[GroupCount]:
         for group in StatusGroup
         if totals[group] or group is not StatusGroup.OTHER
     ]
-
-
-def _in_group(heaters: Part[Heater], group: StatusGroup) -> Part[Heater]:
-    """The first `DASHBOARD_ROWS` heaters with a status in this group."""
-    matching = [item for item in heaters.items if group_of_heater(item) is group]
-    return heaters.of(matching[:DASHBOARD_ROWS])
 
 
 def _outstanding(invites: Part[Invite]) -> Part[Invite]:

@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 
 from starlette.requests import Request
 
+from server.domain.customer_memory import CustomerMemory
 from server.domain.fault_memory import FaultMemory
 from server.domain.lookups import Brand
 from server.provider.client import ProviderClient
@@ -58,7 +59,7 @@ class DocumentWriter(Protocol):
 @dataclass(frozen=True)
 class Host:
     """Built once by the composition root; holds no user's data but the outcomes in `sent_forms`
-    and what `faults` knows of each account's heaters."""
+    and what `faults` and `customers` know of each account's heaters."""
 
     settings: Settings
     build: BuildInfo
@@ -70,6 +71,7 @@ class Host:
     pages: PagesUnderWay = field(default_factory=PagesUnderWay)
     shared_state: SharedState = field(default_factory=MemoryState)
     faults: FaultMemory = field(default_factory=FaultMemory)
+    customers: CustomerMemory = field(default_factory=CustomerMemory)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 

@@ -90,6 +90,14 @@ class Visit:
         return user_of(self.session, self.request)
 
     @property
+    def account_key(self) -> str:
+        """Whose data a process remembers: the account's; the session's alone where the account
+        could not be read."""
+        profile = self.session.profile
+        account = profile.account_id if profile else None
+        return account or f"session {self.session.csrf}"
+
+    @property
     def params(self) -> dict[str, str]:
         """The parameters of the route's path, decoded."""
         return {

@@ -23,7 +23,16 @@ ENHANCED_BYTES = 20_000
 FIRST_REQUESTS = 3
 REQUESTS = 10
 
-SCREENS = ["/login", "/", "/customers", "/heaters/", "/notifications", "/my-profile", "/settings"]
+SCREENS = [
+    "/login",
+    "/",
+    "/worklist",
+    "/customers",
+    "/heaters/",
+    "/notifications",
+    "/my-profile",
+    "/settings",
+]
 SCREENS += ["/customers/add", "/customers/create", "/invites"]
 SCREENS += ["/heaters/20001/ic3/realtime"]
 SCREENS += ["/heater-info", "/heater-info/31", "/help/faq/1", "/contact"]
@@ -123,7 +132,7 @@ def test_the_markers_of_five_thousand_heaters_are_compact(large: Large) -> None:
     assert size <= MARKERS_BYTES
 
 
-@pytest.mark.parametrize("path", ["/", "/heaters/", "/customers"])
+@pytest.mark.parametrize("path", ["/", "/worklist", "/heaters/", "/customers"])
 def test_five_thousand_heaters_weigh_no_more_than_sixty(large: Large, path: str) -> None:
     with User(large.host) as user:
         user.login()

@@ -65,6 +65,7 @@ def screens(world: World) -> Iterator[Case]:
         yield Case(route.name, example(route, values), has_session=route.needs_session)
     for name, address in (
         ("customers", "/customers?q=am"),
+        ("worklist", "/worklist?reason=FAULT"),
         ("heaters", "/heaters/?status=FAULT"),
         ("heaters", "/heaters/?status=OTHER&status=ON"),
         ("heater-details", f"{heater}/details?dialog=note"),

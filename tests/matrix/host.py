@@ -15,6 +15,7 @@ import httpx
 from starlette.applications import Starlette
 
 from server.app import create_app
+from server.domain.customer_memory import CustomerMemory, HeaterCustomer
 from server.domain.fault_memory import AccountFaults, FaultMemory
 from server.provider.caller import Caller
 from server.provider.connection import RequestContent
@@ -73,6 +74,27 @@ class Dashboard:
         self._secrets: dict[bool, str] = {}
         self._under_way = 0
         """Calls to the provider, from before they are sent until they are answered."""
+        self._forget()
+
+    def _forget(self) -> None:
+        self._faults = AccountFaults()
+        self._customers: dict[str, HeaterCustomer] = {}
+
+    @contextlib.contextmanager
+    def forgetting(self) -> Iterator[None]:
+        """Each request finds a process that knows nothing yet, so that it makes all its calls."""
+
+        def store(_: CustomerMemory, __: str, heater_id: str, customer: HeaterCustomer) -> None:
+            self._customers[heater_id] = customer
+
+        def of(_: CustomerMemory, __: str, heater_id: str) -> HeaterCustomer | None:
+            return self._customers.get(heater_id)
+
+        with (
+            mock.patch.object(FaultMemory, "of", side_effect=lambda *_: self._faults),
+            mock.patch.multiple(CustomerMemory, of=of, store=store),
+        ):
+            yield
 
     @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
@@ -110,12 +132,14 @@ class Dashboard:
         return (await self._read(address, "text/html")).text
 
     async def _read(self, address: str, accept: str) -> httpx.Response:
+        self._forget()
         headers = {"accept": accept, **_cookie(self._login)}
         return await self._browser.get(address, headers=headers)
 
     async def ask(self, case: Case, *, as_json: bool) -> Outcome:
         """Makes the request; what hangs is given up when nothing else is under way."""
         self._browser.cookies.clear()
+        self._forget()
         request = await self._request(case, "application/json" if as_json else "text/html")
         task = asyncio.create_task(self._browser.send(request))
         await self._settled(task)
@@ -185,9 +209,7 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
             add=mock.AsyncMock(return_value=True),
             contains=mock.AsyncMock(return_value=False),
         )
-        # And its process knows nothing yet, so that it makes all of its calls.
-        knows_nothing = mock.patch.object(FaultMemory, "of", side_effect=lambda *_: AccountFaults())
-        with shown.counting(), never_ended, knows_nothing:
+        with shown.counting(), never_ended, shown.forgetting():
             await shown.log_in()
             yield shown
 

@@ -15,19 +15,28 @@ _HEATER = {
     "heaters/api/heater_notifications": {"notifications"},
 }
 _WORK = {"worklist", "worklist_total"}
+_LISTS = {"failures", "failures_total", "warnings", "warnings_total"}
 _HISTORY = "heaters/api/heaters/history"
+_HEATER_RECORD = "heaters/api/heaters/heater/"
 _CATALOGUE = "heaters/api/heaters/heater_information"
 
 PARTS: dict[str, dict[str, set[str]]] = {
     "dashboard": {
         "heaters/api/heaters/status_stats": {"counts"},
-        "auth/api/installers/heaters": {"failures", "warnings", "notifications", *_WORK},
+        "auth/api/installers/heaters": {"notifications", *_LISTS, *_WORK},
         _HISTORY: {"failures", "notifications", *_WORK},
         _CATALOGUE: {"failures", "notifications", *_WORK},
+        _HEATER_RECORD: {"worklist"},
         "auth/api/account_settings": {"limits_problem", *_WORK},
         "heaters/api/heater_notifications": {"notifications"},
         "auth/api/installers/accounts": {"customers"},
         "auth/api/installers/invites": {"invites"},
+    },
+    "worklist": {
+        _HISTORY: {"rows"},
+        _CATALOGUE: {"rows"},
+        _HEATER_RECORD: {"rows"},
+        "auth/api/account_settings": {"limits_problem", "reasons", "rows", "pager"},
     },
     "heaters": {_HISTORY: {"heaters"}, _CATALOGUE: {"heaters"}},
     "customer": {

@@ -35,8 +35,11 @@ _COMFORT: dict[tuple[str, str], str] = {
     ("customer-connect", "auth/api/accounts/account/"): "the customer's name in a sentence",
     ("heaters", "heaters/api/heaters/status_stats"): "whether there is a filter for other statuses",
     ("notifications", "heaters/api/heaters/heater/"): "the heater's name beside its id",
+    ("dashboard", "heaters/api/heaters/heater/"): "whom to call",
+    ("worklist", "heaters/api/heaters/heater/"): "whom to call",
 }
-for _route in ("dashboard", "heaters", "customer", "search", "/live/heater-map", "/heaters.csv"):
+_LISTS = ("dashboard", "worklist", "heaters", "customer", "search")
+for _route in (*_LISTS, "/live/heater-map", "/heaters.csv"):
     _COMFORT[_route, "heaters/api/heaters/history"] = "since when a fault is"
     _COMFORT[_route, "heaters/api/heaters/heater_information"] = "which fault it is"
 for _tab in ("details", "params", "param", "realtime", "stats", "report"):

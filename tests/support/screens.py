@@ -28,8 +28,8 @@ _LISTS = (
     *("heaters/api/heater_notifications", "heaters/api/heater_maintenances"),
 )
 _LISTING = (
-    *("/", "/customers", "/heaters/", "/notifications", "/notifications?read=0", "/invites"),
-    *("/help", "/heater-info", "/settings", "/search?q=zzzz", "/customers/add"),
+    *("/", "/worklist", "/customers", "/heaters/", "/notifications", "/notifications?read=0"),
+    *("/invites", "/help", "/heater-info", "/settings", "/search?q=zzzz", "/customers/add"),
 )
 _REPORTS = ("for=customer", "parameters=all")
 _LABEL = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
@@ -99,6 +99,7 @@ def _screens(user: User) -> Iterator[Document]:
         *addresses(),
         *("/my-profile?dialog=remove", "/nowhere", "/customers?q=zzzz", "/customer/999999"),
         *("/customers?page=2", "/heaters/?sort=num_days_heater_offline", "/heaters/?q=zzzz"),
+        *("/worklist?reason=PRESSURE", "/worklist?reason=FLAMES"),
         *("/customers/add?create=1", "/customers/add?postal_code=zz&address_number=1"),
         *("/customers/add?postal_code=3583em&address_number=14a", "/search?q=am"),
         *("/search?q=a", "/heater-info?q=F0", "/heater-info?q=zzzz"),

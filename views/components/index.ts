@@ -41,6 +41,7 @@ export { PartCard } from "./part/part-card";
 export { PartContent } from "./part/part-content";
 export { PartFailed } from "./part/part-failed";
 export { PolicyDialog, PolicyLink } from "./policy/policy";
+export { PrintButton } from "./print-button/print-button";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SearchInput } from "./search-input/search-input";

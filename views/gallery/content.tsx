@@ -27,7 +27,9 @@ import {
 } from "../components";
 import type { IconName } from "../components/icon/icon";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
-import type { NotificationRow } from "../generated/page-data";
+import { UsualLimits } from "../components/work-row/usual-limits";
+import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
+import type { NotificationRow, WorkRow } from "../generated/page-data";
 import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
 import {
@@ -42,6 +44,7 @@ import {
   status,
   t,
   unconfirmed,
+  workRow,
   YESTERDAY,
 } from "./samples";
 
@@ -78,7 +81,31 @@ function Notification({ row }: { row: NotificationRow }) {
   );
 }
 
+function Work({ row }: { row: WorkRow }) {
+  return (
+    <li>
+      <UrgencyIcon row={row} />
+      <p>
+        <HeaterOfRow app={app} row={row} />
+      </p>
+      <Reasons app={app} row={row} />
+      <RowActions app={app} row={row} />
+    </li>
+  );
+}
+
 export const content: Specimens = {
+  "work-row": {
+    "with a number, without one, and with usual limits": (
+      <>
+        <UsualLimits t={t} />
+        <ol className="rows">
+          <Work row={workRow()} />
+          <Work row={workRow({ id: "2", phone_number: null, address: LONG_NAME })} />
+        </ol>
+      </>
+    ),
+  },
   "status-badge": {
     "of all groups": (
       <ul className="rows">

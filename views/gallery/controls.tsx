@@ -10,6 +10,7 @@ import {
   Form,
   Icon,
   ListSearch,
+  PrintButton,
   SearchBox,
   SearchInput,
   SelectField,
@@ -49,6 +50,14 @@ export const controls: Specimens = {
           <Icon name="close" />
         </a>
         <span className="count">12</span>
+      </div>
+    ),
+  },
+  "print-button": {
+    "of both kinds": (
+      <div className="buttons">
+        <PrintButton t={t} main={true} />
+        <PrintButton t={t} />
       </div>
     ),
   },

@@ -11,6 +11,7 @@ import type {
   SafeHtml,
   Status,
   UnconfirmedValue,
+  WorkRow,
 } from "../generated/page-data";
 import { TEXTS } from "../generated/texts";
 import { makeTranslators } from "../translators";
@@ -88,6 +89,30 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     limits_known: true,
     offline: false,
     last_seen: NOW,
+    ...fields,
+  };
+}
+
+export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
+  return {
+    id: "20001",
+    sw_type: "ic3",
+    serial_number: "HD-0020001",
+    postal_code: "3583 EM",
+    address: "Laan van Maarschalkerweerd",
+    address_number: "14a",
+    city_name: "Utrecht",
+    status_name: "Fault",
+    fault: { code: "F09", name: "Thermostat", since: LONG_AGO },
+    reasons: [
+      { reason: "FAULT", value: null, limit: null },
+      { reason: "PRESSURE", value: 0.8, limit: 1 },
+    ],
+    outage: null,
+    last_seen: NOW,
+    customer: "J. de Vries",
+    phone_number: "+31 30 2418800",
+    route: "https://maps.example.test",
     ...fields,
   };
 }

@@ -75,8 +75,15 @@ def recorded_faults(
 
 
 async def current_faults(visit: Visit, heaters: Collection[Heater]) -> CurrentFaults:
-    """The current faults of these heaters. At most `FAULT_HISTORIES` histories are asked for, the
-    most urgent faults first. Raises Unauthorized."""
+    """The current faults of these heaters, once `read_faults` has read them."""
+    await read_faults(visit, heaters)
+    return CurrentFaults(_known_to(visit))
+
+
+async def read_faults(visit: Visit, heaters: Collection[Heater]) -> bool:
+    """Reads what is not known yet of the faults of these heaters; False where nothing had to be.
+    At most `FAULT_HISTORIES` histories are asked for, the most urgent faults first. Raises
+    Unauthorized."""
     known = _known_to(visit)
     faulty = [heater for heater in heaters if has_fault(heater)]
     _forget_solved(known, heaters, faulty)
@@ -84,9 +91,10 @@ async def current_faults(visit: Visit, heaters: Collection[Heater]) -> CurrentFa
     unknown = [heater for heater in faulty if not _knows_history(known, heater)]
     # Sorting is stable: heaters of the same consequence stay in the order of the page.
     asked = sorted(unknown, key=faults.consequence_of)[:FAULT_HISTORIES]
-    if faulty and (asked or known.catalogue is None):
-        await _ask(visit, known, asked)
-    return faults
+    if not faulty or not (asked or known.catalogue is None):
+        return False
+    await _ask(visit, known, asked)
+    return True
 
 
 async def statuses_and_faults(visit: Visit, heaters: Collection[Heater]) -> Statuses:
@@ -130,11 +138,8 @@ async def _ask(visit: Visit, known: AccountFaults, heaters: Sequence[Heater]) ->
 
 
 def _known_to(visit: Visit) -> AccountFaults:
-    """What is known for the account of this visit; for its session alone where the account could
-    not be read."""
-    profile = visit.session.profile
-    account = profile.account_id if profile else None
-    return visit.host.faults.of(account or f"session {visit.session.csrf}", visit.locale)
+    """What is known for the account of this visit."""
+    return visit.host.faults.of(visit.account_key, visit.locale)
 
 
 def _summaries(items: Mapping[str, CatalogueItem]) -> dict[str, FaultSummary]:

@@ -14,8 +14,9 @@ from server.domain.worklist import (
 )
 from server.pages.shared.current_faults import CurrentFaults, has_fault
 from server.provider.auth.account import NotificationSetting
+from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
-from server.web.visit import Visit, side_value
+from server.web.visit import Visit, attempt, side_value
 
 
 def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
@@ -23,6 +24,14 @@ def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
     return thresholds_of(
         Setting(item.field, item.operator, item.value, item.unit, item.type) for item in settings
     )
+
+
+async def read_limits(visit: Visit) -> tuple[Thresholds, ProblemKind | None]:
+    """The installer's limits; the default ones, and why, where some or all of them cannot be read.
+    Raises Unauthorized."""
+    answer, problem = await attempt(visit.provider.account.thresholds_and_total)
+    settings, sent = answer or ([], 0)
+    return limits_of(settings), "invalid_response" if len(settings) < sent else problem
 
 
 async def limits_aside(visit: Visit) -> Thresholds:

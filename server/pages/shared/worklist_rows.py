@@ -1,19 +1,22 @@
-"""The rows of the dashboard's worklist (`server/domain/worklist.py`)."""
+"""The heaters that need attention (`server/domain/worklist.py`), in one order for the dashboard and
+the worklist's own screen."""
 
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
+from typing import Any
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage
-from server.domain.limits import WORKLIST_ROWS
 from server.domain.route_address import route_address
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
-from server.pages.shared.current_faults import CurrentFaults
+from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
+from server.pages.shared.heater_customers import known_customer, read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
 from server.provider.heaters.heaters import Heater
-from server.provider.installers.customers import CustomerAccount
-from server.web.page import Part
+from server.web.visit import Visit
 
 
 class WorkRow(HeaterLink):
@@ -32,7 +35,7 @@ class WorkRow(HeaterLink):
     customer: str | None
     """The name of its customer, else its own."""
     phone_number: str | None
-    """Of the customer, where the list of heaters has it."""
+    """Of the customer, as far as it is known."""
     route: str | None
     """The address of a map that shows the way."""
 
@@ -41,21 +44,23 @@ class RankedHeaters:
     """The linked heaters that need attention, the most urgent first."""
 
     def __init__(
-        self, heaters: Part[Heater], limits: Thresholds, faults: CurrentFaults, route_url: str
+        self,
+        heaters: Sequence[Heater],
+        limits: Thresholds,
+        faults: CurrentFaults,
+        most: int | None = None,
     ) -> None:
-        """`route_url` is the template of the settings."""
-        self._heaters = heaters
-        self._route_url = route_url
+        """At least all faults are ranked, and with `most` no more than so many others."""
         self._faults = faults
-        self._by_id = {str(heater.id): heater for heater in heaters.items}
-        conditions = [condition_of(each, faults) for each in heaters.items]
-        # All faults are listed further below, and no other reasons.
-        most = max(WORKLIST_ROWS, sum(condition.fault for condition in conditions))
-        self._entries, self.total = worklist(conditions, limits, most)
+        self._by_id = {str(heater.id): heater for heater in heaters}
+        conditions = [condition_of(each, faults) for each in heaters]
+        if most is not None:
+            most = max(most, sum(condition.fault for condition in conditions))
+        self.entries, self.total = worklist(conditions, limits, most)
 
-    def rows(self) -> Part[WorkRow]:
-        """The first `WORKLIST_ROWS` of them."""
-        return self._heaters.of([self._row(entry) for entry in self._entries[:WORKLIST_ROWS]])
+    def heaters(self, entries: Sequence[Entry]) -> list[Heater]:
+        """The heaters of these entries."""
+        return [self._by_id[entry.id] for entry in entries]
 
     @property
     def faults(self) -> dict[str, FaultSummary]:
@@ -65,15 +70,17 @@ class RankedHeaters:
 
     def with_fault(self) -> list[Heater]:
         """Those with a fault, which come first."""
-        return [
-            self._by_id[entry.id]
-            for entry in self._entries
-            if entry.findings[0].reason is Reason.FAULT
-        ]
+        return self.heaters(
+            [entry for entry in self.entries if entry.findings[0].reason is Reason.FAULT]
+        )
 
-    def _row(self, entry: Entry) -> WorkRow:
+    def rows(self, visit: Visit, entries: Sequence[Entry]) -> list[WorkRow]:
+        """The rows of these entries, with the customers that are known."""
+        return [self._row(visit, entry) for entry in entries]
+
+    def _row(self, visit: Visit, entry: Entry) -> WorkRow:
         heater = self._by_id[entry.id]
-        customer = _customer(heater)
+        customer = known_customer(visit, heater)
         return WorkRow(
             **heater_link_fields(heater),
             status_name=status_name(heater),
@@ -82,17 +89,40 @@ class RankedHeaters:
             outage=outage_of_heater(heater),
             last_seen=heater.last_seen,
             address=heater.address,
-            customer=customer.name if customer and customer.name else heater.name,
-            phone_number=customer.phone_number if customer else None,
-            route=_route(self._route_url, heater),
+            customer=customer.name or heater.name,
+            phone_number=customer.phone_number,
+            route=_route(visit.settings.route_url, heater),
         )
 
 
-def _customer(heater: Heater) -> CustomerAccount | None:
-    """The customer to call: the first with a phone number, else the first."""
-    customers = heater.customer_accounts or []
-    with_phone = [customer for customer in customers if customer.phone_number]
-    return next(iter(with_phone or customers), None)
+Shown = Callable[[Sequence[Entry]], Sequence[Entry]]
+"""Chooses the entries that a page shows."""
+
+
+async def ranked_heaters(
+    visit: Visit,
+    heaters: Sequence[Heater],
+    limits: Thresholds,
+    shown: Shown,
+    most: int | None = None,
+) -> RankedHeaters:
+    """These heaters, ranked. What is not known of their faults, and of the customers of those that
+    are shown, is read in one round. Customers of heaters that this brings onto the page are read
+    after it, in what is left of the time of a side part. Raises Unauthorized."""
+    deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
+
+    def rank() -> RankedHeaters:
+        return RankedHeaters(heaters, limits, known_faults(visit), most)
+
+    def customers(of: RankedHeaters) -> Coroutine[Any, Any, None]:
+        return read_customers(visit, of.heaters(shown(of.entries)), deadline)
+
+    ranked = rank()
+    has_read_faults, _ = await asyncio.gather(read_faults(visit, heaters), customers(ranked))
+    if has_read_faults:
+        ranked = rank()
+        await customers(ranked)
+    return ranked
 
 
 def _route(template: str, heater: Heater) -> str | None:

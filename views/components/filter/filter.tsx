@@ -28,11 +28,20 @@ interface FilterSelectProps {
   /** The text of the empty choice; without one something is always chosen. */
   all?: string;
   options: readonly (readonly [value: string, text: string])[];
+  /** For long texts. */
+  wide?: boolean;
 }
 
-export function FilterSelect({ name, label, value, all, options }: FilterSelectProps) {
+export function FilterSelect({
+  name,
+  label,
+  value,
+  all,
+  options,
+  wide = false,
+}: FilterSelectProps) {
   return (
-    <label className="filter-select">
+    <label className={wide ? "filter-select wide" : "filter-select"}>
       {label}
       <select name={name} defaultValue={value}>
         {all ? <option value="">{all}</option> : null}

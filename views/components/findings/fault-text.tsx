@@ -9,7 +9,7 @@ export function FaultText({ app, fault }: { app: App; fault: FaultSummary }) {
   return (
     <>
       {name ? <span lang={langOf(app, fault.name)}>{name}</span> : null}
-      {name && since ? " · " : null}
+      {name && since ? "\u00a0· " : null}
       {since ? <span className="since">{since}</span> : null}
     </>
   );

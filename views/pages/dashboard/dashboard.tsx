@@ -5,7 +5,7 @@ import type { DashboardData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Counts } from "./counts";
 import { Customer, Heater, Invite, Notification } from "./entries";
-import { DashboardList } from "./list";
+import { DashboardList, FoldedList } from "./list";
 import { Worklist } from "./worklist";
 
 export function title(_: DashboardData, { t }: App): string {
@@ -18,13 +18,16 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
     <div className="dash">
       <p className="hint">{t("dashboard.updated", { time: format.time(page.now) })}</p>
       <Counts app={app} counts={data.counts} />
-      <HeaterMap t={t} />
-      <Worklist app={app} data={data} />
+      <div className="work-and-map">
+        <Worklist app={app} data={data} />
+        <HeaterMap t={t} />
+      </div>
       <div className="dash-lists">
         <div>
-          <DashboardList
+          <FoldedList
             app={app}
             id="failures"
+            total={data.failures_total}
             title={t("dashboard.failures")}
             part={data.failures}
             empty={["on", t("NO_FAILURES_MESSAGE")]}
@@ -32,9 +35,10 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
             row={(heater) => <Heater app={app} heater={heater} />}
             heater={({ id }) => id}
           />
-          <DashboardList
+          <FoldedList
             app={app}
             id="warnings"
+            total={data.warnings_total}
             title={t("dashboard.warnings")}
             part={data.warnings}
             empty={["on", t("NO_WARNINGS_MESSAGE")]}

@@ -22,18 +22,58 @@ interface DashboardListProps<T> {
 }
 
 export function DashboardList<T extends { id: string }>(props: DashboardListProps<T>) {
-  const { app, id, title, part, empty, all, row, heater } = props;
-  const { t } = app;
-  const further = t("dashboard.scroll", { count: part.items.length - FITTING });
+  const { app, title, all } = props;
   return (
-    <Card
-      title={title}
-      action={
-        <a href={all} aria-label={t("dashboard.all_of", { list: title })}>
-          {t("dashboard.all")}
-        </a>
-      }
-    >
+    <Card title={title} action={<All app={app} title={title} href={all} />}>
+      <Content {...props} />
+    </Card>
+  );
+}
+
+interface FoldedListProps<T> extends DashboardListProps<T> {
+  /** How many there are. */
+  total: number;
+}
+
+/** The same list; on phones it is folded to its head, with its number of rows. A list with a problem
+ * is not, so that the problem is seen. */
+export function FoldedList<T extends { id: string }>(props: FoldedListProps<T>) {
+  const { app, title, part, all, total } = props;
+  return (
+    <section className="card folded">
+      {part.problem ? null : (
+        // Without content of its own: its state decides whether what follows it is shown.
+        <details>
+          <summary>
+            <h2>
+              {title} <span className="count">{app.format.number(total)}</span>
+            </h2>
+            <Icon name="down" />
+          </summary>
+        </details>
+      )}
+      <div className="card-h">
+        <h2>{title}</h2>
+        <All app={app} title={title} href={all} />
+      </div>
+      <Content {...props} />
+    </section>
+  );
+}
+
+function All({ app: { t }, title, href }: { app: App; title: string; href: string }) {
+  return (
+    <a href={href} aria-label={t("dashboard.all_of", { list: title })}>
+      {t("dashboard.all")}
+    </a>
+  );
+}
+
+function Content<T extends { id: string }>(props: DashboardListProps<T>) {
+  const { app, id, title, part, empty, row, heater } = props;
+  const further = app.t("dashboard.scroll", { count: part.items.length - FITTING });
+  return (
+    <>
       <PartContent
         app={app}
         title={title}
@@ -60,6 +100,6 @@ export function DashboardList<T extends { id: string }>(props: DashboardListProp
           {further}
         </a>
       ) : null}
-    </Card>
+    </>
   );
 }

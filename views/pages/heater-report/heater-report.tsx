@@ -1,6 +1,6 @@
 /** The printable report of a heater, in two variants: for the file, and for the customer. */
 import type { App, ViewProps } from "../../app";
-import { HeaterFrame, heaterTitle, Icon, Tabs } from "../../components";
+import { HeaterFrame, heaterTitle, Icon, PrintButton, Tabs } from "../../components";
 import { joinKnown } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -53,10 +53,7 @@ function Variants({ app: { t }, data }: { app: App; data: HeaterReportData }) {
         ]}
       />
       <p className="action-row">
-        <button type="button" className="btn main" data-print="">
-          <Icon name="print" />
-          {t("report.print")}
-        </button>
+        <PrintButton t={t} main={true} />
         <button type="button" className="btn" data-share={isForCustomer ? "text" : "address"}>
           <Icon name="mail" />
           {t("report.share")}

@@ -1,0 +1,63 @@
+"""Worklist: all heaters that need attention, the most urgent first, by reason and in pages."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from server.domain.worklist import Entry, Reason
+from server.pages.shared.findings import read_limits
+from server.pages.shared.list_rows import Pager, paged
+from server.pages.shared.worklist_rows import WorkRow, ranked_heaters
+from server.provider.errors import ProblemKind
+from server.web.visit import Visit
+
+
+class ReasonCount(msgspec.Struct):
+    """A reason that can be chosen, and how many heaters have it."""
+
+    reason: Reason
+    count: int
+
+
+class Data(msgspec.Struct):
+    reason: Reason | Literal[""]
+    """The reason filter; empty shows all."""
+    reasons: list[ReasonCount]
+    limits_problem: ProblemKind | None
+    """Why default limits are used instead of some or all of the installer's."""
+    rows: list[WorkRow]
+    pager: Pager
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `reason` and `page`; ignores unknown values."""
+    reason, page = visit.choice("reason", tuple(Reason)), visit.query_number("page")
+
+    def matching(entries: Sequence[Entry]) -> Sequence[Entry]:
+        return [entry for entry in entries if not reason or reason in _reasons(entry)]
+
+    def shown(entries: Sequence[Entry]) -> Sequence[Entry]:
+        return paged(matching(entries), page)[0]
+
+    heaters, (limits, limits_problem) = await asyncio.gather(
+        visit.provider.installers.heaters(), read_limits(visit)
+    )
+    ranked = await ranked_heaters(visit, heaters, limits, shown)
+    entries, pager = paged(matching(ranked.entries), page)
+    counts = Counter(found for entry in ranked.entries for found in _reasons(entry))
+    return Data(
+        reason=reason,
+        reasons=[
+            ReasonCount(each, counts[each]) for each in Reason if counts[each] or each == reason
+        ],
+        limits_problem=limits_problem,
+        rows=ranked.rows(visit, entries),
+        pager=pager,
+    )
+
+
+def _reasons(entry: Entry) -> list[Reason]:
+    return [finding.reason for finding in entry.findings]

@@ -1,0 +1,117 @@
+"""The day's work in a browser: from the dashboard to a call in two taps, and a list on paper."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.own.test_parameters import JAVASCRIPT, PLACES, Hand, opened
+from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
+from tests.support.browser import OpenPage
+
+MOST_TAPS = 2
+CALL = re.compile(r"^Call \S")
+ROUTE = re.compile(r"^Route to \S")
+COLOURED = """() => [...document.querySelectorAll("main *")].filter((each) => {
+  if (!each.checkVisibility()) return false;
+  const { color, backgroundColor, borderTopColor } = getComputedStyle(each);
+  return [color, backgroundColor, borderTopColor].some((value) => {
+    const [red, green, blue] = value.match(/\\d+/g);
+    return red !== green || green !== blue;
+  });
+}).map((each) => each.outerHTML.slice(0, 80))"""
+"""Elements with a colour that is no grey."""
+
+
+def call(hand: Hand, page: Page) -> None:
+    """Calls the customer of the last row that is shown, in so many taps at most."""
+    link = page.get_by_role("link", name=CALL).last
+    size = link.bounding_box()
+    assert size
+    assert min(size["width"], size["height"]) >= 44
+    assert re.fullmatch(r"tel:\+\d+", link.get_attribute("href") or "")
+    assert hand.taps + 1 <= MOST_TAPS
+
+
+@JAVASCRIPT
+@PLACES
+def test_a_customer_is_called_from_the_dashboard_in_two_taps(
+    open_page: OpenPage, width: int, javascript: bool
+) -> None:
+    watched, hand = opened(open_page, width, "/", javascript=javascript)
+    page = watched.page
+    call(hand, page)
+    expect(page.get_by_role("link", name=ROUTE)).to_have_count(10)
+    hand.tap(page.get_by_role("link", name=re.compile(r"^Show all \(\d+\)")))
+    expect(page).to_have_url(re.compile("/worklist$"))
+    expect(page.get_by_role("heading", name="Needs attention today")).to_be_visible()
+    assert page.locator(".worklist tbody tr").count() > 10
+    call(hand, page)
+
+
+@JAVASCRIPT
+def test_on_a_phone_the_work_comes_first_and_long_lists_are_folded(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    watched, hand = opened(open_page, 390, "/", javascript=javascript)
+    page = watched.page
+    blocks = [".work", *([".map"] if javascript else []), "#drawer ~ main .folded"]
+    tops = [box["y"] for each in blocks if (box := page.locator(each).first.bounding_box())]
+    assert len(tops) == len(blocks)
+    assert tops == sorted(tops)
+    failures = page.locator(".folded").filter(has_text="Failures")
+    head = failures.locator("summary")
+    expect(head).to_have_text(re.compile(r"^Failures \d+$"))
+    expect(failures.locator(".rows")).to_be_hidden()
+    hand.tap(head)
+    expect(failures.locator(".rows li").first).to_be_visible()
+    expect(failures.get_by_role("link", name="Show all: Failures")).to_be_visible()
+    head.press("Enter")
+    expect(failures.locator(".rows")).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(head).to_be_hidden()
+    expect(failures.locator(".rows li").first).to_be_visible()
+    expect(failures.get_by_role("heading", name="Failures")).to_be_visible()
+
+
+@JAVASCRIPT
+def test_the_list_is_filtered_by_reason(open_page: OpenPage, javascript: bool) -> None:
+    watched, _ = opened(open_page, 390, "/worklist", javascript=javascript)
+    page = watched.page
+    rows = page.locator(".worklist tbody tr")
+    every = rows.count()
+    choice = page.get_by_role("combobox", name="Reason")
+    choice.select_option("OFFLINE")
+    if not javascript:
+        page.get_by_role("button", name="Apply").click()
+    expect(page).to_have_url(re.compile(r"reason=OFFLINE"))
+    expect(rows.filter(has_not_text="offline for")).to_have_count(0)
+    assert 0 < rows.count() < every
+    expect(choice).to_have_value("OFFLINE")
+
+
+@pytest.mark.parametrize("language", ACCOUNTS)
+def test_the_days_list_is_printed_with_whole_rows_and_space_to_write(
+    open_page: OpenPage, language: str
+) -> None:
+    watched = open_page()
+    page = watched.login("/worklist", email=f"{ACCOUNTS[language]}@heatdesk.test").page
+    page.emulate_media(media="print")
+    rows = page.locator(".worklist tbody tr")
+    wanted = [
+        ["".join(text.split()) for text in rows.nth(number).locator("th, td").all_inner_texts()]
+        for number in range(rows.count())
+    ]
+    assert len(wanted) > 20
+    for each in rows.locator("td:last-child").all()[:3]:
+        space = each.bounding_box()
+        assert space
+        assert space["width"] > 120
+    for gone in (".bar .search", ".filter", ".row-actions", ".print-button", ".back"):
+        expect(page.locator(gone).first).to_be_hidden()
+    assert page.evaluate(COLOURED) == []
+    for paper in FORMATS:
+        pages = printed(watched, format=paper)
+        assert len(pages) > 1
+        for texts in wanted:
+            assert any(all(text in sheet for text in texts) for sheet in pages), texts

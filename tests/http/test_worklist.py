@@ -1,0 +1,203 @@
+"""The worklist's own screen, and whom it says to call."""
+
+import re
+from typing import Any
+
+import pytest
+
+from server.domain.limits import FAULT_HISTORIES, LIST_PAGE_SIZE, WORKLIST_ROWS
+from tests.http.test_dashboard import HEATERS, SETTINGS, answers, heater
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy
+from tests.support.faults import answers as answer_of
+from tests.support.heaters import HEATER, HISTORY
+from tests.support.processes import running_host
+from tests.support.user import User
+from tests.support.worlds import Large
+
+OWNER = {"id": 7, "name": "Zoë", "phone_number": "+31 30 241-8800"}
+
+
+def ids(page: dict[str, Any]) -> list[str]:
+    return [row["id"] for row in page["data"]["rows"]]
+
+
+def record(proxy: FaultyProxy, id_: int, **fields: object) -> None:
+    """The provider's own record of a heater says this."""
+    proxy.break_(f"{HEATER}{id_}", answer_of(heater(id_, **fields)))
+
+
+def test_every_entry_is_reached_in_the_order_of_the_dashboard(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    low = [heater(number, heater_pressure=0.9 - number / 1000) for number in range(123)]
+    answers(proxy, HEATERS, [*low, heater(500, heater_status_id=3), heater(501)])
+    pages = [installer.page(f"/worklist?page={number}") for number in (1, 2, 3)]
+    found = [id_ for page in pages for id_ in ids(page)]
+    assert found == ["500", *(str(number) for number in reversed(range(123)))]
+    assert [len(ids(page)) for page in pages] == [LIST_PAGE_SIZE, LIST_PAGE_SIZE, 24]
+    assert pages[0]["data"]["pager"] == {"page": 1, "pages": 3, "total": 124}
+    dashboard = installer.page("/")["data"]
+    assert [row["id"] for row in dashboard["worklist"]["items"]] == found[:WORKLIST_ROWS]
+    assert re.search(r'href="/worklist"[^>]*>Show all \(124\)', installer.get("/").text)
+
+
+def test_the_list_is_filtered_by_any_reason_of_a_heater(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    both = heater(3, heater_status_id=3, heater_pressure=0.5)
+    answers(proxy, HEATERS, [heater(1, heater_pressure=0.9), heater(2, num_flames_lost=99), both])
+    page = installer.page("/worklist?reason=PRESSURE")
+    assert ids(page) == ["3", "1"]
+    reasons = {each["reason"]: each["count"] for each in page["data"]["reasons"]}
+    assert reasons == {"FAULT": 1, "PRESSURE": 2, "FLAMES": 1}
+    form = installer.get("/worklist?reason=PRESSURE").text.partition("<form class=")[2]
+    form = form.partition("</form>")[0]
+    assert 'action="/worklist"' in form
+    assert '<option value="PRESSURE" selected="">Low system pressure (2)</option>' in form
+    assert '<button type="submit"' in form
+    assert len(ids(installer.page("/worklist?reason=ANYTHING"))) == 3
+
+
+def test_a_page_keeps_the_filter(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [heater(number, heater_pressure=0.5) for number in range(60)])
+    text = installer.get("/worklist?reason=PRESSURE").text
+    assert 'href="/worklist?reason=PRESSURE&amp;page=2"' in text
+
+
+def test_a_list_without_entries_says_so(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
+    text = installer.get("/worklist?reason=FAULT").text
+    assert "No heater needs attention for this reason." in text
+    assert re.search(r'href="/worklist"[^>]*>Show the whole list', text)
+    answers(proxy, HEATERS, [heater(1)])
+    text = installer.get("/worklist").text
+    assert "No heater needs attention today." in text
+    assert '<form class="filter"' not in text
+
+
+def test_without_the_limits_it_says_so_and_without_the_heaters_nothing_is_shown(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
+    proxy.break_(SETTINGS, ANSWERS_500)
+    answer = installer.get("/worklist")
+    assert answer.status_code == 200
+    assert "uses the usual ones" in answer.text
+    proxy.break_(HEATERS, DOWN)
+    answer = installer.get("/worklist")
+    assert answer.status_code == 503
+    assert "No heater needs attention" not in answer.text
+
+
+def test_the_customer_of_the_list_is_called_without_a_further_call(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    nobody = heater(502, heater_pressure=0.6, name="House", customer_accounts=[])
+    answers(proxy, HEATERS, [heater(501, heater_pressure=0.5, customer_accounts=[OWNER]), nobody])
+    rows = installer.page("/worklist")["data"]["rows"]
+    assert [(row["customer"], row["phone_number"]) for row in rows] == [
+        ("Zoë", "+31 30 241-8800"),
+        ("House", None),
+    ]
+    assert not proxy.calls(HEATER)
+    text = installer.get("/worklist").text
+    assert text.count('href="tel:') == 1
+    assert 'href="tel:+31302418800"' in text
+
+
+@pytest.mark.parametrize("short", [{}, {"customer_accounts": [{"id": 7, "name": "Zoë"}]}])
+def test_a_customer_without_a_number_in_the_list_is_read_once_from_the_heater(
+    installer: User, proxy: FaultyProxy, short: dict[str, object]
+) -> None:
+    id_ = 600 + len(short)
+    answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, **short)])
+    record(proxy, id_, customer_accounts=[{"id": 8, "name": "A"}, OWNER])
+    for path in ("/", "/worklist"):
+        assert 'href="tel:+31302418800"' in installer.get(path).text
+    assert len(proxy.calls(HEATER)) == 1
+    with User(str(installer.http.base_url)) as other:
+        other.login("de@heatdesk.test").page("/worklist")
+    assert len(proxy.calls(HEATER)) == 2
+
+
+@pytest.mark.parametrize(("id_", "fault"), [(701, ANSWERS_500), (702, DOWN), (703, HANGS)])
+def test_a_customer_that_is_late_or_unknown_is_left_out_and_asked_for_again(
+    installer: User, impatient_host: str, proxy: FaultyProxy, id_: int, fault: Fault
+) -> None:
+    installer.http.base_url = impatient_host
+    answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House"), heater(700)])
+    proxy.break_(HEATER, fault)
+    (row,) = installer.page("/worklist")["data"]["rows"]
+    assert (row["customer"], row["phone_number"]) == ("House", None)
+    record(proxy, id_, customer_accounts=[OWNER])
+    (row,) = installer.page("/worklist")["data"]["rows"]
+    assert row["phone_number"] == OWNER["phone_number"]
+
+
+def test_who_is_removed_is_not_called_any_more(installer: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [heater(710, heater_pressure=0.5)])
+    record(proxy, 710, customer_accounts=[OWNER])
+    assert "tel:+31302418800" in installer.get("/worklist").text
+    proxy.break_("auth/api/installers/account", answer_of(None, 204), "DELETE")
+    customer = installer.page("/customers")["data"]["customers"][0]["id"]
+    assert installer.post(f"/customer/{customer}?dialog=remove", {}).status_code == 303
+    record(proxy, 710, customer_accounts=[])
+    assert "tel:" not in installer.get("/worklist").text
+
+
+@pytest.mark.parametrize("heaters", [60, 5000])
+def test_a_page_asks_for_what_its_rows_need_and_only_once(
+    request: pytest.FixtureRequest, heaters: int
+) -> None:
+    """The calls beside the lists: fault histories and heaters' own records."""
+    if heaters == 60:
+        proxy = request.getfixturevalue("proxy")
+    else:
+        large: Large = request.getfixturevalue("large")
+        proxy = large.proxy
+    with running_host(proxy.url, HEATDESK_RENDERERS="1") as host, User(host) as user:
+        user.login()
+        counts = [_asked(user, proxy, path) for path in ("/", "/", "/worklist", "/worklist")]
+    print(heaters, counts)
+    first, again, whole, last = counts
+    if heaters == 60:
+        assert (first["records"], again["records"]) == (WORKLIST_ROWS, 0)
+        assert (again["all"], last["all"]) == (7, 3)
+        assert whole["records"] == whole["rows"] - WORKLIST_ROWS
+    for each in counts:
+        # Histories may bring other heaters onto the page than those that were asked for with them.
+        assert each["records"] <= 2 * each["rows"]
+        assert each["histories"] <= FAULT_HISTORIES
+        assert each["all"] <= 8 + each["histories"] + each["records"]
+        assert each["calls"] == each["rows"]
+
+
+def _asked(user: User, proxy: FaultyProxy, path: str) -> dict[str, int]:
+    proxy.seen.clear()
+    data = user.page(path)["data"]
+    rows = data["rows"] if path == "/worklist" else data["worklist"]["items"]
+    return {
+        "all": len(proxy.seen),
+        "histories": len(proxy.calls(HISTORY)),
+        "records": len(proxy.calls(HEATER)),
+        "rows": len(rows),
+        "calls": sum(row["phone_number"] is not None for row in rows),
+    }
+
+
+def test_the_dashboards_folded_lists_count_all_of_their_heaters(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    faulty = [heater(number, heater_status_id=3) for number in range(13)]
+    lost = [heater(number, heater_status_id=9) for number in range(20, 32)]
+    answers(proxy, HEATERS, [*faulty, *lost])
+    data = installer.page("/")["data"]
+    assert (data["failures_total"], len(data["failures"]["items"])) == (13, 10)
+    assert (data["warnings_total"], len(data["warnings"]["items"])) == (12, 10)
+    text = installer.get("/").text
+    heads = re.findall(r'<summary><h2>(\w+)(?:<!--.*?-->| )*<span class="count">(\d+)<', text)
+    assert heads == [("Failures", "13"), ("Warnings", "12")]
+    answers(proxy, HEATERS, [])
+    text = installer.get("/").text
+    for empty in ("No heater has a fault.", "No heater reports a lost connection."):
+        assert empty in text, empty

@@ -1,0 +1,91 @@
+/** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
+ * to get there. */
+import type { App } from "../../app";
+import { joinKnown, shortLocation } from "../../format";
+import type { Reason, WorkRow } from "../../generated/page-data";
+import type { HeaterTabName } from "../../generated/routes";
+import { href } from "../../routes";
+import { phoneHref } from "../contact/contact";
+import { REASON_ICONS, ReasonText } from "../findings/reason";
+import { Icon } from "../icon/icon";
+
+/** The tab of the heater that helps with a reason. */
+const TABS: Readonly<Record<Reason, HeaterTabName>> = {
+  FAULT: "heater-details",
+  OFFLINE: "heater-details",
+  PRESSURE: "heater-stats",
+  MAINTENANCE: "heater-details",
+  FLAMES: "heater-stats",
+  IGNITION: "heater-stats",
+  OUTAGE: "heater-details",
+};
+
+interface PartProps {
+  app: App;
+  row: WorkRow;
+}
+
+/** The street and the town, and the postal code where the street stands in its place. */
+export function placeOf(row: WorkRow): { place: string; code: string | null } {
+  const { address, address_number, city_name } = row;
+  const code = shortLocation(row);
+  const street = address && joinKnown([address, address_number], " ");
+  return { place: joinKnown([street ?? code, city_name], ", "), code: street ? code : null };
+}
+
+/** The reason that decides the heater's place on the list. */
+export function mostUrgent({ reasons }: WorkRow): Reason {
+  return reasons[0]?.reason ?? "FAULT";
+}
+
+export function HeaterOfRow({ app, row }: PartProps) {
+  const { id, sw_type, serial_number } = row;
+  return (
+    <a className="row-link" href={href(TABS[mostUrgent(row)], { id, sw_type })}>
+      {placeOf(row).place || serial_number || app.t("heater.nowhere")}
+    </a>
+  );
+}
+
+export function UrgencyIcon({ row }: { row: WorkRow }) {
+  const [icon, tone] = REASON_ICONS[mostUrgent(row)];
+  return (
+    <span className={`reason-icon ${tone}`}>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+export function Reasons({ app, row }: PartProps) {
+  return (
+    <ul className="reasons">
+      {row.reasons.map((finding) => (
+        <li key={finding.reason}>
+          <ReasonText app={app} subject={row} finding={finding} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Calls the customer, and shows the way; what is not known has no button. */
+export function RowActions({ app: { t }, row }: PartProps) {
+  const { customer, phone_number, route } = row;
+  if (!(phone_number || route)) return null;
+  const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
+  const way = t("worklist.route", { place: placeOf(row).place });
+  return (
+    <span className="row-actions">
+      {phone_number ? (
+        <a className="icon-button" href={phoneHref(phone_number)} title={call} aria-label={call}>
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {route ? (
+        <a className="icon-button" href={route} rel="noreferrer" title={way} aria-label={way}>
+          <Icon name="pin" />
+        </a>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+/** Worklist: all heaters that need attention, the most urgent first; on paper a list to write on. */
+import type { App, ViewProps } from "../../app";
+import {
+  AsOf,
+  BackLink,
+  EmptyState,
+  Filter,
+  FilterSelect,
+  Pager,
+  PrintButton,
+  Table,
+} from "../../components";
+import { UsualLimits } from "../../components/work-row/usual-limits";
+import {
+  HeaterOfRow,
+  placeOf,
+  Reasons,
+  RowActions,
+  UrgencyIcon,
+} from "../../components/work-row/work-row";
+import { joinKnown, lastSeenText } from "../../format";
+import type { WorklistData, WorkRow } from "../../generated/page-data";
+import { href } from "../../routes";
+
+export function title(_: WorklistData, { t }: App): string {
+  return t("worklist.title");
+}
+
+export default function Worklist({ app, data }: ViewProps<WorklistData>) {
+  const { t, format } = app;
+  const { reason, reasons, rows, pager, limits_problem } = data;
+  return (
+    <>
+      <BackLink href={href("dashboard")}>{t("nav.dashboard")}</BackLink>
+      {reasons.length > 0 ? (
+        <Filter t={t} action={href("worklist")}>
+          <FilterSelect
+            name="reason"
+            label={t("worklist.reason")}
+            value={reason}
+            all={t("worklist.every_reason")}
+            wide={true}
+            options={reasons.map((each) => [
+              each.reason,
+              `${t(`worklist.reasons.${each.reason}`)} (${format.number(each.count)})`,
+            ])}
+          />
+        </Filter>
+      ) : null}
+      {limits_problem ? <UsualLimits t={t} /> : null}
+      <AsOf app={app} />
+      {reason ? (
+        <p className="hint as-of">{`${t("worklist.reason")}: ${t(`worklist.reasons.${reason}`)}`}</p>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="on"
+          text={t(reason ? "worklist.none_found" : "worklist.empty")}
+          link={reason !== "" && { href: href("worklist"), text: t("worklist.whole_list") }}
+        />
+      ) : (
+        <>
+          <div className="list-h">
+            <p className="hint" role="status">
+              {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+            </p>
+            <PrintButton t={t} />
+          </div>
+          <Table
+            caption={t("worklist.title")}
+            heads={[
+              t("field.address"),
+              t("worklist.reason"),
+              t("worklist.customer"),
+              t("worklist.actions"),
+              t("worklist.notes"),
+            ]}
+            className="worklist"
+          >
+            {rows.map((row) => (
+              <Row key={row.id} app={app} row={row} />
+            ))}
+          </Table>
+          <Pager
+            t={t}
+            pager={pager}
+            to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Row({ app, row }: { app: App; row: WorkRow }) {
+  const about = [placeOf(row).code, lastSeenText(app, row.last_seen)];
+  return (
+    <tr>
+      <th scope="row">
+        <HeaterOfRow app={app} row={row} />
+        <small>{joinKnown(about, " · ")}</small>
+      </th>
+      <td className="why">
+        <div>
+          <UrgencyIcon row={row} />
+          <Reasons app={app} row={row} />
+        </div>
+      </td>
+      <td>
+        {row.customer ?? "–"}
+        {row.phone_number ? <small>{row.phone_number}</small> : null}
+      </td>
+      <td className="short-cell">
+        <RowActions app={app} row={row} />
+      </td>
+      {/* To be written in by hand. */}
+      <td />
+    </tr>
+  );
+}
