@@ -90,6 +90,7 @@ SCAN_POLL_SECONDS = 3
 SCAN_MAX_FAILURES = 5
 SCAN_KEPT_SECONDS = 600
 """How long after its start the session shows a scan again."""
+MAC_CHARACTERS = 12
 MIN_CHECK_CODE_CHARACTERS = 8
 
 MAX_FIELD_CHARACTERS = 255
