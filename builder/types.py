@@ -32,6 +32,9 @@ _CLIENT_LIMITS = (
     "HOST_UNANSWERED_SECONDS",
     "CATALOGUE_COPY_SECONDS",
     "HOST_RETRY_SECONDS",
+    "LABEL_READ_SECONDS",
+    "MAC_CHARACTERS",
+    "MIN_CHECK_CODE_CHARACTERS",
 )
 
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'

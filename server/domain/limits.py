@@ -92,6 +92,8 @@ SCAN_KEPT_SECONDS = 600
 """How long after its start the session shows a scan again."""
 MAC_CHARACTERS = 12
 MIN_CHECK_CODE_CHARACTERS = 8
+LABEL_READ_SECONDS = 0.2
+"""How often the picture of the camera is searched for the code of a label."""
 
 MAX_FIELD_CHARACTERS = 255
 """The limit of every field of one line."""

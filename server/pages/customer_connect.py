@@ -68,7 +68,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     action = form.get("action")
     if action == "close":
         visit.session.scan = None
-        return Redirect(path_to("customer", id=visit.params["id"]))
+        return Redirect(path_to("customer", id=visit.params["id"]), document=True)
     if action == "another":
         visit.session.scan = None
         return Redirect(visit.request.url.path)
