@@ -45,6 +45,8 @@ MAX_KNOWN_FAULTS = 1000
 """The most heaters of an account of which a process knows it."""
 MAX_FAULT_ACCOUNTS = 200
 """The most accounts whose faults a process knows, in each language."""
+FOUND_CUSTOMERS_READ = 12
+"""The most customers at an address of whom the search learns whether they are linked."""
 ID_SECONDS = 1.0
 """How long a form waits to learn whether an identifier is a number or a text."""
 REALTIME_SECONDS = 300.0
