@@ -10,6 +10,8 @@ interface DataAttributes {
   "data-autosave"?: number | undefined;
   /** Of a form with GET: submits itself, so many milliseconds after the last key. */
   "data-autosubmit"?: number | `${number}` | undefined;
+  /** Of a button: opens what the camera sees. Of a line: says what it has read. */
+  "data-camera"?: "open" | "close" | "says" | undefined;
   /** Of a map: the latitude and longitude that it begins with. */
   "data-center"?: string | undefined;
   /** In an island: where the chart of this group of values is drawn. */
@@ -96,6 +98,8 @@ export interface ClientAttributes {
   "data-live": Flag;
   /** Of the document: code that the screen works without is on its way. */
   "data-loading": Flag;
+  /** Of the document: the browser can read labels with the camera. */
+  "data-reads-labels": Flag;
   /** Of the document: the browser can share. */
   "data-shares": Flag;
 }

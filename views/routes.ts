@@ -14,6 +14,7 @@ export interface RouteEntry {
   section?: RouteName;
   tabs?: string;
   tab?: RouteName;
+  camera?: boolean;
 }
 
 interface NavigationEntry extends RouteEntry {
@@ -39,6 +40,15 @@ const BY_NAME = new Map<string, RouteEntry>(ROUTES.map((route) => [route.name, r
 /** The entry of a route; undefined for an address that the product does not have. */
 export function routeOf(name: string): RouteEntry | undefined {
   return BY_NAME.get(name);
+}
+
+/** Whether two screens can follow one another in the same document: what a document may use, such as
+ * the camera, is said by its headers. */
+export function sharesDocument(
+  one: RouteEntry | undefined,
+  other: RouteEntry | undefined,
+): boolean {
+  return Boolean(one?.camera) === Boolean(other?.camera);
 }
 
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;

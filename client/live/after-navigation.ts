@@ -99,7 +99,9 @@ function showScreen(
   const isOther = location.pathname !== before.location.pathname;
   // A screen that follows another at the same address may have removed the focused element.
   const isFocusLost = !document.activeElement || document.activeElement === document.body;
-  if (focusTarget(location.hash)) return;
+  // A field that takes the focus when its screen is shown has it already.
+  const isFieldFocused = document.activeElement?.matches("main :is(input, select, textarea)");
+  if (focusTarget(location.hash) || (isOther && isFieldFocused)) return;
   if (isOther || (title !== oldTitle && isFocusLost)) focusScreen();
 }
 

@@ -1,5 +1,6 @@
 /** Loads page objects from the host: the same addresses as documents, asked for as JSON. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
+import { routeOf, sharesDocument } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer, Refusal } from "../shared/answers";
@@ -84,12 +85,18 @@ async function load(
     if (fields && response.ok) void loadDrafts().then((drafts) => drafts?.forgetDraft(url));
     return (answer.document ? redirectDocument : redirect)(answer.redirect);
   }
-  if (!fields && (answer.build !== last.build || answer.locale !== last.locale)) {
+  if (!fields && !continues(last, answer)) {
     (await loadDrafts())?.keepTyped(last);
     return redirectDocument(url);
   }
   await loadView(answer);
   return answer;
+}
+
+/** Whether a page can be shown in the document of the last one. */
+function continues(last: Page, next: Page): boolean {
+  const isSameBuild = next.build === last.build && next.locale === last.locale;
+  return isSameBuild && sharesDocument(routeOf(last.route), routeOf(next.route));
 }
 
 function delay(seconds: number): Promise<void> {

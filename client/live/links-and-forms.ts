@@ -1,6 +1,6 @@
 /** Upgrades plain links and forms: one listener each, so that views hold nothing but HTML. */
 import { matchPath } from "react-router";
-import { ROUTES } from "../../views/basics";
+import { ROUTES, type RouteEntry, sharesDocument } from "../../views/basics";
 import { formFields } from "./form-fields";
 import type { Router } from "./page-source";
 
@@ -81,11 +81,18 @@ function search(fields: FormData): string {
   return filled.length > 0 ? `?${query}` : "";
 }
 
+/** Whether the router can show it: a screen of the product that needs no document of its own. */
 function isOurs(url: URL): boolean {
+  const route = routeAt(url.pathname);
   return (
     url.origin === window.location.origin &&
-    ROUTES.some(({ path }) => matchPath(path, url.pathname) !== null)
+    route !== undefined &&
+    sharesDocument(route, routeAt(window.location.pathname))
   );
+}
+
+function routeAt(pathname: string): RouteEntry | undefined {
+  return ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
 function here(): string {

@@ -1,19 +1,54 @@
 """The MAC address and the check code of a gateway (specification, section 5)."""
 
 import re
+import unicodedata
 
-from server.domain.limits import MIN_CHECK_CODE_CHARACTERS
+from server.domain.invisible_characters import without_invisible
+from server.domain.limits import (
+    MAC_CHARACTERS,
+    MAX_FIELD_CHARACTERS,
+    MIN_CHECK_CODE_CHARACTERS,
+)
+from server.domain.message_key import MessageKey
 
-_SEPARATORS = re.compile(r"[\s:.\-]")
-_MAC = re.compile(r"[0-9A-Fa-f]{12}")
-_PART = re.compile(r"[0-9A-Fa-f]{1,12}")
+_SEPARATORS = re.compile(r"[\s:.\-\u2010-\u2015\u2212]")
+_MAC = re.compile(rf"[0-9A-Fa-f]{{{MAC_CHARACTERS}}}")
+_PART = re.compile(rf"[0-9A-Fa-f]{{1,{MAC_CHARACTERS}}}")
+_NO_HEXADECIMAL = re.compile(r"[^0-9A-Fa-f]")
+_GROUPS = re.compile(
+    r"(?<![^\W_])[0-9A-F]+(?:([\s:.\-\u2010-\u2015\u2212])[0-9A-F]+(?:\1[0-9A-F]+)*)?(?![^\W_])",
+    re.IGNORECASE,
+)
+"""Hexadecimal groups with one separator between them, beside which is no letter and no digit."""
+_NOTATIONS = ((6, 6), (4, 4, 4), (3, 3, 3, 3), (2, 2, 2, 2, 2, 2))
+"""The lengths of the groups of a MAC address that is written in groups."""
 
 
-def parse_mac(text: str) -> str | None:
-    """The twelve hexadecimal characters, typed with or without separators; None for no MAC address
-    (specification, section 5)."""
-    mac = _SEPARATORS.sub("", text)
-    return mac if _MAC.fullmatch(mac) else None
+class MacInvalid(Exception):
+    """The text is no MAC address; `key` is the message key, and `values` are the message's values,
+    such as the wrong character and its place."""
+
+    def __init__(self, key: MessageKey, **values: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def parse_mac(text: str) -> str:
+    """The twelve hexadecimal characters of a MAC address, in any notation, also between other
+    words, such as those of a label. Raises MacInvalid for a text without one, or with several."""
+    if len(text) > MAX_FIELD_CHARACTERS:
+        raise MacInvalid("MAC_INVALID")
+    plain = unicodedata.normalize("NFKC", without_invisible(text))
+    characters = _SEPARATORS.sub("", plain)
+    if _MAC.fullmatch(characters):
+        return characters
+    found = {mac.upper(): mac for groups in _GROUPS.finditer(plain) for mac in _macs(groups)}
+    if len(found) == 1:
+        return found.popitem()[1]
+    if found:
+        raise MacInvalid("MAC_SEVERAL")
+    raise _refusal(characters)
 
 
 def mac_part(text: str) -> str:
@@ -26,3 +61,22 @@ def mac_part(text: str) -> str:
 def is_check_code(text: str) -> bool:
     """Whether the text has the 8 characters of a check code (specification, section 5)."""
     return len(text) >= MIN_CHECK_CODE_CHARACTERS
+
+
+def _macs(match: re.Match[str]) -> list[str]:
+    """The MAC addresses in a row of groups: all groups together, or those that are one alone."""
+    groups = match[0].split(match[1]) if match[1] else [match[0]]
+    if tuple(map(len, groups)) in _NOTATIONS:
+        return ["".join(groups)]
+    return [group for group in groups if len(group) == MAC_CHARACTERS]
+
+
+def _refusal(characters: str) -> MacInvalid:
+    """Names the wrong character where there are twelve, or the number where all are right; a text
+    of another kind is told neither."""
+    wrong = _NO_HEXADECIMAL.search(characters)
+    if wrong and len(characters) == MAC_CHARACTERS:
+        return MacInvalid("MAC_CHARACTER", character=wrong[0], place=wrong.start() + 1)
+    if characters and not wrong:
+        return MacInvalid("MAC_LENGTH", needed=MAC_CHARACTERS, found=len(characters))
+    return MacInvalid("MAC_INVALID")

@@ -54,6 +54,8 @@ CUSTOMER_MEMORY_SECONDS = 600.0
 end, on another worker."""
 MAX_KNOWN_CUSTOMERS = 10_000
 """The most heaters of which a process knows the customer."""
+FOUND_CUSTOMERS_READ = 12
+"""The most customers at an address of whom the search learns whether they are linked."""
 ID_SECONDS = 1.0
 """How long a form waits to learn whether an identifier is a number or a text."""
 REALTIME_SECONDS = 300.0
@@ -99,7 +101,10 @@ SCAN_POLL_SECONDS = 3
 SCAN_MAX_FAILURES = 5
 SCAN_KEPT_SECONDS = 600
 """How long after its start the session shows a scan again."""
+MAC_CHARACTERS = 12
 MIN_CHECK_CODE_CHARACTERS = 8
+LABEL_READ_SECONDS = 0.2
+"""How often the picture of the camera is searched for the code of a label."""
 
 MAX_FIELD_CHARACTERS = 255
 """The limit of every field of one line."""

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from server.domain.gateways import is_check_code, parse_mac
+from server.domain.gateways import MacInvalid, is_check_code, parse_mac
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     SCAN_MAX_FAILURES,
@@ -68,7 +68,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     action = form.get("action")
     if action == "close":
         visit.session.scan = None
-        return Redirect(path_to("customer", id=visit.params["id"]))
+        return Redirect(path_to("customer", id=visit.params["id"]), document=True)
     if action == "another":
         visit.session.scan = None
         return Redirect(visit.request.url.path)
@@ -87,16 +87,17 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 def _label(form: Form) -> tuple[str, str]:
     """MAC address and check code. Raises FormErrors."""
-    mac = parse_mac(form.get("mac", ""))
-    check_code = form.get("check_code", "").strip()
+    mac, check_code = "", form.get("check_code", "").strip()
     errors = {}
-    if mac is None:
-        errors["mac"] = Message("MAC_INVALID")
+    try:
+        mac = parse_mac(form.get("mac", ""))
+    except MacInvalid as refusal:
+        errors["mac"] = Message(refusal.key, dict(refusal.values))
     if not is_check_code(check_code):
         errors["check_code"] = Message("CHECK_CODE_INVALID")
     elif len(check_code) > MAX_FIELD_CHARACTERS:
         errors["check_code"] = field_message("FIELD_TOO_LONG")
-    if mac is None or errors:
+    if errors:
         raise FormErrors(errors)
     return mac, check_code
 

@@ -65,7 +65,11 @@ async def load(visit: Visit) -> Data:
     """Reads `created`. Raises Gone or NotLinked for a customer that this session has not created
     and that is not the installer's."""
     return Data(
-        initial={**typed_address(visit), "language_id": str(LANGUAGE_ID[visit.locale])},
+        initial={
+            **typed_address(visit),
+            "country_id": _own_country(visit),
+            "language_id": str(LANGUAGE_ID[visit.locale]),
+        },
         countries=[CountryChoice(str(id), COUNTRY_CODE_BY_ID[id]) for id in OFFERED_COUNTRY_IDS],
         languages=[
             LanguageChoice(str(number), LANGUAGE_DATA[language].name)
@@ -105,6 +109,12 @@ async def _created(visit: Visit) -> CreatedCustomer | None:
             raise
         return CreatedCustomer(customer_id, None, visible=isinstance(error, Unavailable))
     return CreatedCustomer(str(customer.id), customer.name, visible=True)
+
+
+def _own_country(visit: Visit) -> str:
+    """The installer's own country, where it is offered; empty otherwise."""
+    country = visit.session.profile.country_id if visit.session.profile else None
+    return str(country) if country in OFFERED_COUNTRY_IDS else ""
 
 
 def _body(fields: dict[str, str], locale: Language) -> dict[str, str | int]:

@@ -4,14 +4,17 @@ import msgspec
 
 from server.pages.shared.address_search import (
     AddressSearch,
+    FoundCustomer,
     accounts_at,
     search_address,
     typed_address,
 )
+from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.provider_ids import provider_id
 from server.provider.installers.customers import FoundAccount
 from server.web.outcomes import FormErrors, NotFound, Redirect
 from server.web.page import Message
+from server.web.routes import path_to
 from server.web.visit import Form, Visit
 
 
@@ -20,17 +23,23 @@ class Data(msgspec.Struct):
     """The search behind the confirmation."""
     name: str | None
     """The customer's name; None where the search does not find the customer again."""
+    invited: Relation | None
+    """The invite to a customer of this name that is not answered yet."""
     sent: bool
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `account_id` and the search. Raises NotFound without `account_id`."""
+    """Reads `account_id` and the search. Raises NotFound without `account_id`, and Redirect for a
+    customer who is linked, and for the installer's own account."""
     account_id = visit.query("account_id")
     if not account_id:
         raise NotFound
     search = await search_address(visit)
-    names = [customer.name for customer in search.found or [] if customer.id == account_id]
-    return Data(search, names[0] if names else None, visit.query("sent") == "1")
+    customer = next((each for each in search.found or [] if each.id == account_id), None)
+    relation, is_sent = await _relation(visit, account_id, customer), visit.query("sent") == "1"
+    if relation and relation.kind != "invited" and not is_sent:
+        raise _to_account(account_id, relation)
+    return Data(search, customer.name if customer else None, relation, is_sent)
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
@@ -41,6 +50,21 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     account = await provider_id(account_id, lambda: _search_again(visit))
     await visit.provider.invites.send(account, visit.query_list("heater_id"))
     return Redirect(visit.with_query(sent="1"))
+
+
+async def _relation(
+    visit: Visit, account_id: str, customer: FoundCustomer | None
+) -> Relation | None:
+    """Where the search does not find the customer, the account itself is asked for."""
+    if customer:
+        return customer.relation
+    return (await relations(visit, [FoundAccount(account_id)])).get(account_id)
+
+
+def _to_account(account_id: str, relation: Relation) -> Redirect:
+    if relation.kind == "own":
+        return Redirect(path_to("my-profile"))
+    return Redirect(path_to("customer", id=account_id), flash=Message("CUSTOMER_LINKED"))
 
 
 async def _search_again(visit: Visit) -> list[FoundAccount]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from server.provider.answer import Answer, CallSummary
-from server.provider.caller import Caller
+from server.provider.caller import Caller, Params
 from server.provider.errors import Gone
 
 T = TypeVar("T")
@@ -23,8 +23,8 @@ class Calls:
         except Gone:
             return None
 
-    async def _get_aside(self, path: str) -> Answer:
+    async def _get_aside(self, path: str, params: Params = ()) -> Answer:
         """What a page can do without: not retried, and what of it cannot be read is counted by the
         answer's own summary, not by the page's."""
-        answer = await self.caller.request("GET", path)
+        answer = await self.caller.request("GET", path, params=params)
         return replace(answer, summary=CallSummary(languages=answer.summary.languages))

@@ -2,12 +2,16 @@
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+_NEVER_ALLOWED = "geolocation=(), microphone=(), payment=(), usb=()"
+CAMERA_POLICY = f"camera=(self), {_NEVER_ALLOWED}"
+"""The permissions policy of a screen that may use the camera."""
+
 _HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": f"camera=(), {_NEVER_ALLOWED}",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.examples import HEATER, addresses
+from tests.support.examples import CUSTOMER, HEATER, addresses
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.observatory import score
 from tests.support.patience import PATIENCE_SECONDS
@@ -106,12 +106,21 @@ def test_every_answer_isolates_its_page_and_asks_for_https(
         assert headers["cross-origin-opener-policy"] == "same-origin", what
         assert headers["cross-origin-resource-policy"] == "same-origin", what
         assert headers["x-content-type-options"] == "nosniff", what
-        assert "camera=()" in headers["permissions-policy"], what
         assert headers["referrer-policy"] == "strict-origin-when-cross-origin", what
         assert "includeSubDomains" in headers["strict-transport-security"], what
         assert "access-control-allow-origin" not in headers, what
         assert "server" not in headers, what
         assert all(len(headers.get_list(name)) == 1 for name in headers if name != "set-cookie")
+
+
+def test_the_camera_is_allowed_to_the_screen_that_reads_labels_alone(
+    answers: dict[str, httpx.Response],
+) -> None:
+    policies = {what: answer.headers["permissions-policy"] for what, answer in answers.items()}
+    allowed = [what for what, policy in policies.items() if "camera=()" not in policy]
+    assert allowed == [f"/customer/{CUSTOMER}/connect"]
+    assert "camera=(self)" in policies[allowed[0]]
+    assert all("geolocation=(), microphone=()" in policy for policy in policies.values())
 
 
 def test_csp_evaluator_finds_nothing(answers: dict[str, httpx.Response]) -> None:

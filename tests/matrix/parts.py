@@ -20,6 +20,12 @@ _HISTORY = "heaters/api/heaters/history"
 _HEATER_RECORD = "heaters/api/heaters/heater/"
 _CATALOGUE = "heaters/api/heaters/heater_information"
 
+_SEARCH = {
+    "auth/api/installers/search_add": {"search"},
+    "auth/api/installers/invites": {"search"},
+    "auth/api/accounts/account": {"search"},
+}
+
 PARTS: dict[str, dict[str, set[str]]] = {
     "dashboard": {
         "heaters/api/heaters/status_stats": {"counts"},
@@ -45,8 +51,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
         _CATALOGUE: {"heaters"},
     },
     "customer-connect": {"auth/api/accounts/account": {"name"}},
-    "customers-add": {"auth/api/installers/search_add": {"search"}},
-    "customers-invite": {"auth/api/installers/search_add": {"search", "name"}},
+    "customers-add": _SEARCH,
+    "customers-invite": {**_SEARCH, "auth/api/installers/search_add": {"search", "name"}},
     "heater-details": _HEATER,
     "heater-params": {
         **_HEATER,

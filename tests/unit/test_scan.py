@@ -2,7 +2,6 @@
 
 import pytest
 
-from server.domain.gateways import is_check_code, parse_mac
 from server.domain.scan import ScanState, Status, Step, next_step
 
 WAITING, ACTIVE = ScanState.WAITING, ScanState.ACTIVE
@@ -76,28 +75,3 @@ def test_a_scan_that_nobody_answers_for_ends_with_the_minute() -> None:
 
 def test_a_page_that_says_five_failures_asks_no_more() -> None:
     assert next_step(Step(WAITING, 5), None, 1).state is ScanState.ERROR
-
-
-@pytest.mark.parametrize(
-    ("typed", "mac"),
-    [
-        ("0C8B95F00001", "0C8B95F00001"),
-        ("0c:8b:95:f0:00:01", "0c8b95f00001"),
-        ("0C-8B-95-F0-00-01", "0C8B95F00001"),
-        ("0c8b.95f0.0001", "0c8b95f00001"),
-        ("  0C 8B 95 F0 00 01 ", "0C8B95F00001"),
-        ("", None),
-        ("0C8B95F0000", None),
-        ("0C8B95F000012", None),
-        ("0C8B95F0000G", None),
-        ("0C8B95F0000١", None),
-        ("0C/8B/95/F0/00/01", None),
-    ],
-)
-def test_a_mac_address_is_twelve_hexadecimal_characters(typed: str, mac: str | None) -> None:
-    assert parse_mac(typed) == mac
-
-
-def test_a_check_code_has_eight_characters() -> None:
-    assert is_check_code("WELCOME1")
-    assert not is_check_code("WELCOME")

@@ -16,6 +16,7 @@ export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";
 export { EmptyState } from "./empty-state/empty-state";
 export { CODE, Field, type FieldRow } from "./field/field";
+export { LabelledControl } from "./field/labelled-control";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";
 export { Filter, FilterSelect } from "./filter/filter";

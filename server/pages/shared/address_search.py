@@ -5,6 +5,7 @@ import msgspec
 
 from server.domain.accounts import length_errors
 from server.domain.customers import normalized_postal_code, same_house_number
+from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
 from server.provider.errors import ProblemKind
@@ -26,6 +27,8 @@ class FoundCustomer(Location):
     """Whether the provider has heaters of this customer."""
     heater_id: str
     """The ids of the heaters, joined by commas, as the invite sends them."""
+    relation: Relation | None
+    """None for a customer who can be invited."""
 
 
 class AddressSearch(msgspec.Struct):
@@ -59,7 +62,9 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     if accounts is None:
         return AddressSearch(state, None, problem)
     matching = [item for item in accounts if same_house_number(number, item.address_number)]
-    return AddressSearch(state, [_found_customer(item) for item in matching])
+    known = await relations(visit, matching)
+    found = [_found_customer(item, known.get(str(item.id))) for item in matching]
+    return AddressSearch(state, found)
 
 
 async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]:
@@ -68,7 +73,7 @@ async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]
     return await visit.provider.customers.at_address(postal_code, typed["address_number"])
 
 
-def _found_customer(account: FoundAccount) -> FoundCustomer:
+def _found_customer(account: FoundAccount, relation: Relation | None) -> FoundCustomer:
     heaters = [str(heater) for heater in account.heater_id or []]
     return FoundCustomer(
         id=str(account.id),
@@ -77,4 +82,5 @@ def _found_customer(account: FoundAccount) -> FoundCustomer:
         account=account.users,
         heaters=account.heaters or bool(heaters),
         heater_id=",".join(heaters),
+        relation=relation,
     )

@@ -32,6 +32,7 @@ class Account(Record):
     phone_number: str | None = None
     coc_number: str | None = None
     gassafe_registration_number: str | None = None
+    country_id: int | None = None
     language_id: int | None = None
     temperature_metric_id: int | None = None
     email_notification: bool = False

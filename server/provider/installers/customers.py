@@ -55,6 +55,11 @@ class CustomerCalls(Calls):
         path = f"auth/api/accounts/account/{path_segment(customer_id)}"
         return (await self.caller.get(path)).decode(CustomerAccount)
 
+    async def customer_aside(self, customer_id: str) -> CustomerAccount:
+        """The same call, for pages that can do without it."""
+        path = f"auth/api/accounts/account/{path_segment(customer_id)}"
+        return (await self._get_aside(path)).decode(CustomerAccount)
+
     async def at_address(self, postal_code: str, address_number: str) -> list[FoundAccount]:
         """`POST auth/api/installers/search_add`: the accounts at an address. It changes nothing,
         though it is a POST."""

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from server.domain.invites import FLAGS_OF_STATE, InviteState
 from server.provider.calls import Calls
+from server.provider.errors import Gone
 from server.provider.structs import Id, Record
 
 _INVITES = "auth/api/installers/invites"
@@ -34,6 +35,14 @@ class InviteCalls(Calls):
         flags = FLAGS_OF_STATE[state] if state else {}
         params = [(name, str(int(value))) for name, value in flags.items()]
         return await self.caller.get_list(Invite, _INVITES, [*params, *_NEWEST_FIRST])
+
+    async def pending_aside(self) -> list[Invite]:
+        """The invites that are not answered, for pages that can do without them."""
+        params = [("completed", "0"), *_NEWEST_FIRST]
+        try:
+            return (await self._get_aside(_INVITES, params)).decode(list[Invite])
+        except Gone:
+            return []
 
     async def outstanding(self, limit: int) -> list[Invite]:
         """The same call; up to `limit` invites that are neither accepted nor completed."""

@@ -28,6 +28,7 @@ from server.web.forms import csrf
 from server.web.forms.form_outcome import may_have_acted
 from server.web.forms.interrupted import store_interrupted_form, take_interrupted_form
 from server.web.forms.messages import form_errors_of, show_form_errors, with_language
+from server.web.headers import CAMERA_POLICY
 from server.web.host import Host
 from server.web.outcomes import (
     CrossSiteForm,
@@ -104,6 +105,8 @@ class PageEndpoint(Endpoint):
         else:
             view = _PROBLEM_VIEW if page.problem else self.route.view or _PROBLEM_VIEW
             response = await document_answer(self.host, page, view)
+            if self.route.camera:
+                response.headers["Permissions-Policy"] = CAMERA_POLICY
         retry_after = page.problem.retry_after if page.problem else visit.retry_after
         if retry_after is not None:
             response.headers["Retry-After"] = str(retry_after)

@@ -48,6 +48,6 @@ class PageModule:
         except Unauthorized as error:
             error.outcome_unknown = visit.provider.has_written
             raise
-        if "autosave" in form:
+        if "autosave" in form and not redirect.document:
             redirect.flash = None  # An autosave form shows by itself that it is saved.
         return redirect

@@ -28,6 +28,8 @@ class Profile(msgspec.Struct):
     read_at: float
     """Unix seconds."""
     account_id: str | None = None
+    country_id: int | None = None
+    """The provider's number."""
 
 
 class InterruptedForm(msgspec.Struct):
@@ -148,4 +150,5 @@ def profile_of(account: Account) -> Profile:
         demo=account.is_demo,
         read_at=time.time(),
         account_id=None if account.id is None else str(account.id),
+        country_id=account.country_id,
     )

@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
+from tests.support.hand import opened
 from tests.support.heaters import PARAMETERS, answers, heater_of, number_parameter, path
 from tests.support.user import User
 
@@ -17,41 +18,10 @@ MOST_TAPS = 4
 RECEIPT = re.compile(r"Sent \d\d:\d\d → confirmed by the provider \d\d:\d\d")
 
 
-class Hand:
-    """Taps and types as a user does, and counts the taps."""
-
-    def __init__(self, watched: Watched, *, touch: bool) -> None:
-        self.watched = watched
-        self.taps = 0
-        self._touch = touch
-
-    def tap(self, target: Locator) -> None:
-        self.taps += 1
-        if self._touch:
-            target.tap()
-        else:
-            target.click()
-        self.watched.settle()
-
-    def type_over(self, text: str) -> None:
-        """Types into the dialog's field, which has the focus."""
-        expect(self.watched.page.locator("#value")).to_be_focused()
-        keyboard = self.watched.page.keyboard
-        if not self.watched.javascript:
-            keyboard.press("Control+a")
-        keyboard.type(text)
-
-
 @pytest.fixture
 def heat_pump(host: str, proxy: FaultyProxy) -> dict[str, Any]:
     with User(host) as user:
         return heater_of(user.login(), "hpcu")
-
-
-def opened(open_page: OpenPage, width: int, place: str, **options: Any) -> tuple[Watched, Hand]:
-    touch = width < 700
-    watched = open_page(width=width, height=844, has_touch=touch, **options)
-    return watched.login(place), Hand(watched, touch=touch)
 
 
 def heat_pump_of_the_dashboard(host: str) -> str:

@@ -63,6 +63,13 @@ def test_the_label_is_sent_as_the_contract_says(user: User, proxy: FaultyProxy) 
     assert asked.headers["platform"] == "web"
 
 
+def test_a_pasted_label_is_sent_as_its_mac_address(user: User, proxy: FaultyProxy) -> None:
+    pasted = {**LABEL, "mac": "MAC: 0C-8B-95-F0-00-01 (v3)"}
+    assert user.post(CONNECT, pasted).status_code == 303
+    (found,) = proxy.calls(GATEWAY, "POST")
+    assert json.loads(found.body)["mac"] == "0C8B95F00001-WELCOME01"
+
+
 @pytest.mark.parametrize("id_", [1040, "1040"])
 def test_a_scan_names_the_customer_as_the_provider_does(
     user: User, proxy: FaultyProxy, id_: int | str
@@ -81,8 +88,8 @@ def test_a_scan_names_the_customer_as_the_provider_does(
     ("fields", "wrong"),
     [
         ({"mac": "", "check_code": ""}, {"mac": "MAC_INVALID", "check_code": "CHECK_CODE_INVALID"}),
-        ({**LABEL, "mac": "0C8B95F0000"}, {"mac": "MAC_INVALID"}),
-        ({**LABEL, "mac": "0C8B95F0000X"}, {"mac": "MAC_INVALID"}),
+        ({**LABEL, "mac": "0C8B95F0000"}, {"mac": "MAC_LENGTH"}),
+        ({**LABEL, "mac": "0C8B95F0000X"}, {"mac": "MAC_CHARACTER"}),
         ({**LABEL, "check_code": "WELCOME "}, {"check_code": "CHECK_CODE_INVALID"}),
         ({**LABEL, "check_code": "W" * 10_000}, {"check_code": "FIELD_TOO_LONG"}),
     ],
@@ -102,6 +109,8 @@ def test_the_messages_are_the_specifications(user: User) -> None:
     html = user.post(CONNECT, {"mac": "x", "check_code": "x"}).text
     assert "Please enter a valid MAC address" in html
     assert "A valid Check Code contains at least 8 characters" in html
+    misread = user.post(CONNECT, {**LABEL, "mac": "OC:8B:95:F0:00:01"}).text
+    assert "Please enter a valid MAC address: character 1, “O”, is not one of" in misread
     unknown = user.post(CONNECT, {**LABEL, "check_code": "WELCOME99"})
     assert unknown.status_code == 422
     assert "The combination MAC address and Check Code is unknown" in unknown.text

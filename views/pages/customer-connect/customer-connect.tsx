@@ -4,6 +4,7 @@ import { BackLink, CODE, Field, Form, SubmitButton } from "../../components";
 import { bidiIsolate } from "../../format";
 import type { CustomerConnectData } from "../../generated/page-data";
 import { href } from "../../routes";
+import { LabelCamera } from "./label-camera";
 import { Scan } from "./scan";
 
 export function title(_: CustomerConnectData, { t }: App): string {
@@ -36,7 +37,7 @@ function LabelForm({ app, data, form }: ViewProps<CustomerConnectData>) {
       className="card sheet"
     >
       <p>{name === null ? t("connect.how") : t("connect.how_for", { name: bidiIsolate(name) })}</p>
-      <Field {...field} name="mac" label={t("field.mac")} hint={t("connect.mac_hint")} />
+      <LabelCamera t={t} form={form} />
       <Field
         {...field}
         name="check_code"

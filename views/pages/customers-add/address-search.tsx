@@ -19,7 +19,12 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
         <form className="card sheet" action={href("customers-add")} data-follows="" noValidate>
           <p>{t("customers_add.how")}</p>
           <div className="halves">
-            <Field {...field} name="postal_code" label={t("field.postal_code")} />
+            <Field
+              {...field}
+              name="postal_code"
+              label={t("field.postal_code")}
+              focused={search.found === null && !search.problem}
+            />
             <Field {...field} name="address_number" label={t("field.address_number")} />
           </div>
           <div className="buttons">

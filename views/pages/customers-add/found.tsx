@@ -1,8 +1,14 @@
 /** The customers at a location; each row leads to the invitation. */
 import type { App } from "../../app";
 import { Icon, type IconName, Table } from "../../components";
-import type { AddressSearch, FoundCustomer } from "../../generated/page-data";
+import type { AddressSearch, FoundCustomer, Relation } from "../../generated/page-data";
 import { href } from "../../routes";
+
+const RELATIONS: Readonly<Record<Relation["kind"], readonly [icon: IconName, colour: string]>> = {
+  linked: ["check", "on"],
+  invited: ["clock", "lost"],
+  own: ["user", "off"],
+};
 
 interface FoundCustomersProps {
   app: App;
@@ -10,10 +16,12 @@ interface FoundCustomersProps {
   found: readonly FoundCustomer[];
 }
 
-export function FoundCustomers({ app: { t }, search, found }: FoundCustomersProps) {
+export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
+  const { t } = app;
   const { postal_code = "", address_number = "" } = search.form.values;
   const question = ({ id, heater_id }: FoundCustomer) =>
     href("customers-invite", {}, { account_id: id, heater_id, postal_code, address_number });
+  const target = (customer: FoundCustomer) => accountOf(customer) ?? question(customer);
   const number = t("field.address_number");
   return (
     <>
@@ -39,9 +47,10 @@ export function FoundCustomers({ app: { t }, search, found }: FoundCustomersProp
               {customer.account || customer.heaters ? null : "–"}
             </td>
             <th scope="row">
-              <a className="row-link" href={question(customer)}>
+              <a className="row-link" href={target(customer)}>
                 <bdi>{customer.name ?? t("customer.unnamed")}</bdi>
               </a>
+              <RelationBadge app={app} relation={customer.relation} />
             </th>
             <td>{customer.postal_code ?? "–"}</td>
             <td data-label={number}>{customer.address_number ?? "–"}</td>
@@ -51,6 +60,30 @@ export function FoundCustomers({ app: { t }, search, found }: FoundCustomersProp
       </Table>
     </>
   );
+}
+
+/** The screen of an account that is not to be invited; null for all others. */
+function accountOf({ id, relation }: FoundCustomer): string | null {
+  if (relation?.kind === "own") return href("my-profile");
+  return relation?.kind === "linked" ? href("customer", { id }) : null;
+}
+
+function RelationBadge({ app, relation }: { app: App; relation: FoundCustomer["relation"] }) {
+  if (!relation) return null;
+  const [icon, colour] = RELATIONS[relation.kind];
+  return (
+    <span className={`relation badge ${colour}`}>
+      <Icon name={icon} />
+      {relationText(app, relation)}
+    </span>
+  );
+}
+
+function relationText({ t, format }: App, { kind, since }: Relation): string {
+  if (kind === "linked") return t("customers_add.linked");
+  if (kind === "own") return t("customers_add.own");
+  if (since === null) return t("customers_invite.sent_title");
+  return t("customers_add.invited", { date: format.date(since) });
 }
 
 function Mark({ icon, text, shown }: { icon: IconName; text: string; shown: boolean }) {

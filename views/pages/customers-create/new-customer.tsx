@@ -51,6 +51,7 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
           {...field}
           name="country_id"
           label={t("field.country")}
+          value={initial.country_id}
           options={[
             { value: "", text: t("field.choose") },
             ...countries.map(({ id, code }) => ({

@@ -2,7 +2,7 @@
 import type { App, ViewProps } from "../../app";
 import { Dialog, DialogActions, Form, Icon } from "../../components";
 import { bidiIsolate } from "../../format";
-import type { CustomersInviteData } from "../../generated/page-data";
+import type { CustomersInviteData, Relation } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "../customers-add/address-search";
 
@@ -36,15 +36,55 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
       ) : (
         <Dialog t={t} title={t("customers_invite.title")} close={back}>
           <Form app={app} form={form}>
-            <p>
-              {name
-                ? t("customers_invite.question", { name })
-                : t("customers_invite.question_unnamed")}
-            </p>
-            <DialogActions t={t} close={back} cancel={t("action.no")} submit={t("action.yes")} />
+            {data.invited ? (
+              <Unanswered app={app} invited={data.invited} name={name} />
+            ) : (
+              <>
+                <p>
+                  {name
+                    ? t("customers_invite.question", { name })
+                    : t("customers_invite.question_unnamed")}
+                </p>
+                <DialogActions
+                  t={t}
+                  close={back}
+                  cancel={t("action.no")}
+                  submit={t("action.yes")}
+                />
+              </>
+            )}
           </Form>
         </Dialog>
       )}
+    </>
+  );
+}
+
+interface UnansweredProps {
+  app: App;
+  invited: Relation;
+  name: string | null;
+}
+
+/** An invite has its customer's name alone: another customer may have the same. */
+function Unanswered({ app: { t, format }, invited: { since }, name }: UnansweredProps) {
+  const values = { name: name ?? t("customer.unnamed") };
+  return (
+    <>
+      <p>
+        {since === null
+          ? t("customers_invite.sent", values)
+          : t("customers_invite.pending", { ...values, date: format.date(since) })}
+      </p>
+      <p className="hint">{t("customers_invite.namesake")}</p>
+      <div className="actions">
+        <button type="submit" className="btn">
+          {t("customers_invite.anyway")}
+        </button>
+        <a className="btn main" href={href("invites")}>
+          {t("nav.invites")}
+        </a>
+      </div>
     </>
   );
 }

@@ -17,6 +17,13 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
     <>
       <FormError key={app.page.now} t={t} form={isPlaced(data, form) ? null : form} />
       <div className="cols settings">
+        {data.problem ? (
+          <Card title={t("nav.settings")}>
+            <PartFailed app={app} part={t("nav.settings")} problem={data.problem} />
+          </Card>
+        ) : (
+          <Account app={app} data={data} form={form} />
+        )}
         <Card title={heading}>
           {thresholds.problem ? (
             <PartFailed app={app} part={heading} problem={thresholds.problem} />
@@ -25,13 +32,6 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
           ) : null}
           <Thresholds app={app} data={data} form={form} />
         </Card>
-        {data.problem ? (
-          <Card title={t("nav.settings")}>
-            <PartFailed app={app} part={t("nav.settings")} problem={data.problem} />
-          </Card>
-        ) : (
-          <Account app={app} data={data} form={form} />
-        )}
       </div>
     </>
   );
@@ -51,6 +51,16 @@ function Account({ app, data, form }: ViewProps<SettingsData>) {
   const { t } = app;
   return (
     <div>
+      <Card title={t("settings.language")}>
+        <Choice app={app} form={form} setting="language" chosen={data.language}>
+          {data.languages.map((language) => [language, t(`language.${language}`)] as const)}
+        </Choice>
+      </Card>
+      <Card title={t("settings.temperature_unit")}>
+        <Choice app={app} form={form} setting="temperature_unit" chosen={data.temperature_unit}>
+          {data.units.map((unit) => [unit, t(`settings.unit_${unit}`)] as const)}
+        </Choice>
+      </Card>
       <Card title={t("nav.notifications")}>
         <Group app={app} form={form} setting="email_notification">
           <label className="option">
@@ -63,16 +73,6 @@ function Account({ app, data, form }: ViewProps<SettingsData>) {
             {t("settings.email_notification")}
           </label>
         </Group>
-      </Card>
-      <Card title={t("settings.language")}>
-        <Choice app={app} form={form} setting="language" chosen={data.language}>
-          {data.languages.map((language) => [language, t(`language.${language}`)] as const)}
-        </Choice>
-      </Card>
-      <Card title={t("settings.temperature_unit")}>
-        <Choice app={app} form={form} setting="temperature_unit" chosen={data.temperature_unit}>
-          {data.units.map((unit) => [unit, t(`settings.unit_${unit}`)] as const)}
-        </Choice>
       </Card>
     </div>
   );

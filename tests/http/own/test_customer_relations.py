@@ -1,0 +1,150 @@
+"""Whoever is found at an address is shown with what the installer has to do with them already."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.support.faults import ANSWERS_500, DOWN, SESSION_OVER, Fault, FaultyProxy, answers
+from tests.support.user import User, embedded_page
+
+SEARCH = "auth/api/installers/search_add"
+INVITES = "auth/api/installers/invites"
+ACCOUNT = "auth/api/accounts/account"
+WHERE = "/customers/add?postal_code=1234AB&address_number=7"
+QUESTION = "/customers/invite?account_id=7&postal_code=1234AB&address_number=7"
+
+
+def found(proxy: FaultyProxy, *accounts: dict[str, Any]) -> None:
+    """From now on the search finds these."""
+    rows = [{"name": "Jan Bakker", "address_number": "7", **each} for each in accounts]
+    proxy.break_(SEARCH, answers({"num_results": len(rows), "accounts": rows}), "POST")
+
+
+def relations(user: User, where: str = WHERE) -> list[Any]:
+    rows = user.page(where)["data"]["search"]["found"]
+    return [row["relation"] and row["relation"]["kind"] for row in rows]
+
+
+@pytest.fixture
+def strangers(proxy: FaultyProxy, user: User) -> User:
+    """The provider refuses every customer's account, and has no invites."""
+    proxy.break_(f"{ACCOUNT}/", Fault(403, b"{}"))
+    proxy.break_(INVITES, answers([]))
+    return user
+
+
+def test_a_linked_customer_leads_to_the_customer_and_is_not_invited(
+    user: User, proxy: FaultyProxy
+) -> None:
+    customer = user.page("/customers")["data"]["customers"][0]
+    query = {name: customer[name] for name in ("postal_code", "address_number")}
+    where = f"/customers/add?{urlencode(query)}"
+    rows = user.page(where)["data"]["search"]["found"]
+    (linked,) = (row for row in rows if row["id"] == customer["id"])
+    assert linked["relation"] == {"kind": "linked", "since": None}
+    html = user.get(where).text
+    assert f'class="row-link" href="/customer/{customer["id"]}"' in html
+    assert "Already your customer" in html
+    assert f"account_id={customer['id']}&" not in html
+    for address in (
+        f"account_id={customer['id']}&{urlencode(query)}",
+        f"account_id={customer['id']}",
+    ):
+        answer = user.get(f"/customers/invite?{address}")
+        assert answer.headers["location"] == f"/customer/{customer['id']}"
+    assert "linked to you already" in user.get(answer.headers["location"]).text
+
+
+def test_whoever_has_not_answered_yet_is_told_with_the_date(
+    strangers: User, proxy: FaultyProxy
+) -> None:
+    found(proxy, {"id": 7}, {"id": 8, "name": "Somebody else"}, {"id": 9, "name": None})
+    invites = [
+        {"id": 1, "account_name": "jan  bakker", "completed": 0, "created": "2026-10-12T08:00:00Z"},
+        {"id": 2, "account_name": "Somebody else", "completed": 1, "accepted": 0},
+        {"id": 3, "account_name": None, "completed": 0},
+    ]
+    proxy.break_(INVITES, answers(invites))
+    assert relations(strangers) == ["invited", None, None]
+    assert "Invited on 12" in strangers.get(WHERE).text
+    (call,) = proxy.calls(INVITES)[-1:]
+    assert "completed=0" in call.query
+    html = strangers.get(QUESTION).text
+    assert "An invite to" in html
+    assert "has not been answered yet" in html
+    assert 'class="btn main" href="/invites"' in html
+    # Somebody else may have the same name.
+    proxy.break_("auth/api/installers/invite", answers({"id": 4}, 201), "POST")
+    proxy.break_(INVITES, answers(invites))
+    assert strangers.post(QUESTION, {}).status_code == 303
+
+
+def test_the_installers_own_account_is_known_by_id_and_name(
+    strangers: User, proxy: FaultyProxy
+) -> None:
+    shell = strangers.page("/about")["shell"]
+    own = {"id": shell["account_id"], "name": shell["account_name"]}
+    found(proxy, {**own, "name": "A customer of the same number"})
+    assert relations(strangers) == [None]
+    found(proxy, own)
+    assert relations(strangers) == ["own"]
+    assert 'class="row-link" href="/my-profile"' in strangers.get(WHERE).text
+    asked = strangers.get(f"/customers/invite?account_id={own['id']}&{WHERE.partition('?')[2]}")
+    assert asked.headers["location"] == "/my-profile"
+
+
+@pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, Fault(404), answers({"id": "another"})])
+def test_what_cannot_be_learnt_is_left_out(user: User, proxy: FaultyProxy, fault: Fault) -> None:
+    found(proxy, {"id": 7})
+    proxy.break_(f"{ACCOUNT}/", fault)
+    proxy.break_(INVITES, fault)
+    page = user.page(WHERE)
+    assert page["status"] == 200
+    assert page["left_out"] == 0
+    assert [row["relation"] for row in page["data"]["search"]["found"]] == [None]
+    assert user.get(QUESTION).status_code == 200
+
+
+def test_a_session_that_ends_meanwhile_leads_to_the_login(user: User, proxy: FaultyProxy) -> None:
+    found(proxy, {"id": 7})
+    proxy.break_(f"{ACCOUNT}/", SESSION_OVER)
+    assert user.get(WHERE).headers["location"].startswith("/login?next=")
+
+
+def test_a_house_with_many_customers_costs_a_bounded_number_of_calls(
+    strangers: User, proxy: FaultyProxy
+) -> None:
+    found(proxy, *({"id": number} for number in range(100, 140)))
+    proxy.seen.clear()
+    assert relations(strangers) == [None] * 40
+    assert len(proxy.calls(f"{ACCOUNT}/")) == 12
+    assert len(proxy.calls(INVITES)) == 1
+
+
+def test_a_search_that_finds_nobody_asks_no_more(user: User, proxy: FaultyProxy) -> None:
+    proxy.break_(SEARCH, answers({"num_results": 0, "accounts": []}), "POST")
+    proxy.seen.clear()
+    assert relations(user) == []
+    assert not proxy.calls(INVITES)
+    assert not proxy.calls(f"{ACCOUNT}/")
+
+
+@pytest.mark.parametrize(("country", "chosen"), [(30, "30"), ("67", "67"), (10, ""), (None, "")])
+def test_country_and_language_of_a_new_customer_are_the_installers(
+    host: str, proxy: FaultyProxy, country: object, chosen: str
+) -> None:
+    """Spain is none of the four countries that are offered."""
+    own = {"id": 1, "company_name": "Bakker", "language_id": 5, "country_id": country}
+    proxy.break_(ACCOUNT, answers(own), "GET")
+    with User(host) as user:
+        user.login()
+        proxy.seen.clear()
+        page = user.page("/customers/create")
+        assert page["data"]["initial"]["country_id"] == chosen
+        assert page["data"]["initial"]["language_id"] == "5"
+        assert not proxy.calls(ACCOUNT)
+        html = user.get("/customers/create").text
+    assert embedded_page(html)["locale"] == "de"
+    if chosen:
+        assert f'<option value="{chosen}" selected="">' in html

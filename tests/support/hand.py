@@ -1,0 +1,39 @@
+"""A user's hand: taps on a phone, clicks at a desk, types, and counts what it taps."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.support.browser import OpenPage, Watched
+
+
+class Hand:
+    """`taps` is the number of taps so far, typing excluded."""
+
+    def __init__(self, watched: Watched, *, touch: bool) -> None:
+        self.watched = watched
+        self.taps = 0
+        self._touch = touch
+
+    def tap(self, target: Locator) -> None:
+        self.taps += 1
+        if self._touch:
+            target.tap()
+        else:
+            target.click()
+        self.watched.settle()
+
+    def type_over(self, text: str) -> None:
+        """Types into the dialog's field, which has the focus."""
+        expect(self.watched.page.locator("#value")).to_be_focused()
+        keyboard = self.watched.page.keyboard
+        if not self.watched.javascript:
+            keyboard.press("Control+a")
+        keyboard.type(text)
+
+
+def opened(open_page: OpenPage, width: int, place: str, **options: Any) -> tuple[Watched, Hand]:
+    """The page at `place`, by touch where it is as narrow as a phone."""
+    touch = width < 700
+    watched = open_page(width=width, height=844, has_touch=touch, **options)
+    return watched.login(place), Hand(watched, touch=touch)
