@@ -32,6 +32,11 @@ _CLIENT_LIMITS = (
     "HOST_UNANSWERED_SECONDS",
     "CATALOGUE_COPY_SECONDS",
     "HOST_RETRY_SECONDS",
+    "MIN_SEARCH",
+    "MAX_SEARCH",
+    "SEARCH_ROWS",
+    "SERVICE_NOTE_LENGTH",
+    "UNSENT_RETRY_SECONDS",
 )
 
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'

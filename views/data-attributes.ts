@@ -38,6 +38,8 @@ interface DataAttributes {
   "data-max-failures"?: number | undefined;
   /** Of a number with steps: its upper limit. */
   "data-most"?: number | undefined;
+  /** Of a form: without a connection it is kept, and sent later. */
+  "data-outbox"?: Flag;
   /** Of an island: how many readings its charts show. */
   "data-points"?: number | undefined;
   /** Of a running scan: the seconds between two requests. */
@@ -72,6 +74,8 @@ interface DataAttributes {
   "data-submit-now"?: Flag;
   /** Of the search box: suggestions are shown below it. */
   "data-suggestions"?: Flag;
+  /** Of an element: what of this heater was not sent yet is shown in it. */
+  "data-unsent"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
   /** Of a map: the zoom that it begins with. */

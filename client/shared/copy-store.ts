@@ -7,7 +7,7 @@ interface Stored {
   at: number;
 }
 
-interface StoredPage extends Stored {
+export interface StoredPage extends Stored {
   page: Page;
   title: string;
 }
@@ -83,8 +83,9 @@ export async function storedPages(edition: Edition): Promise<StoredPage[]> {
 }
 
 /** Erases what is kept; with the prefix of copies, not the scripts that show them. */
-export async function eraseCaches(prefix = ""): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+export async function eraseCaches(prefix = "", but: readonly string[] = []): Promise<void> {
+  const all = await caches.keys();
+  const names = all.filter((name) => name.startsWith(prefix) && !but.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 

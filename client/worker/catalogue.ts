@@ -10,6 +10,7 @@ import type {
   Named,
 } from "../../views/generated/page-data";
 import { CATALOGUE_HITS } from "../generated/limits";
+import { fold, matches } from "./search-criteria";
 
 type Tab = HeaterInfoDetailData["tab"];
 
@@ -73,32 +74,12 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Ta
   return { id, code, name, types: [...new Map(having).values()] };
 }
 
-/** Whether every word of the criteria occurs in a field: the rule of `server/domain/search.py`. */
-function matches(criteria: string, fields: (string | null)[]): boolean {
-  const query = fold(criteria);
-  const all = fields.map(fold).join(" ");
-  return query !== "" && query.split(" ").every((word) => all.includes(word));
-}
-
 /** The order of hits, as `server/pages/shared/catalogue.py` has it: an equal code first, then codes
  * and then names that begin with the criteria. */
 function orderOf(criteria: string, item: CopiedItem): number {
   const [query, code, name] = [fold(criteria), fold(item.code), fold(item.name)];
   const order = [code === query, code.startsWith(query), name.startsWith(query)].indexOf(true);
   return order < 0 ? 3 : order;
-}
-
-/** Letters that Unicode does not decompose, and those that Python's `casefold` replaces. */
-const LETTERS: Record<string, string> = {
-  ...{ ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i", ð: "d", þ: "th" },
-  ...{ ß: "ss", ς: "σ" },
-};
-
-/** The text in lower case without accents; comma, semicolon and slash are spaces. */
-function fold(text: string | null): string {
-  const plain = (text ?? "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const letters = plain.replace(/[øđłæœıðþßς]/g, (letter) => LETTERS[letter] ?? letter);
-  return letters.replace(/[\s,;/]+/g, " ").trim();
 }
 
 function compare(a: string, b: string): number {

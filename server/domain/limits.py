@@ -109,6 +109,8 @@ HOST_UNANSWERED_SECONDS = 5
 with the copy, without asking the host again."""
 HOST_RETRY_SECONDS = 10
 """The delay before a screen without a connection tries again."""
+UNSENT_RETRY_SECONDS = 60
+"""How often an open page tries to send what was written without a connection."""
 CATALOGUE_COPY_SECONDS = 24 * 3600
 """The age at which the copy of the catalogue is renewed."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from typing import Generic, Literal, TypeVar
 
 import msgspec
@@ -41,6 +42,13 @@ class Found(msgspec.Struct, Generic[T]):
     problem: ProblemKind | None = None
 
 
+class HeaterHit(NamedHeater):
+    """A heater that was found."""
+
+    kept: datetime | None = None
+    """When the host sent the copy that a browser without a connection has found it in."""
+
+
 class TypeHit(Named):
     """A type of the catalogue, with its series."""
 
@@ -61,7 +69,7 @@ class Data(msgspec.Struct):
     group: Literal["", "customers", "heaters", "types", "faults"]
     """The group of which all matches are shown; empty for the first matches of all groups."""
     customers: Found[CustomerRow]
-    heaters: Found[NamedHeater]
+    heaters: Found[HeaterHit]
     types: Found[TypeHit]
     faults: Found[FaultHit]
     pager: Pager
@@ -108,7 +116,7 @@ async def load(visit: Visit) -> Data:
         group=group,
         customers=results(customers, customer_row, no_customers),
         heaters=results(
-            heaters, lambda item: NamedHeater(heater_row(item, statuses), item.name), no_heaters
+            heaters, lambda item: HeaterHit(heater_row(item, statuses), item.name), no_heaters
         ),
         types=results(types, lambda item: item, no_catalogue),
         faults=results(faults, lambda item: item, no_catalogue),

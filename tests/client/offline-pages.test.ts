@@ -45,6 +45,16 @@ test("a dialog without a copy shows its screen, with a message", async () => {
   assert.deepEqual([page?.url, page?.flash], ["/customer/1", { key: "NEEDS_CONNECTION" }]);
 });
 
+test("the dialog of a service note opens without a connection, with the present time", async () => {
+  const [url, route] = ["/heaters/7/ht/details", "heater-details"];
+  await storePage(pageOf({ url, route, data: { note: null } }), "Heater", Date.now());
+  mock.timers.tick(5 * MINUTE);
+  const page = await copyFor(edition, match(`${url}?dialog=note`));
+  const note = { date: "2026-11-21", time: "13:05", first_date: "", last_date: "" };
+  assert.deepEqual([page?.data, page?.flash], [{ note }, null]);
+  assert.equal(page?.url, `${url}?dialog=note`);
+});
+
 test("a screen of the catalogue is made from its copy", async () => {
   const catalogue = { series: [], types: [], faults: [], parameters: [], texts_language: "de" };
   await storeCatalogue(edition, catalogue as unknown as CatalogueCopy);

@@ -1,6 +1,7 @@
 /** Search results as plain entries, for the screen of results and for the suggestions in the header. */
 import {
   type App,
+  ageText,
   fullLocation,
   href,
   joinKnown,
@@ -40,7 +41,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
       text: customer.name ?? t("customer.unnamed"),
       about: fullLocation(customer),
     })),
-    group("heaters", data.heaters, ({ heater, name }) => ({
+    group("heaters", data.heaters, ({ heater, name, kept }) => ({
       id: heater.id,
       link: href("heater-details", { id: heater.id, sw_type: heater.sw_type }),
       text: shortLocation(heater) || heater.serial_number || t("heater.nowhere"),
@@ -51,6 +52,7 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
           heater.serial_number,
           statusName(app, heater.status),
           ...statusNotes(app, heater.status),
+          kept && t("search.kept", { age: ageText(app, kept) ?? "" }),
         ],
         " · ",
       ),
@@ -76,4 +78,9 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
     const { items, total, problem } = found;
     return { name, title: t(`search.${name}`), hits: items.map(hit), total, problem };
   }
+}
+
+/** Says that nothing was found: anywhere, or in what is kept without a connection. */
+export function noneText({ page, t }: App, q: string): string {
+  return t(page.last_known ? "search.none_kept" : "search.none", { q });
 }

@@ -3,7 +3,7 @@ import type { App, ViewProps } from "../../app";
 import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { groupsOf, type HitGroup } from "./hits";
+import { groupsOf, type HitGroup, noneText } from "./hits";
 
 export { groupsOf };
 
@@ -19,9 +19,7 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
     <>
       <SearchBox t={t} q={q} live />
       {usable ? null : <p className="hint">{t("search.hint")}</p>}
-      {usable && groups.length === 0 ? (
-        <EmptyState icon="search" text={t("search.none", { q })} />
-      ) : null}
+      {usable && groups.length === 0 ? <EmptyState icon="search" text={noneText(app, q)} /> : null}
       {group ? (
         <p className="hint">
           <a href={href("search", {}, { q })}>{t("search.everywhere")}</a>
