@@ -55,6 +55,17 @@ export class CopyKeeper {
     else this.enqueue(() => this.store(shown, at));
   }
 
+  /** Stores a page of a heater that is not on the screen. */
+  async keepAside(page: Page, title: string, at: number): Promise<void> {
+    this.enqueue(async () => {
+      const shellPage = await storedShellPage(page);
+      // Erased if somebody has logged out meanwhile.
+      const isOwn = !this.isErased && isSameAccount(shellPage?.page, page);
+      if (isOwn && page.late.length === 0) await storePage(page, title, at, false);
+    });
+    await this.last;
+  }
+
   /** Whether what is written may stay on this device: nobody has logged out since. */
   mayKeep(): boolean {
     return !this.isErased && !this.hasLoggedOut;

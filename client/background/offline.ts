@@ -4,6 +4,7 @@ import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { showBanner } from "./banner";
 import { CopyKeeper } from "./copy-keeper";
+import { keepOtherTabs } from "./tab-copies";
 import { UnsentNotes } from "./unsent-notes";
 
 /** Follows every page that is shown, until the document is unloaded. */
@@ -15,6 +16,7 @@ export function keepOffline(store: PageStore): void {
     updateBanner();
     keeper?.keep(shown);
     void unsent?.show(shown);
+    if (keeper) void keepOtherTabs(shown, (...copy) => keeper.keepAside(...copy));
   });
   const retry = () => (store.current().isWithoutHost ? store.reload() : undefined);
   every(HOST_RETRY_SECONDS, retry);

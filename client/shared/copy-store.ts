@@ -10,6 +10,8 @@ interface Stored {
 export interface StoredPage extends Stored {
   page: Page;
   title: string;
+  /** When it was shown last; 0 where it was only kept. */
+  opened: number;
 }
 
 interface StoredCatalogue extends Stored {
@@ -34,13 +36,24 @@ export function cacheNameOf({ build, locale }: Edition): string {
   return `${CACHE_PREFIX}${build}-${locale}`;
 }
 
-/** Stores a page that was loaded at `at`; the same page object keeps the time of its first call. */
-export async function storePage(page: Page, title: string, at: number): Promise<void> {
-  if ((await storedPage(page, page.url))?.page.now === page.now) return;
+/** Stores a page that was loaded at `at`; the same page object keeps the time of its first call.
+ * `isShown` tells whether somebody sees it now. */
+export async function storePage(
+  page: Page,
+  title: string,
+  at: number,
+  isShown = true,
+): Promise<void> {
+  const before = await storedPage(page, page.url);
+  if (before?.page.now === page.now) return;
+  const opened = isShown ? at : (before?.opened ?? 0);
   const cache = await caches.open(cacheNameOf(page));
   // Deleted first, so that the keys are in the order in which pages were opened.
   await cache.delete(page.url);
-  await cache.put(page.url, asJson({ page: reusable(page), title, at } satisfies StoredPage));
+  await cache.put(
+    page.url,
+    asJson({ page: reusable(page), title, at, opened } satisfies StoredPage),
+  );
   const copies = (await cache.keys()).filter(isPage);
   for (const request of copies.slice(0, -COPIES)) await cache.delete(request);
 }
@@ -69,7 +82,7 @@ export async function storedShellPage(edition: Edition): Promise<StoredShellPage
   return read<StoredShellPage>(edition, SHELL_PAGE);
 }
 
-/** The stored pages, the one opened last first. */
+/** The stored pages, the one opened last first; behind these, what was only kept. */
 export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   const name = cacheNameOf(edition);
   const pages: StoredPage[] = [];
@@ -79,7 +92,7 @@ export async function storedPages(edition: Edition): Promise<StoredPage[]> {
     const stored = isPage(request) ? await read<StoredPage>(edition, request) : null;
     if (stored) pages.unshift(stored);
   }
-  return pages;
+  return pages.sort((a, b) => b.opened - a.opened);
 }
 
 /** Erases what is kept; with the prefix of copies, not the scripts that show them. */

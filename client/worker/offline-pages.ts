@@ -2,7 +2,7 @@
 
 import { clockIn } from "../../views/format/format";
 import type { CatalogueCopy, Copy, HeaterDetailsData, Page } from "../../views/generated/page-data";
-import { fromAddressPart, ROUTES, type RouteEntry } from "../../views/routes";
+import { fromAddressPart, HEATER_TABS, ROUTES, type RouteEntry } from "../../views/routes";
 import {
   type Edition,
   type StoredPage,
@@ -50,7 +50,9 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
   const pages = await storedPages(edition);
   const catalogue = await storedCatalogue(edition);
   const base = withAge(shell.page, shell.at);
-  const copies: Copy[] = pages.map(({ page, title }) => ({ url: page.url, title, at: page.now }));
+  const copies: Copy[] = pages
+    .filter(isListed)
+    .map(({ page, title }) => ({ url: page.url, title, at: page.now }));
   return {
     ...base,
     ...addressFields(match),
@@ -62,6 +64,16 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
       catalogue: catalogue ? withAge(base, Date.now(), catalogue.at).last_known : null,
     },
   };
+}
+
+/** Whether a page is no tab of a heater, or the first of its heater: that one has links to the others. */
+function isListed({ page }: StoredPage, index: number, pages: readonly StoredPage[]): boolean {
+  const isSame = (other: Page) => isTab(other) && other.params.id === page.params.id;
+  return !isTab(page) || index === pages.findIndex((each) => isSame(each.page));
+}
+
+function isTab({ route }: Page): boolean {
+  return HEATER_TABS.some(({ name }) => name === route);
 }
 
 /** A page of the catalogue or of the search, made from what is kept. */

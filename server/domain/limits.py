@@ -97,8 +97,10 @@ MAX_FIELD_CHARACTERS = 255
 UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
-COPIES = 40
-"""The most pages that a browser keeps for use without a connection."""
+COPIES = 80
+"""The most pages that a browser keeps for use without a connection: the tabs of twenty heaters."""
+TAB_COPY_SECONDS = 600
+"""The age from which the copy of a heater's tab is renewed when another of its tabs is opened."""
 COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
 """The greatest age of such a copy."""
 COPY_PATIENCE_SECONDS = 12

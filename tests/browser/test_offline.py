@@ -92,6 +92,19 @@ def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Wat
     expect(page.locator(".bell")).not_to_contain_text("1")
 
 
+def test_opening_a_heater_keeps_all_of_its_tabs(kept: Watched) -> None:
+    page = kept.page
+    tabs = [DETAILS.replace("details", tab) for tab in ("params", "realtime", "stats", "details")]
+    expect_kept(page, lambda names: names.issuperset(tabs))
+    kept.context.set_offline(True)
+    for tab in tabs:
+        page.click(f".tabs a[href='{tab}']")
+        page.wait_for_url(f"**{tab}")
+        expect(page.locator(".last-known")).to_be_visible()
+        expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", tab)
+    expect(page.locator(".live-bar")).to_have_count(0)
+
+
 def test_a_copy_says_its_true_age(kept: Watched) -> None:
     make_older(kept.page, hours=2)
     before = kept.page.locator(".head").inner_text()
@@ -106,7 +119,7 @@ def test_a_copy_older_than_a_session_is_not_shown(kept: Watched) -> None:
     kept.context.set_offline(True)
     kept.goto(DETAILS)
     says(kept.page, "problem.offline.what")
-    expect(kept.page.locator(".copies a")).to_have_count(1)
+    expect(kept.page.locator(f".copies a[href='{DETAILS}']")).to_have_count(0)
 
 
 def test_an_address_that_only_names_the_heater_opens_its_copy(kept: Watched) -> None:

@@ -80,6 +80,24 @@ test("without a copy there is the list of copies", async () => {
   });
 });
 
+test("a heater whose tabs are kept is listed once, by the tab that was opened last", async () => {
+  await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
+  const tab = (name: string, opened: boolean) => {
+    const params = { id: "7", sw_type: "ht" };
+    const url = `/heaters/7/ht/${name}`;
+    return storePage(pageOf({ url, params, route: `heater-${name}` }), name, Date.now(), opened);
+  };
+  await tab("params", true);
+  await tab("details", false);
+  await tab("stats", false);
+  const page = await offlinePage(edition, match("/invites"));
+  assert.deepEqual(
+    page?.problem?.copies.map(({ title }) => title),
+    ["params"],
+  );
+  assert.equal((await copyFor(edition, match("/heaters/7")))?.route, "heater-params");
+});
+
 test("whoever is not logged in has no page", async () => {
   assert.equal(await offlinePage(edition, match("/invites")), null);
 });
