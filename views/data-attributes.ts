@@ -30,6 +30,8 @@ interface DataAttributes {
   "data-heater"?: string | undefined;
   /** The island that is drawn in this element. */
   "data-island"?: IslandName | undefined;
+  /** Of an element: the heaters of a list, which the browser offers to keep in it. */
+  "data-keep-list"?: string | undefined;
   /** Of a table's cell: the heading of its column, on narrow screens. */
   "data-label"?: string | undefined;
   /** Of a number with steps: its lower limit. */

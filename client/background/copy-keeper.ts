@@ -57,11 +57,15 @@ export class CopyKeeper {
 
   /** Stores a page of a heater that is not on the screen. */
   async keepAside(page: Page, title: string, at: number): Promise<void> {
+    if (page.late.length > 0) return;
+    await this.aside(page, () => storePage(page, title, at, false));
+  }
+
+  /** Changes what is kept for the account of a page, unless it was erased meanwhile. */
+  async aside(page: Page, change: () => Promise<void>): Promise<void> {
     this.enqueue(async () => {
       const shellPage = await storedShellPage(page);
-      // Erased if somebody has logged out meanwhile.
-      const isOwn = !this.isErased && isSameAccount(shellPage?.page, page);
-      if (isOwn && page.late.length === 0) await storePage(page, title, at, false);
+      if (this.mayKeep() && isSameAccount(shellPage?.page, page)) await change();
     });
     await this.last;
   }
@@ -114,11 +118,7 @@ export class CopyKeeper {
     const answer = await requestJson("/live/catalogue").catch(() => null);
     const catalogue = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!catalogue) return;
-    this.enqueue(async () => {
-      const shellPage = await storedShellPage(page);
-      // Erased if somebody has logged out meanwhile.
-      if (isSameAccount(shellPage?.page, page)) await storeCatalogue(page, catalogue);
-    });
+    await this.aside(page, () => storeCatalogue(page, catalogue));
   }
 }
 

@@ -41,29 +41,29 @@ export function tabsOf(heater: HeaterParams): string[] {
   );
 }
 
-/** Asks the host for a tab, and stores it; returns whether there was one. */
+/** Asks the host for a tab, and stores it where there is one. */
 export async function keepTab(
   address: string,
   t: Translate,
   store: Store,
-  signal: AbortSignal,
-): Promise<boolean> {
+  signal: AbortSignal | null = null,
+): Promise<void> {
   const at = Date.now();
   // The host leaves what it says once for a page that is shown.
   const headers = { accept: "application/json", purpose: "prefetch" };
   const response = await fetch(address, { headers, signal, priority: "low" }).catch(() => null);
   const answer: Answer | null = response?.ok ? await response.json().catch(() => null) : null;
-  if (!answer || "redirect" in answer || "retry_after" in answer || answer.last_known) return false;
-  if (answer.problem) return false;
+  if (!answer || "redirect" in answer || "retry_after" in answer || answer.last_known) return;
+  if (answer.problem) return;
   // Cast: the data of every tab has the heater.
   const { heater } = answer.data as { heater: HeaterHead };
   const tab = HEATER_TABS.find(({ name }) => name === answer.route);
   const isFirst = !tab || tab.name === "heater-details";
   await store(answer, heaterTitle(heater, t, isFirst ? undefined : t(`tab.${tab.name}`)), at);
-  return true;
 }
 
-async function isFresh(edition: Edition, address: string): Promise<boolean> {
+/** Whether a tab was kept a short while ago. */
+export async function isFresh(edition: Edition, address: string): Promise<boolean> {
   const stored = await storedPage(edition, address);
   return stored !== null && Date.now() - stored.at < TAB_COPY_SECONDS * 1000;
 }

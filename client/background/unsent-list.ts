@@ -54,7 +54,7 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
     : t("unsent.written", { when });
   const query = new URLSearchParams({ dialog: "note", unsent: id });
   const edit = element("a", { class: "btn", href: `${path}?${query}` }, t("unsent.edit"));
-  const remove = element("button", { class: "btn", type: "button" }, t("unsent.delete"));
+  const remove = element("button", { class: "btn", type: "button" }, t("action.delete"));
   remove.addEventListener("click", () => void removeUnsent(id).then(redraw).then(focusHistory));
   return element(
     "li",

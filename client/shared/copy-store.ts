@@ -2,7 +2,7 @@
 import type { CatalogueCopy, Page } from "../../views/generated/page-data";
 import { COPIES, COPY_SECONDS } from "../generated/limits";
 
-interface Stored {
+export interface Stored {
   /** When it was stored, by this device's clock, in milliseconds. */
   at: number;
 }
@@ -25,6 +25,8 @@ interface StoredShellPage extends Stored {
 
 const CATALOGUE = "/live/catalogue";
 const SHELL_PAGE = "/live/shell-page";
+/** Which pages are those of the list that is kept for the road (`list-copy.ts`). */
+export const KEPT_LIST = "/live/kept-list";
 
 /** Begins the names of the caches of copies, of every edition. */
 export const CACHE_PREFIX = "copies-";
@@ -54,7 +56,9 @@ export async function storePage(
     page.url,
     asJson({ page: reusable(page), title, at, opened } satisfies StoredPage),
   );
-  const copies = (await cache.keys()).filter(isPage);
+  const list = await read<Stored & { addresses: string[] }>(page, KEPT_LIST);
+  const isLoose = (request: Request) => !list?.addresses.includes(new URL(request.url).pathname);
+  const copies = (await cache.keys()).filter((request) => isPage(request) && isLoose(request));
   for (const request of copies.slice(0, -COPIES)) await cache.delete(request);
 }
 
@@ -82,17 +86,19 @@ export async function storedShellPage(edition: Edition): Promise<StoredShellPage
   return read<StoredShellPage>(edition, SHELL_PAGE);
 }
 
-/** The stored pages, the one opened last first; behind these, what was only kept. */
+/** The stored pages, the one opened last first; behind these, what was only kept, in that order. */
 export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   const name = cacheNameOf(edition);
-  const pages: StoredPage[] = [];
+  const opened: StoredPage[] = [];
+  const onlyKept: StoredPage[] = [];
   // `open` would create the cache.
-  if (!(await caches.has(name))) return pages;
+  if (!(await caches.has(name))) return [];
   for (const request of await (await caches.open(name)).keys()) {
     const stored = isPage(request) ? await read<StoredPage>(edition, request) : null;
-    if (stored) pages.unshift(stored);
+    if (stored?.opened) opened.unshift(stored);
+    else if (stored) onlyKept.push(stored);
   }
-  return pages.sort((a, b) => b.opened - a.opened);
+  return [...opened.sort((a, b) => b.opened - a.opened), ...onlyKept];
 }
 
 /** Erases what is kept; with the prefix of copies, not the scripts that show them. */
@@ -118,7 +124,7 @@ function reusable(page: Page): Page {
 }
 
 function isPage({ url }: Request): boolean {
-  return ![CATALOGUE, SHELL_PAGE].includes(new URL(url).pathname);
+  return ![CATALOGUE, SHELL_PAGE, KEPT_LIST].includes(new URL(url).pathname);
 }
 
 /** As `Response.json`, which browsers of 2022 lack. */
@@ -127,7 +133,7 @@ export function asJson(content: object): Response {
   return new Response(JSON.stringify(content), { headers });
 }
 
-async function read<T extends Stored>(
+export async function read<T extends Stored>(
   edition: Edition,
   request: string | Request,
 ): Promise<T | null> {

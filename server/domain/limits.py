@@ -99,6 +99,8 @@ UPDATE_CHECK_SECONDS = 50
 
 COPIES = 80
 """The most pages that a browser keeps for use without a connection: the tabs of twenty heaters."""
+KEPT_HEATERS = 20
+"""The most heaters of a list that a browser keeps for the road, besides these pages."""
 TAB_COPY_SECONDS = 600
 """The age from which the copy of a heater's tab is renewed when another of its tabs is opened."""
 COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())

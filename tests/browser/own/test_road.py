@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import SERVICE, heater_of, path
-from tests.support.kept_copies import wait_until_kept
+from tests.support.kept_copies import expect_kept, wait_until_kept
 from tests.support.user import PASSWORD, User
 from tests.support.words import texts
 
@@ -143,6 +143,7 @@ def test_a_note_that_is_refused_stays_with_the_reason_on_every_screen(
     page.locator(".banner").get_by_role("link", name="Show").click()
     expect(page.locator(UNSENT)).to_contain_text("Long ago")
     page.locator(UNSENT).get_by_role("link", name="Edit").click()
+    expect(page.locator("dialog textarea")).to_have_value("Long ago")
     page.fill("dialog input[name=date]", "2020-01-02")
     page.click("dialog button[type=submit]")
     entry = page.locator("#service .history li").filter(has_text="Long ago")
@@ -187,3 +188,34 @@ def test_a_note_outlives_the_end_of_a_session_and_no_logout(
     watched.context.set_offline(False)
     page.wait_for_url("**/login")
     assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width: int) -> None:
+    watched = open_page(offline=True, width=width).login("/")
+    page = watched.page
+    place = page.locator("[data-keep-list]")
+    addresses = page.locator(".work li[data-heater] .row-link").evaluate_all(
+        "(links) => links.map((link) => link.getAttribute('href'))"
+    )
+    place.get_by_role("button", name=TEXTS["keep_list.keep"]).click()
+    expect(place).to_contain_text(f"{len(addresses)} heaters are kept on this device")
+    expect(place).to_contain_text(re.compile(r"\d+ kB"))
+    watched.context.set_offline(True)
+    watched.goto("/")
+    expect(page.locator(".copies a")).to_have_count(len(addresses) + 1)
+    copies = page.locator(".copies a").evaluate_all(
+        "(links) => links.map((link) => link.getAttribute('href').replace(/[^/]*$/, ''))"
+    )
+    # In the order of the list, behind the catalogue.
+    assert copies[1:] == [re.sub("[^/]*$", "", address) for address in addresses]
+    page.locator(".copies a").last.click()
+    page.wait_for_url("**/details")
+    page.locator(".tabs a").last.click()
+    expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", re.compile("/stats$"))
+    expect(page.locator(".last-known")).to_be_visible()
+    watched.context.set_offline(False)
+    watched.goto("/")
+    place.get_by_role("button", name=TEXTS["action.delete"]).click()
+    expect(place.get_by_role("button", name=TEXTS["keep_list.keep"])).to_be_focused()
+    expect_kept(page, lambda names: not names.intersection(addresses))

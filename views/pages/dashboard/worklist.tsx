@@ -9,6 +9,7 @@ import {
   REASON_ICONS,
   ReasonText,
 } from "../../components";
+import { KeepList } from "../../components/keep-list/keep-list";
 import { joinKnown, lastSeenText, shortLocation } from "../../format";
 import type { DashboardData, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
@@ -55,6 +56,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
           })}
         </a>
       ) : null}
+      <KeepList heaters={rows.items} />
     </Card>
   );
 }
