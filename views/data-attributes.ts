@@ -32,6 +32,8 @@ interface DataAttributes {
   "data-heater"?: string | undefined;
   /** The island that is drawn in this element. */
   "data-island"?: IslandName | undefined;
+  /** Of an element: the heaters of a list, which the browser offers to keep in it. */
+  "data-keep-list"?: string | undefined;
   /** Of a table's cell: the heading of its column, on narrow screens. */
   "data-label"?: string | undefined;
   /** Of a number with steps: its lower limit. */
@@ -40,6 +42,8 @@ interface DataAttributes {
   "data-max-failures"?: number | undefined;
   /** Of a number with steps: its upper limit. */
   "data-most"?: number | undefined;
+  /** Of a form: without a connection it is kept, and sent later. */
+  "data-outbox"?: Flag;
   /** Of an island: how many readings its charts show. */
   "data-points"?: number | undefined;
   /** Of a running scan: the seconds between two requests. */
@@ -74,6 +78,8 @@ interface DataAttributes {
   "data-submit-now"?: Flag;
   /** Of the search box: suggestions are shown below it. */
   "data-suggestions"?: Flag;
+  /** Of an element: what of this heater was not sent yet is shown in it. */
+  "data-unsent"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
   /** Of a map: the zoom that it begins with. */

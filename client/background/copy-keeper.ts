@@ -13,6 +13,7 @@ import {
   storePage,
   storeShellPage,
 } from "../shared/copy-store";
+import { OUTBOX } from "../shared/outbox";
 import { requestJson } from "../shared/request-json";
 import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
@@ -29,6 +30,7 @@ export class CopyKeeper {
   /** One task after the other: nothing is stored while it is being erased. */
   private last: Promise<unknown> = Promise.resolve();
   private isErased = false;
+  private hasLoggedOut = false;
   private isCatalogueRequested = false;
   private readonly otherTabs = new BroadcastChannel("copies");
 
@@ -39,7 +41,7 @@ export class CopyKeeper {
     };
     document.addEventListener("submit", ({ target }) => {
       // A logout without a connection erases the copies, too.
-      if (target instanceof Element && target.matches(LOGOUT_FORM)) this.erase();
+      if (target instanceof Element && target.matches(LOGOUT_FORM)) this.erase(true);
     });
     this.enqueue(() => eraseExpired(store.current().page));
   }
@@ -48,16 +50,40 @@ export class CopyKeeper {
     const at = Date.now();
     const { page } = shown;
     if (shown.isWithoutHost) return;
-    if (!page.shell || page.route === "logout") this.erase();
+    if (page.route === "logout") this.erase(true);
+    else if (!page.shell) this.erase(false);
     else this.enqueue(() => this.store(shown, at));
   }
 
-  /** Nobody is logged in: no user's data stays on this device. */
-  private erase(): void {
+  /** Stores a page of a heater that is not on the screen. */
+  async keepAside(page: Page, title: string, at: number): Promise<void> {
+    if (page.late.length > 0) return;
+    await this.aside(page, () => storePage(page, title, at, false));
+  }
+
+  /** Changes what is kept for the account of a page, unless it was erased meanwhile. */
+  async aside(page: Page, change: () => Promise<void>): Promise<void> {
+    this.enqueue(async () => {
+      const shellPage = await storedShellPage(page);
+      if (this.mayKeep() && isSameAccount(shellPage?.page, page)) await change();
+    });
+    await this.last;
+  }
+
+  /** Whether what is written may stay on this device: nobody has logged out since. */
+  mayKeep(): boolean {
+    return !this.isErased && !this.hasLoggedOut;
+  }
+
+  /** Nobody is logged in: no user's data stays on this device, but for what was not sent yet before a
+   * session ended by itself. */
+  private erase(isLogout: boolean): void {
+    this.hasLoggedOut ||= isLogout;
     this.otherTabs.postMessage("");
+    const erased = () => eraseCaches("", isLogout ? [] : [OUTBOX]);
     const erase = async () => {
       const workers = await navigator.serviceWorker.getRegistrations();
-      await Promise.all([...workers.map((worker) => worker.unregister()), eraseCaches()]);
+      await Promise.all([...workers.map((worker) => worker.unregister()), erased()]);
     };
     void erase().catch(() => undefined);
     // Once more after the tasks that were still running.
@@ -92,11 +118,7 @@ export class CopyKeeper {
     const answer = await requestJson("/live/catalogue").catch(() => null);
     const catalogue = answer?.ok ? await answer.json().catch(() => null) : null;
     if (!catalogue) return;
-    this.enqueue(async () => {
-      const shellPage = await storedShellPage(page);
-      // Erased if somebody has logged out meanwhile.
-      if (isSameAccount(shellPage?.page, page)) await storeCatalogue(page, catalogue);
-    });
+    await this.aside(page, () => storeCatalogue(page, catalogue));
   }
 }
 

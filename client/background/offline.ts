@@ -4,14 +4,22 @@ import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { showBanner } from "./banner";
 import { CopyKeeper } from "./copy-keeper";
+import { KeptList } from "./kept-list";
+import { keepOtherTabs } from "./tab-copies";
+import { UnsentNotes } from "./unsent-notes";
 
 /** Follows every page that is shown, until the document is unloaded. */
 export function keepOffline(store: PageStore): void {
   const keeper = navigator.serviceWorker && "caches" in window ? new CopyKeeper(store) : null;
+  const list = keeper && new KeptList(store, keeper);
+  const unsent = keeper && new UnsentNotes(store, () => keeper.mayKeep());
   const updateBanner = watchConnection(store);
   store.subscribe((shown) => {
     updateBanner();
     keeper?.keep(shown);
+    void unsent?.show(shown);
+    void list?.draw();
+    if (keeper) void keepOtherTabs(shown, (...copy) => keeper.keepAside(...copy));
   });
   const retry = () => (store.current().isWithoutHost ? store.reload() : undefined);
   every(HOST_RETRY_SECONDS, retry);

@@ -1,8 +1,8 @@
 /** Suggestions below the search box: a combobox with a listbox, for the keyboard too. */
 import type { App } from "../../views/app";
-import { href } from "../../views/basics";
+import { href, makeApp } from "../../views/basics";
 import type { Page, SearchData } from "../../views/generated/page-data";
-import { groupsOf, type Hit, type HitGroup } from "../../views/pages/search/hits";
+import { groupsOf, type Hit, type HitGroup, noneText } from "../../views/pages/search/hits";
 import type { Run } from "../../views/pages/search/marks";
 import type { Answer } from "../shared/answers";
 import { element } from "../shared/dom";
@@ -68,19 +68,21 @@ class Suggestions {
   }
 
   private show(q: string, page: Page): void {
-    const app = { ...this.store.current(), page };
+    const app = makeApp(page, this.store.current().t);
     // Cast: the address is that of the search, whose data this is.
     const groups = groupsOf(app, page.data as SearchData);
     if (groups.length === 0) {
-      this.showText(app.t("search.none", { q }));
+      this.showText(noneText(app, q));
       return;
     }
     const count = groups.reduce((sum, { total }) => sum + total, 0);
     const listbox = { role: "listbox", "aria-label": app.t("action.search") };
+    const from = page.last_known ? [element("p", {}, app.t("search.kept_only"))] : [];
     const text = [{ text: app.t("search.page"), isMatch: false }];
     const allResults = option({ link: addressOf(q), text });
     this.open(
       element("p", { class: "visually-hidden", role: "status" }, app.t("search.found", { count })),
+      ...from,
       element("div", listbox, ...groups.map((group) => groupOf(app, group)), allResults),
     );
     for (const [index, each] of this.options.entries()) each.id = `suggestion-${index}`;

@@ -2,14 +2,16 @@
 import type { CatalogueCopy, Page } from "../../views/generated/page-data";
 import { COPIES, COPY_SECONDS } from "../generated/limits";
 
-interface Stored {
+export interface Stored {
   /** When it was stored, by this device's clock, in milliseconds. */
   at: number;
 }
 
-interface StoredPage extends Stored {
+export interface StoredPage extends Stored {
   page: Page;
   title: string;
+  /** When it was shown last; 0 where it was only kept. */
+  opened: number;
 }
 
 interface StoredCatalogue extends Stored {
@@ -23,6 +25,8 @@ interface StoredShellPage extends Stored {
 
 const CATALOGUE = "/live/catalogue";
 const SHELL_PAGE = "/live/shell-page";
+/** Which pages are those of the list that is kept for the road (`list-copy.ts`). */
+export const KEPT_LIST = "/live/kept-list";
 
 /** Begins the names of the caches of copies, of every edition. */
 export const CACHE_PREFIX = "copies-";
@@ -34,14 +38,27 @@ export function cacheNameOf({ build, locale }: Edition): string {
   return `${CACHE_PREFIX}${build}-${locale}`;
 }
 
-/** Stores a page that was loaded at `at`; the same page object keeps the time of its first call. */
-export async function storePage(page: Page, title: string, at: number): Promise<void> {
-  if ((await storedPage(page, page.url))?.page.now === page.now) return;
+/** Stores a page that was loaded at `at`; the same page object keeps the time of its first call.
+ * `isShown` tells whether somebody sees it now. */
+export async function storePage(
+  page: Page,
+  title: string,
+  at: number,
+  isShown = true,
+): Promise<void> {
+  const before = await storedPage(page, page.url);
+  if (before?.page.now === page.now) return;
+  const opened = isShown ? at : (before?.opened ?? 0);
   const cache = await caches.open(cacheNameOf(page));
   // Deleted first, so that the keys are in the order in which pages were opened.
   await cache.delete(page.url);
-  await cache.put(page.url, asJson({ page: reusable(page), title, at } satisfies StoredPage));
-  const copies = (await cache.keys()).filter(isPage);
+  await cache.put(
+    page.url,
+    asJson({ page: reusable(page), title, at, opened } satisfies StoredPage),
+  );
+  const list = await read<Stored & { addresses: string[] }>(page, KEPT_LIST);
+  const isLoose = (request: Request) => !list?.addresses.includes(new URL(request.url).pathname);
+  const copies = (await cache.keys()).filter((request) => isPage(request) && isLoose(request));
   for (const request of copies.slice(0, -COPIES)) await cache.delete(request);
 }
 
@@ -69,22 +86,25 @@ export async function storedShellPage(edition: Edition): Promise<StoredShellPage
   return read<StoredShellPage>(edition, SHELL_PAGE);
 }
 
-/** The stored pages, the one opened last first. */
+/** The stored pages, the one opened last first; behind these, what was only kept, in that order. */
 export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   const name = cacheNameOf(edition);
-  const pages: StoredPage[] = [];
+  const opened: StoredPage[] = [];
+  const onlyKept: StoredPage[] = [];
   // `open` would create the cache.
-  if (!(await caches.has(name))) return pages;
+  if (!(await caches.has(name))) return [];
   for (const request of await (await caches.open(name)).keys()) {
     const stored = isPage(request) ? await read<StoredPage>(edition, request) : null;
-    if (stored) pages.unshift(stored);
+    if (stored?.opened) opened.unshift(stored);
+    else if (stored) onlyKept.push(stored);
   }
-  return pages;
+  return [...opened.sort((a, b) => b.opened - a.opened), ...onlyKept];
 }
 
 /** Erases what is kept; with the prefix of copies, not the scripts that show them. */
-export async function eraseCaches(prefix = ""): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+export async function eraseCaches(prefix = "", but: readonly string[] = []): Promise<void> {
+  const all = await caches.keys();
+  const names = all.filter((name) => name.startsWith(prefix) && !but.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
@@ -104,7 +124,7 @@ function reusable(page: Page): Page {
 }
 
 function isPage({ url }: Request): boolean {
-  return ![CATALOGUE, SHELL_PAGE].includes(new URL(url).pathname);
+  return ![CATALOGUE, SHELL_PAGE, KEPT_LIST].includes(new URL(url).pathname);
 }
 
 /** As `Response.json`, which browsers of 2022 lack. */
@@ -113,7 +133,7 @@ export function asJson(content: object): Response {
   return new Response(JSON.stringify(content), { headers });
 }
 
-async function read<T extends Stored>(
+export async function read<T extends Stored>(
   edition: Edition,
   request: string | Request,
 ): Promise<T | null> {

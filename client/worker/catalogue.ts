@@ -11,6 +11,7 @@ import type {
   Named,
 } from "../../views/generated/page-data";
 import { CATALOGUE_HITS } from "../generated/limits";
+import { matches } from "./search-criteria";
 
 type Tab = HeaterInfoDetailData["tab"];
 
@@ -51,7 +52,7 @@ export function typeData(
 
 function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[] {
   const isShown = ({ name }: Named, seriesName: string | null) =>
-    fold(criteria) === "" || matches(criteria, [name, seriesName]);
+    fold(criteria) === "" || matches(criteria, { fields: [name, seriesName] });
   return series
     .map((each) => ({ ...each, types: each.types.filter((type) => isShown(type, each.name)) }))
     .filter(({ types }) => types.length > 0);
@@ -59,7 +60,7 @@ function seriesOf({ series }: CatalogueCopy, criteria: string): CatalogueSeries[
 
 function hitsOf(catalogue: CatalogueCopy, criteria: string, tab: Tab): CatalogueHits {
   const found = catalogue[tab]
-    .filter((item) => matches(criteria, [item.code, item.name]))
+    .filter((item) => matches(criteria, { fields: [item.code, item.name] }))
     .map((item) => ({ item, order: orderOf(criteria, item) }))
     .sort((a, b) => a.order - b.order || compare(a.item.code ?? "", b.item.code ?? ""));
   const items = found.slice(0, CATALOGUE_HITS).map(({ item }) => hitOf(catalogue, item, tab));
@@ -72,13 +73,6 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Ta
     .sort((a, b) => Number(b.preferred) - Number(a.preferred))
     .map((type) => [type.id, { id: type.id, name: type.name }] as const);
   return { id, code, name, types: [...new Map(having).values()] };
-}
-
-/** Whether every word of the criteria occurs in a field: the rule of `server/domain/search.py`. */
-function matches(criteria: string, fields: (string | null)[]): boolean {
-  const query = fold(criteria);
-  const all = fields.map(fold).join(" ");
-  return query !== "" && query.split(" ").every((word) => all.includes(word));
 }
 
 /** The order of hits, as `server/pages/shared/catalogue.py` has it: an equal code first, then codes

@@ -1,14 +1,18 @@
 /** Page objects where the host cannot be reached: a copy, or a list of the copies that there are. */
-import type { Copy, Page } from "../../views/generated/page-data";
-import { fromAddressPart, ROUTES, type RouteEntry } from "../../views/routes";
+
+import { clockIn } from "../../views/format/format";
+import type { CatalogueCopy, Copy, HeaterDetailsData, Page } from "../../views/generated/page-data";
+import { fromAddressPart, HEATER_TABS, ROUTES, type RouteEntry } from "../../views/routes";
 import {
   type Edition,
+  type StoredPage,
   storedCatalogue,
   storedPage,
   storedPages,
   storedShellPage,
 } from "../shared/copy-store";
 import { listData, typeData } from "./catalogue";
+import { searchData } from "./kept-search";
 
 export interface RouteMatch {
   route: RouteEntry;
@@ -36,7 +40,7 @@ export function matchRoute({ pathname, search, searchParams }: URL): RouteMatch 
 export async function copyFor(edition: Edition, match: RouteMatch): Promise<Page | null> {
   const copy = await storedPage(edition, match.address);
   if (copy) return withAge(copy.page, copy.at);
-  return (await fromCatalogue(edition, match)) ?? (await leadingPage(edition, match));
+  return (await madePage(edition, match)) ?? (await leadingPage(edition, match));
 }
 
 /** The page that says that there is no connection, and lists what can be shown without one. */
@@ -46,7 +50,9 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
   const pages = await storedPages(edition);
   const catalogue = await storedCatalogue(edition);
   const base = withAge(shell.page, shell.at);
-  const copies: Copy[] = pages.map(({ page, title }) => ({ url: page.url, title, at: page.now }));
+  const copies: Copy[] = pages
+    .filter(isListed)
+    .map(({ page, title }) => ({ url: page.url, title, at: page.now }));
   return {
     ...base,
     ...addressFields(match),
@@ -60,24 +66,39 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
   };
 }
 
-async function fromCatalogue(edition: Edition, match: RouteMatch): Promise<Page | null> {
-  if (match.route.offline !== "catalogue") return null;
+/** Whether a page is no tab of a heater, or the first of its heater: that one has links to the others. */
+function isListed({ page }: StoredPage, index: number, pages: readonly StoredPage[]): boolean {
+  const isSame = (other: Page) => isTab(other) && other.params.id === page.params.id;
+  return !isTab(page) || index === pages.findIndex((each) => isSame(each.page));
+}
+
+function isTab({ route }: Page): boolean {
+  return HEATER_TABS.some(({ name }) => name === route);
+}
+
+/** A page of the catalogue or of the search, made from what is kept. */
+async function madePage(edition: Edition, match: RouteMatch): Promise<Page | null> {
+  const { offline } = match.route;
+  if (offline !== "catalogue" && offline !== "search") return null;
   const stored = await storedCatalogue(edition);
   const shell = await storedShellPage(edition);
-  if (!stored || !shell) return null;
-  const { texts_language } = stored.catalogue;
+  if (!shell || (offline === "catalogue" && !stored)) return null;
   const page = {
-    ...withAge(shell.page, shell.at, stored.at),
+    ...withAge(shell.page, shell.at, stored?.at),
     ...addressFields(match),
-    texts_language,
+    texts_language: stored?.catalogue.texts_language ?? null,
   };
-  const data = dataOf(stored.catalogue, match);
+  const catalogue = stored?.catalogue ?? null;
+  const data =
+    offline === "search"
+      ? searchData(match.query, catalogue, await storedPages(edition))
+      : catalogue && catalogueData(catalogue, match);
   return data
     ? { ...page, data }
     : { ...page, problem: { kind: "gone", retry_after: null, copies: [], catalogue: null } };
 }
 
-function dataOf(catalogue: Parameters<typeof listData>[0], { route, params, query }: RouteMatch) {
+function catalogueData(catalogue: CatalogueCopy, { route, params, query }: RouteMatch) {
   if (route.name === "heater-info") return listData(catalogue, query.get("q")?.trim() ?? "");
   const tab = query.get("tab") === "faults" ? "faults" : "parameters";
   return typeData(catalogue, params.id ?? "", tab);
@@ -85,17 +106,34 @@ function dataOf(catalogue: Parameters<typeof listData>[0], { route, params, quer
 
 /** A copy of the screen that leads here: the same one without its query, which opens a dialog, or the
  * list above it; or, for an address that only names a heater, its screen that was opened last. */
-async function leadingPage(
-  edition: Edition,
-  { route, path, address, params }: RouteMatch,
-): Promise<Page | null> {
+async function leadingPage(edition: Edition, match: RouteMatch): Promise<Page | null> {
+  const { path, address } = match;
   const parent = path === address ? path.replace(/\/[^/]*$/, "") : path;
   const leading = await storedPage(edition, parent);
-  if (leading) return { ...withAge(leading.page, leading.at), flash: { key: "NEEDS_CONNECTION" } };
-  if (route.view !== null) return null;
+  if (leading) return noteDialog(leading, match) ?? needingConnection(leading);
+  if (match.route.view !== null) return null;
   const pages = await storedPages(edition);
-  const last = pages.find(({ page }) => "sw_type" in page.params && page.params.id === params.id);
+  const last = pages.find(
+    ({ page }) => "sw_type" in page.params && page.params.id === match.params.id,
+  );
   return last ? withAge(last.page, last.at) : null;
+}
+
+function needingConnection({ page, at }: StoredPage): Page {
+  return { ...withAge(page, at), flash: { key: "NEEDS_CONNECTION" } };
+}
+
+/** The dialog of a service note, the one form that waits for the host by itself; null for any other
+ * address. Its fields have the present time. */
+function noteDialog({ page, at }: StoredPage, { query, address }: RouteMatch): Page | null {
+  if (page.route !== "heater-details" || query.get("dialog") !== "note") return null;
+  const shown = withAge(page, at);
+  const [day, month, year, hour, minute] = clockIn(page.time_zone, Date.parse(shown.now));
+  const date = `${year}-${month}-${day}`;
+  const note = { date, time: `${hour}:${minute}`, first_date: "", last_date: "" };
+  // Cast: the data of a page are those of its route.
+  const data: HeaterDetailsData = { ...(shown.data as HeaterDetailsData), note };
+  return { ...shown, data, url: address };
 }
 
 /** The stored page with the present time, so that every age on it is right; `at` is when the page was

@@ -2,6 +2,7 @@
 import type { Page } from "../../views/generated/page-data";
 import { COPY_PATIENCE_SECONDS, HOST_UNANSWERED_SECONDS } from "../generated/limits";
 import { asJson, cacheNameOf, type Edition } from "../shared/copy-store";
+import { OUTBOX } from "../shared/outbox";
 import { copyFor, matchRoute, offlinePage, type RouteMatch } from "./offline-pages";
 
 /** Defined by the host, which serves this script. */
@@ -52,7 +53,7 @@ async function storeShell(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const current = [SHELL_CACHE, cacheNameOf(SHELL)];
+  const current = [SHELL_CACHE, cacheNameOf(SHELL), OUTBOX];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   // Registrations keep it, and Firefox gives a navigation up whose preload has failed.

@@ -111,8 +111,12 @@ MAX_FIELD_CHARACTERS = 255
 UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
-COPIES = 40
-"""The most pages that a browser keeps for use without a connection."""
+COPIES = 80
+"""The most pages that a browser keeps for use without a connection: the tabs of twenty heaters."""
+KEPT_HEATERS = 20
+"""The most heaters of a list that a browser keeps for the road, besides these pages."""
+TAB_COPY_SECONDS = 600
+"""The age from which the copy of a heater's tab is renewed when another of its tabs is opened."""
 COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
 """The greatest age of such a copy."""
 COPY_PATIENCE_SECONDS = 12
@@ -123,6 +127,8 @@ HOST_UNANSWERED_SECONDS = 5
 with the copy, without asking the host again."""
 HOST_RETRY_SECONDS = 10
 """The delay before a screen without a connection tries again."""
+UNSENT_RETRY_SECONDS = 60
+"""How often an open page tries to send what was written without a connection."""
 CATALOGUE_COPY_SECONDS = 24 * 3600
 """The age at which the copy of the catalogue is renewed."""
 

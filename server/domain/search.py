@@ -4,7 +4,7 @@ Case, accents and the order of words do not count, nor do the spaces in a postal
 `1234 AB 12` and `12 1234ab` match the same location. Every word has to occur somewhere in a record.
 A house number and its addition are two: `1-2`, `1/2` and `1 2` are equal, and `12` is another.
 Serial numbers and MAC addresses are compared without separators.
-The service worker has the same rules for its copy of the catalogue (`client/worker/catalogue.ts`);
+The service worker has the same rules for its copies (`client/worker/search-criteria.ts`);
 `views/pages/search/marks.ts` marks what matches.
 """
 

@@ -26,9 +26,9 @@ class PageRoute:
     path: str
     view: str | None
     access: str
-    offline: Literal["copy", "catalogue"] | None = None
+    offline: Literal["copy", "catalogue", "search"] | None = None
     """What a browser shows at this address without a connection: a stored copy of the page, or a
-    page made of the stored catalogue."""
+    page made of the stored catalogue, or a search of the catalogue and the stored pages."""
     icon: str | None = None
     """Its icon in the side navigation, which has an entry for each route with one."""
     section: str | None = None

@@ -63,6 +63,11 @@ class Visit:
         return self.host.settings
 
     @property
+    def is_prefetch(self) -> bool:
+        """Whether the page is for a copy, which nobody looks at now."""
+        return self.request.headers.get("purpose") == "prefetch"
+
+    @property
     def html(self) -> ProviderHtml:
         """Sanitises the provider's HTML."""
         return self.host.html

@@ -3,7 +3,6 @@
 import json
 import shutil
 import socket
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,21 +13,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import Fault, FaultyProxy
-from tests.support.patience import PATIENCE_SECONDS
+from tests.support.kept_copies import CACHES, expect_kept, poll, wait_until_kept
 from tests.support.processes import ROOT, free_port, running_host
 from tests.support.user import PASSWORD
 from tests.support.words import texts
 
 DETAILS = "/heaters/20001/ic3/details"
 PARAMS = "/heaters/20001/ic3/params"
-CACHES = """async () => {
-  const kept = {};
-  for (const name of await caches.keys()) {
-    const requests = await (await caches.open(name)).keys();
-    kept[name] = requests.map(({ url }) => url.replace(location.origin, ""));
-  }
-  return kept;
-}"""
+CATALOGUE = ("types", "faults")
 STORAGES = """async () => ({
   caches: await caches.keys(),
   workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -46,24 +38,6 @@ def kept(open_page: OpenPage) -> Watched:
     watched = open_page(offline=True, width=390, height=844).login(DETAILS)
     wait_until_kept(watched.page, DETAILS)
     return watched
-
-
-def wait_until_kept(page: Page, address: str) -> None:
-    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
-    expect_kept(page, lambda names: {address, "/live/catalogue"} <= names)
-
-
-def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
-    poll(
-        page, lambda: condition({name for each in page.evaluate(CACHES).values() for name in each})
-    )
-
-
-def poll(page: Page, condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, f"kept: {page.evaluate(CACHES)}"
-        page.wait_for_timeout(50)
 
 
 def expect_editions(page: Page, edition: str) -> None:
@@ -118,6 +92,19 @@ def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Wat
     expect(page.locator(".bell")).not_to_contain_text("1")
 
 
+def test_opening_a_heater_keeps_all_of_its_tabs(kept: Watched) -> None:
+    page = kept.page
+    tabs = [DETAILS.replace("details", tab) for tab in ("params", "realtime", "stats", "details")]
+    expect_kept(page, lambda names: names.issuperset(tabs))
+    kept.context.set_offline(True)
+    for tab in tabs:
+        page.click(f".tabs a[href='{tab}']")
+        page.wait_for_url(f"**{tab}")
+        expect(page.locator(".last-known")).to_be_visible()
+        expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", tab)
+    expect(page.locator(".live-bar")).to_have_count(0)
+
+
 def test_a_copy_says_its_true_age(kept: Watched) -> None:
     make_older(kept.page, hours=2)
     before = kept.page.locator(".head").inner_text()
@@ -132,7 +119,7 @@ def test_a_copy_older_than_a_session_is_not_shown(kept: Watched) -> None:
     kept.context.set_offline(True)
     kept.goto(DETAILS)
     says(kept.page, "problem.offline.what")
-    expect(kept.page.locator(".copies a")).to_have_count(1)
+    expect(kept.page.locator(f".copies a[href='{DETAILS}']")).to_have_count(0)
 
 
 def test_an_address_that_only_names_the_heater_opens_its_copy(kept: Watched) -> None:
@@ -172,11 +159,15 @@ def test_the_kept_catalogue_answers_as_the_host_does(kept: Watched) -> None:
     addresses += [f"/heater-info?q={each}" for each in ("F0", "f03", "P1", "temp", "eco", "zzz")]
     addresses += ["/heater-info", "/heater-info?q=%20AURORA%20", "/heater-info?q=%C3%A9co"]
     live = {address: page_object(page, address)["data"] for address in addresses}
+    searches = {q: page_object(page, f"/search?q={q}")["data"] for q in ("f0", "Éco", "aurora 2")}
     kept.context.set_offline(True)
     for address, data in live.items():
         copy = page_object(page, address)
         assert copy["last_known"], address
         assert copy["data"] == data, address
+    for q, data in searches.items():
+        copy = page_object(page, f"/search?q={q}")
+        assert all(copy["data"][group] == data[group] for group in CATALOGUE), q
 
 
 def test_a_screen_that_was_not_kept_says_so_and_offers_what_is(kept: Watched) -> None:
@@ -208,9 +199,10 @@ def test_from_a_live_screen_a_kept_one_opens_as_last_known(kept: Watched) -> Non
 
 def test_a_dialog_is_not_opened_without_a_connection_and_the_page_says_why(kept: Watched) -> None:
     page = kept.page
+    kept.goto(PARAMS)
+    expect_kept(page, lambda names: PARAMS in names)
     kept.context.set_offline(True)
-    kept.goto(DETAILS)
-    page.click("a[href*='dialog=note']")
+    kept.goto(f"{PARAMS}?dialog=reset")
     says(page, "NEEDS_CONNECTION")
     expect(page.locator(".last-known")).to_be_visible()
     expect(page.locator("dialog")).to_have_count(0)
@@ -236,13 +228,13 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
     kept: Watched,
 ) -> None:
     page = kept.page
-    page.click("a[href*='dialog=note']")
-    note = page.locator("dialog textarea")
-    note.fill("Filter cleaned")
+    kept.goto("/contact")
+    message = page.locator("main textarea")
+    message.fill("Filter cleaned")
     page.clock.install()
     kept.context.set_offline(True)
     says(page, "offline.now")
-    page.click("dialog button[type=submit]")
+    page.click("main button[type=submit]")
     says(page, "SEND_FAILED_OFFLINE")
     # Long enough for whatever the page does by itself.
     for _ in range(5):
@@ -250,12 +242,11 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
         page.evaluate("() => fetch('/robots.txt').then(() => null, () => null)")
     says(page, "SEND_FAILED_OFFLINE")
     says(page, "offline.now")
-    expect(note).to_have_value("Filter cleaned")
+    expect(message).to_have_value("Filter cleaned")
     kept.context.set_offline(False)
     expect(page.locator(".banner")).to_have_count(0)
-    page.click("dialog button[type=submit]")
-    expect(page.locator("dialog")).to_have_count(0)
-    expect(page.locator("main")).to_contain_text("Filter cleaned")
+    page.click("main button[type=submit]")
+    says(page, "contact.sent")
 
 
 def test_with_the_connection_the_live_screen_comes_back_by_itself(kept: Watched) -> None:

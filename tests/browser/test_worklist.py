@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.own.test_parameters import JAVASCRIPT, PLACES, Hand, opened
 from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
 from tests.support.browser import OpenPage
+from tests.support.hand import JAVASCRIPT, WIDTHS, Hand, opened
 
 MOST_TAPS = 2
 CALL = re.compile(r"^Call \S")
@@ -34,7 +34,7 @@ def call(hand: Hand, page: Page) -> None:
 
 
 @JAVASCRIPT
-@PLACES
+@WIDTHS
 def test_a_customer_is_called_from_the_dashboard_in_two_taps(
     open_page: OpenPage, width: int, javascript: bool
 ) -> None:

@@ -60,11 +60,22 @@ test("the same page object keeps its age, a newer one replaces it", async () => 
   assert.equal((await storedPage(edition, "/a"))?.title, "third");
 });
 
-test("the forty pages that were opened last stay", async () => {
-  for (let index = 0; index < 42; index++) await storePage(copyOf(`/${index}`), "", Date.now());
+test("the eighty pages that were kept last stay", async () => {
+  for (let index = 0; index < 82; index++) await storePage(copyOf(`/${index}`), "", Date.now());
   await storeShellPage(edition, Date.now());
   const urls = (await storedPages(edition)).map(({ page }) => page.url);
-  assert.deepEqual([urls.length, urls[0], urls.at(-1)], [40, "/41", "/2"]);
+  assert.deepEqual([urls.length, urls[0], urls.at(-1)], [80, "/81", "/2"]);
+});
+
+test("what was only kept comes behind what was opened, and leaves when it was as it is", async () => {
+  await storePage(copyOf("/opened first"), "", Date.now());
+  mock.timers.tick(1000);
+  await storePage(copyOf("/opened last"), "", Date.now());
+  mock.timers.tick(1000);
+  await storePage(copyOf("/only kept"), "", Date.now(), false);
+  await storePage(copyOf("/opened first", { now: "later" }), "", Date.now(), false);
+  const urls = (await storedPages(edition)).map(({ page }) => page.url);
+  assert.deepEqual(urls, ["/opened last", "/opened first", "/only kept"]);
 });
 
 test("reading does not create a cache", async () => {

@@ -45,6 +45,16 @@ test("a dialog without a copy shows its screen, with a message", async () => {
   assert.deepEqual([page?.url, page?.flash], ["/customer/1", { key: "NEEDS_CONNECTION" }]);
 });
 
+test("the dialog of a service note opens without a connection, with the present time", async () => {
+  const [url, route] = ["/heaters/7/ht/details", "heater-details"];
+  await storePage(pageOf({ url, route, data: { note: null } }), "Heater", Date.now());
+  mock.timers.tick(5 * MINUTE);
+  const page = await copyFor(edition, match(`${url}?dialog=note`));
+  const note = { date: "2026-11-21", time: "13:05", first_date: "", last_date: "" };
+  assert.deepEqual([page?.data, page?.flash], [{ note }, null]);
+  assert.equal(page?.url, `${url}?dialog=note`);
+});
+
 test("a screen of the catalogue is made from its copy", async () => {
   const catalogue = { series: [], types: [], faults: [], parameters: [], texts_language: "de" };
   await storeCatalogue(edition, catalogue as unknown as CatalogueCopy);
@@ -68,6 +78,24 @@ test("without a copy there is the list of copies", async () => {
     copies: [{ url: "/heaters/", title: "Heaters", at: NOW }],
     catalogue: null,
   });
+});
+
+test("a heater whose tabs are kept is listed once, by the tab that was opened last", async () => {
+  await storeShellPage(pageOf({ shell: shellOf("1") }), Date.now());
+  const tab = (name: string, opened: boolean) => {
+    const params = { id: "7", sw_type: "ht" };
+    const url = `/heaters/7/ht/${name}`;
+    return storePage(pageOf({ url, params, route: `heater-${name}` }), name, Date.now(), opened);
+  };
+  await tab("params", true);
+  await tab("details", false);
+  await tab("stats", false);
+  const page = await offlinePage(edition, match("/invites"));
+  assert.deepEqual(
+    page?.problem?.copies.map(({ title }) => title),
+    ["params"],
+  );
+  assert.equal((await copyFor(edition, match("/heaters/7")))?.route, "heater-params");
 });
 
 test("whoever is not logged in has no page", async () => {

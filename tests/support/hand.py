@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.support.browser import OpenPage, Watched
+
+WIDTHS = pytest.mark.parametrize("width", [390, 1440])
+JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
 
 class Hand:

@@ -34,9 +34,7 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     numberFormat(`${NUMBER_LOCALE[locale]} ${least} ${most}`).format(value);
   const date = (clock: Clock) => clock.slice(0, 3).join(separator);
   const time = ([, , , hour, minute]: Clock) => `${hour}:${minute}`;
-  const clockOf = (moment: number): Clock =>
-    // Digits alone: of `21/11/2026, 14:05` nothing but the order is relied on.
-    clockFormat(timeZone).format(moment).match(/\d+/g) ?? [];
+  const clockOf = (moment: number) => clockIn(timeZone, moment);
   const shortDate = ([day, month, year]: Clock) => {
     const text = SHORT_DATE[locale]
       .replace("{day}", `${Number(day)}`)
@@ -65,6 +63,12 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
       return Number.isNaN(minutes) || minutes < -1 ? null : Math.max(0, minutes);
     },
   };
+}
+
+/** Day, month, year, hour and minute of an instant, each with all its digits. */
+export function clockIn(timeZone: string, moment: number): Clock {
+  // Digits alone: of `21/11/2026, 14:05` nothing but the order is relied on.
+  return clockFormat(timeZone).format(moment).match(/\d+/g) ?? [];
 }
 
 /** An instant in milliseconds; the provider's times are UTC even where the offset is missing. */

@@ -2,6 +2,7 @@
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince, faultText } from "./fault";
 export { milliseconds } from "./format";
+export { heaterTitle } from "./heater-title";
 export {
   bidiIsolate,
   fullLocation,

@@ -26,6 +26,7 @@ import {
   Terms,
 } from "../components";
 import type { IconName } from "../components/icon/icon";
+import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
 import { UsualLimits } from "../components/work-row/usual-limits";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
@@ -279,6 +280,7 @@ export const content: Specimens = {
       />
     ),
   },
+  "keep-list": { "before the script": <KeepList heaters={[heater()]} /> },
   "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,

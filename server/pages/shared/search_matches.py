@@ -1,5 +1,7 @@
 """What a search finds among customers, heaters, and the catalogue's types and faults."""
 
+from datetime import datetime
+
 import msgspec
 
 from server.domain.search import Record, SearchCriteria
@@ -25,6 +27,8 @@ class HeaterHit(NamedHeater):
 
     gateway_mac: str | None
     """The MAC address of its gateway, where that is what was searched for."""
+    kept: datetime | None = None
+    """When the host sent the copy that a browser without a connection has found it in."""
 
 
 class TypeHit(Named):

@@ -34,12 +34,15 @@ def new_note(visit: Visit) -> NewNote:
 
 
 async def add_note(visit: Visit, form: Form) -> Redirect:
-    """Reads `name` (the message), `date` and `time`; redirects to the service history. Raises
-    FormErrors."""
+    """Reads `name` (the message), `date` and `time`; redirects to the service history. With `kept`,
+    of a note that was written without a connection, it is not added where the history has it: an
+    earlier sending may have had no answer. Raises FormErrors."""
     try:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
-        heater = await visit.provider.heaters.heater(visit.params["id"])
-        await write_and_verify(visit, _add(visit, heater.id, note), lambda: _read_back(visit, note))
+        if not ("kept" in form and await _read_back(visit, note)):
+            heater = await visit.provider.heaters.heater(visit.params["id"])
+            add = _add(visit, heater.id, note)
+            await write_and_verify(visit, add, lambda: _read_back(visit, note))
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}

@@ -1,5 +1,6 @@
 """Serves a screen: one address answers with a document or with the page object alone."""
 
+import copy
 import logging
 import re
 from email.utils import format_datetime
@@ -81,7 +82,8 @@ class PageEndpoint(Endpoint):
     async def answer(self, visit: Visit) -> Response:
         is_post = visit.request.method == "POST"
         try:
-            page = await (self._post(visit) if is_post else self._get(visit))
+            load = self._prefetch if visit.is_prefetch else self._get
+            page = await (self._post(visit) if is_post else load(visit))
         except Redirect as redirect:
             if redirect.flash:
                 visit.session.flash = redirect.flash
@@ -124,6 +126,19 @@ class PageEndpoint(Endpoint):
         ):
             show_form_errors(page, *interrupted)
         return page
+
+    async def _prefetch(self, visit: Visit) -> Page:
+        """The page for a copy. What a page says once stays in the session for one that is shown."""
+        self._require_terms(visit)
+        session = visit.session
+        said_once = session.flash, copy.deepcopy(session.sent_values)
+        session.flash = None
+        try:
+            page = page_object(visit, await load_screen(visit, self._module))
+            page.flash = None
+            return page
+        finally:
+            session.flash, session.sent_values = said_once
 
     def _require_terms(self, visit: Visit) -> None:
         """Redirects to the terms dialog where the provider requires new terms to be accepted."""

@@ -27,22 +27,25 @@ class ShellLoader:
     """
 
     def __init__(self, visit: Visit) -> None:
-        """Begins the calls where somebody is logged in."""
+        """Begins the calls where somebody is logged in. A copy does not say how many are unread."""
         self._visit = visit
+        self._has_shell = visit.session.profile is not None
         self._unread: _Call[int | None] | None = None
         self._account: _Call[Account] | None = None
         self._session: _Call[Any] | None = None
         if profile := visit.session.profile:
-            self._unread = _begin(visit.provider.notifications.unread_count)
+            if not visit.is_prefetch:
+                self._unread = _begin(visit.provider.notifications.unread_count)
             if time.time() - profile.read_at > _PROFILE_AGE_SECONDS:
                 self._account = _begin(visit.provider.account.read)
                 self._session = _begin(visit.provider.auth.restore)
 
     async def shell(self) -> Shell | None:
         """The shell; None when nobody is logged in. Raises Unauthorized when a call was refused."""
-        if self._unread is None:
+        if not self._has_shell:
             return None
-        await asyncio.wait(self._tasks, timeout=_GRACE_SECONDS)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_GRACE_SECONDS)
         _result(self._session)
         if account := _result(self._account):
             self._visit.session.profile = profile_of(account)

@@ -9,11 +9,9 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import sent
-from tests.support.hand import opened
+from tests.support.hand import JAVASCRIPT, WIDTHS, opened
 from tests.support.user import User
 
-PLACES = pytest.mark.parametrize("width", [390, 1440])
-JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 PHONE = 640
 SCAN = "heaters/api/heaters/result_scan"
 ADDRESSES = {
@@ -40,7 +38,7 @@ SETTINGS = "auth/api/accounts/settings"
 
 
 @JAVASCRIPT
-@PLACES
+@WIDTHS
 def test_a_customer_is_found_and_invited_in_five_taps(
     open_page: OpenPage, width: int, javascript: bool
 ) -> None:
@@ -72,7 +70,7 @@ def test_a_customer_is_found_and_invited_in_five_taps(
 
 
 @JAVASCRIPT
-@PLACES
+@WIDTHS
 def test_a_heater_is_connected_in_three_taps(
     open_page: OpenPage, proxy: FaultyProxy, width: int, javascript: bool
 ) -> None:
@@ -110,7 +108,7 @@ def own_settings(host: str) -> Iterator[None]:
 
 
 @JAVASCRIPT
-@PLACES
+@WIDTHS
 @pytest.mark.parametrize(
     ("choice", "said", "body"),
     [

@@ -8,12 +8,10 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import opened
+from tests.support.hand import JAVASCRIPT, WIDTHS, opened
 from tests.support.heaters import PARAMETERS, answers, heater_of, number_parameter, path
 from tests.support.user import User
 
-PLACES = pytest.mark.parametrize("width", [390, 1440])
-JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 MOST_TAPS = 4
 RECEIPT = re.compile(r"Sent \d\d:\d\d → confirmed by the provider \d\d:\d\d")
 
@@ -40,7 +38,7 @@ def value_of(page: Page, row: str) -> str:
 
 
 @JAVASCRIPT
-@PLACES
+@WIDTHS
 def test_the_flow_temperature_of_a_heat_pump_is_changed_and_confirmed_in_four_taps(
     open_page: OpenPage, host: str, width: int, javascript: bool
 ) -> None:

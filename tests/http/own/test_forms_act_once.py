@@ -9,10 +9,11 @@ import pytest
 
 from tests.support.faults import (
     ANSWER_LOST,
+    ANSWERS_500,
     Fault,
     FaultyProxy,
 )
-from tests.support.heaters import heater_of, path
+from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.user import User
 from tests.support.writes import JSON, MESSAGE, WRITES, send, token
@@ -115,3 +116,19 @@ def test_a_form_sent_again_brings_no_older_session_back(user: User, proxy: Fault
     assert user.page("/customers")["locale"] == "nl"
     send(user, "/settings", {"setting": "language", "language": "en"})
     assert "renewed=1" in proxy.calls("auth/api/installers/accounts")[0].headers["cookie"]
+
+
+def test_a_note_that_was_kept_is_added_once_whatever_page_sends_it(
+    user: User, proxy: FaultyProxy
+) -> None:
+    """Hours after its answer was lost the host has forgotten the form; the history has the note."""
+    address = path(heater_of(user, "hpcu"), "details")
+    note = {"name": "Written in the cellar", "date": "2026-01-02", "time": "09:31"}
+    proxy.mend()
+    for _ in range(2):
+        assert "redirect" in send(user, address, {**note, "kept": "1"}).json()
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+    proxy.break_(SERVICE, ANSWERS_500, "GET")
+    answer = send(user, address, {**note, "name": "Another", "kept": "2"})
+    assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_SERVER_ERROR"}}
+    assert len(proxy.calls(SERVICE, "POST")) == 1

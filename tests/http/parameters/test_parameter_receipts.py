@@ -13,6 +13,8 @@ from tests.support.heaters import PARAMETERS, answers, heater_of, number_paramet
 from tests.support.parameters import parameters_are, read_back, save
 from tests.support.user import User, embedded_page
 
+MOST_TAB_CALLS = 11
+"""Of the three tabs that are kept beside the one that is opened."""
 TIME = r"\d\d:\d\d"
 
 
@@ -246,3 +248,29 @@ def test_an_undo_that_fails_says_why(
     proxy.break_(PARAMETERS, fault, "PATCH")
     answer = undo(installer, heater, ids)
     assert embedded_page(answer.text)["flash"] == {"key": key}
+
+
+def test_a_page_for_a_copy_leaves_what_is_said_once_to_the_page_that_is_shown(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    changed(installer, proxy, heater, value=25)
+    proxy.seen.clear()
+    asked = {"accept": "application/json", "purpose": "prefetch"}
+    copy = installer.get(path(heater, "params"), **asked).json()
+    assert copy["flash"] is None
+    assert copy["shell"]["account_id"]
+    assert proxy.calls("heaters/api/heater_notifications/new") == []
+    shown = installer.page(path(heater, "params"))
+    assert shown["flash"]["receipt"]["confirmed"]
+    assert shown["data"]["listing"]["marked"]
+
+
+def test_the_tabs_of_a_heater_are_kept_with_few_calls(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    asked = {"accept": "application/json", "purpose": "prefetch"}
+    installer.get(path(heater, "details"))
+    proxy.seen.clear()
+    for tab in ("params", "realtime", "stats"):
+        assert installer.get(path(heater, tab), **asked).json()["problem"] is None
+    assert len(proxy.seen) <= MOST_TAB_CALLS

@@ -22,11 +22,13 @@ interface FormProps {
   upload?: boolean;
   /** The browser keeps what is typed as a draft until it has been sent. */
   draft?: boolean;
+  /** The browser keeps it where there is no connection, and sends it later. */
+  outbox?: boolean;
   children: ReactNode;
 }
 
 export function Form({ app, form, action, children, ...props }: FormProps) {
-  const { className, quiet, submitNow, autosave, upload, draft } = props;
+  const { className, quiet, submitNow, autosave, upload, draft, outbox } = props;
   return (
     <form
       method="post"
@@ -37,13 +39,14 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
       data-submit-now={submitNow ? "" : undefined}
       data-autosave={autosave}
       data-draft={draft ? "" : undefined}
+      data-outbox={outbox ? "" : undefined}
       noValidate
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />
       {form === undefined ? <input type="hidden" name="refusal" value="snackbar" /> : null}
       <FormError t={app.t} form={form} />
       {app.page.last_known && !action && !quiet ? (
-        <p className="note warn">{app.t("offline.form")}</p>
+        <p className="note warn">{app.t(outbox ? "offline.form_kept" : "offline.form")}</p>
       ) : null}
       {children}
     </form>

@@ -1,10 +1,9 @@
 /** Frames every screen of a heater: which heater it is, its status and its tabs come first. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { fullLocation, joinKnown } from "../../format";
+import { joinKnown } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
 import { HEATER_TABS, href, routeOf } from "../../routes";
-import type { Translate } from "../../texts";
 import { BackLink } from "../back-link/back-link";
 import { Findings } from "../findings/findings";
 import { Icon } from "../icon/icon";
@@ -27,11 +26,6 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
       {children}
     </>
   );
-}
-
-/** The screen's title: where the heater is, and which tab is open. */
-export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): string {
-  return joinKnown([fullLocation(heater) || heater.name || t("heater.unnamed"), tab], " · ");
 }
 
 function HeaterHeading({ app, heater }: HeaterProps) {

@@ -1,6 +1,7 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
 import { Card, EmptyState, Icon, PartFailed } from "../../components";
+import { KeepList } from "../../components/keep-list/keep-list";
 import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
   HeaterOfRow,
@@ -47,6 +48,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
           {t("worklist.more", { count: further, number: format.number(further) })}
         </a>
       ) : null}
+      <KeepList heaters={rows.items} />
     </Card>
   );
 }

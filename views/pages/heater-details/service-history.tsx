@@ -19,6 +19,7 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
   const empty = <EmptyState icon="book" text={t("heater.no_service")} />;
   return (
     <div id="service">
+      <div data-unsent="" />
       <PartCard
         app={app}
         title={title}

@@ -23,12 +23,16 @@ export function title({ heater }: HeaterRealtimeData, { t }: App): string {
 export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeData>) {
   const { t } = app;
   const { id, offline } = data.heater;
+  // A copy shows the values that were there, and receives none.
+  const isCopy = app.page.last_known !== null;
   return (
     <HeaterFrame app={app} heater={data.heater}>
-      <p className="note warn limit">
-        <Icon name="clock" />
-        {t("realtime.limit", { count: Math.max(1, Math.round(data.seconds / 60)) })}
-      </p>
+      {isCopy ? null : (
+        <p className="note warn limit">
+          <Icon name="clock" />
+          {t("realtime.limit", { count: Math.max(1, Math.round(data.seconds / 60)) })}
+        </p>
+      )}
       <div
         className="realtime"
         data-island={offline ? undefined : "realtime"}
@@ -37,7 +41,9 @@ export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeDa
         data-points={data.points}
       >
         <AsOf app={app} time={data.reading.items[0]?.at ?? null} />
-        <StreamState app={app} reading={data.reading.items[0]} offline={offline} />
+        {isCopy ? null : (
+          <StreamState app={app} reading={data.reading.items[0]} offline={offline} />
+        )}
         <PartContent
           app={app}
           title={t("realtime.values")}

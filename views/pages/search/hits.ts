@@ -1,6 +1,7 @@
 /** Search results as plain entries, for the screen of results and for the suggestions in the header. */
 import {
   type App,
+  ageText,
   faultName,
   faultSince,
   fullLocation,
@@ -79,7 +80,12 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
   }
 }
 
-function heaterResult(app: App, { heater, name, gateway_mac }: HeaterHit): Result {
+/** Says that nothing was found: anywhere, or in what is kept without a connection. */
+export function noneText({ page, t }: App, q: string): string {
+  return t(page.last_known ? "search.none_kept" : "search.none", { q });
+}
+
+function heaterResult(app: App, { heater, name, gateway_mac, kept }: HeaterHit): Result {
   const { t } = app;
   const { id, sw_type, city_name, serial_number, status } = heater;
   const { fault } = status;
@@ -97,6 +103,7 @@ function heaterResult(app: App, { heater, name, gateway_mac }: HeaterHit): Resul
       words(fault && faultName(fault)),
       plain(fault && faultSince(app, fault)),
       ...statusNotes(app, { ...status, fault: null }).map(plain),
+      plain(kept && t("search.kept", { age: ageText(app, kept) ?? "" })),
     ],
   };
 }

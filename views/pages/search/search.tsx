@@ -4,7 +4,7 @@ import type { App, ViewProps } from "../../app";
 import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
-import { groupsOf, type HitGroup } from "./hits";
+import { groupsOf, type HitGroup, noneText } from "./hits";
 import type { Run } from "./marks";
 
 export { groupsOf };
@@ -21,9 +21,7 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
     <>
       <SearchBox t={t} q={q} live />
       {usable ? null : <p className="hint">{t("search.hint")}</p>}
-      {usable && groups.length === 0 ? (
-        <EmptyState icon="search" text={t("search.none", { q })} />
-      ) : null}
+      {usable && groups.length === 0 ? <EmptyState icon="search" text={noneText(app, q)} /> : null}
       {group ? (
         <p className="hint">
           <a href={href("search", {}, { q })}>{t("search.everywhere")}</a>

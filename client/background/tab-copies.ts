@@ -1,0 +1,86 @@
+/** Keeps all tabs of a heater when one of them was shown: politely, one after the other, in pauses. */
+import { HEATER_TABS, heaterTitle, href, type Translate } from "../../views/basics";
+import type { HeaterHead, Page } from "../../views/generated/page-data";
+import { TAB_COPY_SECONDS } from "../generated/limits";
+import type { Answer } from "../shared/answers";
+import { type Edition, storedPage } from "../shared/copy-store";
+import type { ShownPage } from "../start/page-store";
+
+/** What names a heater in an address. */
+export type HeaterParams = Readonly<Record<"id" | "sw_type", string>>;
+
+/** Stores a page that nobody looks at now. */
+type Store = (page: Page, title: string, at: number) => Promise<void>;
+
+const PAUSE_MILLISECONDS = 2000;
+
+let _underWay: AbortController | undefined;
+
+/** Keeps the other tabs of the heater that is shown. What is still missing of another heater is left. */
+export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promise<void> {
+  _underWay?.abort();
+  const { id, sw_type } = page.params;
+  const isTab = HEATER_TABS.some(({ name }) => name === page.route);
+  if (!isTab || !id || !sw_type || page.problem || page.last_known || savesData()) return;
+  const stop = new AbortController();
+  _underWay = stop;
+  // Without a service worker nobody could show them.
+  await navigator.serviceWorker.ready;
+  for (const address of tabsOf({ id, sw_type })) {
+    if (address === page.url || (await isFresh(page, address))) continue;
+    await pause();
+    if (stop.signal.aborted) return;
+    await keepTab(address, t, store, stop.signal);
+  }
+}
+
+/** The addresses of a heater's tabs that can be shown without a connection. */
+export function tabsOf(heater: HeaterParams): string[] {
+  return HEATER_TABS.filter(({ offline }) => offline === "copy").map(({ name }) =>
+    href(name, heater),
+  );
+}
+
+/** Asks the host for a tab, and stores it where there is one. */
+export async function keepTab(
+  address: string,
+  t: Translate,
+  store: Store,
+  signal: AbortSignal | null = null,
+): Promise<void> {
+  const at = Date.now();
+  // The host leaves what it says once for a page that is shown.
+  const headers = { accept: "application/json", purpose: "prefetch" };
+  const response = await fetch(address, { headers, signal, priority: "low" }).catch(() => null);
+  const answer: Answer | null = response?.ok ? await response.json().catch(() => null) : null;
+  if (!answer || "redirect" in answer || "retry_after" in answer || answer.last_known) return;
+  if (answer.problem) return;
+  // Cast: the data of every tab has the heater.
+  const { heater } = answer.data as { heater: HeaterHead };
+  const tab = HEATER_TABS.find(({ name }) => name === answer.route);
+  const isFirst = !tab || tab.name === "heater-details";
+  await store(answer, heaterTitle(heater, t, isFirst ? undefined : t(`tab.${tab.name}`)), at);
+}
+
+/** Whether a tab was kept a short while ago. */
+export async function isFresh(edition: Edition, address: string): Promise<boolean> {
+  const stored = await storedPage(edition, address);
+  return stored !== null && Date.now() - stored.at < TAB_COPY_SECONDS * 1000;
+}
+
+/** Whether the user has asked for less data, or the connection is too slow for what nobody waits for. */
+function savesData(): boolean {
+  // Cast: in Chromium alone, and in no standard.
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return Boolean(connection?.saveData) || (connection?.effectiveType ?? "").endsWith("2g");
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has it behind a setting.
+    if (!("requestIdleCallback" in window)) setTimeout(resolve, PAUSE_MILLISECONDS);
+    else requestIdleCallback(() => resolve(), { timeout: PAUSE_MILLISECONDS });
+  });
+}

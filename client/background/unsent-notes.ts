@@ -1,0 +1,151 @@
+/** Keeps service notes that are saved without a connection, shows them, and sends them when the host
+ * answers again. */
+import { isTouched, setValue } from "../forms/controls";
+import { SERVICE_NOTE_LENGTH, UNSENT_RETRY_SECONDS } from "../generated/limits";
+import { element } from "../shared/dom";
+import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
+import { sendUnsent } from "../shared/send-unsent";
+import { every } from "../shared/timer";
+import type { PageStore, ShownPage } from "../start/page-store";
+import { showBanner } from "./banner";
+import { drawUnsent, elsewhereText, linkTo } from "./unsent-list";
+
+const FORM = "form[data-outbox]";
+const EDITED = "unsent";
+
+export class UnsentNotes {
+  /** Forms whose note has been stored, or is being stored. */
+  private readonly taken = new WeakSet<HTMLFormElement>();
+  private banner = { text: "", hide: () => {} };
+
+  /** `mayKeep` returns false once somebody has logged out, in this tab or another. */
+  constructor(
+    private readonly store: PageStore,
+    private readonly mayKeep: () => boolean,
+  ) {
+    // Before the listeners that would send it.
+    document.addEventListener("submit", (event) => this.onSubmit(event), { capture: true });
+    window.addEventListener("online", () => void this.send());
+    every(UNSENT_RETRY_SECONDS, () => this.send());
+  }
+
+  /** Called for each page that is shown. */
+  async show(shown: ShownPage): Promise<void> {
+    await this.draw();
+    await this.fillIn(shown);
+    await this.send();
+  }
+
+  private async notes(): Promise<UnsentNote[]> {
+    const account = this.store.current().page.shell?.account_id;
+    // A browser may forbid the storage altogether.
+    return account ? unsentNotes(account).catch(() => []) : [];
+  }
+
+  private async draw(): Promise<void> {
+    const notes = await this.notes();
+    const shown = this.store.current();
+    const elsewhere = drawUnsent(shown, notes, () => this.draw());
+    const text = elsewhereText(shown, elsewhere.length);
+    // Screen readers announce a banner each time that it is shown.
+    if (text === this.banner.text) return;
+    this.banner.hide();
+    this.banner = { text, hide: text ? showBanner(text, linkTo(shown, elsewhere)) : () => {} };
+  }
+
+  /** Without a connection, and for a note that is being edited: any other form is sent at once. */
+  private onSubmit(event: SubmitEvent): void {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches(FORM) || !this.mayKeep()) return;
+    const { isWithoutHost, page } = this.store.current();
+    const account = page.shell?.account_id;
+    const edited = editedNote();
+    if (!account || (!edited && !isWithoutHost && navigator.onLine)) return;
+    event.preventDefault();
+    if (this.taken.has(form) || this.isRefused(form)) return;
+    this.taken.add(form);
+    const typed = [...new FormData(form)].filter(([name]) => name !== "csrf");
+    const note: UnsentNote = {
+      id: edited ?? `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}`,
+      account,
+      path: window.location.pathname,
+      fields: Object.fromEntries(typed.map(([name, value]) => [name, String(value)])),
+      at: Date.now(),
+      csrf: null,
+      refusal: null,
+    };
+    void storeUnsent(note).then(
+      () => follow(`${note.path}#service`),
+      () => this.sayFailure(form),
+    );
+  }
+
+  /** The storage is full or forbidden: what was typed stays in the form. */
+  private sayFailure(form: HTMLFormElement): void {
+    this.taken.delete(form);
+    showBanner(this.store.current().t("SEND_FAILED_OFFLINE"));
+  }
+
+  /** Says what the host would refuse, because nobody might look when it does. */
+  private isRefused(form: HTMLFormElement): boolean {
+    const field = form.elements.namedItem("name");
+    if (!(field instanceof HTMLTextAreaElement)) return false;
+    const { t, format } = this.store.current();
+    // As the host counts: characters, not the units of UTF-16.
+    const length = [...field.value.trim()].length;
+    const values = { length: format.number(length), most: format.number(SERVICE_NOTE_LENGTH) };
+    const long = length > SERVICE_NOTE_LENGTH ? t("NOTE_TOO_LONG", values) : "";
+    field.setCustomValidity(length === 0 ? t("NOTE_REQUIRED") : long);
+    field.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+    return !field.reportValidity();
+  }
+
+  /** Fills in the dialog with the note that it edits. */
+  private async fillIn({ page }: ShownPage): Promise<void> {
+    const form = document.querySelector<HTMLFormElement>(FORM);
+    const note = (await this.notes()).find(({ id }) => id === editedNote());
+    if (!form || !note || page.form) return;
+    for (const [name, value] of Object.entries(note.fields)) {
+      const control = form.elements.namedItem(name);
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+      if (isField && !isTouched(control)) setValue(control, value);
+    }
+  }
+
+  /** Sends what may be sent, one after the other; one tab at a time. */
+  private async send(): Promise<void> {
+    const { page, isWithoutHost } = this.store.current();
+    if (isWithoutHost || page.csrf === "" || !(await this.notes()).some(isWaiting)) return;
+    await navigator.locks.request(EDITED, { ifAvailable: true }, async (lock) => {
+      const waiting = lock ? (await this.notes()).filter(isWaiting) : [];
+      const outcomes: string[] = [];
+      for (const note of waiting) {
+        const outcome = await sendUnsent(note, page.csrf);
+        outcomes.push(outcome);
+        // What fails for one note that is not refused fails for all.
+        if (outcome === "later") break;
+      }
+      if (outcomes.some((outcome) => outcome !== "later")) await this.draw();
+      // The next page has the note in its history, and the message that it was saved.
+      if (outcomes.includes("saved")) await this.store.reload();
+    });
+  }
+}
+
+/** Not while it is being edited. */
+function isWaiting({ id, refusal }: UnsentNote): boolean {
+  return refusal === null && id !== editedNote();
+}
+
+/** The id of the note that the dialog edits. */
+function editedNote(): string | null {
+  return new URLSearchParams(window.location.search).get(EDITED);
+}
+
+/** As if a link of the page was followed. */
+function follow(address: string): void {
+  const link = element("a", { href: address, hidden: "" });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

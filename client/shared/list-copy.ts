@@ -1,0 +1,59 @@
+/** Stores which pages are those of the list that is kept for the road. */
+import {
+  asJson,
+  cacheNameOf,
+  type Edition,
+  KEPT_LIST,
+  read,
+  type Stored,
+  storedPage,
+} from "./copy-store";
+
+export interface ListCopy extends Stored {
+  /** Of the pages that could be kept. */
+  addresses: string[];
+  /** How many heaters have such pages. */
+  heaters: number;
+  bytes: number;
+  /** Whether all pages of the list could be kept. */
+  whole: boolean;
+}
+
+/** Null where no list is kept, or it is too old. */
+export async function listCopy(edition: Edition): Promise<ListCopy | null> {
+  return read<ListCopy>(edition, KEPT_LIST);
+}
+
+/** Stores the list of these pages, by the addresses of each heater, as far as they are stored. */
+export async function storeListCopy(
+  edition: Edition,
+  heaters: readonly (readonly string[])[],
+): Promise<void> {
+  const addresses: string[] = [];
+  let count = 0;
+  let bytes = 0;
+  for (const tabs of heaters) {
+    const before = addresses.length;
+    for (const address of tabs) {
+      if (!(await storedPage(edition, address))) continue;
+      addresses.push(address);
+      bytes += await sizeOf(edition, address);
+    }
+    count += Number(addresses.length > before);
+  }
+  const whole = addresses.length === heaters.flat().length;
+  const list = { addresses, heaters: count, bytes, whole, at: Date.now() };
+  await (await caches.open(cacheNameOf(edition))).put(KEPT_LIST, asJson(list satisfies ListCopy));
+}
+
+/** Erases the list and its pages. */
+export async function removeListCopy(edition: Edition): Promise<void> {
+  const list = await listCopy(edition);
+  const cache = await caches.open(cacheNameOf(edition));
+  for (const address of [KEPT_LIST, ...(list?.addresses ?? [])]) await cache.delete(address);
+}
+
+async function sizeOf(edition: Edition, address: string): Promise<number> {
+  const response = await caches.match(address, { cacheName: cacheNameOf(edition) });
+  return (await response?.blob())?.size ?? 0;
+}

@@ -1,0 +1,56 @@
+/** Sends an unsent note to the host, so that it is saved once whatever becomes of the answers. */
+import type { Message, Page } from "../../views/generated/page-data";
+import type { Answer } from "./answers";
+import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
+
+/** What became of a note: `later` is for whatever says nothing about the note itself. */
+export type Sending = "saved" | "refused" | "later";
+
+/**
+ * Sends a note with a token of the account's own session, and stores what came of it.
+ *
+ * The token is stored before it is used. A note whose answer was lost is sent again with the same
+ * one, by which the host knows it; where the host has forgotten it, or the token is of a session that
+ * has ended, the field `kept` has the host look for the note before it adds it.
+ */
+export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sending> {
+  let sent: UnsentNote = { ...note, csrf: note.csrf ?? csrf };
+  // Two attempts: the token may be of an earlier session.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if (!(await updateUnsent(sent))) return "later";
+    const { status, answer } = await post(sent);
+    if (!answer || "retry_after" in answer) return "later";
+    if ("redirect" in answer) {
+      if (status >= 400) return "later";
+      await removeUnsent(note.id);
+      return "saved";
+    }
+    const renewed = renewedToken(note, answer);
+    if (renewed === null) return judge(sent, status, answer);
+    sent = { ...sent, csrf: renewed };
+  }
+  return "later";
+}
+
+async function post({ id, path, fields, csrf }: UnsentNote) {
+  const body = new URLSearchParams({ ...fields, kept: id, csrf: csrf ?? "" });
+  const headers = { accept: "application/json" };
+  const response = await fetch(path, { method: "POST", headers, body }).catch(() => null);
+  const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
+  return { status: response?.status ?? 0, answer };
+}
+
+/** The token to send the note with again, where it was only the token that did not fit; null where it
+ * was not, or somebody else is logged in. */
+function renewedToken({ account }: UnsentNote, { form, shell, csrf }: Page): string | null {
+  const isExpired = form?.errors[""]?.key === "FORM_EXPIRED";
+  return isExpired && shell?.account_id === account ? csrf : null;
+}
+
+async function judge(sent: UnsentNote, status: number, page: Page): Promise<Sending> {
+  const refusal: Message | undefined = Object.values(page.form?.errors ?? {})[0];
+  const isAboutNote = refusal && status >= 400 && status < 500 && status !== 429;
+  if (!isAboutNote || refusal.key === "FORM_EXPIRED") return "later";
+  await updateUnsent({ ...sent, csrf: null, refusal });
+  return "refused";
+}

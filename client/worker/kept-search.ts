@@ -1,0 +1,80 @@
+/** The data of the search's screen, made from the catalogue's copy and the heaters that are kept. */
+import { fold } from "../../views/format/fold";
+import type {
+  CatalogueCopy,
+  FaultHit,
+  Found,
+  HeaterDetailsData,
+  HeaterHit,
+  SearchData,
+  TypeHit,
+} from "../../views/generated/page-data";
+import { MAX_SEARCH, MIN_SEARCH, SEARCH_ROWS } from "../generated/limits";
+import type { StoredPage } from "../shared/copy-store";
+import { bestFirst, findsMac, matches, rank } from "./search-criteria";
+
+const GROUPS = ["customers", "heaters", "types", "faults"] as const;
+
+/** The first matches of all groups, or all matches of the group that the query names. Heaters are those
+ * whose details are kept; customers are never kept. */
+export function searchData(
+  query: URLSearchParams,
+  catalogue: CatalogueCopy | null,
+  copies: readonly StoredPage[],
+): SearchData {
+  const q = (query.get("q") ?? "").trim().split(/\s+/).join(" ").slice(0, MAX_SEARCH).trim();
+  const usable = fold(q).replaceAll(" ", "").length >= MIN_SEARCH;
+  const group = GROUPS.find((name) => name === query.get("group")) ?? "";
+  const found = <T>(name: (typeof GROUPS)[number], all: () => T[]): Found<T> => {
+    const items = usable && ["", name].includes(group) ? all() : [];
+    return {
+      items: group ? items : items.slice(0, SEARCH_ROWS),
+      total: items.length,
+      problem: null,
+    };
+  };
+  const data = {
+    customers: found("customers", () => []),
+    heaters: found("heaters", () => heatersOf(copies, q)),
+    types: found("types", () => (catalogue ? typesOf(catalogue, q) : [])),
+    faults: found("faults", () => (catalogue ? faultsOf(catalogue, q) : [])),
+  };
+  const total = group ? data[group].total : 0;
+  return { q, usable, group, ...data, pager: { page: 1, pages: 1, total } };
+}
+
+function heatersOf(copies: readonly StoredPage[], q: string): HeaterHit[] {
+  const kept = copies
+    .filter(({ page }) => page.route === "heater-details")
+    // Cast: the data of a page are those of its route.
+    .map(({ page }) => ({ heater: (page.data as HeaterDetailsData).heater, now: page.now }));
+  const found = bestFirst(q, kept, ({ heater }) => ({
+    fields: [heater.name, heater.city_name, heater.status.fault?.code, heater.status.fault?.name],
+    location: [heater.postal_code, heater.address_number],
+    street: [heater.address, heater.address_number, heater.city_name],
+    serialNumber: heater.serial_number,
+    mac: heater.gateway_mac,
+  }));
+  return found.map(({ heater, now }) => ({
+    heater,
+    name: heater.name,
+    gateway_mac: findsMac(q, heater.gateway_mac) ? heater.gateway_mac : null,
+    kept: now,
+  }));
+}
+
+function typesOf({ types }: CatalogueCopy, q: string): TypeHit[] {
+  return types
+    .filter(({ shown, name, series_name }) => shown && matches(q, { fields: [name, series_name] }))
+    .map(({ id, name, series_name }) => ({ id, name, series: series_name }))
+    .sort((a, b) => rank(q, { fields: [a.name] }) - rank(q, { fields: [b.name] }));
+}
+
+function faultsOf({ faults, types }: CatalogueCopy, q: string): FaultHit[] {
+  return bestFirst(q, faults, ({ code, name }) => ({ fields: [code, name] })).map(
+    ({ id, code, name }) => {
+      const type = types.find((each) => each.faults.includes(id));
+      return { id, code, name, type_id: type?.id ?? null };
+    },
+  );
+}

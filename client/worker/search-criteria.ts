@@ -1,0 +1,123 @@
+/** Matches and ranks what was typed into a search box: the rules of `server/domain/search.py`. */
+import { fold } from "../../views/format/fold";
+import { MIN_CODE_SEARCH } from "../../views/generated/limits";
+import { MAC_CHARACTERS } from "../generated/limits";
+
+export type Fields = readonly (string | null | undefined)[];
+
+/** What a search compares of a heater or an item of the catalogue. */
+export interface SearchRecord {
+  /** Any of the words may be in them. */
+  fields: Fields;
+  /** Postal code and house number. */
+  location?: Fields;
+  /** Street, house number and city. */
+  street?: Fields;
+  serialNumber?: string | null;
+  mac?: string | null;
+}
+
+/** Whether the record has the location, street, serial number or MAC address that was typed, or every
+ * word in any of its parts. Empty criteria match nothing. */
+export function matches(criteria: string, record: SearchRecord): boolean {
+  const words = fold(criteria).split(" ").filter(Boolean);
+  if (words.length === 0) return false;
+  const { fields, location = [], street = [] } = record;
+  const text = fold([...fields, ...location, ...street].filter(Boolean).join(" "));
+  const missing = words.filter((word) => !text.includes(word));
+  if (missing.length === 0) return true;
+  const keys = [...addressKeys(location), addressKey(joined(street))].filter(Boolean);
+  const key = addressKey(criteria);
+  if (key && keys.some((each) => each.includes(key))) return true;
+  return (
+    hasCode(record, criteria) ||
+    missing.every((word) => keys.some((each) => each.includes(word)) || hasCode(record, word))
+  );
+}
+
+/** The order of matches: 0 for a part that equals the criteria, 1 for one that begins with them, 2 for
+ * all others. */
+export function rank(criteria: string, record: SearchRecord): number {
+  const { fields, location = [], street = [], serialNumber, mac } = record;
+  const folded = [...fields, serialNumber].filter(isKnown).map(fold);
+  const streets = [street.slice(0, 2), street].map((parts) => addressKey(joined(parts)));
+  const keys = [...addressKeys(location), ...streets].filter(Boolean);
+  const codes = [codeKey(serialNumber), macPart(mac)].filter(Boolean);
+  const [query, key, code] = [fold(criteria), addressKey(criteria), searchedCode(criteria)];
+  if (folded.includes(query) || keys.includes(key) || codes.includes(code)) return 0;
+  const begins =
+    folded.some((text) => text.startsWith(query)) ||
+    keys.some((each) => each.startsWith(key)) ||
+    (code !== "" && codes.some((each) => each.startsWith(code)));
+  return begins ? 1 : 2;
+}
+
+/** The records that match, by rank; those of the same rank keep their order. */
+export function bestFirst<T>(
+  criteria: string,
+  items: readonly T[],
+  describe: (item: T) => SearchRecord,
+): T[] {
+  return items
+    .map((item) => ({ item, record: describe(item) }))
+    .filter(({ record }) => matches(criteria, record))
+    .map(({ item, record }) => ({ item, order: rank(criteria, record) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
+
+/** Whether the criteria, or one of their words, are this MAC address, its beginning or its end. */
+export function findsMac(criteria: string, mac: string | null): boolean {
+  return [criteria, ...fold(criteria).split(" ")].some((each) => isOfMac(each, mac));
+}
+
+/** Whether the text is a part of the serial number, or one that counts of the MAC address. */
+function hasCode({ serialNumber, mac }: SearchRecord, text: string): boolean {
+  const code = searchedCode(text);
+  return (code !== "" && codeKey(serialNumber).includes(code)) || isOfMac(text, mac);
+}
+
+function isOfMac(text: string, mac: string | null | undefined): boolean {
+  const part = macPart(text);
+  const whole = macPart(mac);
+  return part.length >= MIN_CODE_SEARCH && (whole.startsWith(part) || whole.endsWith(part));
+}
+
+/** Empty where it is too short: the digits of a house number are in many codes. */
+function searchedCode(text: string): string {
+  const code = codeKey(text);
+  return code.length >= MIN_CODE_SEARCH ? code : "";
+}
+
+/** Letters and digits only: `HD-0118 2` becomes `hd01182`. */
+function codeKey(text: string | null | undefined): string {
+  return fold(text ?? null).replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** A MAC address, or a part of one, in any notation; empty for any other text. */
+function macPart(text: string | null | undefined): string {
+  const part = (text ?? "").replace(/[\s:.\-\u2010-\u2015\u2212]/g, "").toLowerCase();
+  return /^[\da-f]+$/.test(part) && part.length <= MAC_CHARACTERS ? part : "";
+}
+
+/** Letters and digits only: `14-A` becomes `14a`; a separator between two digits becomes a hyphen. */
+function addressKey(text: string): string {
+  return fold(text).replace(
+    /(\d?)[^\p{L}\p{N}]+(?=(\d?))/gu,
+    (_, before: string, after: string) => before + (before && after ? "-" : ""),
+  );
+}
+
+/** The keys of a location typed without and with a space before the house number. */
+function addressKeys(location: Fields): string[] {
+  const parts = location.filter(isKnown).map(addressKey);
+  return [parts.join(""), addressKey(parts.join(" "))].filter(Boolean);
+}
+
+function joined(parts: Fields): string {
+  return parts.filter(Boolean).join(" ");
+}
+
+function isKnown(text: string | null | undefined): text is string {
+  return Boolean(text);
+}

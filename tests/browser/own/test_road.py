@@ -1,0 +1,221 @@
+"""In the cellar, without a connection: what is kept is found, and a service note is not lost."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.support.browser import OpenPage, Watched, wait_for_script
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import SERVICE, heater_of, path
+from tests.support.kept_copies import expect_kept, wait_until_kept
+from tests.support.user import PASSWORD, User
+from tests.support.words import texts
+
+MOST_TAPS = 3
+TEXTS = texts("en")
+UNSENT = "[data-unsent] li"
+HAS_NO_NOTES = """(async () => {
+  const has = await caches.has("unsent-notes");
+  return !has || (await (await caches.open("unsent-notes")).keys()).length === 0;
+})()"""
+
+
+@pytest.fixture
+def heater(host: str, proxy: FaultyProxy) -> dict[str, Any]:
+    with User(host) as user:
+        return heater_of(user.login(), "ic3")
+
+
+def in_the_cellar(open_page: OpenPage, heater: dict[str, Any], width: int) -> Watched:
+    """Somebody who has opened the heater's details in the van, and opens them again below."""
+    watched = open_page(offline=True, width=width).login(path(heater, "details"))
+    wait_until_kept(watched.page, path(heater, "details"))
+    watched.context.set_offline(True)
+    return watched.goto(path(heater, "details"))
+
+
+def write_note(page: Page, text: str) -> None:
+    page.get_by_role("link", name="Add note").click()
+    expect(page.locator("dialog")).to_contain_text(TEXTS["offline.form_kept"])
+    page.fill("dialog textarea", text)
+    page.click("dialog button[type=submit]")
+    expect(page.locator(UNSENT).filter(has_text=text)).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_fault_code_is_found_in_the_cellar_with_few_taps(
+    open_page: OpenPage, heater: dict[str, Any], width: int
+) -> None:
+    watched = in_the_cellar(open_page, heater, width)
+    page = watched.page
+    taps = 1
+    if width < 1024:
+        page.click(".search-link")
+        page.wait_for_url("**/search")
+        watched.settle()
+    page.click("#search")
+    results = page.locator("main .found" if width < 1024 else "#suggestions")
+    page.fill("#search", "zzz")
+    none = TEXTS["search.none_kept"].replace("{{q}}", "zzz")
+    expect(page.get_by_text(none)).to_be_visible()
+    page.fill("#search", heater["serial_number"])
+    expect(results).to_contain_text(re.compile(" · kept .+"))
+    page.fill("#search", "F05")
+    hit = results.locator("a[href*='tab=faults']").first
+    expect(hit).to_contain_text("F05")
+    taps += 1
+    hit.click()
+    expect(page.locator(".entries")).to_contain_text("F05")
+    expect(page.locator(".last-known")).to_be_visible()
+    assert taps <= MOST_TAPS
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_service_note_is_kept_and_sent_once_when_the_host_answers(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy, width: int
+) -> None:
+    watched = in_the_cellar(open_page, heater, width)
+    page = watched.page
+    write_note(page, f"Siphon cleand {width}")
+    expect(page.locator(UNSENT)).to_contain_text("it is sent as soon as")
+    page.locator(UNSENT).get_by_role("link", name="Edit").click()
+    expect(page.locator("dialog textarea")).to_have_value(f"Siphon cleand {width}")
+    page.fill("dialog textarea", f"Siphon cleaned {width}")
+    page.click("dialog button[type=submit]")
+    expect(page.locator(UNSENT)).to_have_count(1)
+    expect(page.locator(UNSENT)).to_contain_text(f"Siphon cleaned {width}")
+    page.reload()
+    expect(page.locator(UNSENT)).to_contain_text(f"Siphon cleaned {width}")
+    proxy.mend()
+    watched.context.set_offline(False)
+    entry = page.locator("#service .history li").filter(has_text=f"Siphon cleaned {width}")
+    expect(entry).to_have_count(1)
+    expect(page.locator(UNSENT)).to_have_count(0)
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+    wait_for_script(page, HAS_NO_NOTES)
+
+
+def test_a_note_whose_answer_is_lost_is_saved_once(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    write_note(page, "Anode replaced")
+    lost: list[Route] = []
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            route.fallback()
+            return
+        lost.append(route)
+        route.fetch()
+        route.abort("connectionreset")
+
+    watched.context.route("**/details", lose)
+    proxy.mend()
+    watched.context.set_offline(False)
+    watched.until(lambda: len(lost) == 1)
+    # What may have been saved already is not changed any more.
+    expect(page.locator(UNSENT).get_by_role("link", name="Edit")).to_have_count(0)
+    watched.goto(path(heater, "details"))
+    expect(page.locator(UNSENT)).to_have_count(0)
+    entry = page.locator("#service .history li").filter(has_text="Anode replaced")
+    expect(entry).to_have_count(1)
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+def test_a_note_that_is_refused_stays_with_the_reason_on_every_screen(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    page.get_by_role("link", name="Add note").click()
+    page.fill("dialog textarea", "Long ago")
+    page.fill("dialog input[name=date]", "1850-01-02")
+    page.click("dialog button[type=submit]")
+    expect(page.locator(UNSENT)).to_contain_text("Long ago")
+    proxy.mend()
+    watched.context.set_offline(False)
+    expect(page.locator(UNSENT).get_by_role("alert")).to_contain_text("1900")
+    watched.goto("/settings")
+    page.locator(".banner").get_by_role("link", name="Show").click()
+    expect(page.locator(UNSENT)).to_contain_text("Long ago")
+    page.locator(UNSENT).get_by_role("link", name="Edit").click()
+    expect(page.locator("dialog textarea")).to_have_value("Long ago")
+    page.fill("dialog input[name=date]", "2020-01-02")
+    page.click("dialog button[type=submit]")
+    entry = page.locator("#service .history li").filter(has_text="Long ago")
+    expect(entry).to_have_count(1)
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+def test_a_note_is_never_sent_for_another_account(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    write_note(watched.page, "Not for the colleague")
+    proxy.mend()
+    watched.page.goto("about:blank")
+    watched.context.clear_cookies()
+    watched.context.set_offline(False)
+    watched.login("/", email="de@heatdesk.test", password=PASSWORD)
+    wait_for_script(watched.page, HAS_NO_NOTES)
+    assert proxy.calls(SERVICE, "POST") == []
+
+
+def test_a_note_outlives_the_end_of_a_session_and_no_logout(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    write_note(page, "Written before the session ended")
+    proxy.mend()
+    watched.context.clear_cookies()
+    watched.context.set_offline(False)
+    page.wait_for_url("**/login?**")
+    watched.login(path(heater, "details"))
+    entry = page.locator("#service .history li")
+    expect(entry.filter(has_text="Written before the session ended")).to_have_count(1)
+    wait_until_kept(page, path(heater, "details"))
+    watched.context.set_offline(True)
+    watched.goto(path(heater, "details"))
+    write_note(page, "Never sent")
+    page.click("button.menu")
+    page.click("#drawer form button")
+    wait_for_script(page, HAS_NO_NOTES)
+    watched.context.set_offline(False)
+    page.wait_for_url("**/login")
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width: int) -> None:
+    watched = open_page(offline=True, width=width).login("/")
+    page = watched.page
+    place = page.locator("[data-keep-list]")
+    addresses = page.locator(".work li[data-heater] .row-link").evaluate_all(
+        "(links) => links.map((link) => link.getAttribute('href'))"
+    )
+    place.get_by_role("button", name=TEXTS["keep_list.keep"]).click()
+    expect(place).to_contain_text(f"{len(addresses)} heaters are kept on this device")
+    expect(place).to_contain_text(re.compile(r"\d+ kB"))
+    watched.context.set_offline(True)
+    watched.goto("/")
+    expect(page.locator(".copies a")).to_have_count(len(addresses) + 1)
+    copies = page.locator(".copies a").evaluate_all(
+        "(links) => links.map((link) => link.getAttribute('href').replace(/[^/]*$/, ''))"
+    )
+    # In the order of the list, behind the catalogue.
+    assert copies[1:] == [re.sub("[^/]*$", "", address) for address in addresses]
+    page.locator(".copies a").last.click()
+    page.wait_for_url("**/details")
+    page.locator(".tabs a").last.click()
+    expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", re.compile("/stats$"))
+    expect(page.locator(".last-known")).to_be_visible()
+    watched.context.set_offline(False)
+    watched.goto("/")
+    place.get_by_role("button", name=TEXTS["action.delete"]).click()
+    expect(place.get_by_role("button", name=TEXTS["keep_list.keep"])).to_be_focused()
+    expect_kept(page, lambda names: not names.intersection(addresses))

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { storedPage, storedPages, storePage } from "../../client/shared/copy-store";
+import { listCopy, removeListCopy, storeListCopy } from "../../client/shared/list-copy";
+import { memoryCaches, pageOf, stubGlobals } from "./support";
+
+const edition = pageOf();
+const TABS = [["/heaters/7/ht/details", "/heaters/7/ht/params"], ["/heaters/8/ht/details"]];
+
+beforeEach(async () => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  stubGlobals({ caches: memoryCaches() });
+  for (const url of TABS.flat()) await storePage(pageOf({ url }), url, Date.now(), false);
+});
+
+test("a list says when it was kept, of how many heaters, and how large it is", async () => {
+  assert.equal(await listCopy(edition), null);
+  await storeListCopy(edition, [...TABS, ["/heaters/9/ht/details"]]);
+  const list = await listCopy(edition);
+  assert.deepEqual([list?.heaters, list?.at, list?.whole], [2, 1_000_000, false]);
+  assert.deepEqual(list?.addresses, TABS.flat());
+  assert.ok((list?.bytes ?? 0) > 1000);
+  await storeListCopy(edition, TABS);
+  assert.equal((await listCopy(edition))?.whole, true);
+});
+
+test("pages that are opened later do not take the place of the list's", async () => {
+  await storeListCopy(edition, TABS);
+  for (let index = 0; index < 90; index++) {
+    await storePage(pageOf({ url: `/${index}` }), "", Date.now());
+  }
+  for (const address of TABS.flat()) assert.ok(await storedPage(edition, address));
+  assert.equal((await storedPages(edition)).length, 80 + TABS.flat().length);
+});
+
+test("a list is removed with its pages, and nothing else", async () => {
+  await storePage(pageOf({ url: "/heaters/1/ht/details" }), "", Date.now());
+  await storeListCopy(edition, TABS);
+  await removeListCopy(edition);
+  assert.equal(await listCopy(edition), null);
+  const left = (await storedPages(edition)).map(({ page }) => page.url);
+  assert.deepEqual(left, ["/heaters/1/ht/details"]);
+});

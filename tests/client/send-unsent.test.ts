@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { OUTBOX, storeUnsent, type UnsentNote, unsentNotes } from "../../client/shared/outbox";
+import { sendUnsent } from "../../client/shared/send-unsent";
+import { memoryCaches, pageOf, shellOf, stubGlobals } from "./support";
+
+const NOTE: UnsentNote = {
+  id: "n1",
+  account: "1",
+  path: "/heaters/7/ht/details",
+  fields: { name: "Valve replaced", date: "2026-11-21", time: "14:05" },
+  at: 1,
+  csrf: null,
+  refusal: null,
+};
+const SAVED = { redirect: "/heaters/7/ht/details#service", document: false };
+
+/** The forms that were sent, each answered with the next of these; a null breaks the connection. */
+function host(...answers: ([number, object] | null)[]): Record<string, string>[] {
+  const sent: Record<string, string>[] = [];
+  const fetch = async (_: string, { body }: { body: URLSearchParams }) => {
+    sent.push(Object.fromEntries(body));
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("no connection");
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+  };
+  stubGlobals({ fetch });
+  return sent;
+}
+
+function refused(key: string, account = "1") {
+  const form = { values: {}, errors: { "": { key } } };
+  return pageOf({ form, shell: shellOf(account), csrf: "new" } as Parameters<typeof pageOf>[0]);
+}
+
+async function stored(): Promise<UnsentNote | undefined> {
+  return (await unsentNotes("1"))[0];
+}
+
+beforeEach(async () => {
+  stubGlobals({ caches: memoryCaches() });
+  await storeUnsent(NOTE);
+});
+
+test("a note that was saved leaves nothing", async () => {
+  const sent = host([200, SAVED]);
+  assert.equal(await sendUnsent(NOTE, "token"), "saved");
+  assert.deepEqual(sent, [{ ...NOTE.fields, kept: "n1", csrf: "token" }]);
+  assert.equal(await stored(), undefined);
+});
+
+test("a note whose answer was lost is sent again as the same form", async () => {
+  const sent = host(null, [200, SAVED]);
+  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  const waiting = await stored();
+  assert.equal(waiting?.csrf, "token");
+  assert.equal(await sendUnsent(waiting ?? NOTE, "token of a later page"), "saved");
+  assert.deepEqual(sent[0], sent[1]);
+});
+
+test("a note with the token of an ended session is sent with that of the present one", async () => {
+  const sent = host([403, refused("FORM_EXPIRED")], [200, SAVED]);
+  assert.equal(await sendUnsent({ ...NOTE, csrf: "old" }, "token"), "saved");
+  assert.deepEqual(
+    sent.map(({ csrf }) => csrf),
+    ["old", "new"],
+  );
+});
+
+test("a note is not sent for somebody else who is logged in by now", async () => {
+  const sent = host([403, refused("FORM_EXPIRED", "2")], [200, SAVED]);
+  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.equal(sent.length, 1);
+});
+
+test("a note that was refused is kept with the reason", async () => {
+  host([422, refused("HEATER_GONE")]);
+  assert.equal(await sendUnsent(NOTE, "token"), "refused");
+  const note = await stored();
+  assert.deepEqual(
+    [note?.fields, note?.refusal, note?.csrf],
+    [NOTE.fields, { key: "HEATER_GONE" }, null],
+  );
+});
+
+for (const [about, status, answer] of [
+  ["a provider that is down", 503, refused("SEND_FAILED_DOWN")],
+  ["an outcome that is not known", 504, refused("SEND_UNKNOWN")],
+  ["a busy host", 503, { problem: "busy", retry_after: 2 }],
+  ["too many attempts", 429, refused("TOO_MANY_ATTEMPTS")],
+  ["an ended session", 401, { redirect: "/login", document: true }],
+] as const) {
+  test(`a note waits behind ${about}`, async () => {
+    host([status, answer]);
+    assert.equal(await sendUnsent(NOTE, "token"), "later");
+    assert.equal((await stored())?.refusal, null);
+  });
+}
+
+test("a note that was erased meanwhile is neither sent nor stored again", async () => {
+  await caches.delete(OUTBOX);
+  const sent = host([200, SAVED]);
+  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.deepEqual([sent, await caches.keys()], [[], []]);
+});
+
+test("the notes of another account are erased", async () => {
+  await storeUnsent({ ...NOTE, id: "n2", account: "2", at: 0 });
+  assert.deepEqual(await unsentNotes("2"), [{ ...NOTE, id: "n2", account: "2", at: 0 }]);
+  assert.deepEqual(await unsentNotes("1"), []);
+});

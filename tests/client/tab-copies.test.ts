@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { keepOtherTabs } from "../../client/background/tab-copies";
+import { storePage } from "../../client/shared/copy-store";
+import type { ShownPage } from "../../client/start/page-store";
+import type { Page } from "../../views/generated/page-data";
+import { memoryCaches, NOW, pageOf, shellOf, stubGlobals } from "./support";
+
+const params = { id: "7", sw_type: "ht" };
+const heater = { ...params, postal_code: "7330 EW", address_number: "117", city_name: null };
+let asked: string[] = [];
+let kept: string[] = [];
+
+function tabOf(url: string, overrides: Partial<Page> = {}): Page {
+  const route = `heater-${url.split("/").at(-1)}`;
+  return pageOf({ url, route, params, data: { heater }, shell: shellOf("1"), ...overrides });
+}
+
+function shown(overrides: Partial<Page> = {}): ShownPage {
+  const page = tabOf("/heaters/7/ht/details", overrides);
+  // Cast: nothing else of it is used.
+  return { page, t: (key: string) => key } as unknown as ShownPage;
+}
+
+async function store(page: Page, title: string, at: number): Promise<void> {
+  kept.push(title);
+  await storePage(page, title, at, false);
+}
+
+function browser(connection: object = {}, answer: (url: string) => Page = (url) => tabOf(url)) {
+  stubGlobals({
+    caches: memoryCaches(),
+    navigator: { serviceWorker: { ready: Promise.resolve() }, connection },
+    window: { requestIdleCallback: () => undefined },
+    requestIdleCallback: (run: () => void) => run(),
+    fetch: async (url: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push(`${headers.purpose} ${url}`);
+      return new Response(JSON.stringify(answer(url)));
+    },
+  });
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date"], now: Date.parse(NOW) });
+  asked = [];
+  kept = [];
+});
+
+test("the other tabs of a heater are kept, and renewed after some minutes only", async () => {
+  browser();
+  await keepOtherTabs(shown(), store);
+  const others = ["params", "realtime", "stats"];
+  assert.deepEqual(
+    asked,
+    others.map((tab) => `prefetch /heaters/7/ht/${tab}`),
+  );
+  assert.deepEqual(
+    kept,
+    others.map((tab) => `7330 EW 117 · tab.heater-${tab}`),
+  );
+  mock.timers.tick(599_000);
+  await keepOtherTabs(shown(), store);
+  assert.equal(asked.length, 3);
+  mock.timers.tick(1000);
+  await keepOtherTabs(shown(), store);
+  assert.equal(asked.length, 6);
+});
+
+test("nothing is asked for where data are to be saved, and for a copy", async () => {
+  browser({ saveData: true });
+  await keepOtherTabs(shown(), store);
+  browser({ effectiveType: "2g" });
+  await keepOtherTabs(shown(), store);
+  browser();
+  await keepOtherTabs(shown({ last_known: NOW }), store);
+  await keepOtherTabs(shown({ route: "heater-report" }), store);
+  assert.deepEqual(asked, []);
+});
+
+test("what is no page of this heater is not kept", async () => {
+  const problem = { kind: "gone", retry_after: null, copies: [], catalogue: null } as const;
+  browser({}, (url) => tabOf(url, { problem }));
+  await keepOtherTabs(shown(), store);
+  browser({}, (url) => tabOf(url, { last_known: NOW }));
+  await keepOtherTabs(shown(), store);
+  assert.deepEqual(kept, []);
+});
+
+test("what is missing of a heater is left when another one is opened", async () => {
+  browser();
+  const first = keepOtherTabs(shown(), store);
+  await keepOtherTabs(shown({ route: "heaters" }), store);
+  await first;
+  assert.deepEqual(kept, []);
+});

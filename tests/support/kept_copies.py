@@ -1,0 +1,35 @@
+"""What a browser keeps for when there is no connection, as tests look at it."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.support.patience import PATIENCE_SECONDS
+
+CACHES = """async () => {
+  const kept = {};
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    kept[name] = requests.map(({ url }) => url.replace(location.origin, ""));
+  }
+  return kept;
+}"""
+
+
+def poll(page: Page, condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, f"kept: {page.evaluate(CACHES)}"
+        page.wait_for_timeout(50)
+
+
+def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
+    poll(
+        page, lambda: condition({name for each in page.evaluate(CACHES).values() for name in each})
+    )
+
+
+def wait_until_kept(page: Page, address: str) -> None:
+    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    expect_kept(page, lambda names: {address, "/live/catalogue"} <= names)
