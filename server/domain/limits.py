@@ -40,15 +40,16 @@ STATUS_LIST_SECONDS = 1.0
 FAULT_HISTORIES = 50
 """The most heaters whose fault history one page asks for: the rows of a page of a list."""
 FAULT_HISTORY_CALLS = 8
-"""How many of these calls are under way at a time, which leaves half a user's share to others."""
+"""How many of these calls are under way at a time: half a user's share."""
 FAULT_MEMORY_SECONDS = 3600.0
 """How long it is known when a fault began: the same fault may have gone and come back since."""
 MAX_KNOWN_FAULTS = 1000
 """The most heaters of an account of which a process knows it."""
 MAX_FAULT_ACCOUNTS = 200
 """The most accounts whose faults a process knows, in each language."""
-CUSTOMER_CALLS = 8
-"""How many heaters are asked for their customer at a time."""
+CUSTOMER_CALLS = 4
+"""How many heaters' records are read at a time for their customers, beside the histories: a quarter
+of a user's share is left to others."""
 CUSTOMER_MEMORY_SECONDS = 600.0
 """How long the customer of a heater is known: the number may change, or the link to the customer
 end, on another worker."""

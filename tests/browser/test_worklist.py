@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
+from tests.browser.test_offline import wait_until_kept
 from tests.support.browser import OpenPage
 from tests.support.hand import JAVASCRIPT, WIDTHS, Hand, opened
 
@@ -88,6 +89,22 @@ def test_the_list_is_filtered_by_reason(open_page: OpenPage, javascript: bool) -
     expect(rows.filter(has_not_text="offline for")).to_have_count(0)
     assert 0 < rows.count() < every
     expect(choice).to_have_value("OFFLINE")
+
+
+def test_the_list_that_was_opened_last_is_there_without_a_connection(open_page: OpenPage) -> None:
+    watched = open_page(offline=True, width=390, height=844).login("/worklist")
+    page = watched.page
+    wait_until_kept(page, "/worklist")
+    rows = page.locator(".worklist tbody tr").count()
+    watched.context.set_offline(True)
+    watched.goto("/worklist")
+    expect(page.locator(".last-known")).to_contain_text("Last known:")
+    expect(page.locator(".worklist tbody tr")).to_have_count(rows)
+    expect(page.get_by_role("link", name=CALL).first).to_be_visible()
+    # Another filter was not opened: the whole list is shown, and says why.
+    watched.goto("/worklist?reason=OFFLINE")
+    expect(page.locator(".worklist tbody tr")).to_have_count(rows)
+    expect(page.locator(".snackbar")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ACCOUNTS)

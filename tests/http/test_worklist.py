@@ -111,7 +111,8 @@ def test_a_customer_without_a_number_in_the_list_is_read_once_from_the_heater(
 ) -> None:
     id_ = 600 + len(short)
     answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, **short)])
-    record(proxy, id_, customer_accounts=[{"id": 8, "name": "A"}, OWNER])
+    others = [{"id": 8, "name": "A"}, {"id": 9, "name": "B", "phone_number": "–"}]
+    record(proxy, id_, customer_accounts=[*others, OWNER])
     for path in ("/", "/worklist"):
         assert 'href="tel:+31302418800"' in installer.get(path).text
     assert len(proxy.calls(HEATER)) == 1

@@ -55,6 +55,11 @@ def _has_to_be_read(visit: Visit, heater: Heater) -> bool:
 
 def _to_call(customers: Sequence[CustomerAccount]) -> HeaterCustomer:
     """The first customer with a phone number, else the first."""
-    with_phone = [customer for customer in customers if customer.phone_number]
-    chosen = next(iter(with_phone or customers), None)
-    return HeaterCustomer(chosen.name, chosen.phone_number) if chosen else HeaterCustomer()
+    known = [HeaterCustomer(each.name, _dialled(each.phone_number)) for each in customers]
+    with_phone = [customer for customer in known if customer.phone_number]
+    return next(iter(with_phone or known), HeaterCustomer())
+
+
+def _dialled(number: str | None) -> str | None:
+    """None for a text without a digit, such as a dash."""
+    return number if number and any(map(str.isdigit, number)) else None
