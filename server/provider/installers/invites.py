@@ -37,7 +37,8 @@ class InviteCalls(Calls):
         return await self.caller.get_list(Invite, _INVITES, [*params, *_NEWEST_FIRST])
 
     async def pending_aside(self) -> list[Invite]:
-        """The invites that are not answered, for pages that can do without them."""
+        """`GET auth/api/installers/invites`: those that are not answered, for pages that can do
+        without them."""
         params = [("completed", "0"), *_NEWEST_FIRST]
         try:
             return (await self._get_aside(_INVITES, params)).decode(list[Invite])
