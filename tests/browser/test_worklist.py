@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
-from tests.browser.test_offline import wait_until_kept
 from tests.support.browser import OpenPage
 from tests.support.hand import JAVASCRIPT, WIDTHS, Hand, opened
+from tests.support.kept_copies import wait_until_kept
 
 MOST_TAPS = 2
 CALL = re.compile(r"^Call \S")
