@@ -1,7 +1,7 @@
 /** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
  * to get there. */
 import type { App } from "../../app";
-import { joinKnown, shortLocation } from "../../format";
+import { joinKnown, shortLocation, streetAddress } from "../../format";
 import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
@@ -27,10 +27,9 @@ interface PartProps {
 
 /** The street and the town, and the postal code where the street stands in its place. */
 export function placeOf(row: WorkRow): { place: string; code: string | null } {
-  const { address, address_number, city_name } = row;
   const code = shortLocation(row);
-  const street = address && joinKnown([address, address_number], " ");
-  return { place: joinKnown([street ?? code, city_name], ", "), code: street ? code : null };
+  const street = streetAddress(row);
+  return { place: joinKnown([street || code, row.city_name], ", "), code: street ? code : null };
 }
 
 /** The reason that decides the heater's place on the list. */
