@@ -45,8 +45,10 @@ def notification(number: int, value: object, unit: str | None = "°C", **more: A
 
 
 def shown(html: str) -> str:
-    """What the page shows, without the data it carries for its hydration."""
-    return html.split('<script type="application/json"', maxsplit=1)[0].replace("\u00a0", " ")
+    """The text of the page, without its tags, whose random values have any digits, and without the
+    data it carries for its hydration."""
+    body = html.split('<div id="root">')[1].split('<script type="application/json"', maxsplit=1)[0]
+    return re.sub(r"<[^>]*>", "", body).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(

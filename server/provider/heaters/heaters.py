@@ -91,7 +91,7 @@ class HeaterCalls(Calls):
         return (await self.caller.get(path)).decode(Heater)
 
     async def customers_aside(self, heater_id: str) -> list[CustomerAccount]:
-        """The customers of a heater, by the same call, for pages that can do without them."""
+        """The same call: the customers of a heater, for pages that can do without them."""
         path = f"heaters/api/heaters/heater/{path_segment(heater_id)}"
         try:
             return (await self._get_aside(path)).decode(HeaterCustomers).customer_accounts or []
