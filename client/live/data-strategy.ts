@@ -83,7 +83,9 @@ async function load(
   if ("redirect" in answer) {
     // Not awaited: before the module is loaded there is no draft, and the redirect must not wait.
     if (fields && response.ok) void loadDrafts().then((drafts) => drafts?.forgetDraft(url));
-    return (answer.document ? redirectDocument : redirect)(answer.redirect);
+    return answer.document
+      ? redirectDocument(withRow(answer.redirect, last))
+      : redirect(answer.redirect);
   }
   if (!fields && !continues(last, answer)) {
     (await loadDrafts())?.keepTyped(last);
@@ -91,6 +93,11 @@ async function load(
   }
   await loadView(answer);
   return answer;
+}
+
+/** The address with the fragment that the login was opened with, if it was: the host is not sent it. */
+function withRow(address: string, { route }: Page): string {
+  return route === "login" && !address.includes("#") ? address + window.location.hash : address;
 }
 
 /** Whether a page can be shown in the document of the last one. */

@@ -27,7 +27,7 @@ function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void 
   // Cast: only forms are submitted.
   const form = event.target as HTMLFormElement;
   // A control called "action" or "method" would hide the form's own property.
-  const url = new URL(form.getAttribute("action") ?? here(), window.location.href);
+  const url = new URL(form.getAttribute("action") ?? window.location.href, window.location.href);
   if (event.defaultPrevented || form.target || !isOurs(url)) return;
   event.preventDefault();
   onSend();
@@ -63,7 +63,7 @@ function post(
       // A button that belongs to another form by now, or to none, is not part of this form.
       const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form;
       const formData = formFields(form, isOwn ? submitter : null);
-      await router.navigate(url.pathname + url.search, {
+      await router.navigate(url.pathname + url.search + url.hash, {
         formMethod: "post",
         // Cast: the browser makes every other value of the attribute one of the encodings.
         formEncType: form.enctype as "multipart/form-data",

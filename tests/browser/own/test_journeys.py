@@ -1,6 +1,7 @@
 """Jobs of an installer's day with their taps counted: on a phone by touch, at a desk by mouse, with
 and without JavaScript. Typing is no tap."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import sent
 from tests.support.hand import JAVASCRIPT, WIDTHS, opened
-from tests.support.user import User
+from tests.support.user import EMAIL, PASSWORD, User
 
 PHONE = 640
 SCAN = "heaters/api/heaters/result_scan"
@@ -35,6 +36,24 @@ navigator.mediaDevices.getUserMedia = () =>
   Promise.resolve(document.createElement("canvas").captureStream());
 """
 SETTINGS = "auth/api/accounts/settings"
+
+
+@JAVASCRIPT
+def test_the_login_leads_to_the_row_that_a_link_names(
+    open_page: OpenPage, javascript: bool
+) -> None:
+    watched = open_page(javascript=javascript, width=390, height=844)
+    page = watched.page
+    watched.goto("/heaters/20003/hpcu/params?q=temperature#p-3")
+    for password in ("wrong", PASSWORD):
+        page.fill("#email", EMAIL)
+        page.fill("#password", password)
+        page.get_by_role("button", name="Log in").click()
+        if password != PASSWORD:
+            expect(page.get_by_text("is incorrect")).to_be_visible()
+            watched.settle()
+    expect(page.locator("#p-3")).to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"/heaters/20003/hpcu/params\?q=temperature#p-3$"))
 
 
 @JAVASCRIPT

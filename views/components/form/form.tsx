@@ -9,8 +9,9 @@ interface FormProps {
   /** The refused form, or null. A form without this prop has no place for errors: they are shown in
    * the snackbar. */
   form?: FormState | null;
-  /** The address that it posts to, where that is not the screen itself. */
-  action?: string;
+  /** The address that it posts to, where that is not the screen itself. Null for that of the document
+   * as it was opened: with its fragment, which the redirect that follows takes over. */
+  action?: string | null;
   className?: string;
   /** The scroll position stays. */
   quiet?: boolean;
@@ -33,7 +34,7 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
     <form
       method="post"
       encType={upload ? "multipart/form-data" : undefined}
-      action={action ?? app.page.url}
+      action={action === null ? undefined : (action ?? app.page.url)}
       className={className}
       data-quiet={quiet ? "" : undefined}
       data-submit-now={submitNow ? "" : undefined}

@@ -72,7 +72,7 @@ function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
 function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<LoginData>, "form">) {
   const { t } = app;
   return (
-    <Form app={app} form={form} action={here} className="stack">
+    <Form app={app} form={form} action={data.dialog ? here : null} className="stack">
       <Field
         t={t}
         form={form}
