@@ -22,7 +22,7 @@ _CATALOGUE = "heaters/api/heaters/heater_information"
 
 _SEARCH = {
     "auth/api/installers/search_add": {"search"},
-    "auth/api/installers/invites": {"search"},
+    "auth/api/installers/invites": {"search", "invited"},
     "auth/api/accounts/account": {"search"},
 }
 

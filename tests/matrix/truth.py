@@ -46,6 +46,9 @@ for _tab in ("details", "params", "param", "realtime", "stats", "report"):
     _COMFORT[f"heater-{_tab}", "heaters/api/heaters/history"] = "since when the fault is"
     _COMFORT[f"heater-{_tab}", "heaters/api/heaters/heater_information"] = "which fault it is"
     _COMFORT[f"heater-{_tab}", "auth/api/account_settings"] = "its head says what is not checked"
+for _search in ("customers-add", "customers-invite"):
+    _COMFORT[_search, "auth/api/accounts/account/"] = "whether a found customer is linked"
+    _COMFORT[_search, "auth/api/installers/invites"] = "whether a found customer was invited"
 # Whatever is not there any more needs no mark; a 404 is an empty result.
 _NOTHING_THERE = (
     "heaters/api/heater_notifications/",
