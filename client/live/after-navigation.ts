@@ -1,5 +1,5 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useActionData, useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
 import type { Page, Refresh } from "../../views/generated/page-data";
@@ -47,7 +47,8 @@ export function AfterNavigation({
   const refused = useActionData<Page>();
   const location = useLocation();
   const { state } = useNavigation();
-  useEffect(() => {
+  // With the commit: a key that is pressed next finds the dialog modal.
+  useLayoutEffect(() => {
     const before = last;
     last = { page, refused, location };
     const returned = before && page !== before.page && isWithoutHost(before.page);
@@ -59,6 +60,8 @@ export function AfterNavigation({
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
     if (isRefused) focusError();
+  });
+  useEffect(() => {
     if (state === "idle") onIdle();
   });
   return null;

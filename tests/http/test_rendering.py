@@ -80,7 +80,8 @@ def test_a_killed_render_process_is_replaced(small_host: str) -> None:
             os.kill(pid, signal.SIGKILL)
 
         def are_replaced() -> bool:
-            assert user.get("/login").status_code == 200
+            # As long as there is none, a page is one that says so, or is refused as too late.
+            assert user.get("/login").status_code in (200, 503)
             now = set(render_processes(small_host))
             return len(now) == 2 and not now & before
 

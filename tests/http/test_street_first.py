@@ -34,32 +34,33 @@ def knows(proxy: FaultyProxy, heater: dict[str, Any]) -> None:
 
 
 def texts_of_row(user: User, path: str) -> list[str]:
-    """The link of the heater's row, and the small print below it."""
+    """The link of the heater's row, and the lines of small print below it."""
     html = re.sub("</?mark[^>]*>|<!-- -->", "", user.get(path).text).replace("\u00a0", " ")
-    row = re.search(r'href="/heaters/7/icx/details"[^>]*>([^<]*)</a><small>([^<]*)</small>', html)
+    link = re.escape('href="/heaters/7/icx/details"')
+    row = re.search(rf"{link}[^>]*>([^<]*)</a>((?:<small>[^<]*</small>)+)", html)
     assert row
-    return [*row.groups()]
+    return [row[1], *re.findall("<small>(.*?)</small>", row[2])]
 
 
 @pytest.mark.parametrize(
     ("path", "small"),
     [
-        ("/heaters/", "Zoë · 3583 EM 117, Utrecht"),
-        ("/customer/5", "Zoë · 3583 EM 117"),
-        ("/search?q=molenweg 117", "Zoë · 3583 EM 117, Utrecht · Other"),
+        ("/heaters/", ["Zoë", "3583 EM 117, Utrecht"]),
+        ("/customer/5", ["Zoë · 3583 EM 117"]),
+        ("/search?q=molenweg 117", ["Zoë · 3583 EM 117, Utrecht · Other"]),
     ],
 )
 def test_a_row_begins_with_the_street(
-    installer: User, proxy: FaultyProxy, path: str, small: str
+    installer: User, proxy: FaultyProxy, path: str, small: list[str]
 ) -> None:
     knows(proxy, HEATER)
-    assert texts_of_row(installer, path) == ["Molenweg 117", small]
+    assert texts_of_row(installer, path) == ["Molenweg 117", *small]
 
 
 @pytest.mark.parametrize(
     ("path", "texts"),
     [
-        ("/heaters/", ["3583 EM 117", "Zoë · Utrecht"]),
+        ("/heaters/", ["3583 EM 117", "Zoë", "Utrecht"]),
         ("/customer/5", ["Zoë", "3583 EM 117"]),
         ("/search?q=utrecht", ["3583 EM 117", "Zoë · Utrecht · Other"]),
     ],

@@ -9,7 +9,7 @@ import {
   SeverityIcon,
   StatusBadge,
 } from "../../components";
-import { joinKnown, shortLocation } from "../../format";
+import { fullLocation, joinKnown, shortLocation, streetAddress } from "../../format";
 import type {
   HeaterRow,
   NewCustomer,
@@ -20,13 +20,14 @@ import { href } from "../../routes";
 
 export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
   const { id, sw_type, city_name, serial_number, status } = heater;
+  const street = streetAddress(heater);
   return (
     <>
       <p>
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {shortLocation(heater) || serial_number || app.t("heater.nowhere")}
+          {street || shortLocation(heater) || serial_number || app.t("heater.nowhere")}
         </a>
-        <small>{city_name}</small>
+        <small>{street ? fullLocation(heater) : city_name}</small>
       </p>
       <StatusBadge app={app} status={{ ...status, fault: null }} />
       {status.fault ? (
@@ -65,7 +66,7 @@ export function Customer({ app, customer }: { app: App; customer: NewCustomer })
           {customer.name ?? app.t("customer.unnamed")}
         </a>
       </p>
-      <time>{app.format.date(customer.created)}</time>
+      <time dateTime={customer.created ?? undefined}>{app.format.date(customer.created)}</time>
     </>
   );
 }
@@ -78,7 +79,7 @@ export function Invite({ app, invite }: { app: App; invite: OutstandingInvite })
         <span className="visually-hidden">{app.t("invite.PENDING")}</span>
       </span>
       <p>{invite.account_name ?? app.t("customer.unnamed")}</p>
-      <time>{app.format.date(invite.created)}</time>
+      <time dateTime={invite.created ?? undefined}>{app.format.date(invite.created)}</time>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function CurrentFault({ app, fault: { items, problem } }: CurrentFaultPro
           <Icon name="fault" />
           {heading}
         </h2>
-        <time>{format.dateTime(fault.created)}</time>
+        <time dateTime={fault.created ?? undefined}>{format.dateTime(fault.created)}</time>
       </div>
       <p className="lead" lang={langOf(app, fault.name)}>
         {fault.code ? <code>{fault.code}</code> : null} {fault.name}

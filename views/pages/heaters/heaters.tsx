@@ -82,7 +82,8 @@ function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
           {street || shortLocation(heater) || t("heater.nowhere")}
         </a>
-        <small>{joinKnown([name, street ? fullLocation(heater) : city_name], "\u00a0· ")}</small>
+        {name ? <small>{name}</small> : null}
+        <small>{street ? fullLocation(heater) : city_name}</small>
       </th>
       <td className="short-cell">
         <StatusBadge app={app} status={status} />

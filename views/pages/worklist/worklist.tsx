@@ -10,6 +10,7 @@ import {
   PrintButton,
   Table,
 } from "../../components";
+import { KeepList } from "../../components/keep-list/keep-list";
 import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
   HeaterOfRow,
@@ -81,6 +82,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
               <Row key={row.id} app={app} row={row} />
             ))}
           </Table>
+          <KeepList heaters={rows} />
           <Pager
             t={t}
             pager={pager}
