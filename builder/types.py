@@ -44,7 +44,7 @@ _CLIENT_LIMITS = (
     "UNSENT_RETRY_SECONDS",
 )
 
-_VIEW_LIMITS = ("MIN_CODE_SEARCH",)
+_VIEW_LIMITS = ("MAX_FIELD_CHARACTERS", "MIN_CODE_SEARCH")
 
 _PAGE_DATA_HEAD = f'{HEAD}import type {{ TextKey }} from "./text-keys";\n\n'
 

@@ -26,18 +26,25 @@ const WORKER = makePolicy("service-worker", {
 });
 const LOGOUT_FORM = `form[action="${href("logout")}"]`;
 
+/** How the session ended that another tab tells of. */
+type Ending = "logout" | "end";
+
 export class CopyKeeper {
   /** One task after the other: nothing is stored while it is being erased. */
   private last: Promise<unknown> = Promise.resolve();
   private isErased = false;
+  /** The page that was shown when a session ended in another tab. */
+  private endedPage: Page | null = null;
   private hasLoggedOut = false;
   private isCatalogueRequested = false;
   private readonly otherTabs = new BroadcastChannel("copies");
 
   constructor(store: PageStore) {
     // What is still being stored in this tab must not outlive the logout in another.
-    this.otherTabs.onmessage = () => {
+    this.otherTabs.onmessage = ({ data }: MessageEvent<Ending>) => {
       this.isErased = true;
+      this.endedPage = store.current().page;
+      this.hasLoggedOut ||= data === "logout";
     };
     document.addEventListener("submit", ({ target }) => {
       // A logout without a connection erases the copies, too.
@@ -52,7 +59,11 @@ export class CopyKeeper {
     if (shown.isWithoutHost) return;
     if (page.route === "logout") this.erase(true);
     else if (!page.shell) this.erase(false);
-    else this.enqueue(() => this.store(shown, at));
+    else {
+      // Loaded since, which takes a session.
+      if (page !== this.endedPage) this.isErased = this.hasLoggedOut;
+      this.enqueue(() => this.store(shown, at));
+    }
   }
 
   /** Stores a page of a heater that is not on the screen. */
@@ -75,11 +86,16 @@ export class CopyKeeper {
     return !this.isErased && !this.hasLoggedOut;
   }
 
+  /** Whether a note may wait here: it outlives a session that has ended by itself. */
+  mayWait(): boolean {
+    return !this.hasLoggedOut;
+  }
+
   /** Nobody is logged in: no user's data stays on this device, but for what was not sent yet before a
    * session ended by itself. */
   private erase(isLogout: boolean): void {
     this.hasLoggedOut ||= isLogout;
-    this.otherTabs.postMessage("");
+    this.otherTabs.postMessage((isLogout ? "logout" : "end") satisfies Ending);
     const erased = () => eraseCaches("", isLogout ? [] : [OUTBOX]);
     const erase = async () => {
       const workers = await navigator.serviceWorker.getRegistrations();

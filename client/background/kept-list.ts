@@ -53,17 +53,32 @@ export class KeptList {
   }
 
   private async keep(): Promise<void> {
+    if (this.progress) return;
     const { page, t } = this.store.current();
     const heaters = heatersOf(document.querySelector<HTMLElement>(PLACE)).map(tabsOf);
-    const addresses = heaters.flat();
+    const total = heaters.flat().length;
+    this.progress = { number: 0, total };
     const store = (...copy: Parameters<CopyKeeper["keepAside"]>) => this.keeper.keepAside(...copy);
-    for (const [index, address] of addresses.entries()) {
-      this.progress = { number: index + 1, total: addresses.length };
-      await this.draw();
-      if (!this.keeper.mayKeep()) break;
-      if (!(await isFresh(page, address))) await keepTab(address, t, store);
+    const kept: string[][] = [];
+    let isEnded = false;
+    for (const tabs of heaters) {
+      const addresses: string[] = [];
+      for (const address of tabs) {
+        isEnded ||= !this.keeper.mayKeep();
+        if (isEnded) break;
+        this.progress.number += 1;
+        await this.draw();
+        const tab = (await isFresh(page, address))
+          ? { url: address }
+          : await keepTab(address, t, store);
+        // A host that is busy is left alone.
+        isEnded = tab === "busy";
+        // What could not be kept is missing, by the address that was asked for.
+        addresses.push(typeof tab === "string" ? address : tab.url);
+      }
+      kept.push(isEnded ? tabs : addresses);
     }
-    await this.finish(page, heaters);
+    await this.finish(page, kept);
   }
 
   private async finish(page: Page, heaters: readonly string[][]): Promise<void> {

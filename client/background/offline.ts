@@ -12,7 +12,7 @@ import { UnsentNotes } from "./unsent-notes";
 export function keepOffline(store: PageStore): void {
   const keeper = navigator.serviceWorker && "caches" in window ? new CopyKeeper(store) : null;
   const list = keeper && new KeptList(store, keeper);
-  const unsent = keeper && new UnsentNotes(store, () => keeper.mayKeep());
+  const unsent = keeper && new UnsentNotes(store, () => keeper.mayWait());
   const updateBanner = watchConnection(store);
   store.subscribe((shown) => {
     updateBanner();

@@ -41,25 +41,37 @@ export function tabsOf(heater: HeaterParams): string[] {
   );
 }
 
-/** Asks the host for a tab, and stores it where there is one. */
+/** What became of a tab: the address that it is stored with, or why it is not. */
+export type KeptTab = { url: string } | "none" | "busy";
+
+/** Asks the host for a tab, and stores it where there is one; also that of the heater's own type, where
+ * the address has none. */
 export async function keepTab(
   address: string,
   t: Translate,
   store: Store,
   signal: AbortSignal | null = null,
-): Promise<void> {
+): Promise<KeptTab> {
   const at = Date.now();
+  let answer = await prefetched(address, signal);
+  if (answer && "redirect" in answer) answer = await prefetched(answer.redirect, signal);
+  if (!answer || "redirect" in answer) return "none";
+  if ("retry_after" in answer) return "busy";
+  const tab = HEATER_TABS.find(({ name }) => name === answer.route);
+  if (!tab || answer.last_known || answer.problem) return "none";
+  // Cast: the data of every tab has the heater.
+  const { heater } = answer.data as { heater: HeaterHead };
+  const isFirst = tab.name === "heater-details";
+  await store(answer, heaterTitle(heater, t, isFirst ? undefined : t(`tab.${tab.name}`)), at);
+  return { url: answer.url };
+}
+
+async function prefetched(address: string, signal: AbortSignal | null): Promise<Answer | null> {
   // The host leaves what it says once for a page that is shown.
   const headers = { accept: "application/json", purpose: "prefetch" };
   const response = await fetch(address, { headers, signal, priority: "low" }).catch(() => null);
-  const answer: Answer | null = response?.ok ? await response.json().catch(() => null) : null;
-  if (!answer || "redirect" in answer || "retry_after" in answer || answer.last_known) return;
-  if (answer.problem) return;
-  // Cast: the data of every tab has the heater.
-  const { heater } = answer.data as { heater: HeaterHead };
-  const tab = HEATER_TABS.find(({ name }) => name === answer.route);
-  const isFirst = !tab || tab.name === "heater-details";
-  await store(answer, heaterTitle(heater, t, isFirst ? undefined : t(`tab.${tab.name}`)), at);
+  const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
+  return answer && (response?.ok || "retry_after" in answer) ? answer : null;
 }
 
 /** Whether a tab was kept a short while ago. */

@@ -18,10 +18,10 @@ export class UnsentNotes {
   private readonly taken = new WeakSet<HTMLFormElement>();
   private banner = { text: "", hide: () => {} };
 
-  /** `mayKeep` returns false once somebody has logged out, in this tab or another. */
+  /** `mayWait` returns false once somebody has logged out, in this tab or another. */
   constructor(
     private readonly store: PageStore,
-    private readonly mayKeep: () => boolean,
+    private readonly mayWait: () => boolean,
   ) {
     // Before the listeners that would send it.
     document.addEventListener("submit", (event) => this.onSubmit(event), { capture: true });
@@ -56,7 +56,7 @@ export class UnsentNotes {
   /** Without a connection, and for a note that is being edited: any other form is sent at once. */
   private onSubmit(event: SubmitEvent): void {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches(FORM) || !this.mayKeep()) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches(FORM) || !this.mayWait()) return;
     const { isWithoutHost, page } = this.store.current();
     const account = page.shell?.account_id;
     const edited = editedNote();
@@ -74,10 +74,27 @@ export class UnsentNotes {
       csrf: null,
       refusal: null,
     };
-    void storeUnsent(note).then(
-      () => follow(`${note.path}#service`),
+    void this.take(note, edited).then(
+      (isTaken) => (isTaken ? follow(`${note.path}#service`) : this.saySent(form)),
       () => this.sayFailure(form),
     );
+  }
+
+  /** Stores a note. Returns false where the note that it replaces was sent meanwhile; nothing is being
+   * sent while it looks. */
+  private async take(note: UnsentNote, edited: string | null): Promise<boolean> {
+    return navigator.locks.request(EDITED, async () => {
+      const replaced = (await this.notes()).find(({ id }) => id === edited);
+      if (edited && (!replaced || (replaced.csrf && !replaced.refusal))) return false;
+      await storeUnsent(note);
+      return true;
+    });
+  }
+
+  /** What was typed stays in the form: changed, it would be a second note. */
+  private saySent(form: HTMLFormElement): void {
+    this.taken.delete(form);
+    showBanner(this.store.current().t("unsent.sent_meanwhile"));
   }
 
   /** The storage is full or forbidden: what was typed stays in the form. */
@@ -122,10 +139,9 @@ export class UnsentNotes {
       for (const note of waiting) {
         const outcome = await sendUnsent(note, page.csrf);
         outcomes.push(outcome);
-        // What fails for one note that is not refused fails for all.
-        if (outcome === "later") break;
+        if (outcome === "unreachable") break;
       }
-      if (outcomes.some((outcome) => outcome !== "later")) await this.draw();
+      if (outcomes.length > 0) await this.draw();
       // The next page has the note in its history, and the message that it was saved.
       if (outcomes.includes("saved")) await this.store.reload();
     });

@@ -57,7 +57,7 @@ export async function storePage(
     asJson({ page: reusable(page), title, at, opened } satisfies StoredPage),
   );
   const list = await read<Stored & { addresses: string[] }>(page, KEPT_LIST);
-  const isLoose = (request: Request) => !list?.addresses.includes(new URL(request.url).pathname);
+  const isLoose = (request: Request) => !list?.addresses.includes(addressOf(request));
   const copies = (await cache.keys()).filter((request) => isPage(request) && isLoose(request));
   for (const request of copies.slice(0, -COPIES)) await cache.delete(request);
 }
@@ -121,6 +121,11 @@ export async function eraseExpired(edition: Edition): Promise<void> {
 /** Without what is valid for one moment or one session only. */
 function reusable(page: Page): Page {
   return { ...page, csrf: "", flash: null, form: null, refresh: null };
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 function isPage({ url }: Request): boolean {

@@ -3,8 +3,12 @@ import type { Message, Page } from "../../views/generated/page-data";
 import type { Answer } from "./answers";
 import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
 
-/** What became of a note: `later` is for whatever says nothing about the note itself. */
-export type Sending = "saved" | "refused" | "later";
+/** What became of a note: `later` is for whatever is to be tried again, and `unreachable` where no other
+ * note can be sent now either. */
+export type Sending = "saved" | "refused" | "later" | "unreachable";
+
+/** Where a note that was saved leads to: its history. */
+const HISTORY = "#service";
 
 /**
  * Sends a note with a token of the account's own session, and stores what came of it.
@@ -19,17 +23,16 @@ export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sendin
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!(await updateUnsent(sent))) return "later";
     const { status, answer } = await post(sent);
-    if (!answer || "retry_after" in answer) return "later";
+    if (!answer || "retry_after" in answer) return "unreachable";
     if ("redirect" in answer) {
-      if (status >= 400) return "later";
-      await removeUnsent(note.id);
-      return "saved";
+      if (status >= 400) return "unreachable";
+      return followRedirect(sent, answer.redirect);
     }
     const renewed = renewedToken(note, answer);
     if (renewed === null) return judge(sent, status, answer);
     sent = { ...sent, csrf: renewed };
   }
-  return "later";
+  return "unreachable";
 }
 
 async function post({ id, path, fields, csrf }: UnsentNote) {
@@ -38,6 +41,17 @@ async function post({ id, path, fields, csrf }: UnsentNote) {
   const response = await fetch(path, { method: "POST", headers, body }).catch(() => null);
   const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
   return { status: response?.status ?? 0, answer };
+}
+
+/** A refused note may lead elsewhere, too: its heater has another type by now. */
+async function followRedirect(sent: UnsentNote, address: string): Promise<Sending> {
+  const { pathname, hash } = new URL(address, "https://host");
+  if (hash === HISTORY) {
+    await removeUnsent(sent.id);
+    return "saved";
+  }
+  if (pathname.endsWith("/details")) await updateUnsent({ ...sent, path: pathname });
+  return "later";
 }
 
 /** The token to send the note with again, where it was only the token that did not fit; null where it
@@ -50,7 +64,8 @@ function renewedToken({ account }: UnsentNote, { form, shell, csrf }: Page): str
 async function judge(sent: UnsentNote, status: number, page: Page): Promise<Sending> {
   const refusal: Message | undefined = Object.values(page.form?.errors ?? {})[0];
   const isAboutNote = refusal && status >= 400 && status < 500 && status !== 429;
-  if (!isAboutNote || refusal.key === "FORM_EXPIRED") return "later";
+  if (refusal?.key === "FORM_EXPIRED") return "unreachable";
+  if (!isAboutNote) return "later";
   await updateUnsent({ ...sent, csrf: null, refusal });
   return "refused";
 }

@@ -15,6 +15,7 @@ from server.domain.limits import OUTCOME_CHECK_SECONDS
 from server.domain.lookups import Brand, Language
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
 from server.provider.provider import Provider
+from server.web.answers import wants_json
 from server.web.forms.reading import Upload
 from server.web.host import Host
 from server.web.page import Part, Refresh
@@ -64,8 +65,9 @@ class Visit:
 
     @property
     def is_prefetch(self) -> bool:
-        """Whether the page is for a copy, which nobody looks at now."""
-        return self.request.headers.get("purpose") == "prefetch"
+        """Whether the page is for a copy, which nobody looks at now. A document that a browser
+        renders ahead may be looked at."""
+        return wants_json(self.request) and self.request.headers.get("purpose") == "prefetch"
 
     @property
     def html(self) -> ProviderHtml:

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
+from tests.support.hand import JAVASCRIPT, WIDTHS, opened
 from tests.support.heaters import answers, heater_of, path
-from tests.support.journeys import Journey
 from tests.support.user import User
 
 NOTIFICATIONS = "heaters/api/heater_notifications"
@@ -37,20 +38,20 @@ def crossings(*days: int) -> Any:
     )
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("width", [390, 1440])
+@JAVASCRIPT
+@WIDTHS
 def test_whether_the_pressure_has_fallen_is_one_tap_from_the_details(
     open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any], width: int, javascript: bool
 ) -> None:
     proxy.break_(NOTIFICATIONS, crossings(2, 9, 40))
     proxy.break_(f"{NOTIFICATIONS}/new", answers({"num_notifications": 0}))
-    journey = Journey(open_page(width=width, javascript=javascript), heater)
-    journey.tap("Statistics")
-    chart = journey.page.get_by_role("img", name="Notifications from")
+    watched, hand = opened(open_page, width, path(heater, "details"), javascript=javascript)
+    hand.tap(watched.page.get_by_role("link", name="Statistics", exact=True))
+    chart = watched.page.get_by_role("img", name="Notifications from")
     expect(chart).to_be_visible()
     expect(chart.locator("circle[r='5']")).to_have_count(3)
-    assert journey.taps <= MOST_TAPS
-    assert journey.overflow() == 0
+    assert hand.taps <= MOST_TAPS
+    assert not is_too_wide(watched.page)
 
 
 @pytest.mark.parametrize("width", [320, 390, 1440])

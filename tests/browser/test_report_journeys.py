@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
+from tests.support.hand import JAVASCRIPT, WIDTHS, opened
 from tests.support.heaters import heater_of, path
-from tests.support.journeys import Journey
 from tests.support.user import User
 
-WIDTHS = [390, 1440]
 MOST_TAPS = 2
 _SHARE = """navigator.share = (content) => {
   document.title = JSON.stringify(content);
@@ -25,19 +25,20 @@ def heater(host: str, proxy: FaultyProxy) -> dict[str, Any]:
         return heater_of(user.login(), "ic3")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("width", WIDTHS)
+@JAVASCRIPT
+@WIDTHS
 def test_the_customers_report_is_two_taps_from_the_details(
     open_page: OpenPage, heater: dict[str, Any], width: int, javascript: bool
 ) -> None:
-    journey = Journey(open_page(width=width, javascript=javascript), heater)
-    journey.tap("Report")
-    expect(journey.page.get_by_role("heading", name="Heater", exact=True)).to_be_visible()
-    journey.tap("For the customer")
+    watched, hand = opened(open_page, width, path(heater, "details"), javascript=javascript)
+    page = watched.page
+    hand.tap(page.get_by_role("link", name="Report", exact=True))
+    expect(page.get_by_role("heading", name="Heater", exact=True)).to_be_visible()
+    hand.tap(page.get_by_role("link", name="For the customer", exact=True))
     for heading in ("Faults found and solved", "Work done", "Measured values", "Signatures"):
-        expect(journey.page.get_by_role("heading", name=heading)).to_be_visible()
-    assert journey.taps <= MOST_TAPS
-    assert journey.overflow() == 0
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    assert hand.taps <= MOST_TAPS
+    assert not is_too_wide(page)
 
 
 def test_the_share_button_is_there_where_the_browser_can_share(

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.heaters import heater_of
-from tests.support.journeys import Journey
+from tests.support.hand import JAVASCRIPT, WIDTHS, opened
+from tests.support.heaters import heater_of, path
 from tests.support.user import User
 
-PHONE, DESK = 390, 1440
+PHONE = 390
 MOST_TAPS = 3
 
 
@@ -25,8 +25,8 @@ def heaters(host: str, proxy: FaultyProxy) -> tuple[dict[str, Any], dict[str, An
         return start, next(row for row in worklist if row["id"] != start["id"])
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@JAVASCRIPT
+@WIDTHS
 def test_what_is_wrong_at_a_street_and_number_is_three_taps_away(
     open_page: OpenPage,
     heaters: tuple[dict[str, Any], dict[str, Any]],
@@ -35,25 +35,21 @@ def test_what_is_wrong_at_a_street_and_number_is_three_taps_away(
 ) -> None:
     start, wanted = heaters
     street = f"{wanted['address']} {wanted['address_number']}"
-    journey = Journey(open_page(width=width, javascript=javascript), start)
-    page, box = journey.page, journey.page.locator("#search")
-    if width == PHONE:
-        journey.tap("Search")
-    else:
-        journey.taps += 1
-        box.click()
+    watched, hand = opened(open_page, width, path(start, "details"), javascript=javascript)
+    page, box = watched.page, watched.page.locator("#search")
+    hand.tap(page.get_by_role("link", name="Search", exact=True) if width == PHONE else box)
     expect(box).to_be_focused()
     page.keyboard.type(street.lower())
     if not javascript:
-        journey.taps += 1
+        hand.taps += 1
         page.keyboard.press("Enter")
-    suggested = javascript and width == DESK
-    if suggested:
-        journey.taps += 1
-        page.get_by_role("option", name=re.compile(f"^{street}")).click()
-    else:
-        journey.tap(street)
+    is_suggested = javascript and width != PHONE
+    hand.tap(
+        page.get_by_role("option", name=re.compile(f"^{street}"))
+        if is_suggested
+        else page.get_by_role("link", name=street, exact=True)
+    )
     expect(page.get_by_role("region", name="Needs attention")).to_contain_text(
         wanted["fault"]["code"]
     )
-    assert journey.taps <= MOST_TAPS
+    assert hand.taps <= MOST_TAPS

@@ -34,6 +34,14 @@ test("pages that are opened later do not take the place of the list's", async ()
   assert.equal((await storedPages(edition)).length, 80 + TABS.flat().length);
 });
 
+test("a page of a kept heater with a query is none of the list", async () => {
+  await storeListCopy(edition, TABS);
+  for (let index = 0; index < 90; index++) {
+    await storePage(pageOf({ url: `/heaters/7/ht/params?q=${index}` }), "", Date.now());
+  }
+  assert.equal((await storedPages(edition)).length, 80 + TABS.flat().length);
+});
+
 test("a list is removed with its pages, and nothing else", async () => {
   await storePage(pageOf({ url: "/heaters/1/ht/details" }), "", Date.now());
   await storeListCopy(edition, TABS);

@@ -51,7 +51,7 @@ test("a note that was saved leaves nothing", async () => {
 
 test("a note whose answer was lost is sent again as the same form", async () => {
   const sent = host(null, [200, SAVED]);
-  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.equal(await sendUnsent(NOTE, "token"), "unreachable");
   const waiting = await stored();
   assert.equal(waiting?.csrf, "token");
   assert.equal(await sendUnsent(waiting ?? NOTE, "token of a later page"), "saved");
@@ -69,8 +69,14 @@ test("a note with the token of an ended session is sent with that of the present
 
 test("a note is not sent for somebody else who is logged in by now", async () => {
   const sent = host([403, refused("FORM_EXPIRED", "2")], [200, SAVED]);
-  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.equal(await sendUnsent(NOTE, "token"), "unreachable");
   assert.equal(sent.length, 1);
+});
+
+test("a note whose heater has another type by now is sent to that one", async () => {
+  host([200, { redirect: "/heaters/7/icx/details?dialog=note", document: false }]);
+  assert.equal(await sendUnsent(NOTE, "token"), "later");
+  assert.equal((await stored())?.path, "/heaters/7/icx/details");
 });
 
 test("a note that was refused is kept with the reason", async () => {
@@ -83,16 +89,16 @@ test("a note that was refused is kept with the reason", async () => {
   );
 });
 
-for (const [about, status, answer] of [
-  ["a provider that is down", 503, refused("SEND_FAILED_DOWN")],
-  ["an outcome that is not known", 504, refused("SEND_UNKNOWN")],
-  ["a busy host", 503, { problem: "busy", retry_after: 2 }],
-  ["too many attempts", 429, refused("TOO_MANY_ATTEMPTS")],
-  ["an ended session", 401, { redirect: "/login", document: true }],
+for (const [about, status, answer, outcome] of [
+  ["a provider that is down", 503, refused("SEND_FAILED_DOWN"), "later"],
+  ["an outcome that is not known", 504, refused("SEND_UNKNOWN"), "later"],
+  ["a busy host", 503, { problem: "busy", retry_after: 2 }, "unreachable"],
+  ["too many attempts", 429, refused("TOO_MANY_ATTEMPTS"), "later"],
+  ["an ended session", 401, { redirect: "/login", document: true }, "unreachable"],
 ] as const) {
   test(`a note waits behind ${about}`, async () => {
     host([status, answer]);
-    assert.equal(await sendUnsent(NOTE, "token"), "later");
+    assert.equal(await sendUnsent(NOTE, "token"), outcome);
     assert.equal((await stored())?.refusal, null);
   });
 }

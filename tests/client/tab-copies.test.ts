@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { keepOtherTabs } from "../../client/background/tab-copies";
+import { keepOtherTabs, keepTab } from "../../client/background/tab-copies";
 import { storePage } from "../../client/shared/copy-store";
 import type { ShownPage } from "../../client/start/page-store";
 import type { Page } from "../../views/generated/page-data";
+import type { Translate } from "../../views/texts";
 import { memoryCaches, NOW, pageOf, shellOf, stubGlobals } from "./support";
 
 const params = { id: "7", sw_type: "ht" };
@@ -85,6 +86,20 @@ test("what is no page of this heater is not kept", async () => {
   browser({}, (url) => tabOf(url, { last_known: NOW }));
   await keepOtherTabs(shown(), store);
   assert.deepEqual(kept, []);
+});
+
+test("a heater without a type in its address is kept with its own", async () => {
+  const real = "/heaters/7/ht/details";
+  browser({}, (url) => (url === real ? tabOf(url) : ({ redirect: real } as unknown as Page)));
+  const t = ((key: string) => key) as unknown as Translate;
+  assert.deepEqual(await keepTab("/heaters/7/-/details", t, store), { url: real });
+  assert.deepEqual(kept, ["7330 EW 117"]);
+});
+
+test("a host that is busy says so", async () => {
+  browser({}, () => ({ problem: "busy", retry_after: 3 }) as unknown as Page);
+  const t = ((key: string) => key) as unknown as Translate;
+  assert.equal(await keepTab("/heaters/7/ht/details", t, store), "busy");
 });
 
 test("what is missing of a heater is left when another one is opened", async () => {

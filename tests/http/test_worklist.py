@@ -67,7 +67,7 @@ def test_a_page_keeps_the_filter(installer: User, proxy: FaultyProxy) -> None:
 def test_a_list_without_entries_says_so(installer: User, proxy: FaultyProxy) -> None:
     answers(proxy, HEATERS, [heater(1, heater_pressure=0.5)])
     text = installer.get("/worklist?reason=FAULT").text
-    assert "No heater needs attention for this reason." in text
+    assert "No heater needs attention today for this reason." in text
     assert re.search(r'href="/worklist"[^>]*>Show the whole list', text)
     answers(proxy, HEATERS, [heater(1)])
     text = installer.get("/worklist").text
@@ -133,6 +133,18 @@ def test_a_customer_that_is_late_or_unknown_is_left_out_and_asked_for_again(
     record(proxy, id_, customer_accounts=[OWNER])
     (row,) = installer.page("/worklist")["data"]["rows"]
     assert row["phone_number"] == OWNER["phone_number"]
+
+
+@pytest.mark.parametrize(("id_", "customers"), [(721, []), (722, None)])
+def test_the_name_in_the_list_is_shown_where_the_record_has_none(
+    installer: User, proxy: FaultyProxy, id_: int, customers: list[object] | None
+) -> None:
+    short = {"customer_accounts": [{"id": 7, "name": "Jansen"}]}
+    answers(proxy, HEATERS, [heater(id_, heater_pressure=0.5, name="House", **short)])
+    record(proxy, id_, customer_accounts=customers)
+    for _ in range(2):
+        (row,) = installer.page("/worklist")["data"]["rows"]
+        assert (row["customer"], row["phone_number"]) == ("Jansen", None)
 
 
 def test_who_is_removed_is_not_called_any_more(installer: User, proxy: FaultyProxy) -> None:

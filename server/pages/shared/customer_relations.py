@@ -57,10 +57,11 @@ async def relations(visit: Visit, accounts: Sequence[FoundAccount]) -> dict[str,
 def _relation(
     visit: Visit, account: FoundAccount, linked: set[str], pending: Sequence[Invite]
 ) -> Relation | None:
-    if str(account.id) in linked:
-        return Relation("linked")
+    # Before what is linked: the own account can be read, too.
     if _is_own(visit, account):
         return Relation("own")
+    if str(account.id) in linked:
+        return Relation("linked")
     invite = next((each for each in pending if _is_to(each, account)), None)
     return Relation("invited", invite.created) if invite else None
 

@@ -19,9 +19,11 @@ from server.web.visit import Visit, attempt
 def known_customer(visit: Visit, heater: Heater) -> HeaterCustomer:
     """The customer of this heater, as far as it is known without a call."""
     listed = _to_call(heater.customer_accounts or [])
-    if listed.phone_number:
+    known = visit.host.customers.of(visit.account_key, str(heater.id))
+    if listed.phone_number or not known:
         return listed
-    return visit.host.customers.of(visit.account_key, str(heater.id)) or listed
+    # The record may be empty, or refused.
+    return known if known.phone_number or not listed.name else listed
 
 
 async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: float) -> None:

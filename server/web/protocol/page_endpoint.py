@@ -156,7 +156,9 @@ class PageEndpoint(Endpoint):
         except Unauthorized as error:
             acted = visit.provider.has_written or may_have_acted(error)
             script = wants_json(visit.request)
-            store_interrupted_form(visit, form, acted=acted, with_values=not script)
+            # The browser keeps a note that was written without a connection, and says so itself.
+            if "kept" not in form:
+                store_interrupted_form(visit, form, acted=acted, with_values=not script)
             raise
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
@@ -185,7 +187,12 @@ class PageEndpoint(Endpoint):
         """The screen as it is now, with the form as it was typed and these messages."""
         errors = with_language(errors, visit.if_foreign(visit.provider.refusal_language))
         visit.extend_deadline()
-        page = page_object(visit, await load_screen(visit, self._module))
+        try:
+            page = page_object(visit, await load_screen(visit, self._module))
+        except Redirect as redirect:
+            # The screen is elsewhere by now, such as that of a heater of another type.
+            redirect.flash = next(iter(errors.values()), redirect.flash)
+            raise
         if page.problem is None:
             page.status = status
         return show_form_errors(page, form, errors)

@@ -132,3 +132,15 @@ def test_a_note_that_was_kept_is_added_once_whatever_page_sends_it(
     answer = send(user, address, {**note, "name": "Another", "kept": "2"})
     assert answer.json()["form"]["errors"] == {"": {"key": "SEND_FAILED_SERVER_ERROR"}}
     assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+def test_a_refused_form_whose_screen_has_moved_is_told_on_the_new_one(
+    user: User, proxy: FaultyProxy
+) -> None:
+    heater = heater_of(user, "hpcu")
+    moved = path({**heater, "sw_type": "hbcu"}, "details")
+    note = {"name": "", "date": "2026-01-02", "time": "09:30"}
+    csrf = token(user, path(heater, "details"))
+    answer = send(user, f"{moved}?dialog=note", note, csrf).json()
+    assert answer["redirect"] == f"{path(heater, 'details')}?dialog=note"
+    assert user.page(path(heater, "details"))["flash"]["key"] == "NOTE_REQUIRED"

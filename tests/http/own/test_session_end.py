@@ -77,6 +77,17 @@ def test_what_is_kept_of_a_form_goes_to_the_same_account_alone(
             visitor.post("/logout", {})
 
 
+def test_a_note_that_waits_in_the_browser_is_no_form_that_was_interrupted(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login()
+    proxy.break_(MESSAGE, Fault(401, b"{}"))
+    visitor.post("/contact", {"content": "It waits.", "kept": "1"})
+    proxy.mend()
+    visitor.login()
+    assert visitor.page("/contact")["form"] is None
+
+
 def after_login(user: User, address: str) -> dict[str, Any]:
     """The page on which a user goes on whose session has ended there."""
     user.login()

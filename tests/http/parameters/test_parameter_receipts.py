@@ -265,6 +265,15 @@ def test_a_page_for_a_copy_leaves_what_is_said_once_to_the_page_that_is_shown(
     assert shown["data"]["listing"]["marked"]
 
 
+def test_a_document_that_is_rendered_ahead_says_everything(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    changed(installer, proxy, heater, value=25)
+    ahead = installer.get(path(heater, "params"), purpose="prefetch").text
+    assert embedded_page(ahead)["flash"]["receipt"]["confirmed"]
+    assert embedded_page(ahead)["shell"]["unread"] is not None
+
+
 def test_the_tabs_of_a_heater_are_kept_with_few_calls(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:

@@ -1,6 +1,6 @@
 /** Marks in the texts of a search result what was found, by the rules of `server/domain/search.py`. */
 import { fold, foldLetters } from "../../format/fold";
-import { MIN_CODE_SEARCH } from "../../generated/limits";
+import { MAX_FIELD_CHARACTERS, MIN_CODE_SEARCH } from "../../generated/limits";
 
 /** A text of a result. Separators do not count in a code, such as a serial number; a plain text is not
  * searched. */
@@ -24,14 +24,19 @@ interface Folded {
   begins: boolean;
 }
 
+interface Searched extends ResultText {
+  characters: readonly Folded[];
+}
+
 type Place = readonly [from: number, to: number];
 
 /** The runs of each text of one result. Where one of them has the criteria as they were typed, nothing
  * else is marked; otherwise each word is. */
 export function markedTexts(texts: readonly ResultText[], criteria: string): Run[][] {
-  const isWhole = texts.some((each) => placesOf(each, criteria).length > 0);
-  const terms = isWhole ? [criteria] : fold(criteria).split(" ");
-  return texts.map((each) =>
+  const searched = texts.map(({ text, kind }) => ({ text, kind, characters: folded(text, kind) }));
+  const isWhole = searched.some((each) => placesOf(each, criteria).length > 0);
+  const terms = isWhole ? [criteria] : [...new Set(fold(criteria).split(" "))];
+  return searched.map((each) =>
     runsOf(
       each.text,
       terms.flatMap((term) => placesOf(each, term)),
@@ -54,23 +59,25 @@ export function joinedRuns(texts: readonly Run[][], separator: string): Run[] {
 
 /** Where a term occurs in a text: at the beginning of words; elsewhere only if it has more than one
  * character and begins none. */
-function placesOf({ text, kind }: ResultText, term: string): Place[] {
-  if (kind === "plain") return [];
-  const characters = folded(text, kind);
+function placesOf({ kind, characters }: Searched, term: string): Place[] {
   const wanted = folded(term, kind);
   if (wanted.length < (kind === "code" ? MIN_CODE_SEARCH : 1)) return [];
-  const found = characters
-    .map((first, start) => ({ first, matching: characters.slice(start, start + wanted.length) }))
-    .filter(({ matching }) => isEqual(matching, wanted));
-  const atWords = found.filter(({ first }) => first.begins);
+  const found: { place: Place; begins: boolean }[] = [];
+  for (const [start, { from, begins }] of characters.entries()) {
+    const last = characters[start + wanted.length - 1];
+    if (last && isAt(characters, start, wanted)) found.push({ place: [from, last.to], begins });
+  }
+  const atWords = found.filter(({ begins }) => begins);
   const marked = atWords.length > 0 || wanted.length === 1 ? atWords : found;
-  return marked.map(({ first, matching }) => [first.from, matching.at(-1)?.to ?? first.to]);
+  return marked.map(({ place }) => place);
 }
 
 /** The letters and digits of a text. Between words there is a space, and between numbers a hyphen: `1-2`
  * is not `12`. Between a word and a number there is nothing: `1234 AB 12` is `1234ab12`. */
 function folded(text: string, kind: ResultText["kind"]): Folded[] {
   const characters: Folded[] = [];
+  // Longer texts are no names: nobody searches in them.
+  if (kind === "plain" || text.length > MAX_FIELD_CHARACTERS) return characters;
   let begins = true;
   let from = 0;
   for (const original of text) {
@@ -100,11 +107,8 @@ function separatorOf(before: string, [after = ""]: readonly string[]): string {
   return isDigit ? "-" : " ";
 }
 
-function isEqual(one: readonly Folded[], other: readonly Folded[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ character }, index) => character === other[index]?.character)
-  );
+function isAt(characters: readonly Folded[], start: number, wanted: readonly Folded[]): boolean {
+  return wanted.every(({ character }, index) => character === characters[start + index]?.character);
 }
 
 function runsOf(text: string, places: readonly Place[]): Run[] {
