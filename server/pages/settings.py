@@ -80,8 +80,9 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Saves the one setting that `setting` names; a threshold is `threshold.<id>`. Raises
-    FormErrors with INVALID_VALUE (specification, section 8)."""
+    """Saves the one setting that `setting` names; a threshold is `threshold.<id>`. The value is in
+    the field of that name, or in `choice` where a button has it. Raises FormErrors with
+    INVALID_VALUE (specification, section 8)."""
     setting = form.get("setting", "")
     if setting == "email_notification":
         return await _save(visit, {setting: form.get(setting) == "1"})
@@ -125,7 +126,7 @@ def _saved(fields: dict[str, str] | None = None, *, document: bool = False) -> R
 
 
 def _chosen(setting: str, form: Form, choices: tuple[Any, ...]) -> Any:
-    chosen = form.get(setting)
+    chosen = form.get("choice", form.get(setting))
     if chosen not in choices:
         raise FormErrors({"": Message("FORM_INVALID"), setting: Message("INVALID_VALUE")})
     return chosen

@@ -101,7 +101,10 @@ interface ChoiceProps extends Omit<GroupProps, "children"> {
   children: readonly (readonly [value: string, label: string])[];
 }
 
+/** One of few values. Without scripts each is a button, which saves at once as a radio button does with
+ * them. */
 function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
+  const langOf = (value: string) => (setting === "language" ? value : undefined);
   return (
     <Group app={app} form={form} setting={setting}>
       <fieldset>
@@ -112,10 +115,25 @@ function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
         {children.map(([value, label]) => (
           <label key={value} className="option">
             <input type="radio" name={setting} value={value} defaultChecked={value === chosen} />
-            <span lang={setting === "language" ? value : undefined}>{label}</span>
+            <span lang={langOf(value)}>{label}</span>
           </label>
         ))}
       </fieldset>
+      <p className="choices">
+        {children.map(([value, label]) => (
+          <button
+            key={value}
+            type="submit"
+            className={value === chosen ? "btn main" : "btn"}
+            name="choice"
+            value={value}
+            lang={langOf(value)}
+            aria-pressed={value === chosen}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
     </Group>
   );
 }
