@@ -24,12 +24,13 @@ _MOST_AT_ONCE = 100
 
 
 class World:
-    """At least one heater in two minutes meets a change, in a large world more."""
+    """At least one heater in two minutes meets a change, in a large world more. `seed` makes the
+    changes of the same world the same."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, seed: int | None = None) -> None:
         self._database = database
         self._clock = clock
-        self._random = Random()  # noqa: S311 - A demo world, not a secret.
+        self._random = Random(seed)  # noqa: S311 - A demo world, not a secret.
         self._last = clock.now()
         self._due = 0.0
 

@@ -47,7 +47,9 @@ class Outline(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, *sorted(name for name, _ in attrs)))
+        # Which texts a search marks depends on what they are.
+        if (tag, attrs) != ("mark", [("role", "presentation")]):
+            self.elements.append((tag, *sorted(name for name, _ in attrs)))
         self._in_title = tag == "title"
 
     def handle_endtag(self, tag: str) -> None:
