@@ -43,7 +43,7 @@ interface DataAttributes {
   /** Of a number with steps: its upper limit. */
   "data-most"?: number | undefined;
   /** Of a form: without a connection it is kept, and sent later. */
-  "data-outbox"?: Flag;
+  "data-outbox"?: "" | "unanswered" | undefined;
   /** Of an island: how many readings its charts show. */
   "data-points"?: number | undefined;
   /** Of a running scan: the seconds between two requests. */

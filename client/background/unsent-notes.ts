@@ -53,14 +53,16 @@ export class UnsentNotes {
     this.banner = { text, hide: text ? showBanner(text, linkTo(shown, elsewhere)) : () => {} };
   }
 
-  /** Without a connection, and for a note that is being edited: any other form is sent at once. */
+  /** Without a connection, for a note that is being edited, and when a note that had no answer is saved
+   * again: any other form is sent at once. */
   private onSubmit(event: SubmitEvent): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches(FORM) || !this.mayWait()) return;
     const { isWithoutHost, page } = this.store.current();
     const account = page.shell?.account_id;
     const edited = editedNote();
-    if (!account || (!edited && !isWithoutHost && navigator.onLine)) return;
+    const isAnswered = form.dataset.outbox !== "unanswered";
+    if (!account || (!edited && !isWithoutHost && navigator.onLine && isAnswered)) return;
     event.preventDefault();
     if (this.taken.has(form) || this.isRefused(form)) return;
     this.taken.add(form);

@@ -37,8 +37,7 @@ class Record(NamedTuple):
 
 
 class SearchCriteria:
-    """What somebody has typed into a search box, cut to `MAX_SEARCH` characters. Its methods take
-    the parts of a `Record`."""
+    """What somebody has typed into a search box, cut to `MAX_SEARCH` characters."""
 
     def __init__(self, text: str) -> None:
         self.text = " ".join(text.split())[:MAX_SEARCH].strip()
@@ -65,18 +64,12 @@ class SearchCriteria:
         """Whether there are at least `MIN_SEARCH` characters besides spaces."""
         return len(self._folded.replace(" ", "")) >= MIN_SEARCH
 
-    def matches(
-        self,
-        fields: Fields,
-        location: Fields = (),
-        street: Fields = (),
-        serial_number: str | None = None,
-        mac: str | None = None,
-    ) -> bool:
+    def matches(self, record: Record) -> bool:
         """Whether the record has the location, street, serial number or MAC address that was typed,
         or every word in any of its parts. Empty criteria match nothing."""
         if self.is_empty:
             return False
+        fields, location, street, serial_number, mac = record
         text = fold(" ".join(each for each in (*fields, *location, *street) if each))
         missing = [word for word in self._words if word not in text]
         if not missing:
@@ -90,16 +83,10 @@ class SearchCriteria:
             for word in missing
         )
 
-    def rank(
-        self,
-        fields: Fields,
-        location: Fields = (),
-        street: Fields = (),
-        serial_number: str | None = None,
-        mac: str | None = None,
-    ) -> int:
+    def rank(self, record: Record) -> int:
         """The order of matches: 0 for a part that equals the criteria, 1 for one that begins with
         them, 2 for all others."""
+        fields, location, street, serial_number, mac = record
         folded = [fold(field) for field in (*fields, serial_number) if field]
         keys = {*_address_keys(location), _street_key(street[:2]), _street_key(street)} - {""}
         codes = {code_key(serial_number), mac_part(mac or "")} - {""}
@@ -121,8 +108,8 @@ class SearchCriteria:
     def best_first(self, records: Iterable[T], describe: Callable[[T], Record]) -> list[T]:
         """The records that match, by rank; those of the same rank keep their order."""
         described = [(item, describe(item)) for item in records]
-        matching = [each for each in described if self.matches(*each[1])]
-        return [item for item, _ in sorted(matching, key=lambda each: self.rank(*each[1]))]
+        matching = [each for each in described if self.matches(each[1])]
+        return [item for item, _ in sorted(matching, key=lambda each: self.rank(each[1]))]
 
 
 def _address_keys(location: Fields) -> set[str]:

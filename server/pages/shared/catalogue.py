@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from server.domain.limits import CATALOGUE_HITS
-from server.domain.search import SearchCriteria
+from server.domain.search import Record, SearchCriteria
 from server.pages.shared.named import Named
 from server.provider.heaters.catalogue import Catalogue, CatalogueItem, HeaterType, Series
 
@@ -67,7 +67,7 @@ def matching_series(catalogue: Catalogue, search: SearchCriteria) -> list[Catalo
             str(kind.id): _type(kind)
             for kind in series.heater_types or []
             if is_visible(kind)
-            and (search.is_empty or search.matches((kind.name, series_name(series))))
+            and (search.is_empty or search.matches(Record((kind.name, series_name(series)))))
         }
         if types:
             shown.append(
@@ -98,12 +98,16 @@ def _hits(
 
     def order(pair: tuple[str, CatalogueItem]) -> tuple[int, int, str]:
         _, item = pair
-        code_rank = search.rank((item.code,))
-        name_rank = search.rank((item.name,)) if code_rank == 2 else 0
+        code_rank = search.rank(Record((item.code,)))
+        name_rank = search.rank(Record((item.name,))) if code_rank == 2 else 0
         return code_rank, name_rank // 2, item.code or ""
 
     matching = sorted(
-        (pair for pair in (items or {}).items() if search.matches((pair[1].code, pair[1].name))),
+        (
+            pair
+            for pair in (items or {}).items()
+            if search.matches(Record((pair[1].code, pair[1].name)))
+        ),
         key=order,
     )
     if not matching:

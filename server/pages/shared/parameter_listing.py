@@ -7,7 +7,7 @@ import msgspec
 
 from server.domain.limits import MAX_SEARCH
 from server.domain.parameter_groups import by_group, group_names
-from server.domain.search import SearchCriteria
+from server.domain.search import Record, SearchCriteria
 from server.pages.shared.parameter_receipts import UnconfirmedValue, unconfirmed_values
 from server.pages.shared.parameter_rows import ParameterRow, parameter_row, rules_of
 from server.pages.shared.temperature_unit import temperature_unit
@@ -45,7 +45,7 @@ def parameter_listing(
         (name, parameter_row(visit.html, parameter, rules, group=name))
         for name, (parameter, rules) in zip(names, known, strict=True)
         if (rules.differs or not changed)
-        and (criteria.is_empty or criteria.matches((parameter.code, parameter.name)))
+        and (criteria.is_empty or criteria.matches(Record((parameter.code, parameter.name))))
     ]
     listing = ParameterListing(
         q=q,

@@ -50,7 +50,7 @@ def matching_customers(
 
     def rank(customer: CustomerAccount) -> int:
         return search.rank(
-            (customer.name, customer.city_name), _location(customer), _street(customer)
+            Record((customer.name, customer.city_name), _location(customer), _street(customer))
         )
 
     return sorted(matching, key=rank)
@@ -94,8 +94,8 @@ def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit
         for series, kind in catalogue.types()
         if is_visible(kind)
     ]
-    matching = [hit for hit in hits if search.matches((hit.name, hit.series))]
-    return sorted(matching, key=lambda hit: search.rank((hit.name,)))
+    matching = [hit for hit in hits if search.matches(Record((hit.name, hit.series)))]
+    return sorted(matching, key=lambda hit: search.rank(Record((hit.name,))))
 
 
 def matching_faults(search: SearchCriteria, catalogue: Catalogue) -> list[FaultHit]:

@@ -1,5 +1,6 @@
 """In the cellar, without a connection: what is kept is found, and a service note is not lost."""
 
+import json
 import re
 from typing import Any
 
@@ -10,7 +11,7 @@ from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.kept_copies import expect_kept, wait_until_kept
-from tests.support.user import PASSWORD, User
+from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.words import texts
 
 MOST_TAPS = 3
@@ -123,6 +124,117 @@ def test_a_note_whose_answer_is_lost_is_saved_once(
     expect(page.locator(UNSENT)).to_have_count(0)
     entry = page.locator("#service .history li").filter(has_text="Anode replaced")
     expect(entry).to_have_count(1)
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+def test_a_note_that_is_edited_while_it_is_sent_is_saved_once(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    write_note(page, "Filter chnaged")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.fallback()
+
+    watched.context.route("**/details*", hold)
+    proxy.mend()
+    watched.context.set_offline(False)
+    watched.until(lambda: len(held) == 1)
+    page.locator(UNSENT).get_by_role("link", name="Edit").click()
+    expect(page.locator("dialog textarea")).to_have_value("Filter chnaged")
+    page.fill("dialog textarea", "Filter changed")
+    page.click("dialog button[type=submit]")
+    held[0].continue_()
+    expect(page.locator(".banner")).to_contain_text(TEXTS["unsent.sent_meanwhile"])
+    expect(page.locator("dialog textarea")).to_have_value("Filter changed")
+    watched.goto(path(heater, "details"))
+    expect(page.locator("#service .history li").filter(has_text="Filter ch")).to_have_count(1)
+    assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+def test_a_note_that_cannot_be_sent_holds_up_no_other(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    write_note(page, "The first")
+    write_note(page, "The second")
+
+    def answer(route: Route) -> None:
+        if "The+first" in (route.request.post_data or ""):
+            shown = watched.page.evaluate("document.getElementById('page').textContent")
+            refused = {"values": {}, "errors": {"": {"key": "SEND_FAILED_SERVER_ERROR"}}}
+            route.fulfill(status=502, json={**json.loads(shown), "form": refused})
+        else:
+            route.fallback()
+
+    watched.context.route("**/details*", answer)
+    proxy.mend()
+    watched.context.set_offline(False)
+    entries = page.locator("#service .history li")
+    expect(entries.filter(has_text="The second")).to_have_count(1)
+    expect(page.locator(UNSENT)).to_have_count(1)
+    expect(page.locator(UNSENT)).to_contain_text("The first")
+
+
+def test_the_end_of_a_session_in_one_tab_leaves_the_other_its_outbox(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = open_page(offline=True, width=390).login(path(heater, "details"))
+    page = watched.page
+    wait_until_kept(page, path(heater, "details"))
+    other = watched.context.new_page()
+    watched.context.clear_cookies()
+    other.goto("/customers")
+    other.wait_for_url("**/login?**")
+    expect_kept(other, lambda names: path(heater, "details") not in names)
+    other.fill("#email", EMAIL)
+    other.fill("#password", PASSWORD)
+    other.click("main form button[type=submit]")
+    other.wait_for_url("**/customers")
+    page.locator(".tabs a[href$='/stats']").click()
+    page.wait_for_url("**/stats")
+    page.locator(".tabs a[href$='/details']").click()
+    page.wait_for_url("**/details")
+    expect_kept(page, lambda names: path(heater, "details") in names)
+    page.get_by_role("link", name="Add note").click()
+    watched.settle()
+    watched.context.set_offline(True)
+    page.fill("dialog textarea", "In the other tab")
+    page.click("dialog button[type=submit]")
+    wait_for_script(page, f"(async () => !(await {HAS_NO_NOTES}))()")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy, width: int
+) -> None:
+    """A connection that hangs, which the browser takes for one."""
+    text = f"Vent closed {width}"
+    watched = open_page(offline=True, width=width).login(path(heater, "details"))
+    page = watched.page
+    wait_until_kept(page, path(heater, "details"))
+    watched.context.route(
+        "**/details*",
+        lambda route: route.abort() if route.request.method == "POST" else route.fallback(),
+    )
+    page.get_by_role("link", name="Add note").click()
+    page.fill("dialog textarea", text)
+    page.click("dialog button[type=submit]")
+    expect(page.locator("dialog [role=alert]")).to_be_visible()
+    expect(page.locator("dialog textarea")).to_have_value(text)
+    page.click("dialog button[type=submit]")
+    expect(page.locator(UNSENT)).to_contain_text(text)
+    watched.context.unroute("**/details*")
+    proxy.mend()
+    watched.goto(path(heater, "details"))
+    expect(page.locator("#service .history li").filter(has_text=text)).to_have_count(1)
+    expect(page.locator(UNSENT)).to_have_count(0)
     assert len(proxy.calls(SERVICE, "POST")) == 1
 
 

@@ -28,6 +28,12 @@ interface FormProps {
   children: ReactNode;
 }
 
+/** Whether the form was sent, and the host has not answered. */
+function isUnanswered(form: FormState | null | undefined): boolean {
+  const key = form?.errors[""]?.key ?? "";
+  return ["SEND_FAILED_OFFLINE", "SEND_LOST", "SEND_UNKNOWN"].includes(key);
+}
+
 export function Form({ app, form, action, children, ...props }: FormProps) {
   const { className, quiet, submitNow, autosave, upload, draft, outbox } = props;
   return (
@@ -40,7 +46,7 @@ export function Form({ app, form, action, children, ...props }: FormProps) {
       data-submit-now={submitNow ? "" : undefined}
       data-autosave={autosave}
       data-draft={draft ? "" : undefined}
-      data-outbox={outbox ? "" : undefined}
+      data-outbox={outbox ? (isUnanswered(form) ? "unanswered" : "") : undefined}
       noValidate
     >
       <input type="hidden" name="csrf" value={app.page.csrf} />
