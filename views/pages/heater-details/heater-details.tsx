@@ -11,6 +11,8 @@ import { NoteDialog } from "./note-dialog";
 import { ServiceHistory } from "./service-history";
 import { Summary } from "./summary";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater }: HeaterDetailsData, { t }: App): string {
   return heaterTitle(heater, t);
 }

@@ -7,6 +7,8 @@ import { statisticGroups, statisticText } from "../../format/statistic";
 import type { HeaterStatsData, StatisticValue } from "../../generated/page-data";
 import { Pressure } from "./pressure";
 
+export { heaterHead as head } from "../../components";
+
 /** The height of a drawing, in rows. */
 const DRAWING = 8;
 /** What a card has besides its rows, in rows. */
