@@ -52,3 +52,4 @@ export { isOutdated, StatusBadge } from "./status-badge/status-badge";
 export { Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
+export { Time } from "./time/time";

@@ -24,6 +24,7 @@ import {
   Table,
   Tabs,
   Terms,
+  Time,
 } from "../components";
 import type { IconName } from "../components/icon/icon";
 import { KeepList } from "../components/keep-list/keep-list";
@@ -285,6 +286,10 @@ export const content: Specimens = {
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,
     failed: <Terms app={app} terms={{ id: "1", content: prose, problem: "down" }} />,
+  },
+  time: {
+    known: <Time at={YESTERDAY} text={app.format.dateTime(YESTERDAY)} />,
+    unknown: <Time at={null} text={app.format.dateTime(null)} />,
   },
   policy: {
     link: <PolicyLink app={app} policy={{ url: null }} dialog="#policy" className="btn" />,
