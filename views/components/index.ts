@@ -49,6 +49,7 @@ export { SearchInput } from "./search-input/search-input";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
 export { isOutdated, StatusBadge } from "./status-badge/status-badge";
-export { Table } from "./table/table";
+export { type Head, Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
+export { UsualLimits } from "./work-row/usual-limits";
