@@ -3,8 +3,8 @@ import type { App } from "../../app";
 import { Card, EmptyState, Icon, PartFailed, UsualLimits } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
+  codeOf,
   HeaterOfRow,
-  placeOf,
   Reasons,
   RowActions,
   UrgencyIcon,
@@ -53,7 +53,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const about = [placeOf(row).code, row.customer, lastSeenText(app, row.last_seen)];
+  const about = [codeOf(row), row.customer, lastSeenText(app, row.last_seen)];
   return (
     <li data-heater={row.id}>
       <UrgencyIcon row={row} />
