@@ -4,7 +4,7 @@ import { type Head, ReasonText, StatusBadge, Table } from "../../components";
 import { fullLocation, shortLocation, streetAddress } from "../../format";
 import type { HeatersData, ListedHeater } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 import { measuredText } from "./measured-text";
 
 type Sort = HeatersData["sort"];
@@ -58,7 +58,11 @@ function Row({ app, row, measure }: RowProps) {
   return (
     <tr data-heater={id}>
       <th scope="row">
-        <a className="row-link" href={href("heater-details", { id, sw_type })}>
+        <a
+          className="row-link"
+          id={`heater-${addressPart(id)}`}
+          href={href("heater-details", { id, sw_type })}
+        >
           {street || shortLocation(heater) || t("heater.nowhere")}
         </a>
         <small>{street ? fullLocation(heater) : city_name}</small>
