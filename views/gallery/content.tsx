@@ -204,7 +204,14 @@ export const content: Specimens = {
   },
   table: {
     rows: (
-      <Table caption="Customers" heads={["Name", "Status", "City"]}>
+      <Table
+        caption="Customers"
+        heads={[
+          { text: "Name", href: "#name", sorted: "ascending" },
+          { text: "Status", href: "#status", sorted: undefined },
+          "City",
+        ]}
+      >
         {[LONG_NAME, "De Vries"].map((name, index) => (
           <tr key={name}>
             <th scope="row">
