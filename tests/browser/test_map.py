@@ -120,6 +120,18 @@ def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage)
     expect(sign).to_be_focused()
 
 
+@pytest.mark.usefixtures("three")
+def test_the_keyboard_skips_the_map(open_page: OpenPage) -> None:
+    page = open_page().login("/").page
+    expect(marker(page, "3000 CC")).to_be_visible()
+    page.locator(".work a").last.focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip the map")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(".dash-lists a").first).to_be_focused()
+
+
 def test_what_the_provider_says_is_never_html(open_page: OpenPage, proxy: FaultyProxy) -> None:
     attack = "<img src=x onerror=alert(1)>"
     proxy.break_(HEATERS, heaters(attack, "2000 BB"))

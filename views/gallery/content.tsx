@@ -24,6 +24,7 @@ import {
   Table,
   Tabs,
   Terms,
+  Time,
 } from "../components";
 import { Columns } from "../components/columns/columns";
 import { Facts } from "../components/facts/facts";
@@ -203,7 +204,14 @@ export const content: Specimens = {
   },
   table: {
     rows: (
-      <Table caption="Customers" heads={["Name", "Status", "City"]}>
+      <Table
+        caption="Customers"
+        heads={[
+          { text: "Name", href: "#name", sorted: "ascending" },
+          { text: "Status", href: "#status", sorted: undefined },
+          "City",
+        ]}
+      >
         {[LONG_NAME, "De Vries"].map((name, index) => (
           <tr key={name}>
             <th scope="row">
@@ -324,6 +332,10 @@ export const content: Specimens = {
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,
     failed: <Terms app={app} terms={{ id: "1", content: prose, problem: "down" }} />,
+  },
+  time: {
+    known: <Time at={YESTERDAY} text={app.format.dateTime(YESTERDAY)} />,
+    unknown: <Time at={null} text={app.format.dateTime(null)} />,
   },
   policy: {
     link: <PolicyLink app={app} policy={{ url: null }} dialog="#policy" className="btn" />,

@@ -70,6 +70,7 @@ async function addOutline(map: L.Map): Promise<L.Layer> {
   const { default: rings } = await import("../../generated/countries.json");
   const pane = map.getPane("land") ?? map.createPane("land");
   pane.style.zIndex = "150";
+  pane.setAttribute("aria-hidden", "true");
   // A ring is a list of longitudes and latitudes in turn, each the difference to the point before in
   // hundredths of a degree.
   const land = rings.map((ring) => {

@@ -111,8 +111,15 @@ class HeaterMapIsland implements Island {
   private open(): L.Map {
     const { app } = this.context;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const frame = element("div", { class: "map-frame" });
-    this.root.append(frame);
+    const frame = element("div", {
+      class: "map-frame",
+      // The arrow keys and those of the zoom work in it.
+      role: "application",
+      "aria-label": app.t("map.label"),
+    });
+    const end = element("span", { id: "map-end", tabindex: "-1" });
+    const skip = element("a", { class: "skip", href: `#${end.id}` }, app.t("map.skip"));
+    this.root.append(skip, frame, end);
     const map = L.map(frame, {
       ...this.firstView(),
       minZoom: 3,

@@ -43,7 +43,7 @@ export function ReadToggle({ app, row }: ReadToggleProps) {
   const { t } = app;
   const action = t(row.read ? "notification.mark_unread" : "notification.mark_read");
   return (
-    <Form app={app} quiet className="toggle">
+    <Form app={app} label={null} quiet className="toggle">
       <input type="hidden" name="notification" value={row.id} />
       <input type="hidden" name="read" value={row.read ? "0" : "1"} />
       <button

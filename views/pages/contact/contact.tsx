@@ -41,7 +41,14 @@ function MessageForm({ app, data, form }: ViewProps<ContactData>) {
   const { t, format } = app;
   const hint = t("contact.limit", { most: format.number(data.most_characters) });
   return (
-    <Form app={app} form={form} action={href("contact")} className="card" draft>
+    <Form
+      app={app}
+      label={t("nav.contact")}
+      form={form}
+      action={href("contact")}
+      className="card"
+      draft
+    >
       <TextArea
         t={t}
         form={form}

@@ -35,7 +35,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
         </Dialog>
       ) : (
         <Dialog t={t} title={t("customers_invite.title")} close={back}>
-          <Form app={app} form={form}>
+          <Form app={app} label={null} form={form}>
             {data.invited ? (
               <Unanswered app={app} invited={data.invited} name={name} />
             ) : (
