@@ -29,7 +29,7 @@ ON_A_PHONE = [
 AT_A_DESK = [
     *(address for address in addresses() if not address.startswith(HEATER)),
     *("/heaters/?status=FAULT", "/search?q=e1", "/my-profile?dialog=remove"),
-    *("/nowhere", "/heaters/9999999/ic3/details"),
+    *("/heater-info?q=F0", "/nowhere", "/heaters/9999999/ic3/details"),
 ]
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
