@@ -82,6 +82,8 @@ interface DataAttributes {
   "data-unsent"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
+  /** Of a map: it shows a street, and is hidden until there are tiles. */
+  "data-street"?: string | undefined;
   /** Of a map: the zoom that it begins with. */
   "data-zoom"?: number | undefined;
 }

@@ -9,6 +9,7 @@ import { oneAtATime, openForPrinting } from "./details-elements";
 import { loadLateParts } from "./late-parts";
 import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
+import { followWayBack } from "./way-back";
 
 /** Shows the number of unread notifications for as long as this page object is shown. */
 type SetUnread = (page: Page, unread: number | null) => void;
@@ -30,6 +31,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   oneAtATime();
   openForPrinting();
   keepOffline(store);
+  followWayBack(store);
 }
 
 /** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */

@@ -4,11 +4,14 @@
 export function openDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not(:modal)");
   if (!dialog) return;
-  const focused = document.activeElement;
+  // A field that takes the focus has it already where the browser has made the screen.
+  const active = document.activeElement;
+  const focused = dialog.contains(active) ? active : dialog.querySelector("[autofocus]");
   dialog.close();
   dialog.showModal();
-  // A field that takes the focus has it already where the browser has made the screen.
-  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+  // Firefox would focus the link that closes it.
+  const start = focused ?? dialog.querySelector("h2");
+  if (start instanceof HTMLElement) start.focus();
   selectNumber();
   const leave = (event: Event) => {
     event.preventDefault();

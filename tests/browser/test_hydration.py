@@ -58,20 +58,33 @@ def test_typing_searches_after_half_a_second_and_keeps_the_focus(open_page: Open
     page.go_back()
 
 
-def test_filters_apply_on_choice_and_follow_back_and_forward(open_page: OpenPage) -> None:
+def test_filters_apply_on_choice_and_stay_on_every_way_back(open_page: OpenPage) -> None:
     watched = open_page().login("/heaters/")
     page = watched.page
-    page.locator("input[name=status][value=OFF]").check(force=True)
-    expect(page).to_have_url(re.compile("status=OFF"))
-    page.select_option("select[name=sort]", "num_hours_heater")
-    expect(page).to_have_url(re.compile("status=OFF.*sort=num_hours_heater"))
+    expect(page.get_by_role("button", name="Apply")).to_be_hidden()
+    page.locator("input[name=status][value=ON]").check(force=True)
+    expect(page).to_have_url(re.compile("status=ON"))
+    page.get_by_role("link", name="Customer", exact=True).click()
+    expect(page).to_have_url(re.compile("status=ON.*sort=name"))
     watched.settle()
-    page.locator("nav a[href='/customers']").first.click()
-    expect(page).to_have_url(re.compile("/customers"))
+    row = page.locator("tbody .row-link").last
+    row.scroll_into_view_if_needed()
+    scrolled = page.evaluate("scrollY")
+    assert scrolled > 500
+    row.click()
+    back = page.locator("main .back")
+    expect(back).to_have_attribute("href", re.compile(r"^/heaters/\?status=ON&.*sort=name#heater-"))
     page.go_back()
     watched.settle()
-    expect(page.locator("select[name=sort]")).to_have_value("num_hours_heater")
-    expect(page.locator("input[name=status][value=OFF]")).to_be_checked()
+    expect(page.locator("select[name=sort]")).to_have_value("name")
+    expect(page.locator("input[name=status][value=ON]")).to_be_checked()
+    watched.until(lambda: page.evaluate("scrollY") == scrolled)
+    row.click()
+    page.get_by_role("link", name="Statistics").click()
+    expect(page).to_have_url(re.compile("/stats$"))
+    back.click()
+    expect(page).to_have_url(re.compile("status=ON.*sort=name#heater-"))
+    expect(row).to_be_focused()
 
 
 def test_marking_as_read_moves_the_unread_count_by_one(open_page: OpenPage) -> None:

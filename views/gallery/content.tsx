@@ -26,6 +26,8 @@ import {
   Terms,
   Time,
 } from "../components";
+import { Columns } from "../components/columns/columns";
+import { Facts } from "../components/facts/facts";
 import type { IconName } from "../components/icon/icon";
 import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
@@ -202,7 +204,14 @@ export const content: Specimens = {
   },
   table: {
     rows: (
-      <Table caption="Customers" heads={["Name", "Status", "City"]}>
+      <Table
+        caption="Customers"
+        heads={[
+          { text: "Name", href: "#name", sorted: "ascending" },
+          { text: "Status", href: "#status", sorted: undefined },
+          "City",
+        ]}
+      >
         {[LONG_NAME, "De Vries"].map((name, index) => (
           <tr key={name}>
             <th scope="row">
@@ -243,6 +252,43 @@ export const content: Specimens = {
           ["Phone", null],
           ["E-mail", <EmailLink key="email" address="info@van-dijk-installaties.example.test" />],
         ]}
+      />
+    ),
+  },
+  facts: {
+    "usual, passed and unknown": (
+      <Facts
+        facts={[
+          { name: "System pressure", value: "0.97 bar", note: "below 1.00 bar", alarm: "lost" },
+          { name: "Fault", value: "8 days", note: "since 15 Nov", alarm: "fault" },
+          { name: "Hours since last maintenance", value: "1,025 h", note: "Limit 1,500 h" },
+          { name: "Last seen", value: null, note: "Not known" },
+        ]}
+      />
+    ),
+    "in a card": (
+      <Card title="Current values">
+        <Facts
+          facts={[
+            { name: "Tap request", value: "No" },
+            { name: "Pump", value: "On" },
+            { name: "System status", value: LONG_NAME },
+          ]}
+        />
+      </Card>
+    ),
+  },
+  columns: {
+    "of three blocks": (
+      <Columns
+        blocks={["Water", "Energy", "Burner"].map((title, index) => ({
+          rows: 2 + index,
+          content: (
+            <Card key={title} title={title}>
+              <DescriptionList entries={["A", "B", "C"].slice(index).map((name) => [name, "1"])} />
+            </Card>
+          ),
+        }))}
       />
     ),
   },

@@ -1,8 +1,7 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
-import { Card, EmptyState, Icon, PartFailed } from "../../components";
+import { Card, EmptyState, Icon, PartFailed, UsualLimits } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
-import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
   codeOf,
   HeaterOfRow,

@@ -1,13 +1,15 @@
-/** A heater's details: current fault, customers, location, service, notifications and fault history. */
+/** A heater's details: what an installer asks first, then customers, location, service, notifications and
+ * faults. */
 import type { App, ViewProps } from "../../app";
 import { AsOf, Card, FormError, HeaterFrame, HeaterMap, heaterTitle } from "../../components";
 import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
-import { Customers, Gateway, Info } from "./info";
+import { Customers, Info, Place } from "./info";
 import { LatestNotifications } from "./latest-notifications";
 import { NoteDialog } from "./note-dialog";
 import { ServiceHistory } from "./service-history";
+import { Summary } from "./summary";
 
 export { heaterHead as head } from "../../components";
 
@@ -22,28 +24,23 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
       {note ? null : <FormError t={t} form={form} />}
-      <div className="cols">
+      <Summary app={app} data={data} />
+      <div className="cols even">
         <div>
           <CurrentFault app={app} fault={fault} />
           <Card title={t("heater.customers")}>
             <Customers t={t} customers={heater.customers} />
           </Card>
+          <Place t={t} heater={heater} route={data.route} />
           <Card title={t("heater.info")}>
             <Info app={app} heater={heater} />
           </Card>
-          {heater.located ? (
-            <Card title={t("heater.location")} className="mapped">
-              <HeaterMap t={t} query={{ heater: heater.id }} />
-            </Card>
-          ) : null}
-          <ServiceHistory app={app} heater={heater} service={service} />
         </div>
         <div>
+          <ServiceHistory app={app} heater={heater} service={service} />
           <LatestNotifications app={app} notifications={notifications} heater={heater.id} />
-          <Card title={t("heater.gateway")}>
-            <Gateway t={t} heater={heater} />
-          </Card>
           <FaultHistory app={app} faults={faults} />
+          {data.mapped ? <HeaterMap t={t} query={{ heater: heater.id }} street /> : null}
         </div>
       </div>
       {note ? <NoteDialog app={app} form={form} heater={heater} note={note} /> : null}

@@ -3,13 +3,13 @@ import type { App, ViewProps } from "../../app";
 import {
   AsOf,
   Card,
-  DescriptionList,
   EmptyState,
   HeaterFrame,
   heaterTitle,
   Icon,
   PartContent,
 } from "../../components";
+import { Facts } from "../../components/facts/facts";
 import { agoText } from "../../format";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
 import { addressPart } from "../../routes";
@@ -101,13 +101,11 @@ function Values({ app, data, reading }: ValuesProps) {
   return (
     <div className="measured">
       <Card title={t("realtime.values")}>
-        <DescriptionList
-          entries={rowsOf(app, reading).map(([name, label, value]) => [
-            label,
-            <span key={name} data-value={name}>
-              {value}
-            </span>,
-          ])}
+        <Facts
+          facts={rowsOf(app, reading).map(([name, label, value]) => ({
+            name: label,
+            value: <span data-value={name}>{value}</span>,
+          }))}
         />
       </Card>
       {GROUPS.map((group) =>

@@ -60,7 +60,7 @@ export function Service({ app, service }: { app: App; service: Part<ServiceEntry
             <th scope="row" className="written">
               {name || t("service.no_message")}
             </th>
-            <td data-label={hours}>{format.number(num_hours_heater)}</td>
+            <td data-label={hours}>{format.number(num_hours_heater, 0)}</td>
           </tr>
         ))
       }

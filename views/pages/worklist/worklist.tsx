@@ -8,9 +8,9 @@ import {
   Pager,
   PrintButton,
   Table,
+  UsualLimits,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
-import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
   codeOf,
   HeaterOfRow,
