@@ -1,5 +1,5 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, Form, Icon, phoneHref, SubmitButton, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -10,17 +10,11 @@ export function title(_: ContactData, { t }: App): string {
   return t("nav.contact");
 }
 
-export default function Contact({ app, data, form }: ViewProps<ContactData>) {
-  const { t } = app;
-  const { phone, sent } = data;
-  if (sent && !form) {
-    const another = { href: href("contact"), text: t("contact.another") };
-    return <EmptyState icon="check" text={t("contact.thanks")} link={another} />;
-  }
-  return (
-    <div className="contact">
-      <p>{t("contact.info")}</p>
-      <p className="action-row">
+export function head({ phone, sent }: ContactData, { t }: App): PageHead {
+  return {
+    about: sent ? null : t("contact.info"),
+    actions: (
+      <>
         {phone ? (
           <a className="btn main" href={phoneHref(phone)}>
             <Icon name="phone" />
@@ -31,10 +25,18 @@ export default function Contact({ app, data, form }: ViewProps<ContactData>) {
           <Icon name="book" />
           {t("help.title")}
         </a>
-      </p>
-      <MessageForm app={app} data={data} form={form} />
-    </div>
-  );
+      </>
+    ),
+  };
+}
+
+export default function Contact({ app, data, form }: ViewProps<ContactData>) {
+  const { t } = app;
+  if (data.sent && !form) {
+    const another = { href: href("contact"), text: t("contact.another") };
+    return <EmptyState icon="check" text={t("contact.thanks")} link={another} />;
+  }
+  return <MessageForm app={app} data={data} form={form} />;
 }
 
 function MessageForm({ app, data, form }: ViewProps<ContactData>) {
@@ -46,7 +48,7 @@ function MessageForm({ app, data, form }: ViewProps<ContactData>) {
       label={t("nav.contact")}
       form={form}
       action={href("contact")}
-      className="card"
+      className="card contact"
       draft
     >
       <TextArea
