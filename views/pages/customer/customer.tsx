@@ -8,6 +8,7 @@ import {
   Icon,
   PartCard,
   PhoneLink,
+  ReasonText,
   StatusBadge,
   Table,
 } from "../../components";
@@ -129,8 +130,20 @@ function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
       </th>
       <td className="short-cell">
         <StatusBadge app={app} status={status} />
+        {heater.findings.map((finding) => (
+          <small key={finding.reason}>
+            <ReasonText
+              app={app}
+              subject={{ ...status, status_name: status.name }}
+              finding={finding}
+            />
+          </small>
+        ))}
       </td>
-      <td>{type_name ?? t("heater.type_unknown")}</td>
+      <td className="kind">
+        {type_name ?? t("heater.type_unknown")}
+        <small>{heater.serial_number ?? "–"}</small>
+      </td>
     </tr>
   );
 }
