@@ -9,7 +9,7 @@ import {
   PhoneLink,
   StatusBadge,
 } from "../../components";
-import { joinKnown, shortLocation, streetAddress } from "../../format";
+import { joinKnown, placeName, streetAddress } from "../../format";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -42,7 +42,6 @@ export function Place({ t, heater, route }: PlaceProps) {
   const { postal_code, city_name } = heater;
   const street = streetAddress(heater) || heater.address_number;
   const city = joinKnown([postal_code, city_name], " ");
-  const place = joinKnown([street || shortLocation(heater), city_name], ", ");
   return (
     <Card title={t("heater.location")} className="place">
       <div>
@@ -55,7 +54,7 @@ export function Place({ t, heater, route }: PlaceProps) {
             className="btn"
             href={route}
             rel="noreferrer"
-            aria-label={t("worklist.route", { place })}
+            aria-label={t("worklist.route", { place: placeName(heater) })}
           >
             <Icon name="pin" />
             {t("heater.route")}
