@@ -150,13 +150,11 @@ function focusTarget(hash: string): boolean {
   return target !== null && target === document.activeElement;
 }
 
-/** Focuses an empty search, which is opened to be typed into; else the heading where the screen has one
- * of its own, else the content below the header. */
+/** Focuses an empty search, which is opened to be typed into; else the heading. */
 function focusScreen(): void {
   const start =
     document.querySelector<HTMLElement>("main #search:placeholder-shown") ??
-    document.querySelector<HTMLElement>("main > h1") ??
-    document.getElementById("main");
+    document.querySelector("h1");
   start?.focus({ preventScroll: true });
 }
 

@@ -4,11 +4,12 @@
 export function openDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not(:modal)");
   if (!dialog) return;
-  const focused = document.activeElement;
+  // A field that takes the focus has it already where the browser has made the screen.
+  const focused = dialog.querySelector<HTMLElement>(":focus, [autofocus]");
   dialog.close();
   dialog.showModal();
-  // A field that takes the focus has it already where the browser has made the screen.
-  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+  // Firefox would focus the link that closes it.
+  (focused ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
   selectNumber();
   const leave = (event: Event) => {
     event.preventDefault();

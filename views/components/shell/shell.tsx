@@ -96,7 +96,7 @@ function LeftOut({ app: { page, t } }: { app: App }) {
 function Heading({ title }: { title: string }) {
   const [name, ...parts] = title.split(" · ");
   return (
-    <h1>
+    <h1 tabIndex={-1}>
       {name}
       {parts.length > 0 ? <span className="part"> · {parts.join(" · ")}</span> : null}
     </h1>

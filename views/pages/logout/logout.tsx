@@ -23,7 +23,7 @@ export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
   ) : (
     <div className="card quiet">
       <p>{t("logout.done")}</p>
-      <a className="btn main" href={href("login")}>
+      <a className="btn main" href={href("login")} autoFocus>
         {t("logout.to_login")}
       </a>
     </div>
