@@ -189,7 +189,8 @@ def test_the_paper_says_what_time_it_is_of(
     expect(said).to_be_hidden()
     watched.page.emulate_media(media="print")
     expect(said).to_be_visible()
-    for gone in (".bell", ".drawer", ".tabs", ".heater-links", "button", ".btn", "input", ".map"):
+    expect(watched.page.locator("h1")).to_be_visible()
+    for gone in (".bell", ".drawer", ".tabs", ".back", "button", ".btn", "input", ".map"):
         expect(watched.page.locator(gone).filter(visible=True)).to_have_count(0)
 
 

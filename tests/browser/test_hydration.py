@@ -24,13 +24,15 @@ def test_every_screen_hydrates_silently_in_every_language(
     assert [screen.address for screen in seen if not screen.heading] == []
 
 
-def test_navigation_loads_json_only(open_page: OpenPage) -> None:
+def test_navigation_loads_json_only_and_focuses_the_heading(open_page: OpenPage) -> None:
     watched = open_page().login()
     page = watched.page
     before = len(watched.documents())
     for name in ("customers", "heaters/", "notifications", ""):
         page.locator(f"nav a[href='/{name}']").first.click()
         expect(page).to_have_url(f"{watched.address}/{name}")
+        expect(page.locator("h1")).to_be_focused()
+        assert page.evaluate("scrollY") == 0
         watched.settle()
     page.go_back()
     expect(page).to_have_url(f"{watched.address}/notifications")

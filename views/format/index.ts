@@ -2,12 +2,13 @@
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince, faultText } from "./fault";
 export { milliseconds } from "./format";
-export { heaterTitle } from "./heater-title";
+export { heaterPlace, heaterTitle } from "./heater-title";
 export {
   bidiIsolate,
   fullLocation,
   joinKnown,
   mapLink,
+  placeName,
   shortLocation,
   streetAddress,
 } from "./location";

@@ -6,6 +6,7 @@ import {
   DialogActions,
   Field,
   Filter,
+  FilterChips,
   FilterSelect,
   Form,
   Icon,
@@ -109,8 +110,7 @@ export const controls: Specimens = {
   filter: {
     "of a list": (
       <Filter t={t} action="#filter">
-        <fieldset className="chips">
-          <legend>Status</legend>
+        <FilterChips legend="Status">
           {(["on", "off", "fault", "lost", "unknown"] as const).map((icon, index) => (
             <label key={icon} className={`chip ${icon}`}>
               <input type="checkbox" name="status" value={icon} defaultChecked={index === 2} />
@@ -118,7 +118,7 @@ export const controls: Specimens = {
               {icon}
             </label>
           ))}
-        </fieldset>
+        </FilterChips>
         <FilterSelect
           name="sort"
           label="Sort by"

@@ -1,4 +1,5 @@
-/** A form that filters a list: the browser sends it after each choice, the button without JavaScript. */
+/** A form that filters a list: the browser sends it after each choice, the button where there is no
+ * script yet. */
 import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
 
@@ -17,6 +18,16 @@ export function Filter({ t, action, children }: FilterProps) {
         {t("action.apply")}
       </button>
     </form>
+  );
+}
+
+/** Choices of which several can be made. */
+export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="chips">
+      <legend>{legend}</legend>
+      <div>{children}</div>
+    </fieldset>
   );
 }
 

@@ -51,7 +51,7 @@ const INTERNAL: Page["problem"] = {
 function Content({ app, views }: ScreenProps) {
   const view = boundView(app, views);
   return (
-    <Shell app={app} title={view ? view.title() : problemTitle(app)}>
+    <Shell app={app} title={view ? view.title() : problemTitle(app)} head={view?.head()}>
       {view ? view.element() : <Problem app={app} />}
     </Shell>
   );
@@ -65,6 +65,7 @@ function boundView(app: App, views: Views) {
   if (problem || !view) return null;
   return {
     title: () => view.title(data, app),
+    head: () => view.head?.(data, app),
     element: () => <view.default app={app} data={data} form={app.page.form} />,
   };
 }

@@ -1,7 +1,6 @@
 /** One customer: contact details and heaters. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import {
-  BackLink,
   Card,
   DescriptionList,
   EmailLink,
@@ -21,25 +20,26 @@ export function title({ customer }: CustomerData, { t }: App): string {
   return customer.name ?? t("customer.unnamed");
 }
 
+export function head({ customer: { id } }: CustomerData, { page, t }: App): PageHead {
+  return {
+    back: { href: href("customers"), text: t("nav.customers") },
+    actions: !page.shell?.demo && (
+      <a className="btn main" href={href("customer-connect", { id })}>
+        <Icon name="plus" />
+        {t("connect.title")}
+      </a>
+    ),
+  };
+}
+
 export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
   const { t, page } = app;
   const { id } = data.customer;
   const demo = page.shell?.demo ?? false;
   return (
     <>
-      <BackLink href={href("customers")}>{t("nav.customers")}</BackLink>
       <div className="cols">
-        <div>
-          <Heaters app={app} heaters={data.heaters} />
-          {demo ? null : (
-            <div className="buttons">
-              <a className="btn main" href={href("customer-connect", { id })}>
-                <Icon name="plus" />
-                {t("connect.title")}
-              </a>
-            </div>
-          )}
-        </div>
+        <Heaters app={app} heaters={data.heaters} />
         <div>
           <Card title={t("customer.details")}>
             <Info app={app} customer={data.customer} />

@@ -1,6 +1,5 @@
 /** Add a customer: finds customers by location to invite them, or leads to a new customer. */
-import type { App, ViewProps } from "../../app";
-import { BackLink } from "../../components";
+import type { App, PageHead, ViewProps } from "../../app";
 import type { CustomersAddData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "./address-search";
@@ -9,11 +8,10 @@ export function title(_: CustomersAddData, { t }: App): string {
   return t("customers_add.title");
 }
 
+export function head(_: CustomersAddData, { t }: App): PageHead {
+  return { back: { href: href("customers"), text: t("nav.customers") } };
+}
+
 export default function CustomersAdd({ app, data }: ViewProps<CustomersAddData>) {
-  return (
-    <>
-      <BackLink href={href("customers")}>{app.t("nav.customers")}</BackLink>
-      <AddressSearch app={app} search={data.search} />
-    </>
-  );
+  return <AddressSearch app={app} search={data.search} />;
 }

@@ -1,5 +1,5 @@
 /** Dashboard: the counts by status, and the lists of what needs attention. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import { HeaterMap } from "../../components";
 import type { DashboardData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -12,11 +12,14 @@ export function title(_: DashboardData, { t }: App): string {
   return t("nav.dashboard");
 }
 
+export function head(_: DashboardData, { page, t, format }: App): PageHead {
+  return { about: t("dashboard.updated", { time: format.time(page.now) }) };
+}
+
 export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
-  const { page, t, format } = app;
+  const { t } = app;
   return (
     <div className="dash">
-      <p className="hint">{t("dashboard.updated", { time: format.time(page.now) })}</p>
       <Counts app={app} counts={data.counts} />
       <div className="work-and-map">
         <Worklist app={app} data={data} />

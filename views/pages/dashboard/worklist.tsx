@@ -4,8 +4,8 @@ import { Card, EmptyState, Icon, PartFailed } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
+  codeOf,
   HeaterOfRow,
-  placeOf,
   Reasons,
   RowActions,
   UrgencyIcon,
@@ -54,7 +54,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const about = [placeOf(row).code, row.customer, lastSeenText(app, row.last_seen)];
+  const about = [codeOf(row), row.customer, lastSeenText(app, row.last_seen)];
   return (
     <li data-heater={row.id}>
       <UrgencyIcon row={row} />

@@ -9,6 +9,8 @@ import { LatestNotifications } from "./latest-notifications";
 import { NoteDialog } from "./note-dialog";
 import { ServiceHistory } from "./service-history";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater }: HeaterDetailsData, { t }: App): string {
   return heaterTitle(heater, t);
 }

@@ -16,6 +16,8 @@ import { addressPart } from "../../routes";
 import { Series } from "./series";
 import { GROUPS, rowsOf, unitOf } from "./values";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater }: HeaterRealtimeData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-realtime"));
 }

@@ -5,6 +5,8 @@ import { statisticText } from "../../format";
 import type { HeaterStatsData } from "../../generated/page-data";
 import { Pressure } from "./pressure";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater }: HeaterStatsData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-stats"));
 }

@@ -1,5 +1,5 @@
 /** Chooses status groups and the order of the heater list. */
-import { Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
+import { Filter, FilterChips, FilterSelect, Icon, STATUS_ICONS } from "../../components";
 import { HEATER_SORTS } from "../../generated/lookups";
 import type { HeaterSort, StatusGroup } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -15,8 +15,7 @@ interface HeaterFilterProps {
 export function HeaterFilter({ t, groups, choices, sort }: HeaterFilterProps) {
   return (
     <Filter t={t} action={href("heaters")}>
-      <fieldset className="chips">
-        <legend>{t("field.status")}</legend>
+      <FilterChips legend={t("field.status")}>
         {choices.map((group) => (
           <label key={group} className={`chip ${STATUS_ICONS[group]}`}>
             <input
@@ -29,7 +28,7 @@ export function HeaterFilter({ t, groups, choices, sort }: HeaterFilterProps) {
             {t(`status.${group}`)}
           </label>
         ))}
-      </fieldset>
+      </FilterChips>
       <FilterSelect
         name="sort"
         label={t("heaters.sort_by")}

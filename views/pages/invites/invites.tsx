@@ -1,7 +1,6 @@
 /** Invites: the customers that were asked for access, and the state of each invite. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import {
-  BackLink,
   EmptyState,
   Filter,
   FilterSelect,
@@ -29,12 +28,15 @@ export function title(_: InvitesData, { t }: App): string {
   return t("nav.invites");
 }
 
+export function head(_: InvitesData, { t }: App): PageHead {
+  return { back: { href: href("customers"), text: t("nav.customers") } };
+}
+
 export default function Invites({ app, data }: ViewProps<InvitesData>) {
   const { t } = app;
   const { state, invites, pager } = data;
   return (
     <>
-      <BackLink href={href("customers")}>{t("nav.customers")}</BackLink>
       <Filter t={t} action={href("invites")}>
         <FilterSelect
           name="state"
