@@ -119,7 +119,7 @@ def test_a_heater_that_goes_offline_meanwhile_keeps_what_was_typed(
     page = watched.page
     page.fill("dialog input[name=value]", "21.5")
     page.click("dialog button[type=submit]")
-    expect(page.locator("dialog [role=alert]")).to_contain_text("no connection")
+    expect(page.locator("dialog [data-refused]")).to_contain_text("no connection")
     expect(page.locator("dialog input[name=value]")).to_have_value("21.5")
 
 

@@ -108,7 +108,7 @@ def test_a_refused_login_is_told_in_place(open_page: OpenPage) -> None:
     page.fill("input[name=email]", "me@example.test")
     page.fill("input[name=password]", "wrong")
     page.click("main button[type=submit]")
-    expect(page.locator("[role=alert]")).to_contain_text("combination")
+    expect(page.locator("[data-refused]")).to_contain_text("combination")
     expect(page.locator("input[name=email]")).to_have_value("me@example.test")
     assert len(watched.documents()) == 1
 
@@ -163,10 +163,10 @@ def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: Op
 
     page.route("**/logout", fail)
     page.goto("/logout")
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refused]")).to_be_visible()
     watched.settle()
     page.reload()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refused]")).to_be_visible()
     watched.settle()
     assert len(sent) == 2
     expect(page.locator(".loader")).to_have_count(0)
