@@ -1,6 +1,6 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { EmptyState, Form, Icon, phoneHref, SubmitButton, TextArea } from "../../components";
+import { ButtonLink, EmptyState, Form, phoneHref, SubmitButton, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -16,15 +16,13 @@ export function head({ phone, sent }: ContactData, { t }: App): PageHead {
     actions: (
       <>
         {phone ? (
-          <a className="btn main" href={phoneHref(phone)}>
-            <Icon name="phone" />
+          <ButtonLink href={phoneHref(phone)} icon="phone" isMain>
             {t("contact.call", { phone })}
-          </a>
+          </ButtonLink>
         ) : null}
-        <a className="btn" href={href("help")}>
-          <Icon name="book" />
+        <ButtonLink href={href("help")} icon="book">
           {t("help.title")}
-        </a>
+        </ButtonLink>
       </>
     ),
   };

@@ -1,6 +1,7 @@
 /** One customer: contact details and heaters. */
 import type { App, PageHead, ViewProps } from "../../app";
 import {
+  ButtonLink,
   Card,
   DescriptionList,
   EmailLink,
@@ -25,10 +26,9 @@ export function head({ customer: { id } }: CustomerData, { page, t }: App): Page
   return {
     back: { href: href("customers"), text: t("nav.customers") },
     actions: !page.shell?.demo && (
-      <a className="btn main" href={href("customer-connect", { id })}>
-        <Icon name="plus" />
+      <ButtonLink href={href("customer-connect", { id })} icon="plus" isMain>
         {t("connect.title")}
-      </a>
+      </ButtonLink>
     ),
   };
 }
