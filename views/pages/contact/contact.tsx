@@ -1,6 +1,6 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { EmptyState, Form, Icon, phoneHref, SubmitButton, TextArea } from "../../components";
+import { EmptyState, Form, LinkButton, phoneHref, SubmitButton, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -16,15 +16,14 @@ export function head({ phone, sent }: ContactData, { t }: App): PageHead {
     actions: (
       <>
         {phone ? (
-          <a className="btn main" href={phoneHref(phone)}>
-            <Icon name="phone" />
-            {t("contact.call", { phone })}
-          </a>
+          <LinkButton
+            href={phoneHref(phone)}
+            icon="phone"
+            text={t("contact.call", { phone })}
+            main={true}
+          />
         ) : null}
-        <a className="btn" href={href("help")}>
-          <Icon name="book" />
-          {t("help.title")}
-        </a>
+        <LinkButton href={href("help")} icon="book" text={t("help.title")} />
       </>
     ),
   };
