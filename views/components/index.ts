@@ -42,12 +42,10 @@ export { isEmptyValue, ParameterValue, valueText } from "./parameter-list/parame
 export { PartCard } from "./part/part-card";
 export { PartContent } from "./part/part-content";
 export { PartFailed } from "./part/part-failed";
-export { PolicyDialog, PolicyLink } from "./policy/policy";
 export { PrintButton } from "./print-button/print-button";
 export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SearchInput } from "./search-input/search-input";
-export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
 export { isOutdated, StatusBadge } from "./status-badge/status-badge";
 export { type Head, Table } from "./table/table";
