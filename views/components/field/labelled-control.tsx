@@ -41,6 +41,7 @@ interface LabelledControlProps extends LabelledProps {
 export function LabelledControl(props: LabelledControlProps) {
   const { t, form, name, label, value, hint, unit, focused, isHintBelow, children } = props;
   const error = form?.errors[name];
+  const wrong = Object.keys(form?.errors ?? {}).filter(Boolean);
   const described = Object.entries({ error, hint, unit }).flatMap(([part, shown]) =>
     shown ? `${name}-${part}` : [],
   );
@@ -58,7 +59,7 @@ export function LabelledControl(props: LabelledControlProps) {
         defaultValue: form?.values[name] ?? value,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described.join(" ") || undefined,
-        autoFocus: focused || Object.keys(form?.errors ?? {}).find(Boolean) === name,
+        autoFocus: wrong.length > 0 ? wrong.join() === name : focused === true,
       })}
       {unit ? (
         <span className="unit" id={`${name}-unit`}>
