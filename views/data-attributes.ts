@@ -108,6 +108,8 @@ export interface ClientAttributes {
   "data-live": Flag;
   /** Of the document: code that the screen works without is on its way. */
   "data-loading": Flag;
+  /** Of a dialog: it is modal. */
+  "data-modal": Flag;
   /** Of the document: the browser can read labels with the camera. */
   "data-reads-labels": Flag;
   /** Of the document: the browser can share. */
