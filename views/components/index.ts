@@ -7,6 +7,7 @@ export * from "../format";
 export { AsOf } from "./as-of/as-of";
 export { AutosaveStatus } from "./autosave/save";
 export { BackLink } from "./back-link/back-link";
+export { LinkButton } from "./button/link-button";
 export { SubmitButton } from "./button/submit-button";
 export { Card } from "./card/card";
 export { RowLink } from "./card/row-link";

@@ -326,7 +326,20 @@ export const content: Specimens = {
       />
     ),
   },
-  "keep-list": { "before the script": <KeepList heaters={[heater()]} /> },
+  "keep-list": {
+    "before the script": <KeepList heaters={[heater()]} />,
+    "kept, as the browser draws it": (
+      <div className="keep-list">
+        <p role="status">10 heaters are kept on this device: 350 kB, 21/11/2026 10:30.</p>
+        <button type="button" className="btn">
+          Keep again
+        </button>
+        <button type="button" className="btn">
+          Delete
+        </button>
+      </div>
+    ),
+  },
   "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,
