@@ -16,7 +16,7 @@ export function PageHead({ title, parts }: PageHeadProps) {
       <div>
         <h1 tabIndex={-1}>
           {heading}
-          {rest ? <span className="part">{rest}</span> : null}
+          {rest ? <span className="visually-hidden part">{rest}</span> : null}
         </h1>
         {about ? <p>{about}</p> : null}
       </div>
