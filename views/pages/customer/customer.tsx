@@ -6,6 +6,7 @@ import {
   EmailLink,
   EmptyState,
   Icon,
+  LinkButton,
   PartCard,
   PhoneLink,
   ReasonText,
@@ -25,10 +26,12 @@ export function head({ customer: { id } }: CustomerData, { page, t }: App): Page
   return {
     back: { href: href("customers"), text: t("nav.customers") },
     actions: !page.shell?.demo && (
-      <a className="btn main" href={href("customer-connect", { id })}>
-        <Icon name="plus" />
-        {t("connect.title")}
-      </a>
+      <LinkButton
+        href={href("customer-connect", { id })}
+        icon="plus"
+        text={t("connect.title")}
+        main={true}
+      />
     ),
   };
 }
