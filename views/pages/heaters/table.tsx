@@ -35,7 +35,7 @@ export function HeaterTable({ app, data, to }: HeaterTableProps) {
     head(PRESSURE, "sort.heater_pressure"),
   ];
   if (measure !== PRESSURE) heads.push(head(measure, `sort.${measure}`));
-  const className = measure === PRESSURE ? "heaters" : "heaters measured";
+  const className = measure === PRESSURE ? "heaters" : "heaters two-numbers";
   return (
     <Table caption={t("nav.heaters")} heads={heads} className={className}>
       {heaters.map((row) => (
