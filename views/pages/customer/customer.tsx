@@ -143,7 +143,7 @@ function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
           </small>
         ))}
       </td>
-      <td className="kind">
+      <td>
         {type_name ?? t("heater.type_unknown")}
         <small>{heater.serial_number ?? "–"}</small>
       </td>

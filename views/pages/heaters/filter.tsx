@@ -46,6 +46,7 @@ export function HeaterFilter({ t, data }: { t: Translate; data: HeatersData }) {
       ) : null}
       <FilterSelect
         name="reason"
+        wide={true}
         label={t("heaters.problem")}
         value={reason}
         all={all}

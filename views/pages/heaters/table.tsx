@@ -35,8 +35,9 @@ export function HeaterTable({ app, data, to }: HeaterTableProps) {
     head(PRESSURE, "sort.heater_pressure"),
   ];
   if (measure !== PRESSURE) heads.push(head(measure, `sort.${measure}`));
+  const className = measure === PRESSURE ? "heaters" : "heaters two-numbers";
   return (
-    <Table caption={t("nav.heaters")} heads={heads} className="heaters">
+    <Table caption={t("nav.heaters")} heads={heads} className={className}>
       {heaters.map((row) => (
         <Row key={row.heater.id} app={app} row={row} measure={measure} />
       ))}
