@@ -6,6 +6,8 @@ import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { oneAtATime, openForPrinting } from "./details-elements";
+import { closeLeftDrawer } from "./drawer";
+import { keepFocus } from "./kept-focus";
 import { loadLateParts } from "./late-parts";
 import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
@@ -26,6 +28,8 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     },
     { focused: true },
   );
+  keepFocus();
+  closeLeftDrawer();
   keepFresh(store);
   loadLateParts(store);
   oneAtATime();

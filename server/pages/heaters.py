@@ -11,14 +11,13 @@ from server.domain.statuses import StatusGroup
 from server.domain.worklist import Finding, Reason
 from server.pages.shared.current_faults import statuses_and_faults
 from server.pages.shared.filtered_heaters import filtered_heaters, type_name
+from server.pages.shared.findings import TOLD_BY_STATUS
 from server.pages.shared.heater_status import group_of_heater
 from server.pages.shared.linked_heaters import has_other_statuses
 from server.pages.shared.list_filters import heater_filter, heater_sort
 from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
 from server.provider.errors import ProblemKind
 from server.web.visit import Visit
-
-_OF_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
 
 
 class ListedHeater(NamedHeater):
@@ -90,7 +89,7 @@ async def load(visit: Visit) -> Data:
                 type_name=type_name(item),
                 pressure=item.heater_pressure,
                 value=getattr(item, measure.value),
-                finding=None if chosen.reason in _OF_STATUS else found.finding(item),
+                finding=None if chosen.reason in TOLD_BY_STATUS else found.finding(item),
             )
             for item in rows
         ],

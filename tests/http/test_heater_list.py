@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.http.test_dashboard import SETTINGS
-from tests.http.test_old_values import HEATERS, heater
+from tests.http.test_old_values import HEATERS, OF_CUSTOMER, heater
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
 from tests.support.heaters import HISTORY
 from tests.support.tables import table
@@ -160,6 +160,27 @@ def test_faults_are_in_the_order_of_the_worklist(installer: User) -> None:
     found = ids(installer, "sort=fault")
     assert found[: len(wanted)] == [row["id"] for row in wanted]
     assert ids(installer, "sort=fault&reason=FAULT") == [row["id"] for row in wanted]
+
+
+def test_a_customers_heaters_are_told_apart_without_a_further_call(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    customer = installer.page("/customers")["data"]["customers"][0]["id"]
+    same = at("Ede", "Weg", "12", heater_status={"content": "Running"})
+    rows = [
+        heater(id=1, heater_type=ECO, serial_number="111", num_flames_lost=16, **same),
+        heater(id=2, heater_type=SPLIT, serial_number="222", num_ignition_fails=21, **same),
+    ]
+    proxy.break_(OF_CUSTOMER, answers(rows))
+    text = installer.get(f"/customer/{customer}").text
+    first, second = text.partition("<tbody>")[2].split("</tr>")[:2]
+    for row, type_, serial, finding in (
+        (first, "Eco 36", "111", "16 flame losses"),
+        (second, "Split &amp; Söhne", "222", "21 ignition failures"),
+    ):
+        for part in ("Weg 12", type_, serial, finding):
+            assert part in row
+    assert not proxy.calls(SETTINGS)
 
 
 def test_five_thousand_heaters_are_filtered_as_a_whole(large: Large) -> None:

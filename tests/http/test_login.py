@@ -78,7 +78,7 @@ def test_messages_stand_in_the_document_in_each_language(host: str, proxy: Fault
         with User(host, language) as visitor:
             answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
             assert f'<html lang="{language}"' in answer.text
-            start = answer.text.index('role="alert"')
+            start = answer.text.index('data-refused=""')
             shown.add(answer.text[start : start + 200])
     assert len(shown) == len(LANGUAGES)
 

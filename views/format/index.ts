@@ -12,7 +12,7 @@ export {
   shortLocation,
   streetAddress,
 } from "./location";
-export { messageText } from "./message";
+export { fieldLabel, messageText } from "./message";
 export { amountText, quantityText } from "./quantity";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";

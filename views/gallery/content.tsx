@@ -13,11 +13,8 @@ import {
   PartContent,
   PartFailed,
   PhoneLink,
-  PolicyDialog,
-  PolicyLink,
   ReadToggle,
   SafeHtml,
-  SeriesPicture,
   SeverityIcon,
   SolvedBadge,
   StatusBadge,
@@ -31,6 +28,8 @@ import { Facts } from "../components/facts/facts";
 import type { IconName } from "../components/icon/icon";
 import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
+import { PolicyDialog, PolicyLink } from "../components/policy/policy";
+import { SeriesPicture } from "../components/series-picture/series-picture";
 import { UsualLimits } from "../components/work-row/usual-limits";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
 import type { NotificationRow, WorkRow } from "../generated/page-data";
@@ -327,7 +326,20 @@ export const content: Specimens = {
       />
     ),
   },
-  "keep-list": { "before the script": <KeepList heaters={[heater()]} /> },
+  "keep-list": {
+    "before the script": <KeepList heaters={[heater()]} />,
+    "kept, as the browser draws it": (
+      <div className="keep-list">
+        <p role="status">10 heaters are kept on this device: 350 kB, 21/11/2026 10:30.</p>
+        <button type="button" className="btn">
+          Keep again
+        </button>
+        <button type="button" className="btn">
+          Delete
+        </button>
+      </div>
+    ),
+  },
   "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,

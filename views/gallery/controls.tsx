@@ -170,7 +170,11 @@ export const controls: Specimens = {
       </Form>
     ),
   },
-  autosave: { idle: <AutosaveStatus t={t} /> },
+  autosave: {
+    "without the script": <AutosaveStatus t={t} />,
+    saved: <SaveState state="saved" text="Saved" />,
+    failed: <SaveState state="failed" text="Not saved: the server cannot be reached." />,
+  },
   dialog: {
     question: (
       <Dialog t={t} title="Remove customer" close="#close">
@@ -186,3 +190,14 @@ export const controls: Specimens = {
     ),
   },
 };
+
+/** As the browser fills it. */
+function SaveState({ state, text }: { state: string; text: string }) {
+  return (
+    <div className="save">
+      <p role="status" data-save-state data-state={state}>
+        {text}
+      </p>
+    </div>
+  );
+}

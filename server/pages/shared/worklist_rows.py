@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from server.domain.fault_memory import FaultSummary
-from server.domain.freshness import Outage
+from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
@@ -28,8 +28,8 @@ class WorkRow(HeaterLink):
     """Which fault it is, as far as it is known."""
     reasons: tuple[Finding, ...]
     outage: Outage | None
-    last_seen: datetime | None
-    """The time of these values."""
+    seen: datetime | None
+    """When these values were sent, where they are not current."""
     address: str | None
     """The street."""
     customer: str | None
@@ -87,7 +87,7 @@ class RankedHeaters:
             fault=self._faults.of(heater),
             reasons=entry.findings,
             outage=outage_of_heater(heater),
-            last_seen=heater.last_seen,
+            seen=time_if_stale(heater.last_seen, visit.now),
             address=heater.address,
             customer=customer.name or heater.name,
             phone_number=customer.phone_number,

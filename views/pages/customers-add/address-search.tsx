@@ -1,6 +1,6 @@
 /** The search by postal code and house number, and its results. */
 import type { App } from "../../app";
-import { CODE, EmptyState, Field, Icon, PartFailed } from "../../components";
+import { CODE, EmptyState, Field, FormError, Icon, PartFailed } from "../../components";
 import { SearchForm } from "../../components/form/search-form";
 import type { AddressSearch as SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -23,6 +23,7 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
         data-follows=""
         noValidate
       >
+        <FormError t={t} form={search.form} />
         <p>{t("customers_add.how")}</p>
         <div className="halves">
           <Field

@@ -9,7 +9,7 @@ import {
   PhoneLink,
   StatusBadge,
 } from "../../components";
-import { joinKnown, shortLocation, streetAddress } from "../../format";
+import { joinKnown, placeName, streetAddress } from "../../format";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -23,8 +23,7 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
         [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
-        [t("heater.gateway_version"), heater.gateway_version],
-        [t("heater.gateway_mac"), heater.gateway_mac && <code>{heater.gateway_mac}</code>],
+        [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
       ]}
     />
   );
@@ -42,7 +41,6 @@ export function Place({ t, heater, route }: PlaceProps) {
   const { postal_code, city_name } = heater;
   const street = streetAddress(heater) || heater.address_number;
   const city = joinKnown([postal_code, city_name], " ");
-  const place = joinKnown([street || shortLocation(heater), city_name], ", ");
   return (
     <Card title={t("heater.location")} className="place">
       <div>
@@ -55,7 +53,7 @@ export function Place({ t, heater, route }: PlaceProps) {
             className="btn"
             href={route}
             rel="noreferrer"
-            aria-label={t("worklist.route", { place })}
+            aria-label={t("worklist.route", { place: placeName(heater) })}
           >
             <Icon name="pin" />
             {t("heater.route")}

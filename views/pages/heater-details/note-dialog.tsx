@@ -14,9 +14,9 @@ interface NoteDialogProps {
 export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   const { t } = app;
   const close = href("heater-details", { id: heater.id, sw_type: heater.sw_type });
-  const date = form?.values.date ?? note.date;
+  // What was typed elsewhere is shown as it is, which an input of that type would not do.
+  const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(form?.values.date ?? note.date);
   const time = form?.values.time ?? note.time;
-  const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(date);
   return (
     <Dialog t={t} title={t("service.add")} close={close}>
       <Form app={app} label={t("service.add")} form={form} outbox>
@@ -27,10 +27,10 @@ export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
             form={form}
             name="date"
             label={t("field.date")}
-            type={isDate ? "date" : "text"}
             value={note.date}
-            min={isDate ? note.first_date : undefined}
-            max={isDate ? note.last_date : undefined}
+            {...(isDate
+              ? { type: "date", min: note.first_date, max: note.last_date }
+              : { type: "text" })}
           />
           <Field
             t={t}

@@ -87,6 +87,7 @@ function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<Login
         type="email"
         value={data.email}
         autoComplete="username"
+        focused={!data.dialog && !form}
         required
       />
       <Field
