@@ -78,7 +78,9 @@ def reports(chromium: Browser, host: str) -> Callable[[str, str], list[Report]]:
 
     @cache
     def of(language: str, paper: str) -> list[Report]:
-        watched = Watched(chromium, host).login(email=f"{ACCOUNTS[language]}@heatdesk.test")
+        watched = Watched(chromium, host).login(
+            "/about", email=f"{ACCOUNTS[language]}@heatdesk.test"
+        )
         found = []
         for sw_type, query in itertools.product(TYPES, VARIANTS):
             place = report_of(host, sw_type, query)
@@ -127,7 +129,7 @@ def test_a_usual_heater_takes_two_pages_at_most(
     assert [each.place for each in usual if len(each.pages) > 2] == []
     with User(host) as user:
         faulty = user.login().page("/heaters/?status=FAULT")["data"]["heaters"]
-    watched = open_page().login(email=f"{ACCOUNTS[language]}@heatdesk.test")
+    watched = open_page().login("/about", email=f"{ACCOUNTS[language]}@heatdesk.test")
     for row in faulty[:4]:
         for query in ("", CUSTOMER):
             place = path(row["heater"], "report") + query

@@ -119,7 +119,7 @@ def test_a_deep_link_survives_the_login(open_page: OpenPage) -> None:
 
 
 def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     page.clock.install()
     page.goto("/logout")
@@ -130,7 +130,7 @@ def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: Open
 
 
 def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     held: list[Route] = []
 
@@ -150,7 +150,7 @@ def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> 
 
 
 def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     sent: list[str] = []
 
@@ -191,7 +191,7 @@ def test_a_form_that_was_carried_out_leads_on_before_the_script_of_drafts(
 
 
 def test_a_logout_says_so_where_the_storage_is_forbidden(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     page.add_init_script(
         "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no'); } })"
@@ -201,7 +201,7 @@ def test_a_logout_says_so_where_the_storage_is_forbidden(open_page: OpenPage) ->
 
 
 def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     watched.context.set_offline(True)
     page.locator("nav a[href='/customers']").first.click()
@@ -232,7 +232,7 @@ def test_what_a_page_does_by_itself_begins_once_there_is_a_connection(
 def test_a_provider_that_fails_during_navigation_is_told(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     proxy.break_("auth/api/installers/accounts", DOWN)
     page.locator("nav a[href='/customers']").first.click()

@@ -67,7 +67,7 @@ def test_the_providers_html_is_shown_after_it_was_sanitised(open_page: OpenPage)
 
 
 def test_a_service_worker_of_another_address_is_refused(open_page: OpenPage) -> None:
-    watched = open_page(offline=True).login()
+    watched = open_page(offline=True).login("/about")
     registered = "() => navigator.serviceWorker.ready.then((worker) => worker.active.scriptURL)"
     assert "/service-worker.js?locale=en" in watched.page.evaluate(registered)
     other = "() => navigator.serviceWorker.register('/x.js').catch((error) => error.name)"

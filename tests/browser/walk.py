@@ -77,7 +77,7 @@ def _walk(watched: Watched, language: Language) -> Iterator[Seen]:
         page.click("main button[type=submit]")
         page.wait_for_selector("[aria-invalid=true]")
         yield _seen(watched, "/login, refused", has_axe)
-    watched.login(email=account(language))
+    watched.login("/about", email=account(language))
     for size, screens in ((PHONE, ON_A_PHONE), (DESK, AT_A_DESK)):
         for address in screens:
             page.set_viewport_size(size)

@@ -3,16 +3,24 @@ import type { App } from "../app";
 
 /** The decimals that each unit is shown with. */
 const DIGITS: Readonly<Record<string, number>> = {
-  ...{ bar: 2, "°C": 1, "°F": 1, K: 1, kWh: 1, "l/min": 1 },
-  ...{ W: 0, h: 0, "m³": 0, "%": 0, count: 0, ratio: 1 },
+  bar: 2,
+  "°C": 1,
+  "°F": 1,
+  K: 1,
+  kWh: 1,
+  "l/min": 1,
+  ratio: 1,
+  W: 0,
+  h: 0,
+  "m³": 0,
+  "%": 0,
+  count: 0,
 };
 
 /** The number alone; of an unknown unit with its own decimals, two at most. */
 export function amountText({ format }: App, value: number | null, unit: string | null): string {
-  const digits = DIGITS[unit ?? ""];
   // What is rounded to zero has no sign.
-  const isZero = value !== null && Math.abs(value) < 0.5 * 10 ** -(digits ?? 2);
-  return format.number(isZero ? 0 : value, digits);
+  return format.number(value, DIGITS[unit ?? ""]).replace(/^-(?=[0.,]*$)/, "");
 }
 
 /** A dash for none; a count and a ratio have no unit. */

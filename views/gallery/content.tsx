@@ -13,11 +13,8 @@ import {
   PartContent,
   PartFailed,
   PhoneLink,
-  PolicyDialog,
-  PolicyLink,
   ReadToggle,
   SafeHtml,
-  SeriesPicture,
   SeverityIcon,
   SolvedBadge,
   StatusBadge,
@@ -31,6 +28,8 @@ import { Facts } from "../components/facts/facts";
 import type { IconName } from "../components/icon/icon";
 import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
+import { PolicyDialog, PolicyLink } from "../components/policy/policy";
+import { SeriesPicture } from "../components/series-picture/series-picture";
 import { UsualLimits } from "../components/work-row/usual-limits";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
 import type { NotificationRow, WorkRow } from "../generated/page-data";

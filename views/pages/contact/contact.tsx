@@ -1,6 +1,6 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { ButtonLink, EmptyState, Form, phoneHref, SubmitButton, TextArea } from "../../components";
+import { EmptyState, Form, LinkButton, phoneHref, SubmitButton, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -16,13 +16,14 @@ export function head({ phone, sent }: ContactData, { t }: App): PageHead {
     actions: (
       <>
         {phone ? (
-          <ButtonLink href={phoneHref(phone)} icon="phone" isMain>
-            {t("contact.call", { phone })}
-          </ButtonLink>
+          <LinkButton
+            href={phoneHref(phone)}
+            icon="phone"
+            text={t("contact.call", { phone })}
+            main={true}
+          />
         ) : null}
-        <ButtonLink href={href("help")} icon="book">
-          {t("help.title")}
-        </ButtonLink>
+        <LinkButton href={href("help")} icon="book" text={t("help.title")} />
       </>
     ),
   };

@@ -1,12 +1,12 @@
 /** One customer: contact details and heaters. */
 import type { App, PageHead, ViewProps } from "../../app";
 import {
-  ButtonLink,
   Card,
   DescriptionList,
   EmailLink,
   EmptyState,
   Icon,
+  LinkButton,
   PartCard,
   PhoneLink,
   ReasonText,
@@ -26,9 +26,12 @@ export function head({ customer: { id } }: CustomerData, { page, t }: App): Page
   return {
     back: { href: href("customers"), text: t("nav.customers") },
     actions: !page.shell?.demo && (
-      <ButtonLink href={href("customer-connect", { id })} icon="plus" isMain>
-        {t("connect.title")}
-      </ButtonLink>
+      <LinkButton
+        href={href("customer-connect", { id })}
+        icon="plus"
+        text={t("connect.title")}
+        main={true}
+      />
     ),
   };
 }

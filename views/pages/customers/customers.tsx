@@ -1,8 +1,8 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, PageHead, ViewProps } from "../../app";
 import {
-  ButtonLink,
   EmptyState,
+  LinkButton,
   ListHead,
   ListSearch,
   Pager,
@@ -21,12 +21,13 @@ export function head(_: CustomersData, { t }: App): PageHead {
   return {
     actions: (
       <>
-        <ButtonLink href={href("customers-add")} icon="plus" isMain>
-          {t("customers.add")}
-        </ButtonLink>
-        <ButtonLink href={href("invites")} icon="mail">
-          {t("nav.invites")}
-        </ButtonLink>
+        <LinkButton
+          href={href("customers-add")}
+          icon="plus"
+          text={t("customers.add")}
+          main={true}
+        />
+        <LinkButton href={href("invites")} icon="mail" text={t("nav.invites")} />
       </>
     ),
   };

@@ -23,8 +23,7 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
         [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
-        [t("heater.gateway_version"), heater.gateway_version],
-        [t("heater.gateway_mac"), heater.gateway_mac && <code>{heater.gateway_mac}</code>],
+        [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
       ]}
     />
   );

@@ -1,14 +1,7 @@
 /** Register: the terms first, then the form, then what happens next. */
 import type { App, ViewProps } from "../../app";
-import {
-  Dialog,
-  Form,
-  Icon,
-  PolicyDialog,
-  PolicyLink,
-  SubmitButton,
-  Terms,
-} from "../../components";
+import { Dialog, Form, Icon, SubmitButton, Terms } from "../../components";
+import { PolicyDialog, PolicyLink } from "../../components/policy/policy";
 import type { RegisterData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Fields } from "./fields";
