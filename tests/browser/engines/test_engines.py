@@ -15,6 +15,7 @@ from tests.support.user import User
 
 DETAILS = "/heaters/20001/ic3/details"
 LATEST = "heaters/api/heaters/realtime"
+SETTINGS = "auth/api/accounts/settings"
 SCAN = "heaters/api/heaters/result_scan"
 GATEWAYS = {"firefox": ("0C8B95F00007", "WELCOME07"), "webkit": ("0C8B95F00008", "WELCOME08")}
 ONLY_OFFLINE = """const rows = [...document.querySelectorAll(".worklist tbody tr")];
@@ -135,10 +136,12 @@ def test_a_heater_is_connected(page: EnginePage, proxy: FaultyProxy, engine: str
     page.see("Start scan", "main")
 
 
-def test_a_setting_saves_itself(page: EnginePage) -> None:
+def test_a_setting_saves_itself(page: EnginePage, proxy: FaultyProxy) -> None:
     page.goto("/settings")
     for unit in ("Fahrenheit (°F)", "Celsius (°C)"):
+        proxy.seen.clear()
         page.press(unit)
+        until(lambda: bool(proxy.calls(SETTINGS, "PATCH")))
         page.see("Saved", "[data-save-state]")
 
 
@@ -150,8 +153,8 @@ def test_realtime_values_are_shown_and_left_without_a_word(
     for by_link in (True, False):
         page.goto("/heaters/20001/ic3/realtime")
         until(lambda: running_hub.readers == 1)
-        running_hub.publish(values(300))
-        page.see("30 °C", "[data-value='temperature.flow']")
+        running_hub.publish(values(305))
+        page.see("30.5 °C", "[data-value='temperature.flow']")
         page.wait("return document.querySelector('[data-chart] svg')")
         if by_link:
             page.click(f".tabs a[href='{DETAILS}']")
@@ -212,11 +215,13 @@ def test_the_same_without_javascript(page: EnginePage, heat_pump: dict[str, Any]
         page.press("Undo")
         page.see(f"→ {before}", ".snackbar")
         page.goto("/settings")
-        for unit in ("F", "C"):
-            page.click(f"main button[name=choice][value={unit}]")
-            page.see("Your settings have been saved.")
+        for value, unit in (("F", "Fahrenheit"), ("C", "Celsius")):
+            page.click(f"main button[name=choice][value={value}]")
+            page.see(unit, "[aria-pressed=true]")
+        page.see("Your settings have been saved.")
         page.goto("/notifications")
         page.press("Mark all as read")
         page.press("Undo")
+        page.see("unread again", ".snackbar")
         page.goto("/heaters/")
         page.wait("return !document.querySelector('.map').checkVisibility()")
