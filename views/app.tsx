@@ -18,10 +18,27 @@ export interface ViewProps<Data> {
   form: FormState | null;
 }
 
-/** The module of a screen: the component that shows it, and its title. */
+/** What stands at the head of a screen beside its title. */
+export interface PageHead {
+  /** The screen above this one. */
+  back?: { href: string; text: ReactNode };
+  /** The beginning of the title, where the rest names what the screen shows anyway, such as the tab. */
+  heading?: string;
+  /** The line below the heading. */
+  about?: ReactNode;
+  /** The main actions of the screen. */
+  actions?: ReactNode;
+  /** Whether the screen has a head of its own on paper. */
+  hasLetterhead?: boolean;
+}
+
+/** The module of a screen: the component that shows it, its title, and what else is at its head. */
 export interface View<Data> {
   default: (props: ViewProps<Data>) => ReactNode;
   title: (data: Data, app: App) => string;
+  /** Of a screen with a form that is sent by GET: what is wrong with it. */
+  form?: (data: Data) => FormState;
+  head?: (data: Data, app: App) => PageHead;
 }
 
 /** A route that has a view. */

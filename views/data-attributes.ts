@@ -52,6 +52,8 @@ interface DataAttributes {
   "data-print"?: Flag;
   /** Of a form: the scroll position stays when it has been sent. */
   "data-quiet"?: Flag;
+  /** Of an element: says why a form was refused. */
+  "data-refused"?: Flag;
   /** Of a button: the names of the fields that have to be filled before it is enabled. */
   "data-required-fields"?: string | undefined;
   /** In an island: the button that starts the stream again. */
@@ -82,6 +84,8 @@ interface DataAttributes {
   "data-unsent"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
+  /** Of a map: it shows a street, and is hidden until there are tiles. */
+  "data-street"?: string | undefined;
   /** Of a map: the zoom that it begins with. */
   "data-zoom"?: number | undefined;
 }
@@ -104,6 +108,8 @@ export interface ClientAttributes {
   "data-live": Flag;
   /** Of the document: code that the screen works without is on its way. */
   "data-loading": Flag;
+  /** Of a dialog: it is modal. */
+  "data-modal": Flag;
   /** Of the document: the browser can read labels with the camera. */
   "data-reads-labels": Flag;
   /** Of the document: the browser can share. */

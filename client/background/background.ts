@@ -6,9 +6,12 @@ import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { oneAtATime, openForPrinting } from "./details-elements";
+import { closeLeftDrawer } from "./drawer";
+import { keepFocus } from "./kept-focus";
 import { loadLateParts } from "./late-parts";
 import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
+import { followWayBack } from "./way-back";
 
 /** Shows the number of unread notifications for as long as this page object is shown. */
 type SetUnread = (page: Page, unread: number | null) => void;
@@ -25,11 +28,14 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     },
     { focused: true },
   );
+  keepFocus();
+  closeLeftDrawer();
   keepFresh(store);
   loadLateParts(store);
   oneAtATime();
   openForPrinting();
   keepOffline(store);
+  followWayBack(store);
 }
 
 /** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */

@@ -1,5 +1,5 @@
 /** Loads the parts that the host did not wait for, and shows each in its place: what is around it does
- * not move, and neither does the focus. */
+ * not move. */
 import type { PageStore } from "../start/page-store";
 
 export function loadLateParts({ subscribe, reload }: PageStore): void {
@@ -10,25 +10,10 @@ export function loadLateParts({ subscribe, reload }: PageStore): void {
   });
 }
 
-/** From now on the card of a late part keeps its size, and the focus where the part's link had it. */
+/** From now on the card of a late part keeps its size. */
 function keepPlace(late: Element): void {
   const card = late.closest("section");
   if (!card) return;
   card.style.setProperty("--kept", `${card.getBoundingClientRect().height}px`);
   card.dataset.kept = "";
-  let focused: EventTarget | null = document.activeElement;
-  const follow = ({ target }: Event) => {
-    focused = target;
-  };
-  document.addEventListener("focusin", follow);
-  const observer = new MutationObserver(() => {
-    if (late.isConnected) return;
-    observer.disconnect();
-    document.removeEventListener("focusin", follow);
-    const isLost = document.activeElement === document.body;
-    if (!isLost || !(focused instanceof Node && late.contains(focused))) return;
-    card.tabIndex = -1;
-    card.focus({ preventScroll: true });
-  });
-  observer.observe(card, { childList: true, subtree: true });
 }

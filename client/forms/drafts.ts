@@ -99,7 +99,8 @@ function controls(forms = "form[method=post]"): Control[] {
 
 /** A refused form has been rendered with what was typed. */
 function isToKeep(control: Control): boolean {
-  const refused = !isChoice(control) && control.form?.querySelector("[role=alert], [aria-invalid]");
+  const refused =
+    !isChoice(control) && control.form?.querySelector("[data-refused], [aria-invalid]");
   return Boolean(refused) || isTouched(control);
 }
 

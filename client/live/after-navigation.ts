@@ -1,6 +1,6 @@
 /** What follows a change of screen: its title, focus, filters as in the address, and messages. */
 import { useEffect, useLayoutEffect } from "react";
-import { useActionData, useLoaderData, useLocation, useNavigation } from "react-router";
+import { useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
 import type { Page, Refresh } from "../../views/generated/page-data";
 import type { Start } from "../start/start-object";
@@ -13,6 +13,8 @@ type FirstThings = Pick<Start, "openDialog" | "showOpenTab">;
 interface AfterNavigationProps extends FirstThings {
   app: App;
   titleOf: (page: Page) => string;
+  /** Whether the screen shows a form with errors. */
+  isRefused: boolean;
   /** Called with the page object as the screen shows it, for each screen and when its data comes. */
   onScreen: (page: Page) => void;
   /** Called for each page object, when it is on the screen. */
@@ -25,41 +27,37 @@ interface AfterNavigationProps extends FirstThings {
 interface Commit {
   /** As it was loaded. */
   page: Page;
-  /** The answer to a refused form. */
-  refused: Page | undefined;
   location: { key: string; pathname: string; search: string; hash: string };
 }
 
 let last: Commit | null = null;
-/** Of the screen; a page that is loaded again keeps it. */
-let title = "";
 
 /** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
 export function AfterNavigation({
   app,
   titleOf,
+  isRefused,
   onScreen,
   onPage,
   onIdle,
   ...start
 }: AfterNavigationProps) {
   const page = useLoaderData<Page>();
-  const refused = useActionData<Page>();
   const location = useLocation();
   const { state } = useNavigation();
   // With the commit: a key that is pressed next finds the dialog modal.
   useLayoutEffect(() => {
     const before = last;
-    last = { page, refused, location };
+    last = { page, location };
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
-    const isRefused = refused && refused !== before?.refused;
     if (isNew) showScreen(last, before, titleOf(app.page), start);
     // One that was refused waits for its button.
     if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
-    if (isRefused) focusError();
+    // A document has given the focus itself.
+    if (isNew && isRefused && before) focusError();
   });
   useEffect(() => {
     if (state === "idle") onIdle();
@@ -85,27 +83,21 @@ export function followRouter(router: Router): () => void {
 function showScreen(
   { page, location }: Commit,
   before: Commit | null,
-  newTitle: string,
+  title: string,
   start: FirstThings,
 ): void {
-  const oldTitle = title;
-  title = newTitle;
   // The document has brought the title, the filters and the focus of its own screen.
   if (!before) {
     followUp(page, start);
     return;
   }
   document.title = title;
-  closeDrawer();
   followUp(page, start);
   showFilters(location.search);
   const isOther = location.pathname !== before.location.pathname;
-  // A screen that follows another at the same address may have removed the focused element.
-  const isFocusLost = !document.activeElement || document.activeElement === document.body;
   // A field that takes the focus when its screen is shown has it already.
   const isFieldFocused = document.activeElement?.matches("main :is(input, select, textarea)");
-  if (focusTarget(location.hash) || (isOther && isFieldFocused)) return;
-  if (isOther || (title !== oldTitle && isFocusLost)) focusScreen();
+  if (!focusTarget(location.hash) && isOther && !isFieldFocused) focusScreen();
 }
 
 function submitAtOnce(): void {
@@ -150,23 +142,19 @@ function focusTarget(hash: string): boolean {
   return target !== null && target === document.activeElement;
 }
 
-/** Focuses an empty search, which is opened to be typed into; else the heading where the screen has one
- * of its own, else the content below the header. */
+/** Focuses an empty search, which is opened to be typed into; else the heading. */
 function focusScreen(): void {
   const start =
     document.querySelector<HTMLElement>("main #search:placeholder-shown") ??
-    document.querySelector<HTMLElement>("main > h1") ??
-    document.getElementById("main");
+    document.querySelector("h1");
   start?.focus({ preventScroll: true });
 }
 
-function closeDrawer(): void {
-  if (!CSS.supports("selector(:popover-open)")) return;
-  document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
-}
-
+/** Focuses the only wrong field, else what says why the form was refused. */
 function focusError(): void {
-  const wrong = document.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]");
+  const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid=true]");
+  const summary = document.querySelector<HTMLElement>("[data-refused]");
+  const wrong = others.length > 0 ? summary : (field ?? summary);
   wrong?.focus();
   wrong?.scrollIntoView({ block: "center" });
 }

@@ -17,10 +17,15 @@ function followLink(router: Router, event: MouseEvent, onSend: () => void): void
   if (!link || !plain || event.defaultPrevented || link.target || link.download) return;
   const url = new URL(link.href, window.location.href);
   const sameDocument = url.hash && url.pathname + url.search === here();
-  if (sameDocument || !isOurs(url)) return;
+  const refused = sameDocument && link.closest("[data-refused]");
+  if ((sameDocument && !refused) || !isOurs(url)) return;
   event.preventDefault();
-  onSend();
-  void router.navigate(url.pathname + url.search + url.hash);
+  // The router would take a new fragment for a screen without the errors.
+  if (refused) document.getElementById(url.hash.slice(1))?.focus();
+  else {
+    onSend();
+    void router.navigate(url.pathname + url.search + url.hash);
+  }
 }
 
 function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void {

@@ -7,7 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { type App, makeApp } from "../../views/basics";
 // All views share these: loaded once, with this module, instead of in a chunk for each combination.
 import "../../views/components";
-import { titleOf } from "../../views/components/screen/screen";
+import { isRefused, titleOf } from "../../views/components/screen/screen";
 import type { Page } from "../../views/generated/page-data";
 import { RenderContexts, ROUTE_OBJECTS } from "../../views/router";
 import type { IslandContext } from "../islands/island";
@@ -69,6 +69,7 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
       <AfterNavigation
         app={shown}
         titleOf={(other) => titleFor(start, other)}
+        isRefused={isRefused(shown, views)}
         onScreen={onScreen}
         onPage={onPage}
         onIdle={onIdle}

@@ -6,6 +6,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
  * as the form says, unless the user has left by then. A search waits for React, which keeps what is
  * typed meanwhile; a document would not. */
 export function submitFilters(whenLive: () => Promise<void>): void {
+  settleEarlyChoices();
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { form, type } = target;
@@ -22,6 +23,25 @@ export function submitFilters(whenLive: () => Promise<void>): void {
     };
     waiting = setTimeout(() => void submit(), Number(form.dataset.autosubmit));
   });
+}
+
+/** Sends a choice that was made before this script came. One that the browser has restored with a
+ * document is taken back: a filter shows what its address says. */
+function settleEarlyChoices(): void {
+  const [entry] = performance.getEntriesByType("navigation");
+  const isRestored = entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-autosubmit]")) {
+    if (![...form.elements].some(isChanged)) continue;
+    if (isRestored) form.reset();
+    else form.requestSubmit();
+  }
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
+  if (!(control instanceof HTMLSelectElement)) return false;
+  const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex !== Math.max(first, 0);
 }
 
 export function cancelAutosubmit(): void {

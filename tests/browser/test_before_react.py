@@ -9,17 +9,18 @@ from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.user import EMAIL, PASSWORD
 
 LIBRARIES = re.compile("/static/vendor-")
+FIRST_SCRIPT = re.compile("/static/start-")
 
 
 class Held:
-    """A page whose React is on its way until `let_in` is called."""
+    """A page whose React is on its way until `let_in` is called, or another script."""
 
-    def __init__(self, watched: Watched) -> None:
+    def __init__(self, watched: Watched, script: re.Pattern[str] = LIBRARIES) -> None:
         self.watched = watched
         self.page: Page = watched.page
         self._routes: list[Route] = []
         self._is_open = False
-        self.page.route(LIBRARIES, self._hold)
+        self.page.route(script, self._hold)
 
     def _hold(self, route: Route) -> None:
         if self._is_open:
@@ -85,6 +86,27 @@ def test_a_filter_applies_at_once(held: Held) -> None:
     expect(page).to_have_url(re.compile("status=OFF"))
     held.wait_until_enhanced()
     expect(page.locator("input[name=status][value=OFF]")).to_be_checked()
+
+
+def test_a_choice_before_the_first_script_is_sent_by_its_button_or_by_the_script(
+    open_page: OpenPage,
+) -> None:
+    held = Held(open_page().login(), FIRST_SCRIPT)
+    page = held.page
+    page.goto("/heaters/", wait_until="commit")
+    button = page.get_by_role("button", name="Apply")
+    expect(page.locator(".filter")).to_be_visible()
+    expect(button).to_be_hidden()
+    page.locator("input[name=status][value=OFF]").check(force=True)
+    button.click()
+    expect(page).to_have_url(re.compile("status=OFF"))
+
+    page.locator("input[name=status][value=ON]").check(force=True)
+    held.let_in()
+    expect(page).to_have_url(re.compile("status=ON.*status=OFF"))
+    held.watched.settle()
+    page.locator("input[name=status][value=ON]").focus()
+    expect(button).to_be_hidden()
 
 
 def test_a_search_waits_for_react_and_keeps_what_is_typed_meanwhile(held: Held) -> None:

@@ -142,7 +142,7 @@ def test_the_controls_stay_off_the_paper(open_page: OpenPage, host: str, online:
     watched = open_page().login(report_of(host, "icx", online=online))
     page = watched.page
     page.emulate_media(media="print")
-    for gone in (".bar", ".drawer", ".tabs", ".heater-links", "[data-print]"):
+    for gone in (".bar", ".drawer", ".tabs", ".page-head", "[data-print]"):
         expect(page.locator(gone)).to_be_hidden()
     for kept in (".report .logo", ".report svg.code", ".letterhead a"):
         expect(page.locator(kept)).to_be_visible()

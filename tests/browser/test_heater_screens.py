@@ -119,7 +119,7 @@ def test_a_heater_that_goes_offline_meanwhile_keeps_what_was_typed(
     page = watched.page
     page.fill("dialog input[name=value]", "21.5")
     page.click("dialog button[type=submit]")
-    expect(page.locator("dialog [role=alert]")).to_contain_text("no connection")
+    expect(page.locator("dialog [data-refused]")).to_contain_text("no connection")
     expect(page.locator("dialog input[name=value]")).to_have_value("21.5")
 
 
@@ -185,7 +185,7 @@ def test_the_paper_says_what_time_it_is_of(open_page: OpenPage, host: str) -> No
     watched = open_page().login("/heaters/")
     page = watched.page
     said = page.get_by_text(re.compile(r"^As of \d\d/\d\d/\d{4} \d\d:\d\d$"))
-    unprinted = ".bell, .drawer, .tabs, .heater-links, button, .btn, input, .map"
+    unprinted = ".bell, .drawer, .tabs, .back, button, .btn, input, .map"
     tabs = [address(host, "hpcu", tab) for tab in ("details", "params", "stats")]
     for screen in ("/heaters/", *tabs):
         page.emulate_media(media="screen")
@@ -194,6 +194,7 @@ def test_the_paper_says_what_time_it_is_of(open_page: OpenPage, host: str) -> No
         expect(said).to_be_hidden()
         page.emulate_media(media="print")
         expect(said).to_be_visible()
+        expect(page.locator("h1")).to_be_visible()
         expect(page.locator(unprinted).filter(visible=True)).to_have_count(0)
 
 

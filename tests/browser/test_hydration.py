@@ -24,13 +24,15 @@ def test_every_screen_hydrates_silently_in_every_language(
     assert [screen.address for screen in seen if not screen.heading] == []
 
 
-def test_navigation_loads_json_only(open_page: OpenPage) -> None:
+def test_navigation_loads_json_only_and_focuses_the_heading(open_page: OpenPage) -> None:
     watched = open_page().login()
     page = watched.page
     before = len(watched.documents())
     for name in ("customers", "heaters/", "notifications", ""):
         page.locator(f"nav a[href='/{name}']").first.click()
         expect(page).to_have_url(f"{watched.address}/{name}")
+        expect(page.locator("h1")).to_be_focused()
+        assert page.evaluate("scrollY") == 0
         watched.settle()
     page.go_back()
     expect(page).to_have_url(f"{watched.address}/notifications")
@@ -56,20 +58,33 @@ def test_typing_searches_after_half_a_second_and_keeps_the_focus(open_page: Open
     page.go_back()
 
 
-def test_filters_apply_on_choice_and_follow_back_and_forward(open_page: OpenPage) -> None:
+def test_filters_apply_on_choice_and_stay_on_every_way_back(open_page: OpenPage) -> None:
     watched = open_page().login("/heaters/")
     page = watched.page
-    page.locator("input[name=status][value=OFF]").check(force=True)
-    expect(page).to_have_url(re.compile("status=OFF"))
-    page.select_option("select[name=sort]", "num_hours_heater")
-    expect(page).to_have_url(re.compile("status=OFF.*sort=num_hours_heater"))
+    expect(page.get_by_role("button", name="Apply")).to_be_hidden()
+    page.locator("input[name=status][value=ON]").check(force=True)
+    expect(page).to_have_url(re.compile("status=ON"))
+    page.get_by_role("link", name="Customer", exact=True).click()
+    expect(page).to_have_url(re.compile("status=ON.*sort=name"))
     watched.settle()
-    page.locator("nav a[href='/customers']").first.click()
-    expect(page).to_have_url(re.compile("/customers"))
+    row = page.locator("tbody .row-link").last
+    row.scroll_into_view_if_needed()
+    scrolled = page.evaluate("scrollY")
+    assert scrolled > 500
+    row.click()
+    back = page.locator("main .back")
+    expect(back).to_have_attribute("href", re.compile(r"^/heaters/\?status=ON&.*sort=name#heater-"))
     page.go_back()
     watched.settle()
-    expect(page.locator("select[name=sort]")).to_have_value("num_hours_heater")
-    expect(page.locator("input[name=status][value=OFF]")).to_be_checked()
+    expect(page.locator("select[name=sort]")).to_have_value("name")
+    expect(page.locator("input[name=status][value=ON]")).to_be_checked()
+    watched.until(lambda: page.evaluate("scrollY") == scrolled)
+    row.click()
+    page.get_by_role("link", name="Statistics").click()
+    expect(page).to_have_url(re.compile("/stats$"))
+    back.click()
+    expect(page).to_have_url(re.compile("status=ON.*sort=name#heater-"))
+    expect(row).to_be_focused()
 
 
 def test_marking_as_read_moves_the_unread_count_by_one(open_page: OpenPage) -> None:
@@ -93,7 +108,7 @@ def test_a_refused_login_is_told_in_place(open_page: OpenPage) -> None:
     page.fill("input[name=email]", "me@example.test")
     page.fill("input[name=password]", "wrong")
     page.click("main button[type=submit]")
-    expect(page.locator("[role=alert]")).to_contain_text("combination")
+    expect(page.locator("[data-refused]")).to_contain_text("combination")
     expect(page.locator("input[name=email]")).to_have_value("me@example.test")
     assert len(watched.documents()) == 1
 
@@ -148,10 +163,10 @@ def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: Op
 
     page.route("**/logout", fail)
     page.goto("/logout")
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refused]")).to_be_visible()
     watched.settle()
     page.reload()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refused]")).to_be_visible()
     watched.settle()
     assert len(sent) == 2
     expect(page.locator(".loader")).to_have_count(0)

@@ -107,7 +107,7 @@ def test_the_focus_stays_with_a_part_whose_link_it_was_on(
     page.get_by_role("link", name="Load “Outstanding invites”").focus()
     _let_come(proxy, later)
     expect(page.locator(".late")).to_have_count(0)
-    expect(page.locator("section:focus")).to_contain_text("Outstanding invites")
+    expect(page.locator("h2:focus")).to_contain_text("Outstanding invites")
 
 
 def test_a_late_part_that_fails_says_so_and_is_asked_for_once(

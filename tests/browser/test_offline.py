@@ -81,10 +81,10 @@ def page_object(page: Page, address: str) -> dict[str, Any]:
 
 def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Watched) -> None:
     page = kept.page
-    street = page.locator(".head b").inner_text()
+    place = page.locator("h1").inner_text()
     kept.context.set_offline(True)
     kept.goto(DETAILS)
-    expect(page.locator(".head b")).to_have_text(street)
+    expect(page.locator("h1")).to_have_text(place)
     expect(page.locator(".last-known")).to_contain_text("Last known:")
     assert page.title().startswith(page.locator("h1").inner_text())
     says(page, "offline.what")

@@ -188,7 +188,7 @@ def test_a_session_that_ends_in_a_form_costs_nothing(
 ) -> None:
     page = typed_when_it_ended(open_page(javascript=javascript), proxy, "It drips.\nA lot.")
     expect(page).to_have_url(re.compile("/contact$"))
-    expect(page.locator("[role=alert]")).to_contain_text("has not been sent")
+    expect(page.locator("[data-refused]")).to_contain_text("has not been sent")
     expect(page.locator("textarea")).to_have_value("It drips.\nA lot.")
     page.click("main button[type=submit]")
     expect(page.locator(".snackbar")).to_contain_text("has been sent")

@@ -69,7 +69,7 @@ def test_a_refused_login_keeps_the_e_mail(plain: Watched) -> None:
     page.fill("input[name=email]", "me@example.test")
     page.fill("input[name=password]", "wrong")
     page.click("main button[type=submit]")
-    expect(page.locator("[role=alert]")).to_contain_text("combination")
+    expect(page.locator("[data-refused]")).to_contain_text("combination")
     expect(page.locator("input[name=email]")).to_have_value("me@example.test")
     expect(page.locator("input[name=password]")).to_have_value("")
 

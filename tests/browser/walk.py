@@ -113,7 +113,8 @@ def _barriers(page: Page) -> dict[str, list[str]]:
     Afterwards the page is light again."""
     found = {}
     if page.locator(".map").count():
-        page.locator(".map").scroll_into_view_if_needed()
+        # One without tiles may be hidden by now.
+        page.locator(".map").evaluate("(map) => map.scrollIntoView()")
         page.wait_for_selector(".map :is(.leaflet-marker-icon, .map-note)", state="attached")
         page.evaluate("scrollTo(0, 0)")
     for size in (PHONE, WIDE):

@@ -78,7 +78,7 @@ def test_messages_stand_in_the_document_in_each_language(host: str, proxy: Fault
         with User(host, language) as visitor:
             answer = visitor.post("/login", {"email": EMAIL, "password": PASSWORD})
             assert f'<html lang="{language}"' in answer.text
-            start = answer.text.index('role="alert"')
+            start = answer.text.index('data-refused=""')
             shown.add(answer.text[start : start + 200])
     assert len(shown) == len(LANGUAGES)
 
@@ -132,7 +132,7 @@ def test_logout_ends_the_session_here_and_at_the_provider(
     assert answer.headers["location"] == "/logout"
     assert len(proxy.calls("auth/api/accounts/session", "DELETE")) == 1
     page = installer.get("/logout").text
-    assert '<meta http-equiv="refresh" content="2;url=/login">' in page
+    assert '<meta http-equiv="refresh" content="2; url=/login">' in page
     assert installer.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
 
 

@@ -45,7 +45,7 @@ def texts_of_row(user: User, path: str) -> list[str]:
 @pytest.mark.parametrize(
     ("path", "small"),
     [
-        ("/heaters/", ["Zoë", "3583 EM 117, Utrecht"]),
+        ("/heaters/", ["3583 EM 117, Utrecht"]),
         ("/customer/5", ["Zoë · 3583 EM 117"]),
         ("/search?q=molenweg 117", ["Zoë · 3583 EM 117, Utrecht · Other"]),
     ],
@@ -60,7 +60,7 @@ def test_a_row_begins_with_the_street(
 @pytest.mark.parametrize(
     ("path", "texts"),
     [
-        ("/heaters/", ["3583 EM 117", "Zoë", "Utrecht"]),
+        ("/heaters/", ["3583 EM 117", "Utrecht"]),
         ("/customer/5", ["Zoë", "3583 EM 117"]),
         ("/search?q=utrecht", ["3583 EM 117", "Zoë · Utrecht · Other"]),
     ],
@@ -87,3 +87,42 @@ def test_a_marker_is_named_by_what_is_known_of_its_place(
     knows(proxy, {**HEATER, **dict.fromkeys(missing)})
     (marker,) = installer.get("/live/heater-map").json()["markers"]
     assert marker[4] == label
+
+
+@pytest.mark.parametrize(
+    ("missing", "heading", "about"),
+    [
+        ([], "Molenweg 117, Utrecht", "3583 EM · Borealis · 42"),
+        (["address"], "3583 EM 117, Utrecht", "Borealis · 42"),
+        (["city_name", "serial_number"], "Molenweg 117", "3583 EM · Borealis"),
+        (["address", "address_number", "postal_code", "city_name"], "Zoë", "Borealis · 42"),
+    ],
+)
+def test_a_heaters_heading_and_title_are_its_street_and_town(
+    installer: User, proxy: FaultyProxy, missing: list[str], heading: str, about: str
+) -> None:
+    known = {**HEATER, "serial_number": "42", "heater_type": {"name": "Borealis"}}
+    proxy.break_("heaters/api/heaters/heater/", answers({**known, **dict.fromkeys(missing)}))
+    document = re.sub("<!-- -->", "", installer.get("/heaters/7/icx/stats").text)
+    main = document[document.index('<main id="main"') :]
+    assert re.match(r'<main[^>]*><header class="page-head">', main)
+    assert [
+        re.sub("<[^>]*>", "", text) for text in re.findall(r"<h1[^>]*>(.*?)</h1>", document)
+    ] == [f"{heading} · Statistics"]
+    assert f"</h1><p>{about}</p>" in main
+    assert document.count(f"<title>{heading} · Statistics · heatdesk</title>") == 1
+
+
+def begins_with_its_one_heading(document: str) -> bool:
+    start = r'<main[^>]*><header class="page-head">(<a.*?</a>)?<div><h1'
+    return document.count("<h1") == 1 and re.search(start, document) is not None
+
+
+@pytest.mark.parametrize("path", ["/", "/customers", "/customers/add", "/nowhere"])
+def test_every_screen_begins_with_its_one_heading(installer: User, path: str) -> None:
+    assert begins_with_its_one_heading(installer.get(path).text)
+
+
+@pytest.mark.parametrize("path", ["/login", "/register"])
+def test_screens_without_a_session_begin_with_their_one_heading(visitor: User, path: str) -> None:
+    assert begins_with_its_one_heading(visitor.get(path).text)

@@ -8,15 +8,9 @@ from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     MAX_KNOWN_CUSTOMERS,
 )
+from tests.support.clock import Clock
 
 ZOE = HeaterCustomer("Zoë", "+31 30 2418800")
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

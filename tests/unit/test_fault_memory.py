@@ -11,19 +11,12 @@ from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     MAX_KNOWN_FAULTS,
 )
+from tests.support.clock import Clock
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 IGNITION = OpenFault("F01", "Ignition failed", NOW, "50001")
 THERMOSTAT = OpenFault("F09", "Thermostat", NOW - timedelta(days=49), "50002")
 CATALOGUE = {"1": FaultSummary("F01", "Ignition failed"), "9": FaultSummary("F09", "Thermostat")}
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

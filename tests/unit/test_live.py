@@ -26,6 +26,7 @@ from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
 from server.provider.push import StreamEvent
+from tests.support.clock import Clock
 from tests.support.loops import run
 
 STREAM = (
@@ -62,14 +63,6 @@ def test_an_event_without_an_end_is_refused(stream: bytes) -> None:
     pieces = [stream[start : start + 100] for start in range(0, len(stream), 100)]
     with pytest.raises(InvalidResponse):
         _ = [list(parser.feed(piece)) for piece in pieces]
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Source:

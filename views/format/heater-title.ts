@@ -1,8 +1,13 @@
 /** The title of a heater's screens: where the heater is, and which tab is open. */
 import type { HeaterHead } from "../generated/page-data";
 import type { Translate } from "../texts";
-import { fullLocation, joinKnown } from "./location";
+import { joinKnown, placeName } from "./location";
 
 export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): string {
-  return joinKnown([fullLocation(heater) || heater.name || t("heater.unnamed"), tab], " · ");
+  return joinKnown([heaterPlace(heater, t), tab], " · ");
+}
+
+/** Where the heater is; where that is not known, its name. */
+export function heaterPlace(heater: HeaterHead, t: Translate): string {
+  return placeName(heater) || heater.name || t("heater.unnamed");
 }

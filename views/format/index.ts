@@ -2,16 +2,17 @@
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince, faultText } from "./fault";
 export { milliseconds } from "./format";
-export { heaterTitle } from "./heater-title";
+export { heaterPlace, heaterTitle } from "./heater-title";
 export {
   bidiIsolate,
   fullLocation,
   joinKnown,
   mapLink,
+  placeName,
   shortLocation,
   streetAddress,
 } from "./location";
-export { messageText } from "./message";
-export { statisticText } from "./statistic";
+export { fieldLabel, messageText } from "./message";
+export { amountText, quantityText } from "./quantity";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";

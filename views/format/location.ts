@@ -17,6 +17,12 @@ export function streetAddress({ address, address_number }: StreetAddress): strin
   return address ? joinKnown([address, address_number], " ") : "";
 }
 
+/** `Molenweg 14a, Utrecht`: what names a place. Where the street is not known, the postal code stands
+ * in its place. */
+export function placeName(location: Location & StreetAddress): string {
+  return joinKnown([streetAddress(location) || shortLocation(location), location.city_name], ", ");
+}
+
 /** `3583 EM 14a`: postal code and house number; empty where neither is known. */
 export function shortLocation({ postal_code, address_number }: Location): string {
   return joinKnown([postal_code, address_number], " ");

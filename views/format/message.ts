@@ -1,7 +1,15 @@
 /** The text of a message: the provider's as it was sent, or the translation of its key. */
 import type { Message } from "../generated/page-data";
+import type { TextKey } from "../generated/text-keys";
 import type { Translate } from "../texts";
 
-export function messageText(t: Translate, { key, values, text }: Message): string {
-  return text ?? (key ? t(key, values) : "");
+export function messageText(t: Translate, message: Message): string {
+  const { key, values, text } = message;
+  return text ?? (key ? t(key, { ...values, field: fieldLabel(t, message) }) : "");
+}
+
+/** The label of the field that a message is about, where the message does not name it by itself. */
+export function fieldLabel(t: Translate, { values }: Message): string {
+  // Cast: the host sends the key of a label.
+  return values?.field ? t(values.field as TextKey) : "";
 }

@@ -1,6 +1,7 @@
 /** Specimens of what surrounds screens or stands in their place. */
 import { Findings, HeaterFrame } from "../components";
 import { LastKnown } from "../components/last-known/last-known";
+import { PageHead } from "../components/page-head/page-head";
 import { Problem } from "../components/problem/problem";
 import { Shell } from "../components/shell/shell";
 import { Snackbar } from "../components/snackbar/snackbar";
@@ -35,7 +36,7 @@ export const frames: Specimens = {
       </Shell>
     ),
     "with a long title": (
-      <Shell app={appWith({ left_out: 2 })} title={`${LONG_NAME} · Realtime`}>
+      <Shell app={appWith({ left_out: 2 })} title={LONG_NAME}>
         <p>Content</p>
       </Shell>
     ),
@@ -44,6 +45,30 @@ export const frames: Specimens = {
         <div className="card sheet">Content</div>
       </Shell>
     ),
+  },
+  "page-head": {
+    heading: <PageHead title="Settings" parts={{}} />,
+    "with all of its parts": (
+      <PageHead
+        title="Bahnhofstraße 90B, Münster · Realtime"
+        parts={{
+          back: { href: "#heaters", text: "Heaters" },
+          heading: "Bahnhofstraße 90B, Münster",
+          about: "48143 · Borealis Split 6 · 4122470020007",
+          actions: (
+            <>
+              <button type="button" className="btn main">
+                Connect heater
+              </button>
+              <button type="button" className="btn">
+                Report
+              </button>
+            </>
+          ),
+        }}
+      />
+    ),
+    "with a long title": <PageHead title={LONG_NAME} parts={{ about: LONG_NAME }} />,
   },
   findings: {
     "a fault and more": <Findings app={app} heater={found} />,
@@ -99,7 +124,7 @@ export const frames: Specimens = {
       <Problem
         app={appWith({
           problem: problem("offline", {
-            copies: [{ url: "#copy", title: "3583 EM 14a, Utrecht", at: YESTERDAY }],
+            copies: [{ url: "#copy", title: "Molenweg 14a, Utrecht", at: YESTERDAY }],
             catalogue: LONG_AGO,
           }),
         })}

@@ -10,7 +10,7 @@ from server.pages.shared.form_errors import field_message
 from server.pages.shared.list_rows import Location, location_fields
 from server.provider.errors import ProblemKind
 from server.provider.installers.customers import FoundAccount
-from server.web.page import FormState, Message
+from server.web.page import FormState
 from server.web.visit import Visit, attempt
 
 FIELDS = ("postal_code", "address_number")
@@ -51,9 +51,10 @@ async def search_address(visit: Visit, *, required: bool = False) -> AddressSear
     """Searches where both fields are given. A missing field is an error where the other is given,
     and where both are `required` for the next step."""
     typed = typed_address(visit)
-    errors = {name: field_message(key) for name, key in length_errors(typed).items()}
+    errors = {name: field_message(name, key) for name, key in length_errors(typed).items()}
     if required or any(typed.values()):
-        errors |= {name: Message("FIELD_REQUIRED") for name, value in typed.items() if not value}
+        missing = [name for name, value in typed.items() if not value]
+        errors |= {name: field_message(name, "FIELD_REQUIRED") for name in missing}
     state = FormState(typed, errors)
     if errors or not all(typed.values()):
         return AddressSearch(state, None)

@@ -9,6 +9,7 @@ from server.domain.limits import (
 )
 from server.domain.message_key import MessageKey
 from server.provider.errors import Refused
+from server.web.forms.field_texts import REQUIRED, label_value
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Value
 
@@ -19,9 +20,12 @@ _MESSAGE_VALUES: dict[str, dict[str, Value]] = {
 }
 
 
-def field_message(key: str) -> Message:
-    """The message with the limit that it names."""
-    return Message(key, _MESSAGE_VALUES.get(key, {}))
+def field_message(name: str, key: str) -> Message:
+    """The message about the field of this name, with the limit that it names."""
+    if key == "FIELD_REQUIRED" and name in REQUIRED:
+        return Message(REQUIRED[name])
+    values = _MESSAGE_VALUES.get(key, {})
+    return Message(key, {**values, **label_value(name)} if key == "FIELD_TOO_LONG" else values)
 
 
 def reason_of(refusal: Refused, default: MessageKey) -> Message:
@@ -31,5 +35,5 @@ def reason_of(refusal: Refused, default: MessageKey) -> Message:
 
 def form_errors(keys: Mapping[str, str]) -> FormErrors:
     """An error at each field, and FORM_INVALID for the form as a whole."""
-    fields = {name: field_message(key) for name, key in keys.items()}
+    fields = {name: field_message(name, key) for name, key in keys.items()}
     return FormErrors({"": Message("FORM_INVALID"), **fields})

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
+from server.web.forms.field_texts import label_value
 from server.web.page import FormState, Message, Page
 
 MESSAGE_TARGET = "refusal"
@@ -60,7 +61,11 @@ def _message(error: ProviderError) -> Message:
 def _field_messages(texts: Mapping[str, str], form: Mapping[str, Any]) -> dict[str, Message]:
     """The provider's words by field; those about fields that the form lacks are joined in the
     message of the form as a whole."""
-    by_field = {name: Message(text=text) for name, text in texts.items() if name in form}
+    by_field = {
+        name: Message(text=text, values=label_value(name))
+        for name, text in texts.items()
+        if name in form
+    }
     others = " ".join(text for name, text in texts.items() if name not in form)
     whole = Message("FORM_INVALID_BECAUSE", {"reasons": others}) if others else None
     return {"": whole or Message("FORM_INVALID"), **by_field}

@@ -42,8 +42,8 @@ def test_somebody_registers_and_hears_what_happens_next(
     page.get_by_role("button", name="Accept terms and privacy").click()
     page.get_by_role("button", name="Register").click()
     expect(page.locator(".error")).to_have_count(12)
-    expect(page.locator(".error").first).to_have_text("Field is required")
-    expect(page.locator("[role=alert]")).to_contain_text("Error while processing form.")
+    expect(page.locator(".error").first).to_have_text("Enter the company name.")
+    expect(page.locator("[data-refused]")).to_contain_text("Error while processing form.")
     for name, value in REGISTRATION.items():
         page.fill(f"input[name={name}]", value)
     page.fill("input[name=email]", email)
@@ -61,7 +61,7 @@ def test_somebody_registers_and_hears_what_happens_next(
     expect(page.locator("main")).to_contain_text("being reviewed")
     page.fill("input[name=password]", REGISTRATION["password"])
     page.get_by_role("button", name="Log in").click()
-    expect(page.locator("[role=alert]")).to_contain_text("not been activated")
+    expect(page.locator("[data-refused]")).to_contain_text("not been activated")
     assert page.url.endswith("next=%2Fheaters%2F")
 
 
@@ -302,7 +302,7 @@ def test_what_a_form_could_not_save_when_the_session_ended_is_saved_after_the_lo
     state(watched, "Saved")
     expect(field).to_have_value("Neustadt")
     # What said that it was not sent is out of date.
-    expect(page.locator("main [role=alert]:visible")).to_have_count(0)
+    expect(page.locator("main [data-refused]:visible")).to_have_count(0)
     assert b'"city_name":"Neustadt"' in proxy.calls(ACCOUNT, "PUT")[-1].body
 
 
@@ -339,7 +339,7 @@ def test_a_profile_is_saved_by_its_button_without_javascript(open_page: OpenPage
     page.fill("input[name=email]", "no address")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#email-error")).to_be_visible()
-    expect(page.locator("[role=alert]")).to_contain_text("Error while processing form.")
+    expect(page.locator("[data-refused]")).to_contain_text("Error while processing form.")
     page.fill("input[name=email]", "other@heatdesk.test")
     page.fill("input[name=city_name]", "Deventer")
     page.get_by_role("button", name="Save").click()
@@ -357,11 +357,11 @@ def test_a_picture_is_uploaded_and_a_script_is_not(
     script.write_text("#!/bin/sh\necho hello\n")
     page.set_input_files("input[name=picture]", script)
     page.get_by_role("button", name="Upload picture").click()
-    expect(page.locator("[role=alert]")).to_contain_text("Error uploading avatar")
+    expect(page.locator("[data-refused]")).to_contain_text("Error uploading avatar")
     page.set_input_files("input[name=picture]", picture(tmp_path))
     page.get_by_role("button", name="Upload picture").click()
     expect(page.locator(".snackbar")).to_have_text("Your picture has been saved.")
-    expect(page.locator("[role=alert]")).to_have_count(0)
+    expect(page.locator("[data-refused]")).to_have_count(0)
 
 
 def test_a_picture_of_twenty_megabytes_is_refused_in_words(
@@ -373,7 +373,7 @@ def test_a_picture_of_twenty_megabytes_is_refused_in_words(
     large.write_bytes(encoded("JPEG", (100, 100)) + b"\0" * 20 * 1024 * 1024)
     page.set_input_files("input[name=picture]", large)
     page.get_by_role("button", name="Upload picture").click()
-    expect(page.locator("[role=alert]")).to_contain_text("Error uploading avatar")
+    expect(page.locator("[data-refused]")).to_contain_text("Error uploading avatar")
 
 
 @BOTH

@@ -104,9 +104,14 @@ def test_a_heater_is_connected_in_three_taps(
         page.keyboard.type(check_code)
     hand.tap(page.get_by_role("button", name="Start scan"))
     expect(page.locator("main")).to_contain_text("Press the service button")
+    if javascript:
+        expect(page.locator("h1")).to_be_focused()
+        page.get_by_role("button", name="Cancel").focus()
     done = {"id": 1, "status_code": "done", "result": {"id": 20003, "sw_type": "hpcu"}}
     proxy.break_(SCAN, answers(done))
     expect(page.get_by_role("link", name="View heater")).to_be_visible()
+    if javascript:
+        expect(page.locator("main form button:focus")).to_have_count(1)
     assert hand.taps <= 3
 
 

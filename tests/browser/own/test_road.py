@@ -226,7 +226,7 @@ def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
     page.get_by_role("link", name="Add note").click()
     page.fill("dialog textarea", text)
     page.click("dialog button[type=submit]")
-    expect(page.locator("dialog [role=alert]")).to_be_visible()
+    expect(page.locator("dialog [data-refused]")).to_be_visible()
     expect(page.locator("dialog textarea")).to_have_value(text)
     page.click("dialog button[type=submit]")
     expect(page.locator(UNSENT)).to_contain_text(text)

@@ -64,7 +64,7 @@ def test_a_form_that_fails_on_the_way_says_what_is_known(
     posts(page, answer)
     page.fill("textarea", "It drips.")
     page.click("main button[type=submit]")
-    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS[key])
+    expect(page.locator("main form [data-refused]")).to_have_text(TEXTS[key])
     expect(page.locator("textarea")).to_have_value("It drips.")
     expect(page).to_have_url(re.compile("/contact$"))
     page.unroute_all()
@@ -79,7 +79,7 @@ def test_where_the_host_cannot_be_reached_either_it_says_that_nothing_is_known(
     page.route("**/contact", breaks)
     page.fill("textarea", "It drips.")
     page.click("main button[type=submit]")
-    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS["SEND_LOST"])
+    expect(page.locator("main form [data-refused]")).to_have_text(TEXTS["SEND_LOST"])
     expect(page.locator("textarea")).to_have_value("It drips.")
 
 
@@ -197,7 +197,7 @@ def test_a_form_whose_answer_was_lost_acts_once_when_it_is_sent_again(
     posts(page, is_carried_out_unheard)
     page.fill("textarea", "Once, whatever happens.")
     page.click("main button[type=submit]")
-    expect(page.locator("main form [role=alert]")).to_have_text(TEXTS["SEND_UNKNOWN"])
+    expect(page.locator("main form [data-refused]")).to_have_text(TEXTS["SEND_UNKNOWN"])
     page.unroute_all()
     page.click("main button[type=submit]")
     expect(page.locator(".snackbar")).to_contain_text(TEXTS["contact.sent"])
@@ -256,5 +256,5 @@ def test_a_refused_upload_says_so_although_its_fields_could_not_be_read(
     page = open_page().login("/my-profile").page
     posts(page, from_another_site)
     page.get_by_role("button", name="Upload picture").click()
-    expect(page.locator("main > [role=alert]")).to_have_text(TEXTS["FORM_EXPIRED"])
-    expect(page.locator("main > [role=alert]")).to_be_focused()
+    expect(page.locator("main > [data-refused]")).to_have_text(TEXTS["FORM_EXPIRED"])
+    expect(page.locator("main > [data-refused]")).to_be_focused()

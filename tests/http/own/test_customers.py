@@ -1,12 +1,14 @@
 """Customers found, invited, created and removed; invites listed; nothing sent twice or lost."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from server.web.forms import field_texts
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, Fault, FaultyProxy, answers
 from tests.support.forms import errors, messages, sent
 from tests.support.user import User, embedded_page
@@ -98,7 +100,8 @@ def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy)
     proxy.mend()
     half = user.get("/customers/add?postal_code=1111AA")
     assert half.status_code == 200
-    assert "Field is required" in half.text
+    assert "Enter the house number.</p>" in half.text
+    assert "<title>Error: Add customer · heatdesk</title>" in half.text
     long = user.get(f"/customers/add?postal_code={'9' * 10_000}&address_number=1")
     assert "at most 255 characters" in long.text
     assert "9" * 10_000 in long.text
@@ -109,7 +112,7 @@ def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy)
 
 def test_creating_wants_both_fields_and_takes_them_along(user: User) -> None:
     missing = user.get("/customers/add?postal_code=3583+em&create=1")
-    assert "Field is required" in missing.text
+    assert "Enter the house number.</p>" in missing.text
     assert 'value="3583 em"' in missing.text
     both = user.get("/customers/add?postal_code=3583+em&address_number=999&create=1")
     assert both.status_code == 303
@@ -283,14 +286,26 @@ def test_each_required_field_has_its_message(user: User, proxy: FaultyProxy, fie
     assert answer.status_code == 422
     found = errors(answer)
     assert found.pop("")["key"] == "FORM_INVALID"
-    assert {name: error["key"] for name, error in found.items()} == {field: "FIELD_REQUIRED"}
-    assert answer.text.count("Field is required</p>") == 1
+    assert {name: error["key"] for name, error in found.items()} == {
+        field: field_texts.REQUIRED[field]
+    }
+    assert answer.text.count('class="error"') == 1
+    # A single wrong field has the focus itself.
+    assert 'data-refused="" tabindex="-1">' in answer.text
+    (focused,) = re.findall('<[^>]* autofocus=""[^>]*>', answer.text)
+    assert f'id="{field}"' in focused
     assert not proxy.calls(ACCOUNT, "POST")
 
 
 def test_all_fields_missing_are_told_at_once(user: User) -> None:
     answer = user.post("/customers/create", {})
-    assert answer.text.count("Field is required</p>") == len(REQUIRED)
+    assert answer.text.count('class="error"') == len(REQUIRED)
+    summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
+    assert summary.startswith(' tabindex="-1" autofocus=""')
+    assert f"Correct {len(REQUIRED)} fields" in summary
+    assert re.findall('<a href="#([^"]+)"', summary) == list(REQUIRED)
+    assert answer.text.count("autofocus") == 1
+    assert "<title>Error: New customer · heatdesk</title>" in answer.text
 
 
 def test_bad_input_keeps_everything_that_was_typed(user: User, proxy: FaultyProxy) -> None:

@@ -1,6 +1,8 @@
-/** A form that filters a list: the browser sends it after each choice, the button without JavaScript. */
+/** A form that filters a list: the browser sends it after each choice, the button where there is no
+ * script yet. */
 import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
+import { SearchForm } from "../form/search-form";
 
 interface FilterProps {
   t: Translate;
@@ -11,12 +13,22 @@ interface FilterProps {
 
 export function Filter({ t, action, children }: FilterProps) {
   return (
-    <form className="filter" action={action} data-autosubmit="500">
+    <SearchForm label={t("filter.label")} className="filter" action={action} data-autosubmit="500">
       {children}
       <button type="submit" className="btn">
         {t("action.apply")}
       </button>
-    </form>
+    </SearchForm>
+  );
+}
+
+/** Choices of which several can be made. */
+export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="chips">
+      <legend>{legend}</legend>
+      <div>{children}</div>
+    </fieldset>
   );
 }
 

@@ -1,17 +1,41 @@
-/** Why a form as a whole was refused; shows nothing where it was not. */
+/** Why a form was refused: the message for the form as a whole, and the messages of its fields where
+ * several are wrong; shows nothing where there is neither. */
 
-import { messageText } from "../../format";
+import { fieldLabel, joinKnown, messageText } from "../../format";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
-export function FormError({ t, form }: { t: Translate; form: FormState | null | undefined }) {
-  const error = form?.errors[""];
-  if (!error) return null;
+interface FormErrorProps {
+  t: Translate;
+  form: FormState | null | undefined;
+}
+
+/** Has the focus when it is shown, unless a single field is wrong, which then has it. */
+export function FormError({ t, form }: FormErrorProps) {
+  const { "": whole, ...fields } = form?.errors ?? {};
+  const wrong = Object.entries(fields);
+  const count = wrong.length;
+  if (!whole && count < 2) return null;
+  const focus = { tabIndex: -1, autoFocus: count !== 1 };
   return (
-    <p className="note bad" role="alert" tabIndex={-1} lang={error.lang ?? undefined}>
+    <div className="note bad" data-refused="" {...focus}>
       <Icon name="fault" />
-      {messageText(t, error)}
-    </p>
+      <div>
+        {count > 1 ? <h2>{t("form.errors", { count })}</h2> : null}
+        {whole ? <p lang={whole.lang ?? undefined}>{messageText(t, whole)}</p> : null}
+        {count > 1 ? (
+          <ul>
+            {wrong.map(([name, error]) => (
+              <li key={name}>
+                <a href={`#${name}`} lang={error.lang ?? undefined}>
+                  {joinKnown([error.text && fieldLabel(t, error), messageText(t, error)], ": ")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
   );
 }

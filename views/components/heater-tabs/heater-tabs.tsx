@@ -1,10 +1,9 @@
 /** Frames every screen of a heater: which heater it is, its status and its tabs come first. */
 import type { ReactNode } from "react";
-import { type App, langOf } from "../../app";
-import { joinKnown } from "../../format";
+import { type App, langOf, type PageHead } from "../../app";
+import { heaterPlace, joinKnown, streetAddress } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
 import { HEATER_TABS, href, routeOf } from "../../routes";
-import { BackLink } from "../back-link/back-link";
 import { Findings } from "../findings/findings";
 import { Icon } from "../icon/icon";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
@@ -18,9 +17,7 @@ export interface HeaterProps {
 export function HeaterFrame({ app, heater, children }: HeaterProps & { children: ReactNode }) {
   return (
     <>
-      <HeaterLinks app={app} heater={heater} />
-      <HeaterHeading app={app} heater={heater} />
-      {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
+      <HeaterStatus app={app} heater={heater} />
       <HeaterTabs app={app} heater={heater} />
       <OfflineNote app={app} heater={heater} />
       {children}
@@ -28,37 +25,42 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
   );
 }
 
-function HeaterHeading({ app, heater }: HeaterProps) {
-  const { status, address, address_number, type_name, serie_name } = heater;
-  return (
-    <div className="head">
-      <p>
-        <b>{joinKnown([address, address_number], " ")}</b>
-        <small>{joinKnown([type_name ?? serie_name, heater.serial_number], " · ")}</small>
-      </p>
-      <StatusBadge app={app} status={status} warned />
-      {status.content && !isOutdated(status) ? (
-        <p className="hint" lang={langOf(app, status.content)}>
-          {status.content}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Leads back to all heaters, and to the report of this one. */
-function HeaterLinks({ app: { page, t }, heater: { id, sw_type } }: HeaterProps) {
-  return (
-    <div className="heater-links">
-      <BackLink href={href("heaters")}>{t("nav.heaters")}</BackLink>
+/** The head of every screen of a heater: where it is, and what it is. */
+export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHead {
+  const { page, t } = app;
+  const { id, sw_type, postal_code, type_name, serie_name, serial_number } = heater;
+  const code = streetAddress(heater) && postal_code;
+  const isReport = page.route === "heater-report";
+  return {
+    back: { href: href("heaters"), text: t("nav.heaters") },
+    heading: heaterPlace(heater, t),
+    about: joinKnown([code, type_name ?? serie_name, serial_number], " · "),
+    actions: (
       <a
-        className="back"
+        className="btn"
         href={href("heater-report", { id, sw_type })}
-        aria-current={page.route === "heater-report" ? "page" : undefined}
+        aria-current={isReport ? "page" : undefined}
       >
         <Icon name="print" />
         {t("tab.heater-report")}
       </a>
+    ),
+    hasLetterhead: isReport,
+  };
+}
+
+/** The status with what is wrong; its explanation where the fault's name does not say more. */
+function HeaterStatus({ app, heater }: HeaterProps) {
+  const { status } = heater;
+  return (
+    <div className="head">
+      <StatusBadge app={app} status={status} warned />
+      {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
+      {status.content && !isOutdated(status) && !status.fault?.name ? (
+        <p className="hint" lang={langOf(app, status.content)}>
+          {status.content}
+        </p>
+      ) : null}
     </div>
   );
 }

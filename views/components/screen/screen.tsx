@@ -25,9 +25,16 @@ export function Screen({ app, views }: ScreenProps) {
   );
 }
 
-/** The document's title. */
+/** The document's title, which says first that a form was refused. */
 export function titleOf(app: App, views: Views): string {
-  return documentTitle(headingOf(app, views));
+  const title = documentTitle(headingOf(app, views));
+  return isRefused(app, views) ? app.t("form.error_title", { title }) : title;
+}
+
+/** Whether the screen shows a form with errors. */
+export function isRefused(app: App, views: Views): boolean {
+  const form = app.page.form ?? boundView(app, views)?.form();
+  return Object.keys(form?.errors ?? {}).length > 0;
 }
 
 /** What the screen is about, as its first heading says. */
@@ -51,7 +58,7 @@ const INTERNAL: Page["problem"] = {
 function Content({ app, views }: ScreenProps) {
   const view = boundView(app, views);
   return (
-    <Shell app={app} title={view ? view.title() : problemTitle(app)}>
+    <Shell app={app} title={view ? view.title() : problemTitle(app)} head={view?.head()}>
       {view ? view.element() : <Problem app={app} />}
     </Shell>
   );
@@ -65,6 +72,8 @@ function boundView(app: App, views: Views) {
   if (problem || !view) return null;
   return {
     title: () => view.title(data, app),
+    form: () => view.form?.(data),
+    head: () => view.head?.(data, app),
     element: () => <view.default app={app} data={data} form={app.page.form} />,
   };
 }

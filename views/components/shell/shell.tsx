@@ -1,12 +1,13 @@
 /** Surrounds every screen: header, side navigation, main area and snackbar. */
 import { brand } from "brand";
 import type { ReactNode } from "react";
-import type { App } from "../../app";
+import type { App, PageHead as HeadParts } from "../../app";
 import type { Shell as ShellData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
 import { LastKnown } from "../last-known/last-known";
+import { PageHead } from "../page-head/page-head";
 import { SearchBox } from "../search-box/search-box";
 import { Snackbar } from "../snackbar/snackbar";
 import { Navigation } from "./navigation";
@@ -15,11 +16,13 @@ import { Unread, unreadText } from "./unread";
 interface ShellProps {
   app: App;
   title: string;
+  head?: HeadParts | undefined;
   children: ReactNode;
 }
 
-export function Shell({ app, title, children }: ShellProps) {
+export function Shell({ app, title, head = {}, children }: ShellProps) {
   const { page, t } = app;
+  const bar = head.hasLetterhead ? "bar screen-only" : "bar";
   return (
     <>
       <a className="skip" href="#main">
@@ -27,16 +30,16 @@ export function Shell({ app, title, children }: ShellProps) {
       </a>
       {page.shell ? (
         <>
-          <Header app={app} title={title} />
+          <Header app={app} className={bar} />
           <Drawer app={app} shell={page.shell} />
         </>
       ) : (
-        <header className="bar">
+        <header className={bar}>
           <brand.Logo />
         </header>
       )}
       <main id="main" tabIndex={-1} className={page.shell ? undefined : "alone"}>
-        {page.shell ? null : <h1 tabIndex={-1}>{title}</h1>}
+        <PageHead title={title} parts={head} />
         {page.last_known ? <LastKnown app={app} since={page.last_known} /> : null}
         {page.left_out > 0 ? <LeftOut app={app} /> : null}
         {children}
@@ -46,10 +49,10 @@ export function Shell({ app, title, children }: ShellProps) {
   );
 }
 
-function Header({ app, title }: { app: App; title: string }) {
+function Header({ app, className }: { app: App; className: string }) {
   const { page, t } = app;
   return (
-    <header className="bar">
+    <header className={className}>
       <button
         type="button"
         className="icon-button menu"
@@ -61,7 +64,6 @@ function Header({ app, title }: { app: App; title: string }) {
       <a className="home" href={href("dashboard")}>
         <brand.Logo />
       </a>
-      <Heading title={title} />
       {page.route === "search" ? null : (
         <>
           <SearchBox t={t} />
@@ -92,17 +94,6 @@ function LeftOut({ app: { page, t } }: { app: App }) {
   );
 }
 
-/** The title of a screen. On narrow screens what follows a ` · `, such as the tab, is hidden. */
-function Heading({ title }: { title: string }) {
-  const [name, ...parts] = title.split(" · ");
-  return (
-    <h1>
-      {name}
-      {parts.length > 0 ? <span className="part"> · {parts.join(" · ")}</span> : null}
-    </h1>
-  );
-}
-
 function Drawer({ app, shell }: { app: App; shell: ShellData }) {
   const { page, t } = app;
   return (
@@ -117,7 +108,7 @@ function Drawer({ app, shell }: { app: App; shell: ShellData }) {
           <Icon name="user" />
           {t("shell.profile")}
         </a>
-        <Form app={app} action={href("logout")}>
+        <Form app={app} label={null} action={href("logout")}>
           <button type="submit">
             <Icon name="out" />
             {t("action.logout")}

@@ -1,7 +1,7 @@
 /** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
  * to get there. */
 import type { App } from "../../app";
-import { joinKnown, shortLocation, streetAddress } from "../../format";
+import { lastSeenText, placeName, shortLocation, streetAddress } from "../../format";
 import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
@@ -25,11 +25,15 @@ interface PartProps {
   row: WorkRow;
 }
 
-/** The street and the town, and the postal code where the street stands in its place. */
-export function placeOf(row: WorkRow): { place: string; code: string | null } {
-  const code = shortLocation(row);
-  const street = streetAddress(row);
-  return { place: joinKnown([street || code, row.city_name], ", "), code: street ? code : null };
+/** Postal code and house number, where these do not name the place already. */
+export function codeOf(row: WorkRow): string | null {
+  return streetAddress(row) ? shortLocation(row) : null;
+}
+
+/** `as of 3 days ago`; null for values that are current, and where a reason tells it already. */
+export function ageOf(app: App, { reasons, seen }: WorkRow): string | null {
+  const tellsOutage = reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
+  return tellsOutage ? null : lastSeenText(app, seen);
 }
 
 /** The reason that decides the heater's place on the list. */
@@ -41,7 +45,7 @@ export function HeaterOfRow({ app, row }: PartProps) {
   const { id, sw_type, serial_number } = row;
   return (
     <a className="row-link" href={href(TABS[mostUrgent(row)], { id, sw_type })}>
-      {placeOf(row).place || serial_number || app.t("heater.nowhere")}
+      {placeName(row) || serial_number || app.t("heater.nowhere")}
     </a>
   );
 }
@@ -72,7 +76,7 @@ export function RowActions({ app: { t }, row }: PartProps) {
   const { customer, phone_number, route } = row;
   if (!(phone_number || route)) return null;
   const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
-  const way = t("worklist.route", { place: placeOf(row).place });
+  const way = t("worklist.route", { place: placeName(row) });
   return (
     <span className="row-actions">
       {phone_number ? (

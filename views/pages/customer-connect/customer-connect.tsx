@@ -1,6 +1,6 @@
 /** Connects a heater: first a form for the label of the gateway, then the scan until it has ended. */
-import type { App, ViewProps } from "../../app";
-import { BackLink, CODE, Field, Form, SubmitButton } from "../../components";
+import type { App, PageHead, ViewProps } from "../../app";
+import { CODE, Field, Form, SubmitButton } from "../../components";
 import { bidiIsolate } from "../../format";
 import type { CustomerConnectData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -11,18 +11,14 @@ export function title(_: CustomerConnectData, { t }: App): string {
   return t("connect.title");
 }
 
+export function head({ customer_id, name }: CustomerConnectData, { t }: App): PageHead {
+  const text = <bdi>{name ?? t("connect.customer")}</bdi>;
+  return { back: { href: href("customer", { id: customer_id }), text } };
+}
+
 export default function CustomerConnect(props: ViewProps<CustomerConnectData>) {
-  const { app, data } = props;
-  const { t } = app;
-  const { customer_id, name } = data;
-  return (
-    <>
-      <BackLink href={href("customer", { id: customer_id })}>
-        <bdi>{name ?? t("connect.customer")}</bdi>
-      </BackLink>
-      {data.scan ? <Scan {...props} scan={data.scan} /> : <LabelForm {...props} />}
-    </>
-  );
+  const { scan } = props.data;
+  return scan ? <Scan {...props} scan={scan} /> : <LabelForm {...props} />;
 }
 
 function LabelForm({ app, data, form }: ViewProps<CustomerConnectData>) {
@@ -32,6 +28,7 @@ function LabelForm({ app, data, form }: ViewProps<CustomerConnectData>) {
   return (
     <Form
       app={app}
+      label={t("connect.title")}
       form={form}
       action={href("customer-connect", page.params)}
       className="card sheet"

@@ -1,14 +1,15 @@
 /** One customer: contact details and heaters. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import {
-  BackLink,
   Card,
   DescriptionList,
   EmailLink,
   EmptyState,
   Icon,
+  LinkButton,
   PartCard,
   PhoneLink,
+  ReasonText,
   StatusBadge,
   Table,
 } from "../../components";
@@ -21,25 +22,28 @@ export function title({ customer }: CustomerData, { t }: App): string {
   return customer.name ?? t("customer.unnamed");
 }
 
+export function head({ customer: { id } }: CustomerData, { page, t }: App): PageHead {
+  return {
+    back: { href: href("customers"), text: t("nav.customers") },
+    actions: !page.shell?.demo && (
+      <LinkButton
+        href={href("customer-connect", { id })}
+        icon="plus"
+        text={t("connect.title")}
+        main={true}
+      />
+    ),
+  };
+}
+
 export default function Customer({ app, data, form }: ViewProps<CustomerData>) {
   const { t, page } = app;
   const { id } = data.customer;
   const demo = page.shell?.demo ?? false;
   return (
     <>
-      <BackLink href={href("customers")}>{t("nav.customers")}</BackLink>
       <div className="cols">
-        <div>
-          <Heaters app={app} heaters={data.heaters} />
-          {demo ? null : (
-            <div className="buttons">
-              <a className="btn main" href={href("customer-connect", { id })}>
-                <Icon name="plus" />
-                {t("connect.title")}
-              </a>
-            </div>
-          )}
-        </div>
+        <Heaters app={app} heaters={data.heaters} />
         <div>
           <Card title={t("customer.details")}>
             <Info app={app} customer={data.customer} />
@@ -129,8 +133,20 @@ function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
       </th>
       <td className="short-cell">
         <StatusBadge app={app} status={status} />
+        {heater.findings.map((finding) => (
+          <small key={finding.reason}>
+            <ReasonText
+              app={app}
+              subject={{ ...status, status_name: status.name }}
+              finding={finding}
+            />
+          </small>
+        ))}
       </td>
-      <td>{type_name ?? t("heater.type_unknown")}</td>
+      <td className="kind">
+        {type_name ?? t("heater.type_unknown")}
+        <small>{heater.serial_number ?? "–"}</small>
+      </td>
     </tr>
   );
 }

@@ -1,7 +1,6 @@
 /** Add a customer: finds customers by location to invite them, or leads to a new customer. */
-import type { App, ViewProps } from "../../app";
-import { BackLink } from "../../components";
-import type { CustomersAddData } from "../../generated/page-data";
+import type { App, PageHead, ViewProps } from "../../app";
+import type { CustomersAddData, FormState } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "./address-search";
 
@@ -9,11 +8,14 @@ export function title(_: CustomersAddData, { t }: App): string {
   return t("customers_add.title");
 }
 
+export function form({ search }: CustomersAddData): FormState {
+  return search.form;
+}
+
+export function head(_: CustomersAddData, { t }: App): PageHead {
+  return { back: { href: href("customers"), text: t("nav.customers") } };
+}
+
 export default function CustomersAdd({ app, data }: ViewProps<CustomersAddData>) {
-  return (
-    <>
-      <BackLink href={href("customers")}>{app.t("nav.customers")}</BackLink>
-      <AddressSearch app={app} search={data.search} />
-    </>
-  );
+  return <AddressSearch app={app} search={data.search} />;
 }

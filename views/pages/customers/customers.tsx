@@ -1,6 +1,14 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
-import type { App, ViewProps } from "../../app";
-import { EmptyState, Icon, ListHead, ListSearch, Pager, phoneHref, Table } from "../../components";
+import type { App, PageHead, ViewProps } from "../../app";
+import {
+  EmptyState,
+  LinkButton,
+  ListHead,
+  ListSearch,
+  Pager,
+  phoneHref,
+  Table,
+} from "../../components";
 import { fullLocation } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -9,30 +17,34 @@ export function title(_: CustomersData, { t }: App): string {
   return t("nav.customers");
 }
 
+export function head(_: CustomersData, { t }: App): PageHead {
+  return {
+    actions: (
+      <>
+        <LinkButton
+          href={href("customers-add")}
+          icon="plus"
+          text={t("customers.add")}
+          main={true}
+        />
+        <LinkButton href={href("invites")} icon="mail" text={t("nav.invites")} />
+      </>
+    ),
+  };
+}
+
 export default function Customers({ app, data }: ViewProps<CustomersData>) {
   const { t, format } = app;
   const { criteria, customers, pager } = data;
   return (
     <>
-      <div className="tools">
-        <ListSearch
-          t={t}
-          list={href("customers")}
-          label={t("customers.search")}
-          placeholder={t("customers.search_hint")}
-          criteria={criteria}
-        />
-        <div className="buttons">
-          <a className="btn main" href={href("customers-add")}>
-            <Icon name="plus" />
-            {t("customers.add")}
-          </a>
-          <a className="btn" href={href("invites")}>
-            <Icon name="mail" />
-            {t("nav.invites")}
-          </a>
-        </div>
-      </div>
+      <ListSearch
+        t={t}
+        list={href("customers")}
+        label={t("customers.search")}
+        placeholder={t("customers.search_hint")}
+        criteria={criteria}
+      />
       {customers.length === 0 ? (
         <EmptyState
           icon={criteria ? "search" : "people"}

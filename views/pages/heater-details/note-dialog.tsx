@@ -14,11 +14,12 @@ interface NoteDialogProps {
 export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   const { t } = app;
   const close = href("heater-details", { id: heater.id, sw_type: heater.sw_type });
-  const date = form?.values.date ?? note.date;
+  // What was typed elsewhere is shown as it is, which an input of that type would not do.
+  const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(form?.values.date ?? note.date);
   const time = form?.values.time ?? note.time;
   return (
     <Dialog t={t} title={t("service.add")} close={close}>
-      <Form app={app} form={form} outbox>
+      <Form app={app} label={t("service.add")} form={form} outbox>
         <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">
           <Field
@@ -26,10 +27,10 @@ export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
             form={form}
             name="date"
             label={t("field.date")}
-            type={/^(\d{4}-\d\d-\d\d)?$/.test(date) ? "date" : "text"}
             value={note.date}
-            min={note.first_date}
-            max={note.last_date}
+            {...(isDate
+              ? { type: "date", min: note.first_date, max: note.last_date }
+              : { type: "text" })}
           />
           <Field
             t={t}

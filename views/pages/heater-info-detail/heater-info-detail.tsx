@@ -1,13 +1,7 @@
 /** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
-import { type App, langOf, type ViewProps } from "../../app";
-import {
-  BackLink,
-  EmptyState,
-  ParameterValue,
-  SafeHtml,
-  SeriesPicture,
-  Tabs,
-} from "../../components";
+import { type App, langOf, type PageHead, type ViewProps } from "../../app";
+import { EmptyState, ParameterValue, SafeHtml, Tabs } from "../../components";
+import { SeriesPicture } from "../../components/series-picture/series-picture";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 
@@ -17,18 +11,20 @@ export function title(data: HeaterInfoDetailData, { t }: App): string {
   return data.name ?? data.series_name ?? t("catalogue.unnamed");
 }
 
+export function head({ series_name }: HeaterInfoDetailData, { t }: App): PageHead {
+  return {
+    back: { href: href("heater-info"), text: t("nav.heater-info") },
+    about: series_name && t("catalogue.of_series", { series: series_name }),
+  };
+}
+
 export default function HeaterInfoDetail({ app, data }: ViewProps<HeaterInfoDetailData>) {
   const { t } = app;
-  const { id, series_name, image, tab, entries } = data;
+  const { id, image, tab, entries } = data;
   return (
     <>
-      <BackLink href={href("heater-info")}>{t("nav.heater-info")}</BackLink>
       <div className="type">
         <SeriesPicture app={app} id={image} />
-        <p>
-          <span className="lead">{title(data, app)}</span>
-          {series_name ? <small>{t("catalogue.of_series", { series: series_name })}</small> : null}
-        </p>
       </div>
       <Tabs
         label={t("catalogue.tabs")}

@@ -9,6 +9,8 @@ import { addressPart, href } from "../../routes";
 import { Facts } from "./facts";
 import { ValueForm } from "./value-form";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater, parameter }: HeaterParamData, { t }: App): string {
   return heaterTitle(heater, t, parameter.code ?? nameOf(parameter));
 }

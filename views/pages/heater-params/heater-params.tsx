@@ -5,6 +5,8 @@ import { FilteredParameters } from "../../components/parameter-list/parameter-fi
 import type { HeaterParamsData, ParameterRow } from "../../generated/page-data";
 import { ResetDialog } from "./reset-dialog";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater }: HeaterParamsData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-params"));
 }

@@ -9,6 +9,8 @@ import { Letterhead } from "./letterhead";
 import { TechnicalReport } from "./technical";
 import { ToFillIn } from "./to-fill-in";
 
+export { heaterHead as head } from "../../components";
+
 export function title({ heater, variant }: HeaterReportData, { t }: App): string {
   const isForCustomer = variant === "customer";
   return heaterTitle(heater, t, t(isForCustomer ? "report.customer_title" : "tab.heater-report"));

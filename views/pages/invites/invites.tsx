@@ -1,7 +1,6 @@
 /** Invites: the customers that were asked for access, and the state of each invite. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import {
-  BackLink,
   EmptyState,
   Filter,
   FilterSelect,
@@ -9,6 +8,7 @@ import {
   type IconName,
   Pager,
   Table,
+  Time,
 } from "../../components";
 import { ageText } from "../../format";
 import type { InviteRow, InvitesData } from "../../generated/page-data";
@@ -29,12 +29,15 @@ export function title(_: InvitesData, { t }: App): string {
   return t("nav.invites");
 }
 
+export function head(_: InvitesData, { t }: App): PageHead {
+  return { back: { href: href("customers"), text: t("nav.customers") } };
+}
+
 export default function Invites({ app, data }: ViewProps<InvitesData>) {
   const { t } = app;
   const { state, invites, pager } = data;
   return (
     <>
-      <BackLink href={href("customers")}>{t("nav.customers")}</BackLink>
       <Filter t={t} action={href("invites")}>
         <FilterSelect
           name="state"
@@ -93,7 +96,7 @@ function Row({ app, invite }: { app: App; invite: InviteRow }) {
         {state === "PENDING" ? <small>{t("invites.next")}</small> : null}
       </th>
       <td>
-        {format.date(created)}
+        <Time at={created} text={format.date(created)} />
         {state === "PENDING" ? <small className="ago">{ageText(app, created)}</small> : null}
       </td>
       <td className="short-cell">

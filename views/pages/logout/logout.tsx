@@ -11,7 +11,7 @@ export function title({ active }: LogoutData, { t }: App): string {
 export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
   const { t } = app;
   return data.active ? (
-    <Form app={app} form={form} className="problem" submitNow>
+    <Form app={app} label={null} form={form} className="problem" submitNow>
       {!form && (
         <>
           <span className="loader" />
@@ -23,7 +23,8 @@ export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
   ) : (
     <div className="card quiet">
       <p>{t("logout.done")}</p>
-      <a className="btn main" href={href("login")}>
+      {/* biome-ignore lint/a11y/noAutofocus: what had the focus is gone, and this is all that there is to do. */}
+      <a className="btn main" href={href("login")} autoFocus>
         {t("logout.to_login")}
       </a>
     </div>

@@ -1,6 +1,6 @@
 /** Terms: what the installer has agreed to, made to be read and printed. */
-import type { App, ViewProps } from "../../app";
-import { BackLink, SafeHtml } from "../../components";
+import type { App, PageHead, ViewProps } from "../../app";
+import { SafeHtml } from "../../components";
 import type { TermsData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -8,14 +8,14 @@ export function title(_: TermsData, { t }: App): string {
   return t("terms.title");
 }
 
+export function head(_: TermsData, { t }: App): PageHead {
+  return { back: { href: href("my-profile"), text: t("shell.profile") } };
+}
+
 export default function Terms({ app, data }: ViewProps<TermsData>) {
-  const { t } = app;
   return (
-    <>
-      <BackLink href={href("my-profile")}>{t("shell.profile")}</BackLink>
-      <article className="card agreement">
-        <SafeHtml app={app} html={data.content} />
-      </article>
-    </>
+    <article className="card agreement">
+      <SafeHtml app={app} html={data.content} />
+    </article>
   );
 }

@@ -1,25 +1,25 @@
 /** Worklist: all heaters that need attention, the most urgent first; on paper a list to write on. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
-  BackLink,
   EmptyState,
   Filter,
   FilterSelect,
   Pager,
   PrintButton,
   Table,
+  UsualLimits,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
-import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
+  ageOf,
+  codeOf,
   HeaterOfRow,
-  placeOf,
   Reasons,
   RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import { joinKnown, lastSeenText } from "../../format";
+import { joinKnown } from "../../format";
 import type { WorklistData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -27,12 +27,18 @@ export function title(_: WorklistData, { t }: App): string {
   return t("worklist.title");
 }
 
+export function head({ rows }: WorklistData, { t }: App): PageHead {
+  return {
+    back: { href: href("dashboard"), text: t("nav.dashboard") },
+    actions: rows.length > 0 && <PrintButton t={t} />,
+  };
+}
+
 export default function Worklist({ app, data }: ViewProps<WorklistData>) {
   const { t, format } = app;
   const { reason, reasons, rows, pager, limits_problem } = data;
   return (
     <>
-      <BackLink href={href("dashboard")}>{t("nav.dashboard")}</BackLink>
       {reasons.length > 0 ? (
         <Filter t={t} action={href("worklist")}>
           <FilterSelect
@@ -61,12 +67,9 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
         />
       ) : (
         <>
-          <div className="list-h">
-            <p className="hint" role="status">
-              {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
-            </p>
-            <PrintButton t={t} />
-          </div>
+          <p className="hint" role="status">
+            {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+          </p>
           <Table
             caption={t("worklist.title")}
             heads={[
@@ -82,12 +85,13 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
               <Row key={row.id} app={app} row={row} />
             ))}
           </Table>
-          <KeepList heaters={rows} />
           <Pager
             t={t}
             pager={pager}
             to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
           />
+          {/* Nothing follows, so that nothing moves when the button comes. */}
+          <KeepList heaters={rows} />
         </>
       )}
     </>
@@ -95,7 +99,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const about = [placeOf(row).code, lastSeenText(app, row.last_seen)];
+  const about = [codeOf(row), ageOf(app, row)];
   return (
     <tr>
       <th scope="row">
