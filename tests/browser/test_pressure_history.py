@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import JAVASCRIPT, WIDTHS, opened
+from tests.support.hand import WAYS, opened
 from tests.support.heaters import answers, heater_of, path
 from tests.support.user import User
 
@@ -38,8 +38,7 @@ def crossings(*days: int) -> Any:
     )
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_whether_the_pressure_has_fallen_is_one_tap_from_the_details(
     open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any], width: int, javascript: bool
 ) -> None:

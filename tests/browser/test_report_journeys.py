@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import JAVASCRIPT, WIDTHS, opened
+from tests.support.hand import WAYS, opened
 from tests.support.heaters import heater_of, path
 from tests.support.user import User
 
@@ -25,8 +25,7 @@ def heater(host: str, proxy: FaultyProxy) -> dict[str, Any]:
         return heater_of(user.login(), "ic3")
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_the_customers_report_is_two_taps_from_the_details(
     open_page: OpenPage, heater: dict[str, Any], width: int, javascript: bool
 ) -> None:

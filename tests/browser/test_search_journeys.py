@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import JAVASCRIPT, WIDTHS, opened
+from tests.support.hand import WAYS, opened
 from tests.support.heaters import heater_of, path
 from tests.support.user import User
 
@@ -25,8 +25,7 @@ def heaters(host: str, proxy: FaultyProxy) -> tuple[dict[str, Any], dict[str, An
         return start, next(row for row in worklist if row["id"] != start["id"])
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_what_is_wrong_at_a_street_and_number_is_three_taps_away(
     open_page: OpenPage,
     heaters: tuple[dict[str, Any], dict[str, Any]],

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
 from tests.support.browser import OpenPage
-from tests.support.hand import JAVASCRIPT, WIDTHS, Hand, opened
+from tests.support.hand import JAVASCRIPT, WAYS, Hand, opened
 from tests.support.kept_copies import wait_until_kept
 
 MOST_TAPS = 2
@@ -34,8 +34,7 @@ def call(hand: Hand, page: Page) -> None:
     assert hand.taps + 1 <= MOST_TAPS
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_a_customer_is_called_from_the_dashboard_in_two_taps(
     open_page: OpenPage, width: int, javascript: bool
 ) -> None:

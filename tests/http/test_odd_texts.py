@@ -4,7 +4,8 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -60,6 +61,11 @@ class Outline(HTMLParser):
             self.title += data
 
 
+@cache
+def outline(document: str) -> Outline:
+    return Outline(document)
+
+
 def texts_in(value: Any) -> Iterator[str]:
     """Every text of a JSON value."""
     if isinstance(value, str):
@@ -82,23 +88,23 @@ def reader(odd_provider: OddTexts) -> Iterator[User]:
         yield user.login()
 
 
-@pytest.fixture
-def shown(reader: User, odd_provider: OddTexts) -> Iterator[Any]:
-    """What an address answers while the provider's texts are such ones."""
+@pytest.fixture(scope="module")
+def shown(reader: User, odd_provider: OddTexts) -> Callable[..., str]:
+    """What an address answers while the provider's texts are such ones: asked for once."""
 
+    @cache
     def get(address: str, text: str, **headers: str) -> str:
         odd_provider.text = text
         return reader.http.get(address, headers=headers, follow_redirects=True).text
 
-    yield get
-    odd_provider.text = None
+    return get
 
 
 @pytest.mark.parametrize("kind", ODD)
-def test_no_text_becomes_an_element(shown: Any, kind: str) -> None:
+def test_no_text_becomes_an_element(shown: Callable[..., str], kind: str) -> None:
     wrong = []
     for address in SCREENS:
-        odd, plain = (Outline(shown(address, text)) for text in (ODD[kind], PLAIN))
+        odd, plain = (outline(shown(address, text)) for text in (ODD[kind], PLAIN))
         if odd.elements != plain.elements:
             pairs = zip(odd.elements, plain.elements, strict=False)
             differing = next((pair for pair in pairs if pair[0] != pair[1]), "length")
@@ -109,7 +115,9 @@ def test_no_text_becomes_an_element(shown: Any, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ODD)
-def test_page_objects_hold_the_text_and_nothing_unseen(shown: Any, kind: str) -> None:
+def test_page_objects_hold_the_text_and_nothing_unseen(
+    shown: Callable[..., str], kind: str
+) -> None:
     for address in SCREENS:
         alone = json.loads(shown(address, ODD[kind], accept="application/json"))
         embedded = embedded_page(shown(address, ODD[kind]))
@@ -117,7 +125,7 @@ def test_page_objects_hold_the_text_and_nothing_unseen(shown: Any, kind: str) ->
         assert not unseen, address
 
 
-def test_markup_is_shown_as_it_was_sent(shown: Any) -> None:
+def test_markup_is_shown_as_it_was_sent(shown: Callable[..., str]) -> None:
     document = shown("/customers", ODD["markup"])
     assert "&lt;script&gt;bad=1&lt;/script&gt;&lt;img src=x" in document
     assert "<script>bad" not in document
@@ -125,7 +133,9 @@ def test_markup_is_shown_as_it_was_sent(shown: Any) -> None:
 
 @pytest.mark.parametrize("kind", ODD)
 @pytest.mark.parametrize("address", FILES)
-def test_files_keep_their_rows_and_run_nothing(shown: Any, address: str, kind: str) -> None:
+def test_files_keep_their_rows_and_run_nothing(
+    shown: Callable[..., str], address: str, kind: str
+) -> None:
     tables = []
     for text in (ODD[kind], PLAIN):
         source = io.StringIO(shown(address, text).removeprefix("\ufeff"), newline="")

@@ -7,7 +7,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.support.browser import OpenPage, Watched
 
-WIDTHS = pytest.mark.parametrize("width", [390, 1440])
+# What a width spoils shows on either of them, and so does what a missing script spoils.
+WAYS = pytest.mark.parametrize(
+    ("width", "javascript"), [(390, True), (1440, False)], ids=["phone-live", "desk-plain"]
+)
 JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
 

@@ -1,5 +1,5 @@
 """The journeys of finding, inviting, creating, removing and connecting, as installers make them:
-on a phone, in Dutch and German, with and without JavaScript."""
+on a phone, in Dutch with JavaScript and in German without."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.processes import ROOT
 
 ACCOUNT = {"nl": "nl@heatdesk.test", "de": "de@heatdesk.test", "en": "installer@heatdesk.test"}
-WAYS = [("nl", True), ("de", True), ("nl", False), ("de", False)]
+WAYS = [("nl", True), ("de", False)]
 RESULT = "heaters/api/heaters/result_scan"
 NAME = "Zoë 🔧 <i>שלום</i>"
 
@@ -73,12 +73,7 @@ def phone(
 
 @pytest.mark.parametrize(
     ("way", "address"),
-    [
-        (WAYS[0], ("3583 em", "14a")),
-        (WAYS[1], ("8012 ca", "88")),
-        (WAYS[2], ("6525 gr", "201")),
-        (WAYS[3], ("2018", "120")),
-    ],
+    [(WAYS[0], ("3583 em", "14a")), (WAYS[1], ("2018", "120"))],
 )
 def test_somebody_found_at_an_address_is_invited(
     open_page: OpenPage, way: tuple[str, bool], address: tuple[str, str]
@@ -198,7 +193,7 @@ def hold(proxy: FaultyProxy, status_code: str) -> None:
     proxy.break_(RESULT, Fault(200, json.dumps(body).encode()))
 
 
-@pytest.mark.parametrize(("way", "number"), [*zip(WAYS, range(3, 7), strict=True)])
+@pytest.mark.parametrize(("way", "number"), [*zip(WAYS, range(3, 5), strict=True)])
 def test_a_heater_is_connected(
     open_page: OpenPage, proxy: FaultyProxy, way: tuple[str, bool], number: int
 ) -> None:

@@ -10,21 +10,17 @@ from playwright.sync_api import expect
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import sent
-from tests.support.hand import JAVASCRIPT, WIDTHS, opened
+from tests.support.hand import JAVASCRIPT, WAYS, opened
 from tests.support.user import EMAIL, PASSWORD, User
 
 PHONE = 640
 SCAN = "heaters/api/heaters/result_scan"
 ADDRESSES = {
     (390, True): ("3583 em", "14a"),
-    (390, False): ("8012 ca", "88"),
-    (1440, True): ("6525 gr", "201"),
     (1440, False): ("2018", "120"),
 }
 GATEWAYS = {
     (390, True): "0C8B95F00003-WELCOME03",
-    (390, False): "0C8B95F00004-WELCOME04",
-    (1440, True): "0C8B95F00005-WELCOME05",
     (1440, False): "0C8B95F00006-WELCOME06",
 }
 CAMERA = """
@@ -56,8 +52,7 @@ def test_the_login_leads_to_the_row_that_a_link_names(
     expect(page).to_have_url(re.compile(r"/heaters/20003/hpcu/params\?q=temperature#p-3$"))
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_a_customer_is_found_and_invited_in_five_taps(
     open_page: OpenPage, width: int, javascript: bool
 ) -> None:
@@ -88,8 +83,7 @@ def test_a_customer_is_found_and_invited_in_five_taps(
     expect(page.get_by_role("dialog").get_by_role("button", name="Yes")).to_have_count(0)
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_a_heater_is_connected_in_three_taps(
     open_page: OpenPage, proxy: FaultyProxy, width: int, javascript: bool
 ) -> None:
@@ -131,8 +125,7 @@ def own_settings(host: str) -> Iterator[None]:
             user.post("/settings", {"setting": setting, setting: value})
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 @pytest.mark.parametrize(
     ("choice", "said", "body"),
     [

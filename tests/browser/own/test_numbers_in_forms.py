@@ -211,49 +211,44 @@ def type_out(watched: Watched) -> None:
     watched.round_trip()
 
 
-@pytest.mark.parametrize(
-    ("status", "key"),
-    [
-        (200, "SEND_UNKNOWN"),
-        (400, "FORM_REJECTED"),
-        (403, "FORM_REJECTED"),
-        (413, "FORM_TOO_LARGE"),
-        (500, "SEND_UNKNOWN"),
-    ],
-)
 def test_what_can_never_succeed_is_not_sent_again_until_it_is_edited(
-    threshold: Watched, proxy: FaultyProxy, status: int, key: str
+    threshold: Watched, proxy: FaultyProxy
 ) -> None:
-    posts = answered(threshold, status)
     number, form = typed_into(threshold)
-    number.fill("90")
     state = form.locator("[data-save-state]")
-    expect(state).to_contain_text(TEXTS[key])
-    expect(state).to_have_attribute("data-state", "failed")
-    expect(number).to_have_value("90")
-    threshold.page.evaluate("window.dispatchEvent(new Event('online'))")
-    threshold.page.clock.run_for(60_000)
-    assert len(posts) == 1
-    threshold.page.unroute("**/settings")
-    proxy.break_(THRESHOLDS, answers(flow(91)), "PATCH")
-    number.fill("91")
-    expect(state).to_have_text("Saved")
+    refusals = {200: "SEND_UNKNOWN", 400: "FORM_REJECTED", 403: "FORM_REJECTED"}
+    refusals |= {413: "FORM_TOO_LARGE", 500: "SEND_UNKNOWN"}
+    for value, (status, key) in zip(range(81, 91, 2), refusals.items(), strict=True):
+        posts = answered(threshold, status)
+        number.fill(str(value))
+        expect(state).to_contain_text(TEXTS[key])
+        expect(state).to_have_attribute("data-state", "failed")
+        expect(number).to_have_value(str(value))
+        threshold.page.evaluate("window.dispatchEvent(new Event('online'))")
+        threshold.page.clock.run_for(60_000)
+        assert len(posts) == 1, status
+        threshold.page.unroute("**/settings")
+        proxy.break_(THRESHOLDS, answers(flow(value + 1)), "PATCH")
+        number.fill(str(value + 1))
+        expect(state).to_have_text("Saved")
+        proxy.break_(THRESHOLDS, answers([flow(value + 1)]), "GET")
 
 
-@pytest.mark.parametrize("status", [502, 503, 504, None])
-def test_what_nobody_received_is_sent_again(
-    threshold: Watched, proxy: FaultyProxy, status: int | None
-) -> None:
-    posts = answered(threshold, status)
+def test_what_nobody_received_is_sent_again(threshold: Watched, proxy: FaultyProxy) -> None:
     number, form = typed_into(threshold)
-    number.fill("90")
-    expect(form.locator("[data-save-state]")).to_have_text(TEXTS["autosave.offline"])
-    threshold.page.unroute("**/settings")
-    proxy.break_(THRESHOLDS, answers(flow(90)), "PATCH")
-    threshold.page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(form.locator("[data-save-state]")).to_have_text("Saved")
-    assert len(posts) == 1
-    assert sent(proxy, THRESHOLDS, "PATCH") == {"value": 90}
+    state = form.locator("[data-save-state]")
+    for value, status in ((90, 502), (91, 503), (92, 504), (93, None)):
+        posts = answered(threshold, status)
+        number.fill(str(value))
+        expect(state).to_have_text(TEXTS["autosave.offline"])
+        threshold.page.unroute("**/settings")
+        proxy.seen.clear()
+        proxy.break_(THRESHOLDS, answers(flow(value)), "PATCH")
+        threshold.page.evaluate("window.dispatchEvent(new Event('online'))")
+        expect(state).to_have_text("Saved")
+        assert len(posts) == 1, status
+        assert sent(proxy, THRESHOLDS, "PATCH") == {"value": value}
+        proxy.break_(THRESHOLDS, answers([flow(value)]), "GET")
 
 
 def answered(watched: Watched, status: int | None) -> list[str]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
-from tests.support.hand import JAVASCRIPT, WIDTHS, opened
+from tests.support.hand import JAVASCRIPT, WAYS, opened
 from tests.support.heaters import PARAMETERS, answers, heater_of, number_parameter, path
 from tests.support.user import User
 
@@ -37,8 +37,7 @@ def value_of(page: Page, row: str) -> str:
     return page.locator(f"{row} .editable").inner_text().strip()
 
 
-@JAVASCRIPT
-@WIDTHS
+@WAYS
 def test_the_flow_temperature_of_a_heat_pump_is_changed_and_confirmed_in_four_taps(
     open_page: OpenPage, host: str, width: int, javascript: bool
 ) -> None:
