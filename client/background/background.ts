@@ -5,6 +5,7 @@ import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits"
 import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
+import { announceChanges } from "./announcer";
 import { oneAtATime, openForPrinting } from "./details-elements";
 import { closeLeftDrawer } from "./drawer";
 import { keepFocus } from "./kept-focus";
@@ -27,6 +28,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     },
     { focused: true },
   );
+  announceChanges();
   keepFocus();
   closeLeftDrawer();
   keepFresh(store);

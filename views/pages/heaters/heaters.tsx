@@ -37,7 +37,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
           {data.located > 0 ? <HeaterMap t={t} query={{ status: groups }} /> : null}
           <div>
             <ListHead t={t} list="heaters" query={{ status: groups, sort }}>
-              <p className="hint" role="status">
+              <p className="hint" data-said="count">
                 {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
               </p>
             </ListHead>
