@@ -19,7 +19,7 @@ check: sources lint types clones
 # What does not depend on each other is done side by side. The build checks the types of the views.
 # Three processes test on two cores: there is always one that waits.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/redis .setup/proxies
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
@@ -69,12 +69,20 @@ packages: .setup/python .setup/node
 	@sh tests/find-office.sh
 	@mkdir -p .setup && touch $@
 
-.setup/redis: | .setup/office
+.setup/java: | .setup/office
+	@sh tests/find-java.sh
+	@mkdir -p .setup && touch $@
+
+.setup/redis: | .setup/java
 	@sh tests/find-redis.sh
 	@mkdir -p .setup && touch $@
 
 .setup/proxies: | .setup/redis
 	@sh tests/find-proxies.sh
+	@mkdir -p .setup && touch $@
+
+.setup/engines: | .setup/proxies
+	@sh tests/find-engines.sh
 	@mkdir -p .setup && touch $@
 
 lint:

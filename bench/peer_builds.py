@@ -5,7 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from builder.esbuild import BROWSERS, Variant, esbuild
+from builder.browser_support import TARGETS
+from builder.esbuild import Variant, esbuild
 from builder.paths import GENERATED_VIEWS
 
 PEERS = Path(__file__).parent / "peers"
@@ -33,7 +34,7 @@ def _build_express() -> None:
         f"--outdir={generated / 'static'}",
         f"--metafile={generated / 'meta.json'}",
         "--entry-names=[name]-[hash]",
-        f"--target={BROWSERS},es2022",
+        f"--target={TARGETS},es2022",
         "--supported:top-level-await=true",
     )
 
@@ -70,7 +71,7 @@ def _with_views(name: str) -> Path:
         *(f"--external:{package}" for package in _EXTERNAL),
     )
     sheets = [GENERATED_VIEWS / "styles.css", *sorted((GENERATED_VIEWS / "styles").glob("*.css"))]
-    esbuild(Variant("default"), sheets, f"--outdir={generated}", f"--target={BROWSERS}")
+    esbuild(Variant("default"), sheets, f"--outdir={generated}", f"--target={TARGETS}")
     return folder
 
 

@@ -1,10 +1,7 @@
-"""Refuses what the oldest supported browsers (`BROWSERS`) lack, where they do not say so.
+"""The supported browsers, and a check that refuses what the oldest of them lack.
 
-esbuild rewrites syntax that they lack. What follows they take, and leave out without an error:
-
-    :has() in a list of selectors     Firefox 115-120 drop the whole rule, for every selector in it
-    text-decoration of several values Safari drops the declaration where one value is a thickness
-    new FormData(form, submitter)     Chrome 109-111 and Safari 15.6-16.3 leave the submitter out
+esbuild rewrites the syntax that they lack. What is refused here they take without an error, and
+leave out, or it fails where it is run.
 """
 
 import re
@@ -13,9 +10,46 @@ from pathlib import Path
 
 from builder.paths import CLIENT, ROOT, VIEWS, BuildError
 
+OLDEST = {"Chrome": "109", "Edge": "109", "Firefox": "115", "Safari": "15.6", "iOS": "15.6"}
+"""The oldest version of each that is supported. `README.md` has the same."""
+TARGETS = ",".join(f"{name.lower()}{version}" for name, version in OLDEST.items())
+"""As esbuild takes them."""
+
 _RULE = re.compile(r"([^{}]*:has\([^{}]*)\{")
-_DECORATION = re.compile(r"text-decoration:\s*([^;}\s]+[ \t]+[^;}]+)")
-_TWO_ARGUMENTS = re.compile(r"new FormData\([^()]*,")
+_STYLES = {
+    re.compile(pattern): problem
+    for pattern, problem in {
+        r"text-decoration:\s*[^;}\s]+[ \t]+[^;}]+": "has several values (Safari)",
+        # What is not known is neither true nor false.
+        r"@media[^{]*not \(scripting": "never holds (Chrome 109-119, Safari 15.6-16.6)",
+        r"@media[^{]*[<>]": "is a range (Safari 15.6-16.3)",
+        r"(?:color-mix|light-dark)\(": "is lacking (Chrome 109-110, Safari 15.6)",
+        r"@container\b|\dcq\w+": "is lacking (Safari 15.6)",
+        r"\bsubgrid\b": "is lacking (Chrome 109-116, Safari 15.6)",
+        r"@(?:scope|property)\b": "is lacking (Firefox 115-127)",
+        r":(?:user-(?:in)?valid\b|dir\(|state\()": "drops its rule (Chrome 109-118)",
+        r":nth-(?:last-)?child\([^()]* of ": "drops its rule (Chrome 109-110)",
+        r"\dr?lh\b": "is lacking (Firefox 115-119, Safari 15.6)",
+        r"\b(?:round|sin|cos|pow|sqrt)\(": "is lacking (Chrome 109-110)",
+    }.items()
+}
+_SCRIPTS = {
+    re.compile(pattern): problem
+    for pattern, problem in {
+        r"new FormData\([^()]*,": "has a second argument (Chrome 109-111, Safari 15.6-16.3)",
+        r"\(\?<[=!]": "looks behind (Safari 15.6-16.3)",
+        r"\bResponse\.json\(": "is lacking (Safari 15.6-16)",
+        r"\bAbortSignal\.(?:any|timeout)\(": "is lacking (Safari 15.6)",
+        r"\bURL\.canParse\(": "is lacking (Chrome 109-119, Safari 15.6-16)",
+        r"\bIntl\.(?:Segmenter|DurationFormat)\b": "is lacking (Firefox 115-124)",
+        r"\b(?:De)?[cC]ompressionStream\b": "is lacking (Safari 15.6-16.3)",
+        # With `?.` before the parenthesis, or after a look at what the browser supports.
+        r"\.(?:show|toggle)Popover\(": "is lacking (Chrome 109-113, Firefox, Safari 15.6-16)",
+        r"\.checkVisibility\(": "is lacking (Safari 15.6-17.3)",
+        r"\.startViewTransition\(": "is lacking (Chrome 109-110, Firefox, Safari)",
+    }.items()
+}
+"""The library of `tsconfig.json` leaves out what JavaScript itself has had since."""
 
 
 def check_browser_support(built: Path) -> None:
@@ -29,19 +63,26 @@ def check_browser_support(built: Path) -> None:
     for folder in (CLIENT, VIEWS):
         for script in sorted(folder.rglob("*.ts*")):
             source = script.read_text(encoding="utf-8")
-            for found in _TWO_ARGUMENTS.finditer(source):
-                line = source.count("\n", 0, found.start()) + 1
-                wrong.append(f"{script.relative_to(ROOT)}:{line}: {found[0]} has a second argument")
+            name = script.relative_to(ROOT)
+            wrong += [f"{name}:{line}: {what}" for line, what in _in_script(source)]
     if wrong:
-        raise BuildError("supported browsers ignore this:\n  " + "\n  ".join(wrong))
+        raise BuildError("supported browsers lack this:\n  " + "\n  ".join(wrong))
 
 
 def _in_styles(styles: str) -> Iterator[str]:
     for rule in _RULE.finditer(styles):
         if _is_list(rule[1]):
-            yield f"{' '.join(rule[1].split())} is a list of selectors with :has()"
-    for declaration in _DECORATION.finditer(styles):
-        yield f"{declaration[0].strip()} has several values"
+            name = " ".join(rule[1].split())
+            yield f"{name} is a list of selectors with :has() (Firefox 115-120)"
+    for pattern, problem in _STYLES.items():
+        for found in pattern.finditer(styles):
+            yield f"{found[0].strip()} {problem}"
+
+
+def _in_script(source: str) -> Iterator[tuple[int, str]]:
+    for pattern, problem in _SCRIPTS.items():
+        for found in pattern.finditer(source):
+            yield source.count("\n", 0, found.start()) + 1, f"{found[0]} {problem}"
 
 
 def _is_list(selector: str) -> bool:

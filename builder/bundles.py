@@ -8,8 +8,8 @@ from pathlib import Path
 import brotli
 import zstandard
 
-from builder.browser_support import check_browser_support
-from builder.esbuild import BROWSERS, Variant, esbuild
+from builder.browser_support import TARGETS, check_browser_support
+from builder.esbuild import Variant, esbuild
 from builder.islands import island_stylesheets
 from builder.manifest import write_manifest
 from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, VIEWS
@@ -79,7 +79,7 @@ def _bundle_service_worker(variant: Variant, out: Path) -> None:
         [CLIENT / "worker" / "worker.ts"],
         "--format=iife",
         f"--outfile={out / 'service-worker.js'}",
-        f"--target={BROWSERS}",
+        f"--target={TARGETS}",
     )
 
 
@@ -94,7 +94,7 @@ def _bundle_island_styles(variant: Variant, static: Path) -> dict[str, str]:
         f"--outdir={static}",
         "--entry-names=[name]-[hash]",
         "--loader:.png=dataurl",
-        f"--target={BROWSERS}",
+        f"--target={TARGETS}",
     )
     # The hash has eight characters.
     return {name: f"/static/{next(static.glob(f'{name}-????????.css')).name}" for name in sheets}
@@ -102,7 +102,7 @@ def _bundle_island_styles(variant: Variant, static: Path) -> dict[str, str]:
 
 def _bundle_styles(variant: Variant, folder: Path, *sources: Path) -> None:
     names = "--entry-names=[name]"
-    esbuild(variant, [*sources], f"--outdir={folder}", names, f"--target={BROWSERS}")
+    esbuild(variant, [*sources], f"--outdir={folder}", names, f"--target={TARGETS}")
 
 
 def _copy_hashed(source: Path, static: Path) -> str:

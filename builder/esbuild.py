@@ -10,8 +10,6 @@ from builder.brands import brand_module
 from builder.commands import run
 from builder.paths import BRANDS, ROOT
 
-BROWSERS = "chrome109,edge109,firefox115,safari15.6"
-
 
 @dataclass(frozen=True)
 class Variant:

@@ -52,7 +52,8 @@ def overview(document: str) -> str:
 def _document(styles: str, specimens: str) -> str:
     icons = (VIEWS / "icons.svg").read_text("utf-8")
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Components</title>'
+        '<!doctype html><html lang="en" data-live><head><meta charset="utf-8">'
+        "<title>Components</title>"
         '<meta name="viewport" content="width=device-width">'
         f"<style>{styles}</style></head><body>{icons}{specimens}</body></html>"
     )

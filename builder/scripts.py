@@ -4,14 +4,15 @@ import json
 import re
 from pathlib import Path
 
+from builder.browser_support import TARGETS
 from builder.commands import TOOLS, run
-from builder.esbuild import BROWSERS, Metafile, Variant, esbuild
+from builder.esbuild import Metafile, Variant, esbuild
 from builder.manifest import ENTRY, LIVE, VENDOR
 from builder.paths import ROOT, BuildError
 
 _DEVELOPMENT = ("--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}")
 """What a development build adds to our own scripts."""
-_MODULES = ("--format=esm", f"--target={BROWSERS},es2022", "--entry-names=[name]-[hash]")
+_MODULES = ("--format=esm", f"--target={TARGETS},es2022", "--entry-names=[name]-[hash]")
 _LIBRARY = re.compile(r'^export .*?\bfrom "([^".][^"]*)";$', re.MULTILINE | re.DOTALL)
 
 

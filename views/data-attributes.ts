@@ -86,6 +86,8 @@ interface DataAttributes {
   "data-unsent"?: Flag;
   /** In an island: shows the value of this name. */
   "data-value"?: string | undefined;
+  /** Of a map: it shows a street, and is hidden until there are tiles. */
+  "data-street"?: string | undefined;
   /** Of a map: the zoom that it begins with. */
   "data-zoom"?: number | undefined;
 }
@@ -108,6 +110,8 @@ export interface ClientAttributes {
   "data-live": Flag;
   /** Of the document: code that the screen works without is on its way. */
   "data-loading": Flag;
+  /** Of a dialog: it is modal. */
+  "data-modal": Flag;
   /** Of the document: the browser can read labels with the camera. */
   "data-reads-labels": Flag;
   /** Of the document: the browser can share. */

@@ -7,9 +7,10 @@ export interface Label {
   checkCode: string | null;
 }
 
-/** Hexadecimal groups with one separator between them, as `server/domain/gateways.py` finds them. */
+/** Hexadecimal groups with one separator between them, as `server/domain/gateways.py` finds them, behind
+ * the start or a character that is neither letter nor digit. */
 const GROUPS =
-  /(?<![\p{L}\d])[\dA-F]+(?:([\s:.\-\u2010-\u2015\u2212])[\dA-F]+(?:\1[\dA-F]+)*)?(?![\p{L}\d])/giu;
+  /(^|[^\p{L}\d])([\dA-F]+(?:([\s:.\-\u2010-\u2015\u2212])[\dA-F]+(?:\3[\dA-F]+)*)?)(?![\p{L}\d])/giu;
 const LENGTHS = ["6,6", "4,4,4", "3,3,3,3", "2,2,2,2,2,2"];
 /** A check code behind a MAC address and nothing else, as the provider is sent both. */
 const BEHIND = new RegExp(`^[\\s:;,/|-]+([\\dA-Z]{${MIN_CHECK_CODE_CHARACTERS},})\\s*$`, "i");
@@ -31,12 +32,13 @@ export function readLabel(text: string): Label | null {
 
 /** The MAC addresses in a row of groups: all groups together, or those that are one alone. */
 function macsOf(match: RegExpExecArray) {
-  const [row, separator] = match;
+  const [, before = "", row = "", separator] = match;
+  const from = match.index + before.length;
   const groups = separator ? row.split(separator) : [row];
   if (LENGTHS.includes(String(groups.map((group) => group.length)))) {
-    return [{ mac: groups.join(""), start: match.index, end: match.index + row.length }];
+    return [{ mac: groups.join(""), start: from, end: from + row.length }];
   }
-  let start = match.index;
+  let start = from;
   return groups.flatMap((group) => {
     const place = { mac: group, start, end: start + group.length };
     start = place.end + 1;

@@ -2,14 +2,17 @@
 
 /** Opens the dialog that the screen shows, if it does. */
 export function openDialog(): void {
-  const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not(:modal)");
+  const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not([data-modal])");
   if (!dialog) return;
   // A field that takes the focus has it already where the browser has made the screen.
-  const focused = dialog.querySelector<HTMLElement>(":focus, [autofocus]");
+  const active = document.activeElement;
+  const focused = dialog.contains(active) ? active : dialog.querySelector("[autofocus]");
   dialog.close();
   dialog.showModal();
+  dialog.dataset.modal = "";
   // Firefox would focus the link that closes it.
-  (focused ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
+  const start = focused ?? dialog.querySelector("h2");
+  if (start instanceof HTMLElement) start.focus();
   selectNumber();
   const leave = (event: Event) => {
     event.preventDefault();

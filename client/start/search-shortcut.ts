@@ -7,7 +7,7 @@ export function listenForSearch(store: PageStore): void {
     if (!isShortcut || event.shiftKey || event.altKey) return;
     const box = document.querySelector<HTMLInputElement>("#search");
     const link = document.querySelector<HTMLElement>(".search-link");
-    if (document.querySelector("dialog:modal") || (!box && !link)) return;
+    if (document.querySelector("dialog[open]") || (!box && !link)) return;
     event.preventDefault();
     if (box?.checkVisibility?.() ?? box?.offsetParent) {
       box?.focus();

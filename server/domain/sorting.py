@@ -1,13 +1,16 @@
-"""The eight orders in which a heater list can be shown (specification, section 9)."""
+"""The orders in which a heater list can be shown: the eight of the specification (section 9), which
+the provider makes, and those that the host makes."""
 
 from enum import StrEnum
 from typing import Literal
+
+from server.domain.folding import fold
 
 Direction = Literal["asc", "desc"]
 
 
 class HeaterSort(StrEnum):
-    """The provider's field by which a heater list is sorted; the last column shows its value."""
+    """The provider's field by which a heater list is sorted, which the list shows."""
 
     HEATER_PRESSURE = "heater_pressure"
     CREATED = "created"
@@ -19,15 +22,42 @@ class HeaterSort(StrEnum):
     NUM_DAYS_HEATER_OFFLINE = "num_days_heater_offline"
 
 
+class HostSort(StrEnum):
+    """An order that the provider does not have."""
+
+    FAULT = "fault"
+    """Faults first, as the worklist has them: by their consequence, then by their age."""
+    ADDRESS = "address"
+    """By city, then by street and house number."""
+    NAME = "name"
+    TYPE = "type"
+
+
+ListSort = HeaterSort | HostSort
+
 DEFAULT_SORT = HeaterSort.HEATER_PRESSURE
 
 _ASCENDING = {
     HeaterSort.HEATER_PRESSURE,
     HeaterSort.NUM_DAYS_GATEWAY_OFFLINE,
     HeaterSort.NUM_DAYS_HEATER_OFFLINE,
+    HostSort.ADDRESS,
+    HostSort.NAME,
+    HostSort.TYPE,
 }
 
 
-def direction(sort: HeaterSort) -> Direction:
-    """The direction of this order (specification, section 9)."""
+def direction(sort: ListSort) -> Direction:
+    """The direction of this order (specification, section 9); the most urgent fault is the
+    greatest."""
     return "asc" if sort in _ASCENDING else "desc"
+
+
+def measured_field(sort: ListSort) -> HeaterSort:
+    """The field whose value a list in this order shows."""
+    return sort if isinstance(sort, HeaterSort) else DEFAULT_SORT
+
+
+def text_key(*texts: str | None) -> tuple[tuple[bool, str], ...]:
+    """Sorts by these texts without regard to case and accents, what is missing last."""
+    return tuple((not text, fold(text)) for text in texts)

@@ -1,5 +1,5 @@
-"""The statistics of a heater by its type, with order, unit and precision (specification,
-section 2, statistics)."""
+"""The statistics of a heater by its type, with order, group and unit (specification, section 2,
+statistics)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -31,8 +31,10 @@ Statistic = Literal[
     "num_flames_lost",
 ]
 """The name of the provider's field."""
-Measure = Literal["instant", "date", "count", "hours", "bar", "kWh", "W", "m³"]
-"""The unit of a row; an instant is a date with a time, a count has no unit."""
+Measure = Literal["instant", "date", "count", "ratio", "h", "bar", "kWh", "W", "m³"]
+"""The unit of a row; an instant is a date with a time, a count and a ratio have no unit."""
+StatisticGroup = Literal["water", "energy", "compressor", "burner", "service"]
+"""What a row is about; the groups in the order of the screen."""
 
 _HEAT_PUMPS = ("hpcu", "hbcu")
 _COOLERS = ("hpcu",)
@@ -44,40 +46,39 @@ class StatisticRow:
     """A row of the statistics screen."""
 
     statistic: Statistic
+    group: StatisticGroup
     measure: Measure
-    digits: int | None = None
-    """The number of decimals; None shows the value's own."""
     types: tuple[str, ...] | None = None
     """The heater types that have it; None for all."""
 
 
 ROWS = (
-    StatisticRow("last_seen", "instant"),
-    StatisticRow("heater_pressure", "bar", digits=2),
-    StatisticRow("energy_electric_yesterday", "kWh", types=_HEAT_PUMPS),
-    StatisticRow("energy_thermal_yesterday", "kWh", types=_HEAT_PUMPS),
-    StatisticRow("energy_cooling_yesterday", "kWh", types=_COOLERS),
-    StatisticRow("power_electric", "W", types=_HEAT_PUMPS),
-    StatisticRow("power_thermal", "W", types=_HEAT_PUMPS),
-    StatisticRow("power_cooling", "W", types=_COOLERS),
-    StatisticRow("cop", "count", digits=1, types=_HEAT_PUMPS),
-    StatisticRow("num_compressor_starts", "count", types=_HEAT_PUMPS),
-    StatisticRow("num_hours_compressor", "hours", types=_HEAT_PUMPS),
-    StatisticRow("num_defrosts", "count", types=_HEAT_PUMPS),
-    StatisticRow("gas_usage_ch", "m³", digits=0, types=_GAS_BURNERS),
-    StatisticRow("gas_usage_dhw", "m³", digits=0, types=_GAS_BURNERS),
-    StatisticRow("num_boiler_starts", "count", digits=0, types=_GAS_BURNERS),
-    StatisticRow("num_hours_heater", "hours"),
-    StatisticRow("num_hours_dhw", "hours"),
-    StatisticRow("created", "date"),
-    StatisticRow("num_hours_heater_since_maintenance", "hours"),
-    StatisticRow("num_lockout_resets", "count", digits=0, types=_GAS_BURNERS),
-    StatisticRow("num_ch_requests", "count"),
-    StatisticRow("num_dhw_requests", "count"),
-    StatisticRow("num_ignition_fails", "count", types=_GAS_BURNERS),
-    StatisticRow("num_flames_lost", "count", types=_GAS_BURNERS),
+    StatisticRow("heater_pressure", "water", "bar"),
+    StatisticRow("num_dhw_requests", "water", "count"),
+    StatisticRow("num_hours_dhw", "water", "h"),
+    StatisticRow("energy_electric_yesterday", "energy", "kWh", _HEAT_PUMPS),
+    StatisticRow("energy_thermal_yesterday", "energy", "kWh", _HEAT_PUMPS),
+    StatisticRow("energy_cooling_yesterday", "energy", "kWh", _COOLERS),
+    StatisticRow("power_electric", "energy", "W", _HEAT_PUMPS),
+    StatisticRow("power_thermal", "energy", "W", _HEAT_PUMPS),
+    StatisticRow("power_cooling", "energy", "W", _COOLERS),
+    StatisticRow("cop", "energy", "ratio", _HEAT_PUMPS),
+    StatisticRow("gas_usage_ch", "energy", "m³", _GAS_BURNERS),
+    StatisticRow("gas_usage_dhw", "energy", "m³", _GAS_BURNERS),
+    StatisticRow("num_compressor_starts", "compressor", "count", _HEAT_PUMPS),
+    StatisticRow("num_hours_compressor", "compressor", "h", _HEAT_PUMPS),
+    StatisticRow("num_defrosts", "compressor", "count", _HEAT_PUMPS),
+    StatisticRow("num_boiler_starts", "burner", "count", _GAS_BURNERS),
+    StatisticRow("num_ignition_fails", "burner", "count", _GAS_BURNERS),
+    StatisticRow("num_flames_lost", "burner", "count", _GAS_BURNERS),
+    StatisticRow("num_lockout_resets", "burner", "count", _GAS_BURNERS),
+    StatisticRow("num_hours_heater_since_maintenance", "service", "h"),
+    StatisticRow("num_hours_heater", "service", "h"),
+    StatisticRow("num_ch_requests", "service", "count"),
+    StatisticRow("created", "service", "date"),
+    StatisticRow("last_seen", "service", "instant"),
 )
-"""All rows, in the order of the screen."""
+"""All rows, in the order of the screen: those of a group follow one another."""
 
 
 def rows_of(sw_type: str) -> list[StatisticRow]:

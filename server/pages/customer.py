@@ -5,7 +5,10 @@ from typing import Literal
 
 import msgspec
 
-from server.pages.shared.current_faults import statuses_and_faults
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
+from server.pages.shared.current_faults import CurrentFaults, known_faults, statuses_and_faults
+from server.pages.shared.filtered_heaters import type_name
+from server.pages.shared.findings import TOLD_BY_STATUS, heater_findings
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
 from server.provider.errors import Gone, NotLinked, Unavailable
@@ -30,6 +33,9 @@ class CustomerHeater(HeaterRow):
     name: str | None
     type_name: str | None
     """None where the provider does not know the type."""
+    findings: list[Finding]
+    """Why it needs attention, besides what its status says, and as far as it is known without the
+    installer's limits."""
 
 
 class Data(msgspec.Struct):
@@ -46,6 +52,7 @@ async def load(visit: Visit) -> Data:
         part(lambda: visit.provider.heaters.of_customer(customer_id)),
     )
     statuses = await statuses_and_faults(visit, heaters.items)
+    faults = known_faults(visit)
     return Data(
         customer=CustomerInfo(
             **msgspec.structs.asdict(customer_row(customer)),
@@ -54,7 +61,9 @@ async def load(visit: Visit) -> Data:
             country_name=customer.country_name,
             email=customer.email,
         ),
-        heaters=Part([_heater(heater, statuses) for heater in heaters.items], heaters.problem),
+        heaters=Part(
+            [_heater(heater, statuses, faults) for heater in heaters.items], heaters.problem
+        ),
         dialog="" if visit.demo else visit.choice("dialog", _DIALOGS),
     )
 
@@ -76,9 +85,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 
-def _heater(heater: Heater, statuses: Statuses) -> CustomerHeater:
+def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> CustomerHeater:
+    findings = heater_findings(heater, UNKNOWN_THRESHOLDS, faults)
     return CustomerHeater(
         **msgspec.structs.asdict(heater_row(heater, statuses)),
         name=heater.name,
-        type_name=heater.heater_type.name if heater.heater_type else None,
+        type_name=type_name(heater),
+        findings=[each for each in findings if each.reason not in TOLD_BY_STATUS],
     )

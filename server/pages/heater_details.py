@@ -15,10 +15,9 @@ from server.pages.shared.heater_records import (
     service_entries,
     with_history,
 )
-from server.pages.shared.list_rows import (
-    NotificationRow,
-    notification_row,
-)
+from server.pages.shared.heater_route import route_to
+from server.pages.shared.heater_summary import Summary, summary_of
+from server.pages.shared.list_rows import NotificationRow, notification_row, position_of
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
@@ -30,6 +29,11 @@ from server.web.visit import Form, Visit, side_part
 
 class Data(msgspec.Struct):
     heater: HeaterInfo
+    summary: Summary
+    route: str | None
+    """The address of a map that shows the way."""
+    mapped: bool
+    """Whether a map shows the heater's street: it has a position, and there are tiles."""
     fault: Part[CurrentFault]
     """At most one."""
     notifications: Part[NotificationRow]
@@ -59,6 +63,9 @@ async def load(visit: Visit) -> Data:
     heater, fault = await with_history(visit, record, faults)
     return Data(
         heater=heater,
+        summary=summary_of(record.heater, record.limits),
+        route=route_to(visit, record.heater),
+        mapped=bool(visit.settings.map_tiles_url and position_of(record.heater)),
         fault=fault,
         notifications=notifications.of(
             [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]]

@@ -5,6 +5,7 @@ from datetime import datetime
 
 import msgspec
 
+from server.domain.freshness import time_if_stale
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.account_limits import AccountLimits, account_limits
 from server.pages.shared.heater_head import HeaterHead, heater_head
@@ -30,6 +31,8 @@ class Data(msgspec.Struct):
     """In bar."""
     pressure_time: datetime | None
     """When this pressure was measured."""
+    pressure_stale: datetime | None
+    """The same, where it is too long ago for a current value; else None."""
     pressure_history: Part[PressureHistory]
     """At most one."""
 
@@ -50,6 +53,7 @@ async def load(visit: Visit) -> Data:
         statistics,
         pressure,
         time,
+        time_if_stale(time, visit.now),
         pressure_history(account, notifications),
     )
 

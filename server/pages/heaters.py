@@ -1,24 +1,35 @@
-"""Heaters: the linked heaters by status group, in one of eight orders, in pages."""
+"""Heaters: the linked heaters by status, type, fault and reason, in an order, in pages."""
 
 import asyncio
 from datetime import datetime
+from typing import Literal
 
 import msgspec
 
-from server.domain.sorting import HeaterSort
+from server.domain.sorting import Direction, HeaterSort, ListSort, direction, measured_field
 from server.domain.statuses import StatusGroup
+from server.domain.worklist import Finding, Reason
 from server.pages.shared.current_faults import statuses_and_faults
+from server.pages.shared.filtered_heaters import filtered_heaters, type_name
+from server.pages.shared.findings import TOLD_BY_STATUS
 from server.pages.shared.heater_status import group_of_heater
-from server.pages.shared.linked_heaters import has_other_statuses, linked_heaters
-from server.pages.shared.list_filters import heater_sort, status_filter
+from server.pages.shared.linked_heaters import has_other_statuses
+from server.pages.shared.list_filters import heater_filter, heater_sort
 from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
+from server.provider.errors import ProblemKind
 from server.web.visit import Visit
 
 
-class SortedHeater(NamedHeater):
-    """A heater with the value of the field that the list is sorted by."""
+class ListedHeater(NamedHeater):
+    """A heater with what its columns show."""
 
+    type_name: str | None
+    pressure: float | None
+    """In bar."""
     value: float | datetime | None
+    """Of the measured field."""
+    finding: Finding | None
+    """What the chosen reason says of this heater; None for what its status says."""
 
 
 class Data(msgspec.Struct):
@@ -26,32 +37,64 @@ class Data(msgspec.Struct):
     """The chosen status groups; none chosen shows all heaters."""
     choices: list[StatusGroup]
     """The groups that can be chosen."""
-    sort: HeaterSort
-    heaters: list[SortedHeater]
+    type: str
+    """The chosen type; empty shows all."""
+    types: list[str]
+    """The types that can be chosen."""
+    fault: str
+    """The chosen code of a fault; empty shows all heaters."""
+    faults: list[str]
+    """The codes that can be chosen."""
+    reason: Reason | Literal[""]
+    """The chosen reason; empty shows all heaters."""
+    limits_problem: ProblemKind | None
+    """Why default limits are used instead of some or all of the installer's."""
+    sort: ListSort
+    direction: Direction
+    measure: HeaterSort
+    """The field that the list is sorted by, or else the default one."""
+    heaters: list[ListedHeater]
     pager: Pager
     located: int
     """How many of all these heaters have a position."""
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `status` (repeated or comma-separated), `sort` and `page`; ignores unknown values."""
-    groups, sort = status_filter(visit), heater_sort(visit)
-    heaters, others = await asyncio.gather(
-        linked_heaters(visit, groups, sort), _offers_other(visit, groups)
+    """Reads `status` (repeated or comma-separated), `type`, `fault`, `reason`, `sort` and `page`;
+    ignores unknown values."""
+    chosen, sort = heater_filter(visit), heater_sort(visit)
+    found, others = await asyncio.gather(
+        filtered_heaters(visit, chosen, sort), _offers_other(visit, chosen.groups)
     )
-    others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in heaters)
-    rows, pager = paged(heaters, visit.query_number("page"))
+    others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in found.listed)
+    rows, pager = paged(found.heaters, visit.query_number("page"))
     statuses = await statuses_and_faults(visit, rows)
+    measure = measured_field(sort)
     return Data(
-        groups=groups,
+        groups=chosen.groups,
         choices=[each for each in StatusGroup if others or each is not StatusGroup.OTHER],
+        type=chosen.type,
+        types=found.types(),
+        fault=chosen.fault,
+        faults=found.fault_codes(),
+        reason=chosen.reason,
+        limits_problem=found.limits_problem,
         sort=sort,
+        direction=direction(sort),
+        measure=measure,
         heaters=[
-            SortedHeater(heater_row(item, statuses), item.name, getattr(item, sort.value))
+            ListedHeater(
+                heater_row(item, statuses),
+                item.name,
+                type_name=type_name(item),
+                pressure=item.heater_pressure,
+                value=getattr(item, measure.value),
+                finding=None if chosen.reason in TOLD_BY_STATUS else found.finding(item),
+            )
             for item in rows
         ],
         pager=pager,
-        located=sum(position_of(heater) is not None for heater in heaters),
+        located=sum(position_of(heater) is not None for heater in found.heaters),
     )
 
 

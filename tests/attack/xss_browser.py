@@ -33,7 +33,7 @@ class HostilePage:
         self._page.on("dialog", lambda dialog: dialog.dismiss())
 
     def login(self) -> "HostilePage":
-        self._watched.login()
+        self._watched.login("/about")
         return self
 
     def open(self, address: str) -> None:

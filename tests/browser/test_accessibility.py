@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page
 
 from server.domain.lookups import Language
 from tests.browser.walk import Seen, barriers
 from tests.support.browser import OpenPage
+from tests.support.examples import HEATER
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -41,3 +43,39 @@ def test_the_keyboard_reaches_the_content_first(open_page: OpenPage) -> None:
     assert page.evaluate("document.activeElement.getAttribute('href')") == "#main"
     page.keyboard.press("Enter")
     assert page.evaluate("location.hash") == "#main"
+
+
+def test_forced_colors_show_what_is_chosen_and_every_line(open_page: OpenPage) -> None:
+    """The system's colors take the place of backgrounds, and are those of drawings, too."""
+    page = open_page(forced_colors="active", reduced_motion="reduce").login("/about").page
+
+    def color(selector: str, name: str) -> str:
+        script = "(element, name) => getComputedStyle(element).getPropertyValue(name)"
+        return str(page.locator(selector).first.evaluate(script, name))
+
+    page.goto("/heaters/?status=FAULT")
+    chosen, ink = system_color(page, "SelectedItem"), system_color(page, "CanvasText")
+    assert color(".drawer [aria-current]", "background-color") == chosen
+    assert color(".drawer a:not([aria-current])", "background-color") != chosen
+    assert color(".chip:has(:checked)", "outline-color") == chosen
+    assert color(".chip .icon", "stroke") == ink
+    page.locator(".map .one").first.wait_for()
+    assert color(".map .one .shape", "fill") == ink
+    page.locator(".drawer a").first.focus()
+    assert color(".drawer a:focus-visible", "outline-style") == "solid"
+    page.goto(f"{HEATER}/realtime")
+    assert color(".tabs [aria-current]", "background-color") == chosen
+    page.locator("[data-chart] .apexcharts-line-series path").first.wait_for(state="attached")
+    assert color("[data-chart] .apexcharts-line-series path", "stroke") == ink
+
+
+def system_color(page: Page, name: str) -> str:
+    """As computed styles give it."""
+    script = """(name) => {
+      const probe = Object.assign(document.createElement("i"), { style: `color: ${name}` });
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }"""
+    return str(page.evaluate(script, name))

@@ -70,7 +70,6 @@ def test_the_worklist_leads_to_the_heater(open_page: OpenPage, javascript: bool)
     page = open_page(javascript=javascript, width=390).login().page
     rows = page.locator(".work ol > li")
     expect(rows).to_have_count(10)
-    expect(rows.first).to_contain_text("as of")
     rows.first.locator(".row-link").click()
     expect(page).to_have_url(re.compile(r"/heaters/\d+/\w+/details"))
 
@@ -113,7 +112,7 @@ def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> Non
 
     page.route(f"{watched.address}/", an_hour_later)
     refresh(watched)
-    expect(page.locator("main .hint").first).to_contain_text(":42")
+    expect(page.locator(".page-head p")).to_contain_text(":42")
 
 
 def test_a_hidden_tab_does_not_refresh_until_it_is_looked_at(open_page: OpenPage) -> None:

@@ -18,7 +18,8 @@ from tests.support.patience import until
 from tests.support.processes import ROOT, free_port
 
 _LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "node_modules", "dist", "dist-*", "var", "generated", "*cache*", "test-output"
+    *(".git", ".venv", "node_modules", "dist", "dist-*", "var", "generated", "__pycache__"),
+    *(".ruff_cache", ".pytest_cache", "test-output"),
 )
 
 

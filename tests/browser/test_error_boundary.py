@@ -74,7 +74,7 @@ def test_a_view_that_throws_after_a_navigation(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("path", ["/customers", DETAILS])
 def test_a_view_that_throws_on_the_first_page(open_page: OpenPage, path: str) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     spoil_answers(watched, path)
     watched.page.goto(path)
     expect_problem(watched)

@@ -240,14 +240,3 @@ def test_what_was_typed_stays_when_the_connection_is_lost(open_page: OpenPage) -
     watched.context.set_offline(False)
     page.click("main button[type=submit]")
     expect(page.locator(".snackbar")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", ["en", "nl", "de", "es", "it"])
-def test_the_screens_hydrate_silently_in_every_language(open_page: OpenPage, language: str) -> None:
-    account = "installer" if language == "en" else language
-    watched = open_page(width=390).login("/about", email=f"{account}@heatdesk.test")
-    for path in ("/heater-info", "/heater-info?q=F", "/heater-info/31", "/help", "/contact"):
-        watched.goto(path)
-        assert watched.page.locator("html").get_attribute("lang") == language
-        wide = "document.documentElement.scrollWidth > window.innerWidth"
-        assert not watched.page.evaluate(wide)

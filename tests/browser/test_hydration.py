@@ -58,20 +58,33 @@ def test_typing_searches_after_half_a_second_and_keeps_the_focus(open_page: Open
     page.go_back()
 
 
-def test_filters_apply_on_choice_and_follow_back_and_forward(open_page: OpenPage) -> None:
+def test_filters_apply_on_choice_and_stay_on_every_way_back(open_page: OpenPage) -> None:
     watched = open_page().login("/heaters/")
     page = watched.page
-    page.locator("input[name=status][value=OFF]").check(force=True)
-    expect(page).to_have_url(re.compile("status=OFF"))
-    page.select_option("select[name=sort]", "num_hours_heater")
-    expect(page).to_have_url(re.compile("status=OFF.*sort=num_hours_heater"))
+    expect(page.get_by_role("button", name="Apply")).to_be_hidden()
+    page.locator("input[name=status][value=ON]").check(force=True)
+    expect(page).to_have_url(re.compile("status=ON"))
+    page.get_by_role("link", name="Customer", exact=True).click()
+    expect(page).to_have_url(re.compile("status=ON.*sort=name"))
     watched.settle()
-    page.locator("nav a[href='/customers']").first.click()
-    expect(page).to_have_url(re.compile("/customers"))
+    row = page.locator("tbody .row-link").last
+    row.scroll_into_view_if_needed()
+    scrolled = page.evaluate("scrollY")
+    assert scrolled > 500
+    row.click()
+    back = page.locator("main .back")
+    expect(back).to_have_attribute("href", re.compile(r"^/heaters/\?status=ON&.*sort=name#heater-"))
     page.go_back()
     watched.settle()
-    expect(page.locator("select[name=sort]")).to_have_value("num_hours_heater")
-    expect(page.locator("input[name=status][value=OFF]")).to_be_checked()
+    expect(page.locator("select[name=sort]")).to_have_value("name")
+    expect(page.locator("input[name=status][value=ON]")).to_be_checked()
+    watched.until(lambda: page.evaluate("scrollY") == scrolled)
+    row.click()
+    page.get_by_role("link", name="Statistics").click()
+    expect(page).to_have_url(re.compile("/stats$"))
+    back.click()
+    expect(page).to_have_url(re.compile("status=ON.*sort=name#heater-"))
+    expect(row).to_be_focused()
 
 
 def test_marking_as_read_moves_the_unread_count_by_one(open_page: OpenPage) -> None:
@@ -106,7 +119,7 @@ def test_a_deep_link_survives_the_login(open_page: OpenPage) -> None:
 
 
 def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     page.clock.install()
     page.goto("/logout")
@@ -117,7 +130,7 @@ def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: Open
 
 
 def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     held: list[Route] = []
 
@@ -137,7 +150,7 @@ def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> 
 
 
 def test_a_logout_that_fails_is_sent_once_and_waits_for_its_button(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     sent: list[str] = []
 
@@ -178,7 +191,7 @@ def test_a_form_that_was_carried_out_leads_on_before_the_script_of_drafts(
 
 
 def test_a_logout_says_so_where_the_storage_is_forbidden(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     page.add_init_script(
         "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no'); } })"
@@ -188,7 +201,7 @@ def test_a_logout_says_so_where_the_storage_is_forbidden(open_page: OpenPage) ->
 
 
 def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     watched.context.set_offline(True)
     page.locator("nav a[href='/customers']").first.click()
@@ -219,7 +232,7 @@ def test_what_a_page_does_by_itself_begins_once_there_is_a_connection(
 def test_a_provider_that_fails_during_navigation_is_told(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     proxy.break_("auth/api/installers/accounts", DOWN)
     page.locator("nav a[href='/customers']").first.click()

@@ -12,7 +12,7 @@ def test_screens_with_texts_in_another_language_hydrate_silently(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
     proxy.content_language = "nl"
-    watched = open_page().login()
+    watched = open_page().login("/about")
     page = watched.page
     for path in ("/", "/notifications", "/settings", "/terms", "/help/faq/1", "/heater-info?q=F0"):
         watched.goto(path)

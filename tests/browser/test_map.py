@@ -120,6 +120,18 @@ def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage)
     expect(sign).to_be_focused()
 
 
+@pytest.mark.usefixtures("three")
+def test_the_keyboard_skips_the_map(open_page: OpenPage) -> None:
+    page = open_page().login("/").page
+    expect(marker(page, "3000 CC")).to_be_visible()
+    page.locator(".work a").last.focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip the map")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(".dash-lists a").first).to_be_focused()
+
+
 def test_what_the_provider_says_is_never_html(open_page: OpenPage, proxy: FaultyProxy) -> None:
     attack = "<img src=x onerror=alert(1)>"
     proxy.break_(HEATERS, heaters(attack, "2000 BB"))
@@ -215,13 +227,39 @@ def asked(watched: Watched) -> list[str]:
     return [item.url for item in watched.requests if "heater-map" in item.url]
 
 
-def test_a_map_loads_when_it_comes_into_view(open_page: OpenPage) -> None:
-    watched = open_page(height=400).login("/heaters/20001/ic3/details")
-    page = watched.page
+def test_the_map_of_a_street_loads_when_it_comes_into_view_and_is_shown_with_its_tiles(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page(height=400)
+    tiles: list[str] = []
+
+    def answer(route: Route) -> None:
+        tiles.append(route.request.url)
+        route.fulfill(body=PIXEL, content_type="image/png")
+
+    watched.page.route(TILES, answer)
+    page = watched.login("/heaters/20001/ic3/details").page
     assert asked(watched) == []
-    page.locator(".map").scroll_into_view_if_needed()
+    expect(page.locator(".map")).to_be_hidden()
+    page.keyboard.press("End")
     expect(page.locator(".map .one")).to_be_visible()
     assert asked(watched) == [f"{watched.address}/live/heater-map?heater=20001"]
+    assert {url.split("/")[3] for url in tiles} == {"16"}
+
+
+def test_without_tiles_a_heater_has_no_map_of_its_country(open_page: OpenPage) -> None:
+    watched = open_page()
+    watched.page.route(TILES, lambda route: route.abort())
+    page = watched.login("/heaters/20001/ic3/details").page
+    page.keyboard.press("End")
+    expect(page.locator(".map .one")).to_be_attached()
+    expect(page.locator(".map")).to_be_hidden()
+    expect(page.locator(".map path.land")).to_have_count(0)
+    route = page.get_by_role("link", name="Route to")
+    expect(route).to_be_visible()
+    box = route.bounding_box()
+    assert box
+    assert box["height"] >= 44
 
 
 def test_a_map_that_cannot_be_loaded_says_so_and_tries_again(
@@ -242,7 +280,7 @@ def test_without_javascript_the_list_stands_alone(open_page: OpenPage) -> None:
     expect(page.locator(".map")).to_be_hidden()
     expect(page.locator("tbody tr").first).to_be_visible()
     page.goto("/heaters/20001/ic3/details")
-    expect(page.get_by_role("heading", name="Location")).to_be_hidden()
+    expect(page.locator(".map")).to_be_hidden()
 
 
 def test_five_thousand_heaters_are_on_the_map(chromium: Browser, large: Large) -> None:

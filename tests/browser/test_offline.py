@@ -90,6 +90,10 @@ def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Wat
     says(page, "offline.what")
     # Nobody knows how many are unread now.
     expect(page.locator(".bell")).not_to_contain_text("1")
+    # So does an address that only names the heater.
+    kept.goto("/heaters/20001")
+    expect(page.locator(".last-known")).to_be_visible()
+    expect(page.locator(".head b")).to_have_text(street)
 
 
 def test_opening_a_heater_keeps_all_of_its_tabs(kept: Watched) -> None:
@@ -105,28 +109,29 @@ def test_opening_a_heater_keeps_all_of_its_tabs(kept: Watched) -> None:
     expect(page.locator(".live-bar")).to_have_count(0)
 
 
-def test_a_copy_says_its_true_age(kept: Watched) -> None:
-    make_older(kept.page, hours=2)
-    before = kept.page.locator(".head").inner_text()
+def test_a_copy_says_its_true_age_until_it_is_older_than_a_session(kept: Watched) -> None:
+    page = kept.page
+    make_older(page, hours=2)
+    before = page.locator(".head").inner_text()
     kept.context.set_offline(True)
     kept.goto(DETAILS)
-    expect(kept.page.locator(".last-known")).to_contain_text("2 hours ago")
-    assert kept.page.locator(".head").inner_text() == before
-
-
-def test_a_copy_older_than_a_session_is_not_shown(kept: Watched) -> None:
-    make_older(kept.page, hours=8 * 24, address=DETAILS)
-    kept.context.set_offline(True)
+    expect(page.locator(".last-known")).to_contain_text("2 hours ago")
+    assert page.locator(".head").inner_text() == before
+    make_older(page, hours=48)
     kept.goto(DETAILS)
-    says(kept.page, "problem.offline.what")
-    expect(kept.page.locator(f".copies a[href='{DETAILS}']")).to_have_count(0)
+    expect_age_on_paper(page)
+    make_older(page, hours=6 * 24, address=DETAILS)
+    kept.goto(DETAILS)
+    says(page, "problem.offline.what")
+    expect(page.locator(f".copies a[href='{DETAILS}']")).to_have_count(0)
 
 
-def test_an_address_that_only_names_the_heater_opens_its_copy(kept: Watched) -> None:
-    kept.context.set_offline(True)
-    kept.goto("/heaters/20001")
-    expect(kept.page.locator(".last-known")).to_be_visible()
-    expect(kept.page.locator(".head")).to_be_visible()
+def expect_age_on_paper(page: Page) -> None:
+    page.emulate_media(media="print")
+    told = page.locator(".last-known b").inner_text()
+    day = told.split("Last known: ")[1].split(",")[0]
+    expect(page.locator(".as-of").first).to_contain_text(day)
+    page.emulate_media(media="screen")
 
 
 def test_the_catalogue_finds_a_fault_without_a_connection(kept: Watched) -> None:
@@ -143,12 +148,9 @@ def test_the_catalogue_finds_a_fault_without_a_connection(kept: Watched) -> None
     expect(page.locator(".last-known")).to_be_visible()
     page.reload()
     expect(page.locator(".entries")).to_contain_text("F03")
-
-
-def test_a_type_that_the_catalogue_lacks_is_said_to_be_gone(kept: Watched) -> None:
-    kept.context.set_offline(True)
+    # A type that the catalogue lacks is said to be gone.
     kept.goto("/heater-info/99999")
-    says(kept.page, "problem.gone.what")
+    says(page, "problem.gone.what")
 
 
 def test_the_kept_catalogue_answers_as_the_host_does(kept: Watched) -> None:
@@ -197,19 +199,12 @@ def test_from_a_live_screen_a_kept_one_opens_as_last_known(kept: Watched) -> Non
     expect(page.locator(".banner")).to_have_count(0)
 
 
-def test_a_dialog_is_not_opened_without_a_connection_and_the_page_says_why(kept: Watched) -> None:
+def test_a_form_that_was_kept_opens_and_cannot_be_sent_yet_and_another_is_not_opened(
+    kept: Watched,
+) -> None:
     page = kept.page
     kept.goto(PARAMS)
     expect_kept(page, lambda names: PARAMS in names)
-    kept.context.set_offline(True)
-    kept.goto(f"{PARAMS}?dialog=reset")
-    says(page, "NEEDS_CONNECTION")
-    expect(page.locator(".last-known")).to_be_visible()
-    expect(page.locator("dialog")).to_have_count(0)
-
-
-def test_a_form_of_a_copy_says_that_it_cannot_be_sent_yet(kept: Watched) -> None:
-    page = kept.page
     row = page_object(page, PARAMS)["data"]["parameters"]["items"][2]
     address = f"{PARAMS}/{row['id']}"
     kept.goto(address)
@@ -222,6 +217,10 @@ def test_a_form_of_a_copy_says_that_it_cannot_be_sent_yet(kept: Watched) -> None
     page.locator("main form[method=post] button[type=submit]").first.click()
     says(page, "SEND_FAILED_OFFLINE")
     expect(field).to_have_value("41")
+    kept.goto(f"{PARAMS}?dialog=reset")
+    says(page, "NEEDS_CONNECTION")
+    expect(page.locator(".last-known")).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_later(
@@ -251,23 +250,14 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
 
 def test_with_the_connection_the_live_screen_comes_back_by_itself(kept: Watched) -> None:
     page = kept.page
+    page.clock.install()
     kept.context.set_offline(True)
     kept.goto("/settings")
     says(page, "problem.offline.what")
     kept.context.set_offline(False)
+    page.clock.fast_forward(30_000)
     expect(page.get_by_text(texts("en")["settings.language"]).first).to_be_visible()
     assert page.title().startswith("Settings")
-
-
-def test_a_copy_on_paper_says_what_time_it_is_of(kept: Watched) -> None:
-    page = kept.page
-    make_older(page, hours=50)
-    kept.context.set_offline(True)
-    kept.goto(DETAILS)
-    page.emulate_media(media="print")
-    told = page.locator(".last-known b").inner_text()
-    day = told.split("Last known: ")[1].split(",")[0]
-    expect(page.locator(".as-of").first).to_contain_text(day)
 
 
 def test_a_file_is_asked_for_once(kept: Watched, proxy: FaultyProxy) -> None:
@@ -304,11 +294,13 @@ def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
 
 def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: Watched) -> None:
     page = kept.page
+    page.clock.install()
     kept.context.set_offline(True)
     page.click("button.menu")
     page.click("#drawer form button")
     expect_kept(page, lambda names: not names)
     kept.context.set_offline(False)
+    page.clock.fast_forward(30_000)
     # What was asked for is done as soon as it can be.
     page.wait_for_url("**/login")
     kept.settle()
@@ -390,16 +382,9 @@ def test_nobody_who_is_not_logged_in_keeps_anything(open_page: OpenPage) -> None
     assert watched.page.evaluate(STORAGES) == NOTHING
 
 
-def test_another_language_is_kept_anew(kept: Watched) -> None:
-    page = kept.page
-    kept.goto("/settings")
-    choose_language(page, "de")
-    expect_editions(page, "-de")
-    expect_kept(page, lambda names: "/live/catalogue" in names and DETAILS not in names)
-    choose_language(page, "en")
-
-
-def test_no_navigation_depends_on_a_preload(kept: Watched) -> None:
+def test_another_language_is_kept_anew_and_no_navigation_depends_on_a_preload(
+    kept: Watched,
+) -> None:
     """A registration keeps the setting of an older worker, and Firefox gives up a navigation whose
     preload has failed."""
     page = kept.page
@@ -407,6 +392,7 @@ def test_no_navigation_depends_on_a_preload(kept: Watched) -> None:
     kept.goto("/settings")
     choose_language(page, "de")
     expect_editions(page, "-de")
+    expect_kept(page, lambda names: "/live/catalogue" in names and DETAILS not in names)
     wait_for_script(page, IS_WITHOUT_PRELOAD)
     choose_language(page, "en")
 

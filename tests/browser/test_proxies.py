@@ -35,7 +35,7 @@ def page(
 
 
 def test_everything_comes_over_http_2(page: Watched) -> None:
-    page.login()
+    page.login("/about")
     page.goto("/customers")
     assert set(page.page.evaluate(PROTOCOLS)) == {"h2"}
     cookies = {cookie["name"]: cookie for cookie in page.page.context.cookies()}
@@ -44,7 +44,7 @@ def test_everything_comes_over_http_2(page: Watched) -> None:
 
 
 def test_values_arrive_one_by_one(page: Watched, running_hub: Hub) -> None:
-    page.login()
+    page.login("/about")
     page.goto("/heaters/20001/ic3/realtime")
     flow = page.page.locator("[data-value='temperature.flow']")
     until(lambda: running_hub.readers == 1)

@@ -78,7 +78,7 @@ def test_six_minutes_of_values_are_capped_ended_and_resumed(open_live: OpenPage,
     hub.publish(*(values(second) for second in range(2, 100, 2)))
     expect(chart(page)).to_have_attribute("data-points", "50")
     hub.publish(*(values(second) for second in range(100, 362, 2)))
-    expect(flow(page)).to_have_text("36 °C")
+    expect(flow(page)).to_have_text("36.0 °C")
     expect(chart(page)).to_have_attribute("data-points", "100")
     for group in ("temperature", "power", "signal"):
         line = page.locator(f"[data-chart={group}] .apexcharts-line-series path").first
@@ -93,7 +93,7 @@ def test_six_minutes_of_values_are_capped_ended_and_resumed(open_live: OpenPage,
     expect(resume(page)).to_be_hidden()
     until(lambda: hub.readers == 1)
     hub.publish(values(400))
-    expect(flow(page)).to_have_text("40 °C")
+    expect(flow(page)).to_have_text("40.0 °C")
 
 
 def test_an_hour_leaves_the_page_no_larger_than_ten_minutes(open_live: OpenPage, hub: Hub) -> None:
@@ -108,7 +108,7 @@ def test_an_hour_leaves_the_page_no_larger_than_ten_minutes(open_live: OpenPage,
         until(lambda: hub.readers == 1)
         for start in range(began, began + 5 * 60, STEP):
             hub.publish(*(values(start + second) for second in range(2, STEP + 1, 2)))
-            expect(flow(page)).to_have_text(f"{(start + STEP) // 10} °C")
+            expect(flow(page)).to_have_text(f"{(start + STEP) // 10}.0 °C")
             page.clock.run_for(STEP * 1000)
         expect(resume(page)).to_be_visible()
         until(lambda: hub.readers == 0)
@@ -207,7 +207,7 @@ def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
     page = open_live(width=390).login(PAGE).page
     until(lambda: hub.readers == 1)
     hub.publish(values(700))
-    expect(flow(page)).to_have_text("70 °C")
+    expect(flow(page)).to_have_text("70.0 °C")
     before = cells_within(page)
     unread = {"temperature": {"flow": "NaN", "weird_probe": 33}, "power": None}
     for second, probed, series in (
@@ -216,13 +216,13 @@ def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
     ):
         hub.publish(values(second, series=series))
         probe = page.locator("[data-value='temperature.weird_probe']")
-        expect(probe).to_have_text(f"{probed} °C")
+        expect(probe).to_have_text(f"{probed}.0 °C")
         for name in ("temperature.flow", "power.thermal", "signal.modulation"):
             expect(page.locator(f"[data-value='{name}']")).to_have_text("–")
         expect(page.get_by_role("cell", name="–", exact=True)).to_have_count(3)
         assert cells_within(page) == before
     hub.publish(values(740))
-    expect(flow(page)).to_have_text("74 °C")
+    expect(flow(page)).to_have_text("74.0 °C")
 
 
 def test_series_that_come_and_go_are_asked_for_once_a_minute(
@@ -241,13 +241,13 @@ def test_series_that_come_and_go_are_asked_for_once_a_minute(
 
     def push(second: int, name: str) -> None:
         hub.publish(values(second, series={"temperature": {"flow": second / 10, name: 50}}))
-        expect(flow(page)).to_have_text(f"{second // 10} °C")
+        expect(flow(page)).to_have_text(f"{second // 10}.0 °C")
 
     for second in range(10, 90, 20):
         push(second, "dhw")
         push(second + 10, "room")
     assert reloads() == 2
-    expect(flow(page)).to_have_text("8 °C")
+    expect(flow(page)).to_have_text("8.0 °C")
     page.clock.run_for(60_000)
     # The screen keeps itself fresh as well.
     asked = reloads()
@@ -269,7 +269,7 @@ def test_a_push_service_that_dies_is_told_and_returns(open_live: OpenPage, hub: 
     expect(state(page)).to_have_text("Live")
     until(lambda: hub.readers == 1)
     hub.publish(values(50))
-    expect(flow(page)).to_have_text("5 °C")
+    expect(flow(page)).to_have_text("5.0 °C")
 
 
 def test_a_hidden_tab_stops_listening_and_goes_on_when_it_is_seen(
@@ -367,12 +367,12 @@ def test_without_javascript_there_are_values_and_a_way_to_newer_ones(
     open_live: OpenPage, hub: Hub, proxy: FaultyProxy
 ) -> None:
     page = open_live(javascript=False, width=390, height=800).login(PAGE).page
-    expect(flow(page)).to_have_text("0 °C")
+    expect(flow(page)).to_have_text("0.0 °C")
     expect(page.locator(".chart").first).to_be_hidden()
     expect(page.locator("input[type=checkbox]").first).to_be_hidden()
     proxy.break_(LATEST, Fault(200, json.dumps(values(120)).encode()))
     page.get_by_role("link", name="Reload").click()
-    expect(flow(page)).to_have_text("12 °C")
+    expect(flow(page)).to_have_text("12.0 °C")
 
 
 def test_the_paper_holds_the_charts_and_the_time_of_the_values(

@@ -56,7 +56,7 @@ def test_on_a_phone_the_work_comes_first_and_long_lists_are_folded(
 ) -> None:
     watched, hand = opened(open_page, 390, "/", javascript=javascript)
     page = watched.page
-    blocks = [".work", *([".map"] if javascript else []), "#drawer ~ main .folded"]
+    blocks = [".work", "#drawer ~ main .folded", *([".map"] if javascript else [])]
     tops = [box["y"] for each in blocks if (box := page.locator(each).first.bounding_box())]
     assert len(tops) == len(blocks)
     assert tops == sorted(tops)

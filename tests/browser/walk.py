@@ -29,7 +29,7 @@ ON_A_PHONE = [
 AT_A_DESK = [
     *(address for address in addresses() if not address.startswith(HEATER)),
     *("/heaters/?status=FAULT", "/search?q=e1", "/my-profile?dialog=remove"),
-    *("/nowhere", "/heaters/9999999/ic3/details"),
+    *("/heater-info?q=F0", "/nowhere", "/heaters/9999999/ic3/details"),
 ]
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -77,7 +77,7 @@ def _walk(watched: Watched, language: Language) -> Iterator[Seen]:
         page.click("main button[type=submit]")
         page.wait_for_selector("[aria-invalid=true]")
         yield _seen(watched, "/login, refused", has_axe)
-    watched.login(email=account(language))
+    watched.login("/about", email=account(language))
     for size, screens in ((PHONE, ON_A_PHONE), (DESK, AT_A_DESK)):
         for address in screens:
             page.set_viewport_size(size)
@@ -113,7 +113,8 @@ def _barriers(page: Page) -> dict[str, list[str]]:
     Afterwards the page is light again."""
     found = {}
     if page.locator(".map").count():
-        page.locator(".map").scroll_into_view_if_needed()
+        # One without tiles may be hidden by now.
+        page.locator(".map").evaluate("(map) => map.scrollIntoView()")
         page.wait_for_selector(".map :is(.leaflet-marker-icon, .map-note)", state="attached")
         page.evaluate("scrollTo(0, 0)")
     for size in (PHONE, WIDE):

@@ -24,6 +24,9 @@ let reloads: number;
 let status: number;
 let feed: Feed;
 const page = Object.assign(new EventTarget(), { hidden: false });
+const tab = Object.assign(new EventTarget(), {
+  location: { href: "/heaters/1", reload: () => reloads++ },
+});
 
 afterEach(() => {
   feed.close();
@@ -36,7 +39,7 @@ beforeEach(() => {
   stubGlobals({
     EventSource: Source,
     document: page,
-    window: { location: { href: "/heaters/1", reload: () => reloads++ } },
+    window: tab,
     fetch: async () => ({ status }),
   });
   feed = new Feed("/live/realtime/1", 60, {
@@ -75,6 +78,15 @@ test("a page that is not visible has no stream", () => {
   assert.equal(sources[0]?.readyState, Source.CLOSED);
   assert.deepEqual(said, ["paused"]);
   show(true);
+  assert.equal(sources.length, 2);
+});
+
+test("a page that is left ends its stream, and begins another when it comes back", () => {
+  tab.dispatchEvent(new Event("pagehide"));
+  assert.equal(sources[0]?.readyState, Source.CLOSED);
+  tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+  assert.equal(sources.length, 1);
+  tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   assert.equal(sources.length, 2);
 });
 

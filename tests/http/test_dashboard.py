@@ -41,7 +41,7 @@ def test_the_worklist_ranks_what_the_provider_tells(installer: User, proxy: Faul
         *("FAULT", "OFFLINE", "PRESSURE", "MAINTENANCE", "IGNITION")
     ]
     assert rows[2]["reasons"] == [{"reason": "PRESSURE", "value": 0.6, "limit": 1.0}]
-    assert rows[2]["last_seen"] == "2026-11-21T10:00:00Z"
+    assert rows[2]["seen"] == "2026-11-21T10:00:00Z"
     assert len(rows[3]["reasons"]) == 2
     text = installer.get("/").text.replace("\u00a0", " ")
     assert "System pressure 0.60 bar" in text

@@ -218,7 +218,7 @@ def test_the_customers_report_says_in_words_what_was_found_and_done(
     state = next(text for title, text in found.items() if title.startswith("State on "))
     assert "It reports a fault." in state
     assert "F01 No ignition</span>, since 04/03/2026" in state
-    assert "0.8 bar, below the limit of 1 bar" in state
+    assert "0.80 bar, below the limit of 1.00 bar" in state
     assert "due in 320 h of operation" in state
     assert "F05 Low pressure" in found["Faults found and solved"]
     assert "Solved" in found["Faults found and solved"]

@@ -132,7 +132,7 @@ def test_logout_ends_the_session_here_and_at_the_provider(
     assert answer.headers["location"] == "/logout"
     assert len(proxy.calls("auth/api/accounts/session", "DELETE")) == 1
     page = installer.get("/logout").text
-    assert '<meta http-equiv="refresh" content="2;url=/login">' in page
+    assert '<meta http-equiv="refresh" content="2; url=/login">' in page
     assert installer.get("/customers").headers["location"] == "/login?next=%2Fcustomers"
 
 

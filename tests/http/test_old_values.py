@@ -171,6 +171,25 @@ def test_statistics_on_paper_are_of_when_they_were_sent(
     assert "As of 02/01/2026" in page
 
 
+@pytest.mark.parametrize(
+    ("fields", "age"),
+    [
+        ({"last_seen": ago(minutes=55)}, None),
+        ({"last_seen": ago(hours=3)}, "as of 3 hours ago"),
+        ({"last_seen": ago(days=9), "num_days_gateway_offline": 9}, None),
+        ({}, None),
+    ],
+)
+def test_a_row_of_the_worklist_says_its_age_where_it_is_old_and_no_reason_does(
+    installer: User, proxy: FaultyProxy, fields: dict[str, object], age: str | None
+) -> None:
+    knows(proxy, heater(heater_pressure=0.5, **fields))
+    for path in ("/", "/worklist"):
+        row = installer.get(path).text.partition('href="/heaters/7/')[2].partition("</small>")[0]
+        assert ("as of" in row) == (age is not None), path
+        assert age is None or age in row, path
+
+
 @pytest.mark.parametrize("days", [1 / 24, 400])
 def test_what_is_seen_in_the_future_has_no_age(
     installer: User, proxy: FaultyProxy, days: float

@@ -45,7 +45,7 @@ def texts_of_row(user: User, path: str) -> list[str]:
 @pytest.mark.parametrize(
     ("path", "small"),
     [
-        ("/heaters/", ["Zoë", "3583 EM 117, Utrecht"]),
+        ("/heaters/", ["3583 EM 117, Utrecht"]),
         ("/customer/5", ["Zoë · 3583 EM 117"]),
         ("/search?q=molenweg 117", ["Zoë · 3583 EM 117, Utrecht · Other"]),
     ],
@@ -60,7 +60,7 @@ def test_a_row_begins_with_the_street(
 @pytest.mark.parametrize(
     ("path", "texts"),
     [
-        ("/heaters/", ["3583 EM 117", "Zoë", "Utrecht"]),
+        ("/heaters/", ["3583 EM 117", "Utrecht"]),
         ("/customer/5", ["Zoë", "3583 EM 117"]),
         ("/search?q=utrecht", ["3583 EM 117", "Zoë · Utrecht · Other"]),
     ],

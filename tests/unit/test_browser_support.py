@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from builder import browser_support
-from builder.browser_support import check_browser_support
+from builder.browser_support import OLDEST, check_browser_support
 from builder.paths import BuildError
 
 
@@ -32,20 +32,59 @@ def test_a_list_of_selectors_with_has_is_refused(sources: Path, styles: str) -> 
         check_browser_support(sources)
 
 
-def test_a_decoration_with_a_thickness_is_refused(sources: Path) -> None:
-    (sources / "styles.css").write_text("a{text-decoration:underline 2px}", "utf-8")
-    with pytest.raises(BuildError, match="underline 2px has several values"):
+@pytest.mark.parametrize(
+    ("styles", "problem"),
+    [
+        ("a{text-decoration:underline 2px}", "underline 2px has several values"),
+        ("@media not (scripting:none){a{margin:0}}", "never holds"),
+        ("@media (width>=640px){a{margin:0}}", "is a range"),
+        ("a{color:color-mix(in srgb,red,blue)}", "is lacking"),
+        ("@container (min-width:9rem){a{margin:0}}", "is lacking"),
+        ("a{width:10cqi}", "is lacking"),
+        ("@property --a{inherits:false}", "is lacking"),
+        ("a,input:user-invalid{margin:0}", "drops its rule"),
+        ("li:nth-child(2 of .row){margin:0}", "drops its rule"),
+        ("a{height:2lh}", "is lacking"),
+        ("a{width:round(1.5px,1px)}", "is lacking"),
+    ],
+)
+def test_styles_that_an_old_browser_leaves_out_are_refused(
+    sources: Path, styles: str, problem: str
+) -> None:
+    (sources / "styles.css").write_text(styles, "utf-8")
+    with pytest.raises(BuildError, match=rf"styles\.css: .*{problem}"):
         check_browser_support(sources)
 
 
-def test_the_submitter_is_no_argument_of_form_data(sources: Path) -> None:
-    (sources / "send.ts").write_text("\nnew FormData(form, event.submitter);\n", "utf-8")
-    with pytest.raises(BuildError, match=r"send\.ts:2: new FormData"):
+@pytest.mark.parametrize(
+    "script",
+    [
+        "new FormData(form, event.submitter);",
+        "const word = /(?<!a)b/;",
+        "return Response.json(page);",
+        "fetch(url, { signal: AbortSignal.timeout(9) });",
+        "if (URL.canParse(url)) return;",
+        "new Intl.Segmenter();",
+        "new DecompressionStream('gzip');",
+        "drawer.showPopover();",
+        "return box.checkVisibility();",
+    ],
+)
+def test_scripts_that_fail_in_an_old_browser_are_refused(sources: Path, script: str) -> None:
+    (sources / "send.ts").write_text(f"\n{script}\n", "utf-8")
+    with pytest.raises(BuildError, match=r"send\.ts:2: "):
         check_browser_support(sources)
 
 
 def test_what_all_browsers_take_is_built(sources: Path) -> None:
     styles = ".card:has(:is(b,i)){margin:0}.a,.b{text-decoration:underline;color:red}"
+    styles += "@media not print{a>b{clip-path:inset(0 round 2px)}}li:nth-child(2n + 1){margin:0}"
     (sources / "styles.css").write_text(styles, "utf-8")
-    (sources / "send.ts").write_text("const fields = new FormData(form);", "utf-8")
+    script = "const fields = new FormData(form); box.checkVisibility?.();"
+    (sources / "send.ts").write_text(script, "utf-8")
     check_browser_support(sources)
+
+
+def test_the_supported_browsers_are_those_that_are_named() -> None:
+    named = ", ".join(f"{browser} {version}" for browser, version in OLDEST.items())
+    assert f"Supported are {named}, and newer ones" in Path("README.md").read_text("utf-8")

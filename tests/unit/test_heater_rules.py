@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from itertools import groupby
 
 import pytest
 
@@ -276,13 +277,17 @@ def test_each_type_has_its_rows(sw_type: str, fields: set[str]) -> None:
     assert len(ALL) == 8
 
 
-def test_what_is_rounded_is_what_the_specification_names() -> None:
-    digits = {row.statistic: row.digits for kind in ("hpcu", "hbcu") for row in rows_of(kind)}
-    assert {name for name, number in digits.items() if number == 0} == GAS - {
-        "num_ignition_fails",
-        "num_flames_lost",
-    }
-    assert digits["cop"] == 1
+def test_the_rows_of_a_group_follow_one_another_in_every_type() -> None:
+    for kind, wanted in (
+        ("hpcu", ["water", "energy", "compressor", "service"]),
+        ("ic3", ["water", "energy", "burner", "service"]),
+        ("hbcu", ["water", "energy", "compressor", "burner", "service"]),
+        ("unheard-of", ["water", "service"]),
+    ):
+        assert [group for group, _ in groupby(row.group for row in rows_of(kind))] == wanted
+
+
+def test_a_row_has_the_unit_of_the_contract() -> None:
     measures = {row.statistic: row.measure for row in rows_of("hbcu")}
     assert measures["gas_usage_ch"] == "m³"
     assert measures["power_electric"] == "W"

@@ -77,3 +77,32 @@ def test_i18next_and_react_router_are_at_work_in_v8_and_react_router_in_browsers
     browsers = packages(ENTRY, tmp_path / "browsers")
     assert {"react", "react-dom", "react-router"} <= browsers
     assert "i18next" not in browsers
+
+
+def hover_rules_of_every_pointer(sheet: str) -> list[str]:
+    """The selectors with `:hover` that stand outside `@media (hover: hover)`."""
+    around: list[str] = []
+    found = []
+    for rule, opens in re.findall(
+        r"([^{};]*)([{}])", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+    ):
+        if opens == "}":
+            around.pop()
+            continue
+        if ":hover" in rule and "@media (hover: hover)" not in around:
+            found.append(rule.strip())
+        around.append(rule.strip())
+    return found
+
+
+def test_hover_styles_are_for_who_can_hover() -> None:
+    """On a touch screen they would stay after the touch."""
+    sheets = [*(ROOT / "views").rglob("*.css"), *(ROOT / "client").rglob("*.css")]
+    found = {
+        str(sheet.relative_to(ROOT)): rules
+        for sheet in sheets
+        if "generated" not in sheet.parts
+        and (rules := hover_rules_of_every_pointer(sheet.read_text("utf-8")))
+    }
+    assert found == {}
+    assert hover_rules_of_every_pointer("a { &:hover { color: red } }") == ["&:hover"]

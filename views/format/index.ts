@@ -13,6 +13,6 @@ export {
   streetAddress,
 } from "./location";
 export { fieldLabel, messageText } from "./message";
-export { statisticText } from "./statistic";
+export { amountText, quantityText } from "./quantity";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";

@@ -1,16 +1,23 @@
-/** A statistic's value with its unit, in the precision that the host sends with it. */
+/** A statistic's value with its unit; a time with its age. */
 import type { App } from "../app";
 import type { StatisticValue } from "../generated/page-data";
 import { ageText } from "./age";
+import { quantityText } from "./quantity";
 
 export function statisticText(app: App, row: StatisticValue): string {
-  const { t, format } = app;
+  const { format } = app;
   if (row.measure === "date") return format.date(row.instant);
   if (row.measure === "instant") {
     const since = ageText(app, row.instant);
     return since ? `${format.dateTime(row.instant)} (${since})` : format.dateTime(row.instant);
   }
-  const number = format.number(row.number, row.digits ?? undefined);
-  if (row.number === null || row.measure === "count") return number;
-  return row.measure === "hours" ? t("unit.hours", { number }) : `${number} ${row.measure}`;
+  return quantityText(app, row.number, row.measure);
+}
+
+type Group = readonly [group: StatisticValue["group"], rows: readonly StatisticValue[]];
+
+/** The rows by their groups, both in the order in which they come. */
+export function statisticGroups(items: readonly StatisticValue[]): readonly Group[] {
+  const names = [...new Set(items.map(({ group }) => group))];
+  return names.map((name) => [name, items.filter(({ group }) => group === name)]);
 }

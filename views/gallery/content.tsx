@@ -13,21 +13,23 @@ import {
   PartContent,
   PartFailed,
   PhoneLink,
-  PolicyDialog,
-  PolicyLink,
   ReadToggle,
   SafeHtml,
-  SeriesPicture,
   SeverityIcon,
   SolvedBadge,
   StatusBadge,
   Table,
   Tabs,
   Terms,
+  Time,
 } from "../components";
+import { Columns } from "../components/columns/columns";
+import { Facts } from "../components/facts/facts";
 import type { IconName } from "../components/icon/icon";
 import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
+import { PolicyDialog, PolicyLink } from "../components/policy/policy";
+import { SeriesPicture } from "../components/series-picture/series-picture";
 import { UsualLimits } from "../components/work-row/usual-limits";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
 import type { NotificationRow, WorkRow } from "../generated/page-data";
@@ -201,7 +203,14 @@ export const content: Specimens = {
   },
   table: {
     rows: (
-      <Table caption="Customers" heads={["Name", "Status", "City"]}>
+      <Table
+        caption="Customers"
+        heads={[
+          { text: "Name", href: "#name", sorted: "ascending" },
+          { text: "Status", href: "#status", sorted: undefined },
+          "City",
+        ]}
+      >
         {[LONG_NAME, "De Vries"].map((name, index) => (
           <tr key={name}>
             <th scope="row">
@@ -245,6 +254,43 @@ export const content: Specimens = {
       />
     ),
   },
+  facts: {
+    "usual, passed and unknown": (
+      <Facts
+        facts={[
+          { name: "System pressure", value: "0.97 bar", note: "below 1.00 bar", alarm: "lost" },
+          { name: "Fault", value: "8 days", note: "since 15 Nov", alarm: "fault" },
+          { name: "Hours since last maintenance", value: "1,025 h", note: "Limit 1,500 h" },
+          { name: "Last seen", value: null, note: "Not known" },
+        ]}
+      />
+    ),
+    "in a card": (
+      <Card title="Current values">
+        <Facts
+          facts={[
+            { name: "Tap request", value: "No" },
+            { name: "Pump", value: "On" },
+            { name: "System status", value: LONG_NAME },
+          ]}
+        />
+      </Card>
+    ),
+  },
+  columns: {
+    "of three blocks": (
+      <Columns
+        blocks={["Water", "Energy", "Burner"].map((title, index) => ({
+          rows: 2 + index,
+          content: (
+            <Card key={title} title={title}>
+              <DescriptionList entries={["A", "B", "C"].slice(index).map((name) => [name, "1"])} />
+            </Card>
+          ),
+        }))}
+      />
+    ),
+  },
   contact: {
     phone: <PhoneLink number="+31 30 123 45 67" />,
     email: <EmailLink address="info@van-dijk-installaties.example.test" />,
@@ -280,11 +326,28 @@ export const content: Specimens = {
       />
     ),
   },
-  "keep-list": { "before the script": <KeepList heaters={[heater()]} /> },
+  "keep-list": {
+    "before the script": <KeepList heaters={[heater()]} />,
+    "kept, as the browser draws it": (
+      <div className="keep-list">
+        <p>10 heaters are kept on this device: 350 kB, 21/11/2026 10:30.</p>
+        <button type="button" className="btn">
+          Keep again
+        </button>
+        <button type="button" className="btn">
+          Delete
+        </button>
+      </div>
+    ),
+  },
   "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,
     failed: <Terms app={app} terms={{ id: "1", content: prose, problem: "down" }} />,
+  },
+  time: {
+    known: <Time at={YESTERDAY} text={app.format.dateTime(YESTERDAY)} />,
+    unknown: <Time at={null} text={app.format.dateTime(null)} />,
   },
   policy: {
     link: <PolicyLink app={app} policy={{ url: null }} dialog="#policy" className="btn" />,

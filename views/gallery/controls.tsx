@@ -144,7 +144,7 @@ export const controls: Specimens = {
   },
   form: {
     refused: (
-      <Form app={app} form={refused} className="card sheet">
+      <Form app={app} label="Address" form={refused} className="card sheet">
         <Field t={t} form={refused} name="email" label="E-mail" />
         <div className="buttons">
           <button type="submit" className="btn main">
@@ -157,7 +157,12 @@ export const controls: Specimens = {
       </Form>
     ),
     "on a copy": (
-      <Form app={appWith({ last_known: YESTERDAY })} form={null} className="card sheet">
+      <Form
+        app={appWith({ last_known: YESTERDAY })}
+        label="Name"
+        form={null}
+        className="card sheet"
+      >
         <div className="halves">
           <Field t={t} form={null} name="first" label="First name" />
           <Field t={t} form={null} name="last" label="Last name" />
@@ -165,7 +170,11 @@ export const controls: Specimens = {
       </Form>
     ),
   },
-  autosave: { idle: <AutosaveStatus t={t} /> },
+  autosave: {
+    "without the script": <AutosaveStatus t={t} />,
+    saved: <SaveState state="saved" text="Saved" />,
+    failed: <SaveState state="failed" text="Not saved: the server cannot be reached." />,
+  },
   dialog: {
     question: (
       <Dialog t={t} title="Remove customer" close="#close">
@@ -181,3 +190,14 @@ export const controls: Specimens = {
     ),
   },
 };
+
+/** As the browser fills it. */
+function SaveState({ state, text }: { state: string; text: string }) {
+  return (
+    <div className="save">
+      <p data-save-state data-state={state}>
+        {text}
+      </p>
+    </div>
+  );
+}

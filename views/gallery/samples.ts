@@ -109,7 +109,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
       { reason: "PRESSURE", value: 0.8, limit: 1 },
     ],
     outage: null,
-    last_seen: NOW,
+    seen: NOW,
     customer: "J. de Vries",
     phone_number: "+31 30 2418800",
     route: "https://maps.example.test",

@@ -1,6 +1,7 @@
 /** The map below the markers: tiles, and the outlines of countries where there are no tiles. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
+import type { HeaterMap } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 
 /** So many tiles in a row have to fail before no more are loaded. */
@@ -9,10 +10,17 @@ const MAX_FAILED_TILES = 12;
 /** At a higher zoom the outlines show too little. */
 const MAX_OUTLINE_ZOOM = 7;
 
-export function addBaseMap(map: L.Map, { t }: App, url: string, attribution: string): void {
+/** `onTiles` is called when tiles come. With it there are no outlines: of a street they say nothing. */
+export function addBaseMap(
+  map: L.Map,
+  { t }: App,
+  { tiles: url, attribution }: Pick<HeaterMap, "tiles" | "attribution">,
+  onTiles: (() => void) | null,
+): void {
   const control = new Attribution({ position: "bottomright" }).addTo(map);
   let outline: Promise<L.Layer | null> | undefined;
   const showOutline = () => {
+    if (onTiles) return;
     // Without a connection there is no outline either, and the map has markers only.
     outline ??= addOutline(map).catch(() => null);
     if (map.getZoom() > MAX_OUTLINE_ZOOM) map.setZoom(MAX_OUTLINE_ZOOM, { animate: false });
@@ -26,6 +34,7 @@ export function addBaseMap(map: L.Map, { t }: App, url: string, attribution: str
   let failed = 0;
   tiles.on("tileload", () => {
     failed = 0;
+    onTiles?.();
     control.show(attributionLink(attribution));
     void outline?.then((layer) => layer?.remove());
     outline = undefined;
@@ -61,6 +70,7 @@ async function addOutline(map: L.Map): Promise<L.Layer> {
   const { default: rings } = await import("../../generated/countries.json");
   const pane = map.getPane("land") ?? map.createPane("land");
   pane.style.zIndex = "150";
+  pane.setAttribute("aria-hidden", "true");
   // A ring is a list of longitudes and latitudes in turn, each the difference to the point before in
   // hundredths of a degree.
   const land = rings.map((ring) => {

@@ -12,6 +12,9 @@ import { clusterIcon, type HeaterMarker, isHeaterMarker, makeMarkers } from "./m
 import { popupOf } from "./popup";
 import { highlightByRow } from "./rows";
 
+/** The highest zoom that is chosen for several heaters, and for a street. */
+const MAX_ZOOM = 13;
+const STREET_ZOOM = 16;
 /** When the page is reloaded, markers younger than this are not loaded again. */
 const MAX_AGE_MILLISECONDS = 30_000;
 /** So many markers are added without a pause. */
@@ -82,10 +85,14 @@ class HeaterMapIsland implements Island {
     this.markers = markers;
     if (isNewSource && markers.length > 0) {
       const bounds = L.latLngBounds(markers.map((marker) => marker.getLatLng()));
-      this.map.fitBounds(bounds, { padding: [28, 28], maxZoom: 13, animate: false });
+      this.map.fitBounds(bounds, {
+        padding: [28, 28],
+        maxZoom: this.isStreet ? STREET_ZOOM : MAX_ZOOM,
+        animate: false,
+      });
     }
     // Only now: the background depends on the zoom.
-    if (isFirst) addBaseMap(this.map, app, data.tiles, data.attribution);
+    if (isFirst) addBaseMap(this.map, app, data, this.isStreet ? this.onTiles : null);
     void this.fill(markers);
     this.note.remove();
     if (markers.length === 0) this.showNote(app.t("map.empty"));
@@ -104,8 +111,15 @@ class HeaterMapIsland implements Island {
   private open(): L.Map {
     const { app } = this.context;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const frame = element("div", { class: "map-frame" });
-    this.root.append(frame);
+    const frame = element("div", {
+      class: "map-frame",
+      // The arrow keys and those of the zoom work in it.
+      role: "application",
+      "aria-label": app.t("map.label"),
+    });
+    const end = element("span", { id: "map-end", tabindex: "-1" });
+    const skip = element("a", { class: "skip", href: `#${end.id}` }, app.t("map.skip"));
+    this.root.append(skip, frame, end);
     const map = L.map(frame, {
       ...this.firstView(),
       minZoom: 3,
@@ -169,6 +183,15 @@ class HeaterMapIsland implements Island {
     const marker = this.markers.find(({ heater }) => heater.id === id);
     return marker && this.group?.getVisibleParent(marker)?.getElement();
   }
+
+  private get isStreet(): boolean {
+    return this.root.dataset.street !== undefined;
+  }
+
+  /** A street is hidden until then. */
+  private readonly onTiles = (): void => {
+    this.root.dataset.state = "shown";
+  };
 
   private fail(): void {
     const { t } = this.context.app;

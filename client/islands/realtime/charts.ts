@@ -2,6 +2,8 @@
 import "../library-markup";
 import ApexCharts from "apexcharts";
 import type { App } from "../../../views/app";
+import { quantityText } from "../../../views/basics";
+import { type Scale, scaleOf } from "../../../views/format/scale";
 import type { Group } from "../../../views/pages/heater-realtime/values";
 import type { Point } from "./history";
 
@@ -17,11 +19,17 @@ const LINES: readonly (readonly [width: number, dashes: string])[] = [
   [4, "2 3"],
 ];
 
+/** An axis does not magnify less than this between two marks, in the unit of the group. */
+const LEAST_STEPS: Readonly<Record<Group, number>> = { temperature: 1, power: 10, signal: 2 };
+
+type Value = readonly [at: number, value: number | null];
+
 export class GroupChart {
   private readonly chart: ApexCharts;
   /** Settled when everything has been drawn. */
   private ready: Promise<void>;
-  private shownSeries = "";
+  /** What is drawn besides the points: the series, the scale, whether a point is marked. */
+  private shownAs = "";
   private waiting: readonly Point[] | null = null;
 
   constructor(
@@ -66,23 +74,47 @@ export class GroupChart {
     const shown = checkboxes.map((box, index) => ({ box, index })).filter(({ box }) => box.checked);
     const series = shown.map(({ box }) => {
       const name = box.dataset.series ?? "";
-      const data = points.map(({ at, reading }) => {
+      const data = points.map(({ at, reading }): Value => {
         const measured = reading[this.group].find((each) => each.name === name);
         return [at, measured?.value ?? null];
       });
       return { name: box.parentElement?.textContent ?? name, data };
     });
-    const indexes = shown.map(({ index }) => index).join();
-    if (indexes === this.shownSeries) {
+    const scale = this.scaleFor(series.flatMap(({ data }) => data));
+    // A line needs two points.
+    const isPoint = points.length < 2;
+    const drawnAs = JSON.stringify([shown.map(({ index }) => index), scale, isPoint]);
+    if (drawnAs === this.shownAs) {
       // Cast: the types lack points with a null, which leave a gap in the line.
       await this.chart.updateSeries(series as never, false);
     } else {
-      this.shownSeries = indexes;
+      this.shownAs = drawnAs;
       // Without any series the library leaves its text for an empty chart out.
       const drawn = series.length > 0 ? series : [{ data: [] }];
-      await this.chart.updateOptions({ series: drawn, ...this.styles(shown) }, false, false);
+      const options = { ...this.styles(shown), yaxis: this.axis(scale), series: drawn };
+      const markers = { size: isPoint ? 4 : 0, strokeWidth: 0 };
+      // Cast: as above.
+      await this.chart.updateOptions({ ...options, markers } as never, false, false);
     }
     this.root.dataset.points = String(points.length);
+  }
+
+  private scaleFor(values: readonly Value[]): Scale | null {
+    const known = values.flatMap(([, value]) => value ?? []);
+    if (known.length === 0) return null;
+    return scaleOf(Math.min(...known), Math.max(...known), LEAST_STEPS[this.group]);
+  }
+
+  private axis(scale: Scale | null): ApexCharts.ApexOptions["yaxis"] {
+    const { format } = this.app;
+    if (!scale) return { labels: { formatter: (value) => format.number(value) } };
+    const { marks, digits } = scale;
+    return {
+      min: marks[0] ?? 0,
+      max: marks.at(-1) ?? 1,
+      tickAmount: marks.length - 1,
+      labels: { formatter: (value) => format.number(value, digits) },
+    };
   }
 
   private styles(shown: readonly { index: number }[]): ApexCharts.ApexOptions {
@@ -101,7 +133,7 @@ export class GroupChart {
   }
 
   private options(unit: string): ApexCharts.ApexOptions {
-    const { t, format, page } = this.app;
+    const { t, page } = this.app;
     const clock = new Intl.DateTimeFormat("en-GB", {
       timeZone: page.time_zone,
       hour: "2-digit",
@@ -135,10 +167,10 @@ export class GroupChart {
         labels: { formatter: time, rotate: 0, hideOverlappingLabels: true },
         tooltip: { enabled: false },
       },
-      yaxis: { labels: { formatter: (value) => format.number(value) } },
+      yaxis: this.axis(null) ?? {},
       tooltip: {
         x: { formatter: (moment) => clock.format(moment) },
-        y: { formatter: (value) => (value === null ? "–" : `${format.number(value)} ${unit}`) },
+        y: { formatter: (value) => quantityText(this.app, value, unit) },
       },
     };
   }

@@ -27,6 +27,10 @@ export class Feed {
   ) {
     const { signal } = this.stop;
     document.addEventListener("visibilitychange", () => this.connectIfVisible(), { signal });
+    // Firefox reports a stream that ends with its page as interrupted.
+    window.addEventListener("pagehide", () => this.disconnect(), { signal });
+    const resume = ({ persisted }: PageTransitionEvent) => persisted && this.connectIfVisible();
+    window.addEventListener("pageshow", resume, { signal });
   }
 
   /** Starts the stream, or starts it again for the whole time. */

@@ -1,13 +1,7 @@
 /** The realtime tab: shows values as they come, their age, charts, and the connection's state. */
-import { agoText } from "../../../views/basics";
+import { agoText, quantityText } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
-import {
-  GROUPS,
-  NO_VALUE,
-  rowsOf,
-  unitOf,
-  withUnit,
-} from "../../../views/pages/heater-realtime/values";
+import { GROUPS, NO_VALUE, rowsOf, unitOf } from "../../../views/pages/heater-realtime/values";
 import type { Island, IslandContext } from "../island";
 import { loadStyles } from "../styles";
 import type { GroupChart } from "./charts";
@@ -98,7 +92,7 @@ class RealtimeIsland implements Island, Listener {
     const values = GROUPS.flatMap((group) =>
       reading[group].map(
         ({ name, value }) =>
-          [`${group}.${name}`, withUnit(app, value, unitOf(group, this.data))] as const,
+          [`${group}.${name}`, quantityText(app, value, unitOf(group, this.data))] as const,
       ),
     );
     const cells = new Map(

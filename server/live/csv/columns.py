@@ -14,6 +14,7 @@ import msgspec
 from server.domain.fault_memory import FaultSummary
 from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
+from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_status import status_name
 from server.pages.shared.list_rows import notification_value, short_address
 from server.provider.heaters.heaters import Heater
@@ -61,11 +62,11 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.street", "heater.address"),
     Column("field.city", "heater.city_name"),
     Column("field.status", lambda row, _: status_name(row.heater)),
-    Column("csv.fault_code", lambda row, _: row.fault.code if row.fault else None),
+    Column("field.fault_code", lambda row, _: row.fault.code if row.fault else None),
     Column("csv.fault_name", lambda row, _: row.fault.name if row.fault else None),
     Column("csv.fault_since", lambda row, _: row.fault.since if row.fault else None),
     Column("field.serial_number", "heater.serial_number"),
-    Column("field.type", lambda row, _: _type_name(row.heater)),
+    Column("field.type", lambda row, _: type_name(row.heater)),
     Column("csv.last_seen", "heater.last_seen"),
     Column("sort.heater_pressure", "heater.heater_pressure", "bar"),
     Column("sort.num_hours_heater", "heater.num_hours_heater", "h"),
@@ -124,10 +125,6 @@ TEXT_KEYS: tuple[str, ...] = tuple(
 
 
 _attribute = functools.cache(attrgetter)
-
-
-def _type_name(heater: Heater) -> str | None:
-    return heater.heater_type.name if heater.heater_type else None
 
 
 def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:

@@ -30,12 +30,12 @@ from server.live.csv.columns import (
     row_cells,
 )
 from server.pages.shared.current_faults import current_faults
-from server.pages.shared.linked_heaters import linked_heaters
+from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.list_filters import (
+    heater_filter,
     heater_sort,
     notification_filter,
     search_customers,
-    status_filter,
 )
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError
@@ -65,7 +65,7 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
 
 
 async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine]]:
-    heaters = await linked_heaters(visit, status_filter(visit), heater_sort(visit))
+    heaters = (await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))).heaters
     faults = await current_faults(visit, heaters)
     yield [HeaterLine(heater, faults.of(heater)) for heater in heaters]
 

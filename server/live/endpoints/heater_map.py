@@ -10,9 +10,9 @@ from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, as_utc
 from server.domain.statuses import StatusGroup, StatusMode
 from server.pages.shared.current_faults import current_faults
+from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.heater_status import Status, Statuses
-from server.pages.shared.linked_heaters import linked_heaters
-from server.pages.shared.list_filters import status_filter
+from server.pages.shared.list_filters import heater_filter
 from server.pages.shared.list_rows import position_of
 from server.provider.heaters.heaters import Heater
 from server.web.answers import json_answer
@@ -66,12 +66,12 @@ Answer = HeaterMap
 
 
 async def answer(visit: Visit) -> Response:
-    """The heaters of `?status=`, as in the heater list, or the one of `?heater=`, for which it
-    raises NotLinked or Gone."""
+    """The heaters of a filter (`?status=`, …), as in the heater list, or the one of `?heater=`, for
+    which it raises NotLinked or Gone."""
     if heater_id := visit.query("heater"):
         heaters = [await visit.provider.heaters.heater(heater_id)]
     else:
-        heaters = await linked_heaters(visit, status_filter(visit))
+        heaters = (await filtered_heaters(visit, heater_filter(visit))).heaters
     settings = visit.settings
     statuses = Statuses(visit.now).with_faults((await current_faults(visit, heaters)).of)
     shown = heater_map(heaters, statuses, settings.map_tiles_url, settings.map_attribution)

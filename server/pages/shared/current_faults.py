@@ -97,6 +97,13 @@ async def read_faults(visit: Visit, heaters: Collection[Heater]) -> bool:
     return True
 
 
+async def read_fault_codes(visit: Visit) -> None:
+    """Reads the codes of faults, where they are not known. Raises ProviderError."""
+    known = _known_to(visit)
+    if known.catalogue is None:
+        known.store_catalogue(_summaries(await visit.provider.catalogue.faults()))
+
+
 async def statuses_and_faults(visit: Visit, heaters: Collection[Heater]) -> Statuses:
     """The statuses of a page with these heaters, with their faults. Raises Unauthorized."""
     statuses, faults = await asyncio.gather(

@@ -7,6 +7,7 @@ from server.domain.worklist import (
     UNKNOWN_THRESHOLDS,
     Condition,
     Finding,
+    Reason,
     Setting,
     Thresholds,
     findings_of,
@@ -17,6 +18,9 @@ from server.provider.auth.account import NotificationSetting
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit, attempt, side_value
+
+TOLD_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
+"""The reasons that the status of a heater says itself."""
 
 
 def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:

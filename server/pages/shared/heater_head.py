@@ -11,7 +11,7 @@ from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
 from server.pages.shared.current_faults import CurrentFaults, current_faults
 from server.pages.shared.findings import heater_findings, limits_aside
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
+from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.pages.shared.named import Named
 from server.provider.heaters.heaters import Heater
 from server.web.outcomes import Redirect
@@ -48,8 +48,6 @@ class HeaterInfo(HeaterHead):
     gateway_version: str | None
     gateway_mac: str | None
     customers: list[HeaterCustomer]
-    located: bool
-    """Whether the heater has a position."""
 
 
 def require_type(visit: Visit, heater: Heater) -> None:
@@ -98,7 +96,6 @@ async def heater_info(
             HeaterCustomer(str(item.id), item.name, item.phone_number, item.email)
             for item in heater.customer_accounts or []
         ],
-        located=position_of(heater) is not None,
     )
 
 

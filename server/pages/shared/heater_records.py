@@ -9,7 +9,7 @@ import msgspec
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.service_notes import wall_clock
-from server.domain.statistics import Measure, Statistic, rows_of
+from server.domain.statistics import Measure, Statistic, StatisticGroup, rows_of
 from server.domain.worklist import Thresholds
 from server.pages.shared.current_faults import recorded_faults
 from server.pages.shared.findings import limits_aside
@@ -52,8 +52,8 @@ class StatisticValue(msgspec.Struct):
     """A row of the statistics; a dash without a number and an instant."""
 
     statistic: Statistic
+    group: StatisticGroup
     measure: Measure
-    digits: int | None
     number: float | None
     instant: datetime | None
 
@@ -127,5 +127,5 @@ async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[S
     for row in rows_of(sw_type):
         value = getattr(statistics, row.statistic)
         number, instant = (None, value) if isinstance(value, datetime) else (value, None)
-        values.append(StatisticValue(row.statistic, row.measure, row.digits, number, instant))
+        values.append(StatisticValue(row.statistic, row.group, row.measure, number, instant))
     return Part(values)

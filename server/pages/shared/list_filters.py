@@ -1,11 +1,40 @@
 """The filters of the lists, as the screens and their CSV files read them from the address."""
 
+from typing import Literal
+
+import msgspec
+
+from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.search import SearchCriteria
-from server.domain.sorting import DEFAULT_SORT, HeaterSort
+from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort
 from server.domain.statuses import StatusGroup
+from server.domain.worklist import Reason
 from server.provider.heaters.notifications import NotificationFilter
 from server.provider.installers.customers import CustomerAccount
 from server.web.visit import Visit
+
+
+class HeaterFilter(msgspec.Struct, frozen=True):
+    """Which heaters of the list are shown; what is empty filters nothing."""
+
+    groups: list[StatusGroup]
+    """The chosen status groups."""
+    type: str
+    """The name of a heater type."""
+    fault: str
+    """The code of a current fault."""
+    reason: Reason | Literal[""]
+    """Why a heater needs attention."""
+
+
+def heater_filter(visit: Visit) -> HeaterFilter:
+    """The filter in `status`, `type`, `fault` and `reason`; unknown reasons are ignored."""
+    return HeaterFilter(
+        groups=status_filter(visit),
+        type=visit.query("type")[:MAX_FIELD_CHARACTERS],
+        fault=visit.query("fault")[:MAX_FIELD_CHARACTERS],
+        reason=visit.choice("reason", tuple(Reason)),
+    )
 
 
 def status_filter(visit: Visit) -> list[StatusGroup]:
@@ -14,9 +43,10 @@ def status_filter(visit: Visit) -> list[StatusGroup]:
     return [group for group in StatusGroup if group in names]
 
 
-def heater_sort(visit: Visit) -> HeaterSort:
+def heater_sort(visit: Visit) -> ListSort:
     """The order in `sort`, or the default one."""
-    return visit.choice("sort", tuple(HeaterSort)) or DEFAULT_SORT
+    sorts: tuple[ListSort, ...] = (*HeaterSort, *HostSort)
+    return visit.choice("sort", sorts) or DEFAULT_SORT
 
 
 def notification_filter(visit: Visit) -> NotificationFilter:

@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import Any
 
 from server.domain.fault_memory import FaultSummary
-from server.domain.freshness import Outage
-from server.domain.route_address import route_address
+from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
 from server.pages.shared.heater_customers import known_customer, read_customers
+from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_status import outage_of_heater, status_name
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields, position_of
+from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
@@ -28,8 +28,8 @@ class WorkRow(HeaterLink):
     """Which fault it is, as far as it is known."""
     reasons: tuple[Finding, ...]
     outage: Outage | None
-    last_seen: datetime | None
-    """The time of these values."""
+    seen: datetime | None
+    """When these values were sent, where they are not current."""
     address: str | None
     """The street."""
     customer: str | None
@@ -87,11 +87,11 @@ class RankedHeaters:
             fault=self._faults.of(heater),
             reasons=entry.findings,
             outage=outage_of_heater(heater),
-            last_seen=heater.last_seen,
+            seen=time_if_stale(heater.last_seen, visit.now),
             address=heater.address,
             customer=customer.name or heater.name,
             phone_number=customer.phone_number,
-            route=_route(visit.settings.route_url, heater),
+            route=route_to(visit, heater),
         )
 
 
@@ -123,9 +123,3 @@ async def ranked_heaters(
         ranked = rank()
         await customers(ranked)
     return ranked
-
-
-def _route(template: str, heater: Heater) -> str | None:
-    street = " ".join(part for part in (heater.address, heater.address_number) if part)
-    city = " ".join(part for part in (heater.postal_code, heater.city_name) if part)
-    return route_address(template, (street, city), position_of(heater))

@@ -154,7 +154,7 @@ def test_without_javascript_the_page_asks_again_every_three_seconds(
     assert page["refresh"] == {"seconds": 3, "url": again, "how": "plain"}
     html = user.get(CONNECT).text
     escaped = again.replace("&", "&amp;")
-    assert f'<noscript><meta http-equiv="refresh" content="3;url={escaped}"></noscript>' in html
+    assert f'<noscript><meta http-equiv="refresh" content="3; url={escaped}"></noscript>' in html
     assert "Waiting for the gateway" in html
     answers(proxy, "press_button")
     assert "Press the service button" in user.get(again).text

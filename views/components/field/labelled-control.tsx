@@ -32,19 +32,21 @@ interface ControlAttributes {
 }
 
 interface LabelledControlProps extends LabelledProps {
+  /** Shows hint and error below the control, and not between it and its label. */
+  isHintBelow?: boolean;
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
 /** Errors have the id `{name}-error`, hints `{name}-hint` and units `{name}-unit`. */
 export function LabelledControl(props: LabelledControlProps) {
-  const { t, form, name, label, value, hint, unit, focused, children } = props;
+  const { t, form, name, label, value, hint, unit, focused, isHintBelow, children } = props;
   const error = form?.errors[name];
   const wrong = Object.keys(form?.errors ?? {}).filter(Boolean);
   const described = Object.entries({ error, hint, unit }).flatMap(([part, shown]) =>
     shown ? `${name}-${part}` : [],
   );
   return (
-    <div className="field">
+    <div className={isHintBelow ? "field hint-below" : "field"}>
       <label htmlFor={name}>{label}</label>
       {hint ? (
         <p className="hint" id={`${name}-hint`}>

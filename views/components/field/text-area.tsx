@@ -8,7 +8,7 @@ interface TextAreaProps extends LabelledProps {
 
 export function TextArea({ rows, required, ...labelled }: TextAreaProps) {
   return (
-    <LabelledControl {...labelled}>
+    <LabelledControl {...labelled} isHintBelow>
       {(attributes) => <textarea {...attributes} rows={rows} required={required} />}
     </LabelledControl>
   );

@@ -2,6 +2,7 @@
  * script yet. */
 import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
+import { SearchForm } from "../form/search-form";
 
 interface FilterProps {
   t: Translate;
@@ -12,12 +13,12 @@ interface FilterProps {
 
 export function Filter({ t, action, children }: FilterProps) {
   return (
-    <form className="filter" action={action} data-autosubmit="500">
+    <SearchForm label={t("filter.label")} className="filter" action={action} data-autosubmit="500">
       {children}
       <button type="submit" className="btn">
         {t("action.apply")}
       </button>
-    </form>
+    </SearchForm>
   );
 }
 

@@ -6,6 +6,9 @@ import { FormError } from "./form-error";
 
 interface FormProps {
   app: App;
+  /** Its name as a landmark of the screen; null for a button or a single field, which say themselves
+   * what they are for. */
+  label: string | null;
   /** The refused form, or null. A form without this prop has no place for errors: they are shown in
    * the snackbar. */
   form?: FormState | null;
@@ -34,10 +37,12 @@ function isUnanswered(form: FormState | null | undefined): boolean {
   return ["SEND_FAILED_OFFLINE", "SEND_LOST", "SEND_UNKNOWN"].includes(key);
 }
 
-export function Form({ app, form, action, children, ...props }: FormProps) {
+export function Form({ app, label, form, action, children, ...props }: FormProps) {
   const { className, quiet, submitNow, autosave, upload, draft, outbox } = props;
   return (
     <form
+      aria-label={label ?? undefined}
+      role={label === null ? "none" : undefined}
       method="post"
       encType={upload ? "multipart/form-data" : undefined}
       action={action === null ? undefined : (action ?? app.page.url)}

@@ -7,9 +7,11 @@ interface HeaterMapProps {
   t: Translate;
   /** Which heaters: a status filter, or one heater; all of them by default. */
   query?: Query;
+  /** One heater in its street; the map is hidden until there are tiles, and so should stand last. */
+  street?: boolean;
 }
 
-export function HeaterMap({ t, query = {} }: HeaterMapProps) {
+export function HeaterMap({ t, query = {}, street = false }: HeaterMapProps) {
   return (
     <section
       className="map"
@@ -18,6 +20,7 @@ export function HeaterMap({ t, query = {} }: HeaterMapProps) {
       data-src={`/live/heater-map${queryOf(query)}`}
       data-center={brand.map.center.join(" ")}
       data-zoom={brand.map.zoom}
+      data-street={street ? "" : undefined}
     />
   );
 }

@@ -18,7 +18,6 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
   return (
     <>
       <HeaterStatus app={app} heater={heater} />
-      {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
       <HeaterTabs app={app} heater={heater} />
       <OfflineNote app={app} heater={heater} />
       {children}
@@ -50,12 +49,14 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
   };
 }
 
+/** The status with what is wrong; its explanation where the fault's name does not say more. */
 function HeaterStatus({ app, heater }: HeaterProps) {
   const { status } = heater;
   return (
     <div className="head">
       <StatusBadge app={app} status={status} warned />
-      {status.content && !isOutdated(status) ? (
+      {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
+      {status.content && !isOutdated(status) && !status.fault?.name ? (
         <p className="hint" lang={langOf(app, status.content)}>
           {status.content}
         </p>

@@ -1,5 +1,6 @@
 /** The search above a list: results follow while typing, and on submit without JavaScript. */
 import type { Translate } from "../../texts";
+import { SearchForm } from "../form/search-form";
 import { Icon } from "../icon/icon";
 import { SearchInput } from "../search-input/search-input";
 
@@ -14,19 +15,17 @@ interface ListSearchProps {
 
 export function ListSearch({ t, list, label, placeholder, criteria }: ListSearchProps) {
   return (
-    <search>
-      <form className="filter search" action={list} data-autosubmit="500">
-        <SearchInput id="q" label={label} placeholder={placeholder} defaultValue={criteria} />
-        <button type="submit" className="btn main">
-          {t("action.search")}
-        </button>
-        {criteria ? (
-          <a className="btn" href={list}>
-            <Icon name="close" />
-            {t("action.clear")}
-          </a>
-        ) : null}
-      </form>
-    </search>
+    <SearchForm label={label} className="filter search" action={list} data-autosubmit="500">
+      <SearchInput id="q" label={label} placeholder={placeholder} defaultValue={criteria} />
+      <button type="submit" className="btn main">
+        {t("action.search")}
+      </button>
+      {criteria ? (
+        <a className="btn" href={list}>
+          <Icon name="close" />
+          {t("action.clear")}
+        </a>
+      ) : null}
+    </SearchForm>
   );
 }

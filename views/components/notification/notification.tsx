@@ -1,6 +1,6 @@
 /** The pieces of a notification that every list of notifications shows. */
 import type { App } from "../../app";
-import { joinKnown } from "../../format";
+import { amountText, joinKnown } from "../../format";
 import type { NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -20,13 +20,10 @@ export function SeverityIcon({ warning, t }: { warning: boolean; t: Translate })
 }
 
 /** Its name, and its value with the unit. */
-export function notificationTitle(
-  { t, format }: App,
-  { name, value, unit }: NotificationRow,
-): string {
-  const shown = typeof value === "number" ? format.number(value) : value;
+export function notificationTitle(app: App, { name, value, unit }: NotificationRow): string {
+  const shown = typeof value === "number" ? amountText(app, value, unit) : value;
   return joinKnown(
-    [name ?? t("notification.unnamed"), joinKnown([shown, shown && unit], "\u00a0")],
+    [name ?? app.t("notification.unnamed"), joinKnown([shown, shown && unit], "\u00a0")],
     ": ",
   );
 }
@@ -46,7 +43,7 @@ export function ReadToggle({ app, row }: ReadToggleProps) {
   const { t } = app;
   const action = t(row.read ? "notification.mark_unread" : "notification.mark_read");
   return (
-    <Form app={app} quiet className="toggle">
+    <Form app={app} label={null} quiet className="toggle">
       <input type="hidden" name="notification" value={row.id} />
       <input type="hidden" name="read" value={row.read ? "0" : "1"} />
       <button

@@ -43,7 +43,7 @@ function ParameterFilter({ app: { t, format }, heater, listing, shown }: Paramet
   const { q, changed, total, differing } = listing;
   const isFiltered = q !== "" || changed;
   return (
-    <search className="params-filter">
+    <div className="params-filter">
       <Filter t={t} action={href("heater-params", { id, sw_type })}>
         <SearchInput
           id="q"
@@ -60,6 +60,6 @@ function ParameterFilter({ app: { t, format }, heater, listing, shown }: Paramet
       <p className="hint" data-said="count">
         {isFiltered ? t("parameters.found", { number: shown, most: total }) : null}
       </p>
-    </search>
+    </div>
   );
 }

@@ -8,11 +8,14 @@ import type {
   UnconfirmedValue,
 } from "../../generated/page-data";
 import { addressPart, href, type Query } from "../../routes";
+import { Columns } from "../columns/columns";
 import { Icon } from "../icon/icon";
 import { SafeHtml } from "../safe-html/safe-html";
 import { ParameterValue, valueText } from "./parameter-value";
 import { Unconfirmed } from "./unconfirmed";
 
+/** What a group has besides its rows, in rows. */
+const HEADING = 0.5;
 /** Marks where a value belongs in a translated sentence. */
 const GAP = "\0";
 
@@ -28,12 +31,17 @@ export interface ParameterListProps {
 export function ParameterList({ parameters, ...props }: ParameterListProps) {
   const names = [...new Set(parameters.map(({ group }) => group))];
   if (names.every((name) => name === null)) return <Rows {...props} parameters={parameters} />;
-  return names.map((name) => (
-    <section key={name ?? ""} className="params-group">
-      <h2 lang={langOf(props.app, name)}>{name ?? props.app.t("parameters.ungrouped")}</h2>
-      <Rows {...props} parameters={parameters.filter(({ group }) => group === name)} />
-    </section>
-  ));
+  const blocks = names.map((name) => {
+    const rows = parameters.filter(({ group }) => group === name);
+    const content = (
+      <section key={name ?? ""} className="params-group">
+        <h2 lang={langOf(props.app, name)}>{name ?? props.app.t("parameters.ungrouped")}</h2>
+        <Rows {...props} parameters={rows} />
+      </section>
+    );
+    return { rows: rows.length + HEADING, content };
+  });
+  return <Columns blocks={blocks} />;
 }
 
 /** The filter of a listing as a query of the screens that show it. */

@@ -30,7 +30,7 @@ export function Unconfirmed({ app, sent, value }: UnconfirmedProps) {
           <ParameterValue app={app} value={value} />
         </p>
         {page.route === "heater-params" ? (
-          <Form app={app} className="actions" quiet>
+          <Form app={app} label={null} className="actions" quiet>
             <button type="submit" className="btn" name="check" value={sent.parameter_id}>
               <Icon name="reload" />
               {t("receipt.check")}

@@ -87,7 +87,7 @@ function RetryButton({ app }: { app: App }) {
     );
   }
   return (
-    <Form app={app} form={page.form}>
+    <Form app={app} label={null} form={page.form}>
       {typed.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

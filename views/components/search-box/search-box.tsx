@@ -1,6 +1,7 @@
 /** The search over the whole product: in the header, and at the top of its results. */
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
+import { SearchForm } from "../form/search-form";
 import { SearchInput } from "../search-input/search-input";
 
 interface SearchBoxProps {
@@ -13,8 +14,9 @@ interface SearchBoxProps {
 
 export function SearchBox({ t, q, live }: SearchBoxProps) {
   return (
-    <search className={live ? undefined : "header-search"}>
-      <form
+    <div className={live ? undefined : "header-search"}>
+      <SearchForm
+        label={t("search.label")}
         className={live ? "filter search" : undefined}
         action={href("search")}
         data-autosubmit={live ? 250 : undefined}
@@ -33,8 +35,8 @@ export function SearchBox({ t, q, live }: SearchBoxProps) {
             {t("action.search")}
           </button>
         ) : null}
-      </form>
+      </SearchForm>
       {live ? null : <div className="suggestions" id="suggestions" hidden />}
-    </search>
+    </div>
   );
 }

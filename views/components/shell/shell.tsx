@@ -108,7 +108,7 @@ function Drawer({ app, shell }: { app: App; shell: ShellData }) {
           <Icon name="user" />
           {t("shell.profile")}
         </a>
-        <Form app={app} action={href("logout")}>
+        <Form app={app} label={null} action={href("logout")}>
           <button type="submit">
             <Icon name="out" />
             {t("action.logout")}

@@ -15,7 +15,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
         {receipt ? <small>{receiptText(app, receipt)}</small> : null}
       </p>
       {undo ? (
-        <Form app={app} quiet>
+        <Form app={app} label={null} quiet>
           <input type="hidden" name="undo" value={undo.ids} />
           <button type="submit">
             {undo.whole ? t("action.undo") : t("action.undo_some", { count: undo.count })}

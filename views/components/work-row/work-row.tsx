@@ -1,7 +1,7 @@
 /** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
  * to get there. */
 import type { App } from "../../app";
-import { placeName, shortLocation, streetAddress } from "../../format";
+import { lastSeenText, placeName, shortLocation, streetAddress } from "../../format";
 import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
@@ -28,6 +28,12 @@ interface PartProps {
 /** Postal code and house number, where these do not name the place already. */
 export function codeOf(row: WorkRow): string | null {
   return streetAddress(row) ? shortLocation(row) : null;
+}
+
+/** `as of 3 days ago`; null for values that are current, and where a reason tells it already. */
+export function ageOf(app: App, { reasons, seen }: WorkRow): string | null {
+  const tellsOutage = reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
+  return tellsOutage ? null : lastSeenText(app, seen);
 }
 
 /** The reason that decides the heater's place on the list. */

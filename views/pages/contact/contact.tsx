@@ -1,6 +1,6 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
-import type { App, ViewProps } from "../../app";
-import { EmptyState, Form, Icon, phoneHref, SubmitButton, TextArea } from "../../components";
+import type { App, PageHead, ViewProps } from "../../app";
+import { EmptyState, Form, LinkButton, phoneHref, SubmitButton, TextArea } from "../../components";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -10,38 +10,46 @@ export function title(_: ContactData, { t }: App): string {
   return t("nav.contact");
 }
 
+export function head({ phone, sent }: ContactData, { t }: App): PageHead {
+  return {
+    about: sent ? null : t("contact.info"),
+    actions: (
+      <>
+        {phone ? (
+          <LinkButton
+            href={phoneHref(phone)}
+            icon="phone"
+            text={t("contact.call", { phone })}
+            main={true}
+          />
+        ) : null}
+        <LinkButton href={href("help")} icon="book" text={t("help.title")} />
+      </>
+    ),
+  };
+}
+
 export default function Contact({ app, data, form }: ViewProps<ContactData>) {
   const { t } = app;
-  const { phone, sent } = data;
-  if (sent && !form) {
+  if (data.sent && !form) {
     const another = { href: href("contact"), text: t("contact.another") };
     return <EmptyState icon="check" text={t("contact.thanks")} link={another} />;
   }
-  return (
-    <div className="contact">
-      <p>{t("contact.info")}</p>
-      <p className="action-row">
-        {phone ? (
-          <a className="btn main" href={phoneHref(phone)}>
-            <Icon name="phone" />
-            {t("contact.call", { phone })}
-          </a>
-        ) : null}
-        <a className="btn" href={href("help")}>
-          <Icon name="book" />
-          {t("help.title")}
-        </a>
-      </p>
-      <MessageForm app={app} data={data} form={form} />
-    </div>
-  );
+  return <MessageForm app={app} data={data} form={form} />;
 }
 
 function MessageForm({ app, data, form }: ViewProps<ContactData>) {
   const { t, format } = app;
   const hint = t("contact.limit", { most: format.number(data.most_characters) });
   return (
-    <Form app={app} form={form} action={href("contact")} className="card" draft>
+    <Form
+      app={app}
+      label={t("nav.contact")}
+      form={form}
+      action={href("contact")}
+      className="card contact"
+      draft
+    >
       <TextArea
         t={t}
         form={form}

@@ -28,6 +28,7 @@ function LabelForm({ app, data, form }: ViewProps<CustomerConnectData>) {
   return (
     <Form
       app={app}
+      label={t("connect.title")}
       form={form}
       action={href("customer-connect", page.params)}
       className="card sheet"

@@ -31,6 +31,7 @@ export function Scan({ app, data, form, scan }: ScanProps) {
   return (
     <Form
       app={app}
+      label={null}
       form={form}
       action={href("customer-connect", page.params)}
       className="card sheet"

@@ -6,8 +6,10 @@ import {
   EmailLink,
   EmptyState,
   Icon,
+  LinkButton,
   PartCard,
   PhoneLink,
+  ReasonText,
   StatusBadge,
   Table,
 } from "../../components";
@@ -24,10 +26,12 @@ export function head({ customer: { id } }: CustomerData, { page, t }: App): Page
   return {
     back: { href: href("customers"), text: t("nav.customers") },
     actions: !page.shell?.demo && (
-      <a className="btn main" href={href("customer-connect", { id })}>
-        <Icon name="plus" />
-        {t("connect.title")}
-      </a>
+      <LinkButton
+        href={href("customer-connect", { id })}
+        icon="plus"
+        text={t("connect.title")}
+        main={true}
+      />
     ),
   };
 }
@@ -129,8 +133,20 @@ function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
       </th>
       <td className="short-cell">
         <StatusBadge app={app} status={status} />
+        {heater.findings.map((finding) => (
+          <small key={finding.reason}>
+            <ReasonText
+              app={app}
+              subject={{ ...status, status_name: status.name }}
+              finding={finding}
+            />
+          </small>
+        ))}
       </td>
-      <td>{type_name ?? t("heater.type_unknown")}</td>
+      <td className="kind">
+        {type_name ?? t("heater.type_unknown")}
+        <small>{heater.serial_number ?? "–"}</small>
+      </td>
     </tr>
   );
 }

@@ -11,7 +11,7 @@ export function RemoveDialog({ app, data: { customer }, form }: ViewProps<Custom
   const name = bidiIsolate(customer.name ?? t("customer.unnamed"));
   return (
     <Dialog t={t} title={t("customer_remove.title")} close={back}>
-      <Form app={app} form={form}>
+      <Form app={app} label={null} form={form}>
         <p>{t("customer_remove.question", { name })}</p>
         <DialogActions t={t} close={back} submit={t("customer_remove.confirm")} danger />
       </Form>

@@ -1,6 +1,7 @@
 /** The search by postal code and house number, and its results. */
 import type { App } from "../../app";
 import { CODE, EmptyState, Field, FormError, Icon, PartFailed } from "../../components";
+import { SearchForm } from "../../components/form/search-form";
 import type { AddressSearch as SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { FoundCustomers } from "./found";
@@ -15,37 +16,41 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
   const field = { t, form: search.form, required: true, ...CODE };
   return (
     <>
-      <search>
-        <form className="card sheet" action={href("customers-add")} data-follows="" noValidate>
-          <FormError t={t} form={search.form} />
-          <p>{t("customers_add.how")}</p>
-          <div className="halves">
-            <Field
-              {...field}
-              name="postal_code"
-              label={t("field.postal_code")}
-              focused={search.found === null && !search.problem}
-            />
-            <Field {...field} name="address_number" label={t("field.address_number")} />
-          </div>
-          <div className="buttons">
-            <button type="submit" className="btn main">
-              <Icon name="search" />
-              {t("action.search")}
-            </button>
-            <button
-              type="submit"
-              className="btn"
-              name="create"
-              value="1"
-              data-required-fields="postal_code address_number"
-            >
-              <Icon name="plus" />
-              {t("customers_add.create")}
-            </button>
-          </div>
-        </form>
-      </search>
+      <SearchForm
+        label={t("customers_add.title")}
+        className="card sheet"
+        action={href("customers-add")}
+        data-follows=""
+        noValidate
+      >
+        <FormError t={t} form={search.form} />
+        <p>{t("customers_add.how")}</p>
+        <div className="halves">
+          <Field
+            {...field}
+            name="postal_code"
+            label={t("field.postal_code")}
+            focused={search.found === null && !search.problem}
+          />
+          <Field {...field} name="address_number" label={t("field.address_number")} />
+        </div>
+        <div className="buttons">
+          <button type="submit" className="btn main">
+            <Icon name="search" />
+            {t("action.search")}
+          </button>
+          <button
+            type="submit"
+            className="btn"
+            name="create"
+            value="1"
+            data-required-fields="postal_code address_number"
+          >
+            <Icon name="plus" />
+            {t("customers_add.create")}
+          </button>
+        </div>
+      </SearchForm>
       <Results app={app} search={search} />
     </>
   );

@@ -1,6 +1,14 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { EmptyState, Icon, ListHead, ListSearch, Pager, phoneHref, Table } from "../../components";
+import {
+  EmptyState,
+  LinkButton,
+  ListHead,
+  ListSearch,
+  Pager,
+  phoneHref,
+  Table,
+} from "../../components";
 import { fullLocation } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -13,14 +21,13 @@ export function head(_: CustomersData, { t }: App): PageHead {
   return {
     actions: (
       <>
-        <a className="btn main" href={href("customers-add")}>
-          <Icon name="plus" />
-          {t("customers.add")}
-        </a>
-        <a className="btn" href={href("invites")}>
-          <Icon name="mail" />
-          {t("nav.invites")}
-        </a>
+        <LinkButton
+          href={href("customers-add")}
+          icon="plus"
+          text={t("customers.add")}
+          main={true}
+        />
+        <LinkButton href={href("invites")} icon="mail" text={t("nav.invites")} />
       </>
     ),
   };

@@ -16,7 +16,7 @@ export function Counts({ app, counts }: { app: App; counts: Part<GroupCount> }) 
   const title = app.t("dashboard.counts");
   const { items, problem, late } = counts;
   return (
-    <section className="counts-part">
+    <div className="counts-part">
       {problem ? (
         <div className="card">
           <PartFailed app={app} part={title} problem={problem} late={late} />
@@ -25,7 +25,7 @@ export function Counts({ app, counts }: { app: App; counts: Part<GroupCount> }) 
       {problem && late === null ? null : (
         <Numbers app={app} title={title} counts={problem ? EXPECTED : items} />
       )}
-    </section>
+    </div>
   );
 }
 

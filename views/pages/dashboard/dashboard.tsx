@@ -21,66 +21,67 @@ export default function Dashboard({ app, data }: ViewProps<DashboardData>) {
   return (
     <div className="dash">
       <Counts app={app} counts={data.counts} />
-      <div className="work-and-map">
-        <Worklist app={app} data={data} />
-        <HeaterMap t={t} />
-      </div>
-      <div className="dash-lists">
+      <div className="dash-cols">
         <div>
-          <FoldedList
-            app={app}
-            id="failures"
-            total={data.failures_total}
-            title={t("dashboard.failures")}
-            part={data.failures}
-            empty={["on", t("NO_FAILURES_MESSAGE")]}
-            all={href("heaters", {}, { status: "FAULT" })}
-            row={(heater) => <Heater app={app} heater={heater} />}
-            heater={({ id }) => id}
-          />
-          <FoldedList
-            app={app}
-            id="warnings"
-            total={data.warnings_total}
-            title={t("dashboard.warnings")}
-            part={data.warnings}
-            empty={["on", t("NO_WARNINGS_MESSAGE")]}
-            all={href("heaters", {}, { status: "NO_CONNECTION" })}
-            row={(heater) => <Heater app={app} heater={heater} />}
-            heater={({ id }) => id}
-          />
+          <Worklist app={app} data={data} />
+          <div className="dash-lists">
+            <FoldedList
+              app={app}
+              id="failures"
+              total={data.failures_total}
+              title={t("dashboard.failures")}
+              part={data.failures}
+              empty={["on", t("NO_FAILURES_MESSAGE")]}
+              all={href("heaters", {}, { status: "FAULT" })}
+              row={(heater) => <Heater app={app} heater={heater} />}
+              heater={({ id }) => id}
+            />
+            <FoldedList
+              app={app}
+              id="warnings"
+              total={data.warnings_total}
+              title={t("dashboard.warnings")}
+              part={data.warnings}
+              empty={["on", t("NO_WARNINGS_MESSAGE")]}
+              all={href("heaters", {}, { status: "NO_CONNECTION" })}
+              row={(heater) => <Heater app={app} heater={heater} />}
+              heater={({ id }) => id}
+            />
+          </div>
         </div>
         <div>
-          <DashboardList
-            app={app}
-            id="notifications"
-            title={t("dashboard.notifications")}
-            part={data.notifications}
-            empty={["on", t("NO_UNREAD_NOTIFICATIONS_MESSAGE")]}
-            all={href("notifications", {}, { read: "0" })}
-            row={(row) => <Notification app={app} row={row} />}
-            heater={({ heater_id }) => heater_id}
-          />
-        </div>
-        <div>
-          <DashboardList
-            app={app}
-            id="customers"
-            title={t("dashboard.customers")}
-            part={data.customers}
-            empty={["people", t("NO_CUSTOMERS_MESSAGE")]}
-            all={href("customers")}
-            row={(customer) => <Customer app={app} customer={customer} />}
-          />
-          <DashboardList
-            app={app}
-            id="invites"
-            title={t("dashboard.invites")}
-            part={data.invites}
-            empty={["mail", t("NO_INVITES_MESSAGE")]}
-            all={href("invites")}
-            row={(invite) => <Invite app={app} invite={invite} />}
-          />
+          <HeaterMap t={t} />
+          <div className="dash-lists">
+            <DashboardList
+              app={app}
+              id="notifications"
+              title={t("dashboard.notifications")}
+              part={data.notifications}
+              empty={["on", t("NO_UNREAD_NOTIFICATIONS_MESSAGE")]}
+              all={href("notifications", {}, { read: "0" })}
+              row={(row) => <Notification app={app} row={row} />}
+              heater={({ heater_id }) => heater_id}
+            />
+            <DashboardList
+              app={app}
+              id="customers"
+              title={t("dashboard.customers")}
+              part={data.customers}
+              empty={["people", t("NO_CUSTOMERS_MESSAGE")]}
+              all={href("customers")}
+              row={(customer) => <Customer app={app} customer={customer} />}
+            />
+            <DashboardList
+              app={app}
+              id="invites"
+              className="whole"
+              title={t("dashboard.invites")}
+              part={data.invites}
+              empty={["mail", t("NO_INVITES_MESSAGE")]}
+              all={href("invites")}
+              row={(invite) => <Invite app={app} invite={invite} />}
+            />
+          </div>
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   RowLink,
   SeverityIcon,
   StatusBadge,
+  Time,
 } from "../../components";
 import { fullLocation, joinKnown, shortLocation, streetAddress } from "../../format";
 import type {
@@ -66,7 +67,7 @@ export function Customer({ app, customer }: { app: App; customer: NewCustomer })
           {customer.name ?? app.t("customer.unnamed")}
         </a>
       </p>
-      <time dateTime={customer.created ?? undefined}>{app.format.date(customer.created)}</time>
+      <Time at={customer.created} text={app.format.date(customer.created)} />
     </>
   );
 }
@@ -79,7 +80,7 @@ export function Invite({ app, invite }: { app: App; invite: OutstandingInvite })
         <span className="visually-hidden">{app.t("invite.PENDING")}</span>
       </span>
       <p>{invite.account_name ?? app.t("customer.unnamed")}</p>
-      <time dateTime={invite.created ?? undefined}>{app.format.date(invite.created)}</time>
+      <Time at={invite.created} text={app.format.date(invite.created)} />
     </>
   );
 }

@@ -19,12 +19,13 @@ interface DashboardListProps<T> {
   row: (item: T) => ReactNode;
   /** The heater of a row, which the map highlights. */
   heater?: (item: T) => string | null;
+  className?: string;
 }
 
 export function DashboardList<T extends { id: string }>(props: DashboardListProps<T>) {
-  const { app, title, all } = props;
+  const { app, title, all, className } = props;
   return (
-    <Card title={title} action={<All app={app} title={title} href={all} />}>
+    <Card title={title} className={className} action={<All app={app} title={title} href={all} />}>
       <Content {...props} />
     </Card>
   );

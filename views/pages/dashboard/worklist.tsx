@@ -1,16 +1,16 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
-import { Card, EmptyState, Icon, PartFailed } from "../../components";
+import { Card, EmptyState, Icon, PartFailed, UsualLimits } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
-import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
+  ageOf,
   codeOf,
   HeaterOfRow,
   Reasons,
   RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import { joinKnown, lastSeenText } from "../../format";
+import { joinKnown } from "../../format";
 import type { DashboardData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -42,19 +42,25 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
           ))}
         </ol>
       ) : null}
-      {further > 0 ? (
-        <a className="scroll" href={href("worklist")}>
-          <Icon name="right" />
-          {t("worklist.more", { count: further, number: format.number(further) })}
-        </a>
+      {rows.items.length > 0 ? (
+        <div className="work-end">
+          {further > 0 ? (
+            <a href={href("worklist")}>
+              <Icon name="right" />
+              {t("worklist.more", { count: further, number: format.number(further) })}
+            </a>
+          ) : (
+            <small>{t("heaters.found", { count: total, number: format.number(total) })}</small>
+          )}
+          <KeepList heaters={rows.items} />
+        </div>
       ) : null}
-      <KeepList heaters={rows.items} />
     </Card>
   );
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const about = [codeOf(row), row.customer, lastSeenText(app, row.last_seen)];
+  const about = [codeOf(row), row.customer, ageOf(app, row)];
   return (
     <li data-heater={row.id}>
       <UrgencyIcon row={row} />

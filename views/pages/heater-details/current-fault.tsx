@@ -1,6 +1,6 @@
 /** The fault that the heater has now, with the provider's guidance. */
 import { type App, langOf } from "../../app";
-import { Card, Icon, PartFailed, SafeHtml } from "../../components";
+import { Card, Icon, PartFailed, SafeHtml, Time } from "../../components";
 import type { CurrentFault as Fault, Part } from "../../generated/page-data";
 
 interface CurrentFaultProps {
@@ -27,7 +27,7 @@ export function CurrentFault({ app, fault: { items, problem } }: CurrentFaultPro
           <Icon name="fault" />
           {heading}
         </h2>
-        <time dateTime={fault.created ?? undefined}>{format.dateTime(fault.created)}</time>
+        <Time at={fault.created} text={format.dateTime(fault.created)} />
       </div>
       <p className="lead" lang={langOf(app, fault.name)}>
         {fault.code ? <code>{fault.code}</code> : null} {fault.name}

@@ -1,6 +1,6 @@
 /** The faults that the heater has had, newest first. */
 import { type App, langOf } from "../../app";
-import { EmptyState, PartCard, SolvedBadge } from "../../components";
+import { EmptyState, PartCard, SolvedBadge, Time } from "../../components";
 import { joinKnown } from "../../format";
 import type { FaultRow, Part } from "../../generated/page-data";
 
@@ -19,7 +19,9 @@ export function FaultHistory({ app, faults }: { app: App; faults: Part<FaultRow>
                 <span lang={langOf(app, fault.name)}>
                   {joinKnown([fault.code, fault.name], " ") || "–"}
                 </span>
-                <small>{format.dateTime(fault.created)}</small>
+                <small>
+                  <Time at={fault.created} text={format.dateTime(fault.created)} />
+                </small>
               </p>
               <SolvedBadge t={t} solved={fault.solved} />
             </li>

@@ -1,13 +1,19 @@
-/** A heater's details: current fault, customers, location, service, notifications and fault history. */
+/** A heater's details: what an installer asks first, then customers, location, service, notifications and
+ * faults. */
 import type { App, ViewProps } from "../../app";
 import { AsOf, Card, FormError, HeaterFrame, HeaterMap, heaterTitle } from "../../components";
+import { type Block, Columns } from "../../components/columns/columns";
 import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
-import { Customers, Gateway, Info } from "./info";
+import { Customers, Info, Place } from "./info";
 import { LatestNotifications } from "./latest-notifications";
 import { NoteDialog } from "./note-dialog";
 import { ServiceHistory } from "./service-history";
+import { Summary } from "./summary";
+
+/** The height of a list of a few rows, in rows. */
+const USUAL_ROWS = 4;
 
 export { heaterHead as head } from "../../components";
 
@@ -18,34 +24,56 @@ export function title({ heater }: HeaterDetailsData, { t }: App): string {
 export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetailsData>) {
   const { t } = app;
   const { heater, fault, faults, notifications, note, service } = data;
+  const customers = heater.customers.length;
+  const hasFault = fault.items.length > 0 || fault.problem !== null;
+  const blocks: Block[] = [
+    { rows: hasFault ? 7 : 0, content: <CurrentFault key="fault" app={app} fault={fault} /> },
+    {
+      rows: 2 + 1.5 * customers,
+      content: (
+        <Card key="customers" title={t("heater.customers")}>
+          <Customers t={t} customers={heater.customers} />
+        </Card>
+      ),
+    },
+    { rows: 3, content: <Place key="place" t={t} heater={heater} route={data.route} /> },
+    {
+      rows: 7,
+      content: (
+        <Card key="info" title={t("heater.info")}>
+          <Info app={app} heater={heater} />
+        </Card>
+      ),
+    },
+    // Whatever is in them: what comes late moves no card to the other column.
+    {
+      rows: USUAL_ROWS,
+      content: <ServiceHistory key="service" app={app} heater={heater} service={service} />,
+    },
+    {
+      rows: USUAL_ROWS,
+      content: (
+        <LatestNotifications
+          key="notifications"
+          app={app}
+          notifications={notifications}
+          heater={heater.id}
+        />
+      ),
+    },
+    { rows: USUAL_ROWS, content: <FaultHistory key="faults" app={app} faults={faults} /> },
+  ];
+  if (data.mapped) {
+    const content = <HeaterMap key="map" t={t} query={{ heater: heater.id }} street />;
+    // Hidden, until there are tiles.
+    blocks.push({ rows: 0, content });
+  }
   return (
     <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} />
       {note ? null : <FormError t={t} form={form} />}
-      <div className="cols">
-        <div>
-          <CurrentFault app={app} fault={fault} />
-          <Card title={t("heater.customers")}>
-            <Customers t={t} customers={heater.customers} />
-          </Card>
-          <Card title={t("heater.info")}>
-            <Info app={app} heater={heater} />
-          </Card>
-          {heater.located ? (
-            <Card title={t("heater.location")} className="mapped">
-              <HeaterMap t={t} query={{ heater: heater.id }} />
-            </Card>
-          ) : null}
-          <ServiceHistory app={app} heater={heater} service={service} />
-        </div>
-        <div>
-          <LatestNotifications app={app} notifications={notifications} heater={heater.id} />
-          <Card title={t("heater.gateway")}>
-            <Gateway t={t} heater={heater} />
-          </Card>
-          <FaultHistory app={app} faults={faults} />
-        </div>
-      </div>
+      <Summary app={app} data={data} />
+      <Columns blocks={blocks} />
       {note ? <NoteDialog app={app} form={form} heater={heater} note={note} /> : null}
     </HeaterFrame>
   );

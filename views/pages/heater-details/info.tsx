@@ -1,7 +1,15 @@
-/** The data of a heater: the installation, its gateway and its customers. */
+/** The data of a heater: where it is, the installation with its gateway, and its customers. */
 import type { App } from "../../app";
-import { DescriptionList, EmailLink, EmptyState, PhoneLink, StatusBadge } from "../../components";
-import { joinKnown } from "../../format";
+import {
+  Card,
+  DescriptionList,
+  EmailLink,
+  EmptyState,
+  Icon,
+  PhoneLink,
+  StatusBadge,
+} from "../../components";
+import { joinKnown, placeName, streetAddress } from "../../format";
 import type { HeaterCustomer, HeaterInfo } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -12,25 +20,47 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
     <DescriptionList
       entries={[
         [t("field.name"), heater.name],
-        [t("field.address"), joinKnown([heater.address, heater.address_number], " ")],
-        [t("field.postal_code"), heater.postal_code],
-        [t("field.city"), heater.city_name],
-        [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
+        [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
+        [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
       ]}
     />
   );
 }
 
-export function Gateway({ t, heater }: { t: Translate; heater: HeaterInfo }) {
+interface PlaceProps {
+  t: Translate;
+  heater: HeaterInfo;
+  /** The address of a map that shows the way; null without one. */
+  route: string | null;
+}
+
+/** The address as on an envelope, and the way there. */
+export function Place({ t, heater, route }: PlaceProps) {
+  const { postal_code, city_name } = heater;
+  const street = streetAddress(heater) || heater.address_number;
+  const city = joinKnown([postal_code, city_name], " ");
   return (
-    <DescriptionList
-      entries={[
-        [t("field.version"), heater.gateway_version],
-        [t("field.mac"), heater.gateway_mac && <code>{heater.gateway_mac}</code>],
-      ]}
-    />
+    <Card title={t("heater.location")} className="place">
+      <div>
+        <p>
+          <b>{street || city || t("heater.nowhere")}</b>
+          {street ? <span>{city}</span> : null}
+        </p>
+        {route ? (
+          <a
+            className="btn"
+            href={route}
+            rel="noreferrer"
+            aria-label={t("worklist.route", { place: placeName(heater) })}
+          >
+            <Icon name="pin" />
+            {t("heater.route")}
+          </a>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 

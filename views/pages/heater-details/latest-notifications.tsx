@@ -6,6 +6,7 @@ import {
   PartCard,
   ReadToggle,
   SeverityIcon,
+  Time,
 } from "../../components";
 import type { NotificationRow, Part } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -37,7 +38,9 @@ export function LatestNotifications({ app, notifications, heater }: LatestNotifi
               <SeverityIcon warning={row.warning} t={t} />
               <p>
                 <span lang={langOf(app, row.name)}>{notificationTitle(app, row)}</span>
-                <small>{format.dateTime(row.modified)}</small>
+                <small>
+                  <Time at={row.modified} text={format.dateTime(row.modified)} />
+                </small>
               </p>
               <ReadToggle app={app} row={row} />
             </li>

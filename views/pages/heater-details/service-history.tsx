@@ -41,7 +41,7 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
                         format.wallClock(timestamp),
                         num_hours_heater === null
                           ? null
-                          : t("service.hours", { number: format.number(num_hours_heater) }),
+                          : t("service.hours", { number: format.number(num_hours_heater, 0) }),
                       ],
                       " · ",
                     )}

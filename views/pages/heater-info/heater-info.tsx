@@ -1,6 +1,7 @@
 /** Heater info: the manufacturer's series with their types, and a search for codes and names. */
 import type { App, ViewProps } from "../../app";
-import { EmptyState, Icon, ListSearch, SeriesPicture } from "../../components";
+import { EmptyState, Icon, ListSearch } from "../../components";
+import { SeriesPicture } from "../../components/series-picture/series-picture";
 import type { CatalogueSeries, HeaterInfoData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Hits } from "./hits";

@@ -20,7 +20,7 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const labelled = { t, form, name: "value", label, value: data.typed, focused: !heater.offline };
   const options = withCurrent(optionsOf(app, data), typed?.value ?? data.typed);
   return (
-    <Form app={app} form={form}>
+    <Form app={app} label={t("parameter.value")} form={form}>
       <input type="hidden" name="unit" value={unit ?? ""} />
       <input type="hidden" name="was.value" value={was ?? ""} />
       {heater.offline && !form ? (

@@ -12,7 +12,7 @@ export function ResetDialog({ app, data, form }: ViewProps<HeaterParamsData>) {
   const close = href("heater-params", { id, sw_type }, listingQuery(listing));
   return (
     <Dialog t={t} title={t("parameters.reset_question")} close={close}>
-      <Form app={app} form={form}>
+      <Form app={app} label={null} form={form}>
         <p>{t("parameters.reset_what")}</p>
         <DialogActions
           t={t}

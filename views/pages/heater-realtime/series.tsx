@@ -1,9 +1,9 @@
 /** A group of measured series: their chart, and a table of values that chooses what the chart shows. */
 import type { App } from "../../app";
 import { Card } from "../../components";
-import { messageText } from "../../format";
+import { messageText, quantityText } from "../../format";
 import type { Measured } from "../../generated/page-data";
-import { type Group, withUnit } from "./values";
+import type { Group } from "./values";
 
 /** The number of series that a chart shows at first. */
 const SHOWN_AT_FIRST = 4;
@@ -48,7 +48,7 @@ export function Series({ app, group, unit, series }: SeriesProps) {
                   {messageText(t, label)}
                 </label>
               </th>
-              <td data-value={`${group}.${name}`}>{withUnit(app, value, unit)}</td>
+              <td data-value={`${group}.${name}`}>{quantityText(app, value, unit)}</td>
             </tr>
           ))}
         </tbody>

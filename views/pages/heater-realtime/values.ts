@@ -1,5 +1,5 @@
 /** Realtime values as text, for the first values and for those that the browser writes later. */
-import { type App, messageText } from "../../basics";
+import { type App, messageText, quantityText } from "../../basics";
 import type { HeaterRealtimeData, Message, Reading } from "../../generated/page-data";
 
 export type Group = "temperature" | "power" | "signal";
@@ -27,15 +27,10 @@ export function rowsOf(app: App, reading: Reading): readonly (readonly [string, 
       flag(reading.tap_request, t("realtime.yes"), t("realtime.no")),
     ],
     ["pump", t("realtime.pump"), flag(reading.pump, t("realtime.on"), t("realtime.off"))],
-    ["water_flow", t("realtime.water_flow"), withUnit(app, reading.water_flow, "l/min")],
-    ["ch_flow", t("realtime.ch_flow"), withUnit(app, reading.ch_flow, "l/min")],
-    ["pressure", t("realtime.pressure"), withUnit(app, reading.pressure, "bar")],
+    ["water_flow", t("realtime.water_flow"), quantityText(app, reading.water_flow, "l/min")],
+    ["ch_flow", t("realtime.ch_flow"), quantityText(app, reading.ch_flow, "l/min")],
+    ["pressure", t("realtime.pressure"), quantityText(app, reading.pressure, "bar")],
     ["system", t("realtime.system_status"), words(reading.system_status)],
     ["demand", t("realtime.heat_demand_status"), words(reading.heat_demand_status)],
   ];
-}
-
-/** A measured value with its unit; a dash for none. */
-export function withUnit({ format }: App, value: number | null, unit: string): string {
-  return value === null ? NO_VALUE : `${format.number(value)} ${unit}`;
 }

@@ -2,7 +2,7 @@
  * the installer has to do. */
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, PartFailed } from "../../components";
-import { ageText, joinKnown, statusName, statusNotes } from "../../format";
+import { ageText, amountText, joinKnown, statusName, statusNotes } from "../../format";
 import type { HeaterReportData, Upkeep } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
 import { Parties } from "./parties";
@@ -69,13 +69,14 @@ function Status({ app, heater: { status } }: { app: App; heater: HeaterReportDat
   );
 }
 
-function upkeepEntries({ t, format }: App, upkeep: Upkeep): Entry[] {
+function upkeepEntries(app: App, upkeep: Upkeep): Entry[] {
+  const { t, format } = app;
   const { pressure, pressure_limit, hours_left } = upkeep;
-  const value = format.number(pressure);
+  const value = amountText(app, pressure, "bar");
   const measured =
     pressure_limit === null
       ? `${value} bar`
-      : t("report.pressure_low", { value, limit: format.number(pressure_limit) });
+      : t("report.pressure_low", { value, limit: amountText(app, pressure_limit, "bar") });
   const entries: Entry[] = [[t("stat.heater_pressure"), pressure === null ? null : measured]];
   if (hours_left === null) return entries;
   const key = hours_left < 0 ? "report.maintenance_overdue" : "report.maintenance_left";

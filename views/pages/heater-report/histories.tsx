@@ -1,6 +1,6 @@
 /** The fault history and the service history of the report. */
 import { type App, langOf } from "../../app";
-import { SolvedBadge } from "../../components";
+import { SolvedBadge, Time } from "../../components";
 import { joinKnown } from "../../format";
 import type { FaultRow, Part, ServiceEntry } from "../../generated/page-data";
 import { TableSection } from "./section";
@@ -25,7 +25,9 @@ export function Faults({ app, title, faults }: FaultsProps) {
         items.map((fault, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
           <tr key={index}>
-            <td>{format.dateTime(fault.created)}</td>
+            <td>
+              <Time at={fault.created} text={format.dateTime(fault.created)} />
+            </td>
             <th scope="row" lang={langOf(app, fault.name)}>
               {joinKnown([fault.code, fault.name], " ") || "–"}
             </th>
@@ -58,7 +60,7 @@ export function Service({ app, service }: { app: App; service: Part<ServiceEntry
             <th scope="row" className="written">
               {name || t("service.no_message")}
             </th>
-            <td data-label={hours}>{format.number(num_hours_heater)}</td>
+            <td data-label={hours}>{format.number(num_hours_heater, 0)}</td>
           </tr>
         ))
       }

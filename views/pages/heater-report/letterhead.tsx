@@ -17,7 +17,7 @@ export function Letterhead({
     <header className="letterhead">
       <div>
         <brand.Logo />
-        <p className="lead">{t(isForCustomer ? "report.customer_title" : "report.title")}</p>
+        <h2 className="lead">{t(isForCustomer ? "report.customer_title" : "report.title")}</h2>
         <p>
           {joinKnown([heater.address, heater.address_number], " ")}
           <br />

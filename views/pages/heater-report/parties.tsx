@@ -1,7 +1,14 @@
 /** The parties of the report: installer, customers and heater; and the current fault. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { DescriptionList, type Entry, isOutdated, PartFailed, SafeHtml } from "../../components";
+import {
+  DescriptionList,
+  type Entry,
+  isOutdated,
+  PartFailed,
+  SafeHtml,
+  Time,
+} from "../../components";
 import { ageText, joinKnown, statusName, statusNotes } from "../../format";
 import type {
   CurrentFault,
@@ -126,7 +133,9 @@ export function Fault({ app, fault }: { app: App; fault: Part<CurrentFault> }) {
           <div key={code} className="current">
             <p>
               <b lang={langOf(app, name)}>{joinKnown([code, name], " ")}</b>{" "}
-              <small>{format.dateTime(created)}</small>
+              <small>
+                <Time at={created} text={format.dateTime(created)} />
+              </small>
             </p>
             <SafeHtml app={app} html={content} />
           </div>

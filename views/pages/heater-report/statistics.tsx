@@ -1,7 +1,7 @@
-/** The heater's statistics, in two columns where there is room. */
+/** The heater's statistics in their groups, in two columns where there is room. */
 import type { App } from "../../app";
 import { DescriptionList } from "../../components";
-import { statisticText } from "../../format";
+import { statisticGroups, statisticText } from "../../format/statistic";
 import type { Part, StatisticValue } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -11,9 +11,14 @@ export function Statistics({ app, statistics }: { app: App; statistics: Part<Sta
     <Section app={app} title={t("tab.heater-stats")} part={statistics} empty={t("statistics.none")}>
       {(items) => (
         <div className="values">
-          <DescriptionList
-            entries={items.map((row) => [t(`stat.${row.statistic}`), statisticText(app, row)])}
-          />
+          {statisticGroups(items).map(([group, rows]) => (
+            <div key={group}>
+              <h3>{t(`stat_group.${group}`)}</h3>
+              <DescriptionList
+                entries={rows.map((row) => [t(`stat.${row.statistic}`), statisticText(app, row)])}
+              />
+            </div>
+          ))}
         </div>
       )}
     </Section>

@@ -1,11 +1,18 @@
-/** When a heater's pressure fell, and its statistics; every row of them opens an explanation of itself. */
+/** When a heater's pressure fell, and its statistics in groups; every row of them opens an explanation of
+ * itself. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, HeaterFrame, heaterTitle, Icon, PartContent } from "../../components";
-import { statisticText } from "../../format";
-import type { HeaterStatsData } from "../../generated/page-data";
+import { AsOf, Card, HeaterFrame, heaterTitle, Icon, PartFailed } from "../../components";
+import { type Block, Columns } from "../../components/columns/columns";
+import { statisticGroups, statisticText } from "../../format/statistic";
+import type { HeaterStatsData, StatisticValue } from "../../generated/page-data";
 import { Pressure } from "./pressure";
 
 export { heaterHead as head } from "../../components";
+
+/** The height of a drawing, in rows. */
+const DRAWING = 8;
+/** What a card has besides its rows, in rows. */
+const HEADING = 1.5;
 
 export function title({ heater }: HeaterStatsData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-stats"));
@@ -13,37 +20,63 @@ export function title({ heater }: HeaterStatsData, { t }: App): string {
 
 export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   const { t } = app;
-  const empty = (
-    <p className="note warn">
-      <Icon name="warning" />
-      {t("statistics.none")}
-    </p>
-  );
+  const { heater, statistics } = data;
+  const { items, problem } = statistics;
+  const blocks: Block[] = [
+    { rows: pressureRows(data), content: <Pressure key="pressure" app={app} data={data} /> },
+    ...statisticGroups(items).map(([group, rows]) => ({
+      rows: rows.length + HEADING,
+      content: <Group key={group} app={app} group={group} rows={rows} />,
+    })),
+  ];
   return (
-    <HeaterFrame app={app} heater={data.heater}>
+    <HeaterFrame app={app} heater={heater}>
       <AsOf app={app} time={measuredAt(data)} />
-      <Pressure app={app} data={data} />
-      <PartContent app={app} title={t("tab.heater-stats")} part={data.statistics} empty={empty}>
-        {(items) => (
-          <dl className="description-list stats">
-            {items.map((row) => (
-              <div key={row.statistic}>
-                <dt>
-                  <details>
-                    <summary>
-                      {t(`stat.${row.statistic}`)}
-                      <Icon name="info" />
-                    </summary>
-                    <p>{t(`stat_help.${row.statistic}`)}</p>
-                  </details>
-                </dt>
-                <dd>{statisticText(app, row)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </PartContent>
+      {problem ? <PartFailed app={app} part={t("tab.heater-stats")} problem={problem} /> : null}
+      {problem || items.length > 0 ? null : (
+        <p className="note warn">
+          <Icon name="warning" />
+          {t("statistics.none")}
+        </p>
+      )}
+      <Columns blocks={blocks} />
     </HeaterFrame>
+  );
+}
+
+/** About the height of the pressure's card. */
+function pressureRows({ pressure_history }: HeaterStatsData): number {
+  const known = pressure_history.items[0]?.crossings.length ?? 0;
+  return HEADING + 3 + (known > 0 ? DRAWING + known : 0);
+}
+
+interface GroupProps {
+  app: App;
+  group: StatisticValue["group"];
+  rows: readonly StatisticValue[];
+}
+
+function Group({ app, group, rows }: GroupProps) {
+  const { t } = app;
+  return (
+    <Card title={t(`stat_group.${group}`)}>
+      <dl className="description-list stats">
+        {rows.map((row) => (
+          <div key={row.statistic}>
+            <dt>
+              <details>
+                <summary>
+                  {t(`stat.${row.statistic}`)}
+                  <Icon name="info" />
+                </summary>
+                <p>{t(`stat_help.${row.statistic}`)}</p>
+              </details>
+            </dt>
+            <dd>{statisticText(app, row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

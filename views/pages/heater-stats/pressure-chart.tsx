@@ -3,9 +3,12 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { milliseconds } from "../../format";
+import { scaleOf } from "../../format/scale";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 
 const LEAST_SPAN = 30 * 24 * 3600 * 1000;
+/** In bar: a gauge is read no closer. */
+const LEAST_STEP = 0.1;
 /** The edges of the plot: beside the scale, and above the dates. */
 const LEFT = 12;
 const RIGHT = 97;
@@ -31,20 +34,21 @@ export function PressureChart({ app, data, history }: ChartProps) {
   const all = last ? [...points, last] : points;
   const end = Math.max(milliseconds(page.now), ...all.map(({ at }) => at));
   const start = Math.min(end - LEAST_SPAN, ...all.map(({ at }) => at));
-  const steps = scale(Math.max(history.limit, ...all.map(({ value }) => value)));
-  const top = steps.at(-1) ?? 1;
+  const values = [history.limit, ...all.map(({ value }) => value)];
+  const { marks, digits } = scaleOf(Math.min(...values), Math.max(...values), LEAST_STEP);
+  const [low = 0, high = 1] = [marks[0], marks.at(-1)];
   const x = (at: number) => percent(LEFT + ((at - start) / (end - start)) * (RIGHT - LEFT));
-  const y = (value: number) => percent(BOTTOM - (value / top) * (BOTTOM - TOP));
-  const date = (at: number) => format.date(new Date(at).toISOString());
+  const y = (value: number) => percent(BOTTOM - ((value - low) / (high - low)) * (BOTTOM - TOP));
+  const date = (at: number) => format.shortDate(new Date(at).toISOString());
   const label = t("pressure.chart", { from: date(start), to: date(end) });
   return (
     <figure className="pressure-chart">
       <svg role="img" aria-label={label}>
-        {steps.map((value) => (
+        {marks.map((value) => (
           <g key={value}>
             <line className="step" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
             <text x="0" y={y(value)} dy="-0.3em">
-              {format.number(value, 1)}
+              {format.number(value, digits)}
             </text>
           </g>
         ))}
@@ -103,13 +107,6 @@ function Sample({ name, children }: { name: string; children: ReactNode }) {
 function pointOf(time: string | null, value: number | null): Point[] {
   const at = time === null ? Number.NaN : milliseconds(time);
   return Number.isNaN(at) || value === null ? [] : [{ at, value }];
-}
-
-/** The marks of the scale in bar, from 0 to the first above the highest value, at most seven. */
-function scale(highest: number): number[] {
-  const step = [0.5, 1, 2, 5].find((size) => highest / size < 6) ?? highest / 5;
-  const count = Math.floor(highest / step) + 1;
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
 function percent(value: number): string {

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { Card, DescriptionList, PartContent, Table } from "../../components";
-import { ageText } from "../../format";
-import type { Crossing, HeaterStatsData, PressureHistory } from "../../generated/page-data";
+import { ageText, quantityText } from "../../format";
+import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 import { href } from "../../routes";
 import { PressureChart } from "./pressure-chart";
 
@@ -34,13 +34,13 @@ export function Pressure({ app, data }: PressureProps) {
   );
 }
 
-function lastValue(app: App, { pressure, pressure_time }: HeaterStatsData): ReactNode {
+/** With its time where it is old. */
+function lastValue(app: App, { pressure, pressure_stale }: HeaterStatsData): ReactNode {
   if (pressure === null) return null;
-  const since = ageText(app, pressure_time);
-  const time = app.format.dateTime(pressure_time);
   return (
     <>
-      <b>{bar(app, pressure)}</b> <small>{since ? `${time} (${since})` : time}</small>
+      <b>{bar(app, pressure)}</b>{" "}
+      {pressure_stale ? <small>{timeText(app, pressure_stale)}</small> : null}
     </>
   );
 }
@@ -48,14 +48,13 @@ function lastValue(app: App, { pressure, pressure_time }: HeaterStatsData): Reac
 function limit(app: App, history: PressureHistory): ReactNode {
   return (
     <>
-      {app.format.number(history.limit)} bar ·{" "}
-      <a href={href("settings")}>{app.t("nav.settings")}</a>
+      {bar(app, history.limit)} · <a href={href("settings")}>{app.t("nav.settings")}</a>
     </>
   );
 }
 
-function bar({ format }: App, value: number | null): string {
-  return value === null ? "–" : `${format.number(value, 2)} bar`;
+function bar(app: App, value: number | null): string {
+  return quantityText(app, value, "bar");
 }
 
 function History({ app, data, history }: PressureProps & { history: PressureHistory }) {
@@ -70,7 +69,7 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
         {crossings.map((crossing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two notifications may be of the same time.
           <tr key={index}>
-            <th scope="row">{timeText(app, crossing)}</th>
+            <th scope="row">{timeText(app, crossing.time)}</th>
             <td className="short-cell">{bar(app, crossing.value)}</td>
           </tr>
         ))}
@@ -79,7 +78,7 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
   );
 }
 
-function timeText(app: App, { time }: Crossing): string {
+function timeText(app: App, time: string): string {
   const since = ageText(app, time);
   return since ? `${app.format.dateTime(time)} (${since})` : app.format.dateTime(time);
 }

@@ -1,18 +1,15 @@
-/** Chooses status groups and the order of the heater list. */
+/** Chooses which heaters the list shows, and in which order. */
 import { Filter, FilterChips, FilterSelect, Icon, STATUS_ICONS } from "../../components";
-import { HEATER_SORTS } from "../../generated/lookups";
-import type { HeaterSort, StatusGroup } from "../../generated/page-data";
+import { HEATER_SORTS, HOST_SORTS, REASONS } from "../../generated/lookups";
+import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 
-interface HeaterFilterProps {
-  t: Translate;
-  groups: readonly StatusGroup[];
-  choices: readonly StatusGroup[];
-  sort: HeaterSort;
-}
+const SORTS = [...HOST_SORTS, ...HEATER_SORTS];
 
-export function HeaterFilter({ t, groups, choices, sort }: HeaterFilterProps) {
+export function HeaterFilter({ t, data }: { t: Translate; data: HeatersData }) {
+  const { groups, choices, type, types, fault, faults, reason, sort } = data;
+  const all = t("filter.all");
   return (
     <Filter t={t} action={href("heaters")}>
       <FilterChips legend={t("field.status")}>
@@ -29,11 +26,36 @@ export function HeaterFilter({ t, groups, choices, sort }: HeaterFilterProps) {
           </label>
         ))}
       </FilterChips>
+      {types.length > 0 ? (
+        <FilterSelect
+          name="type"
+          label={t("field.type")}
+          value={type}
+          all={all}
+          options={types.map((name) => [name, name])}
+        />
+      ) : null}
+      {faults.length > 0 ? (
+        <FilterSelect
+          name="fault"
+          label={t("field.fault_code")}
+          value={fault}
+          all={all}
+          options={faults.map((code) => [code, code])}
+        />
+      ) : null}
+      <FilterSelect
+        name="reason"
+        label={t("heaters.problem")}
+        value={reason}
+        all={all}
+        options={REASONS.map((each) => [each, t(`worklist.reasons.${each}`)])}
+      />
       <FilterSelect
         name="sort"
         label={t("heaters.sort_by")}
         value={sort}
-        options={HEATER_SORTS.map((choice) => [choice, t(`sort.${choice}`)])}
+        options={SORTS.map((choice) => [choice, t(`sort.${choice}`)])}
       />
     </Filter>
   );

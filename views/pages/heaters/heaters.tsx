@@ -1,11 +1,11 @@
-/** Heaters: all that are linked, filtered by status, in one of eight orders. */
+/** Heaters: all that are linked, filtered by status, type, fault and problem, in an order. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, EmptyState, HeaterMap, ListHead, Pager, StatusBadge, Table } from "../../components";
-import { fullLocation, joinKnown, shortLocation, streetAddress } from "../../format";
-import type { HeatersData, SortedHeater } from "../../generated/page-data";
+import { AsOf, EmptyState, HeaterMap, ListHead, Pager, UsualLimits } from "../../components";
+import { joinKnown } from "../../format";
+import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { HeaterFilter } from "./filter";
-import { sortValueText } from "./sort-value";
+import { HeaterTable } from "./table";
 
 export function title(_: HeatersData, { t }: App): string {
   return t("nav.heaters");
@@ -13,83 +13,57 @@ export function title(_: HeatersData, { t }: App): string {
 
 export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   const { t, format } = app;
-  const { groups, sort, heaters, pager } = data;
-  const measure = t(`sort.${sort}`);
-  const chosen = groups.map((group) => t(`status.${group}`));
-  const shown = chosen.length > 0 ? `${t("field.status")}: ${chosen.join(", ")}` : null;
+  const { groups, type, fault, reason, sort, heaters, pager } = data;
+  const filter = { status: groups, type, fault, reason };
+  const isFiltered = groups.length > 0 || Boolean(type || fault || reason);
+  const isMapped = heaters.length > 0 && data.located > 0;
   return (
-    <>
-      <HeaterFilter t={t} groups={groups} choices={data.choices} sort={sort} />
+    <div className={isMapped ? "with-map" : undefined}>
+      <HeaterFilter t={t} data={data} />
+      {data.limits_problem ? <UsualLimits t={t} /> : null}
       <AsOf app={app} />
-      <p className="hint as-of">
-        {joinKnown([shown, `${t("heaters.sort_by")}: ${measure}`], " · ")}
-      </p>
+      <p className="hint as-of">{chosenText(app, data)}</p>
       {heaters.length === 0 ? (
         <EmptyState
           icon="flame"
           text={t("heaters.none_found")}
-          link={
-            groups.length > 0 && { href: href("heaters", {}, { sort }), text: t("heaters.all") }
-          }
+          link={isFiltered && { href: href("heaters", {}, { sort }), text: t("heaters.all") }}
         />
       ) : (
-        <div className={data.located > 0 ? "mapped" : undefined}>
-          {data.located > 0 ? <HeaterMap t={t} query={{ status: groups }} /> : null}
-          <div>
-            <ListHead t={t} list="heaters" query={{ status: groups, sort }}>
-              <p className="hint" data-said="count">
-                {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
-              </p>
-            </ListHead>
-            <Table
-              caption={t("nav.heaters")}
-              heads={[t("field.address"), t("field.status"), t("field.serial_number"), measure]}
-              className="heaters"
-            >
-              {heaters.map((row) => (
-                <Row key={row.heater.id} app={app} row={row} data={data} measure={measure} />
-              ))}
-            </Table>
+        <>
+          {isMapped ? <HeaterMap t={t} query={filter} /> : null}
+          <ListHead t={t} list="heaters" query={{ ...filter, sort }}>
+            <p className="hint" data-said="count">
+              {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+            </p>
+          </ListHead>
+          <div className="list">
+            <HeaterTable
+              app={app}
+              data={data}
+              to={(order) => href("heaters", {}, { ...filter, sort: order })}
+            />
             <Pager
               t={t}
               pager={pager}
-              to={(page) =>
-                href("heaters", {}, { status: groups, sort, page: page > 1 ? page : "" })
-              }
+              to={(page) => href("heaters", {}, { ...filter, sort, page: page > 1 ? page : "" })}
             />
           </div>
-        </div>
+        </>
       )}
-    </>
+    </div>
   );
 }
 
-interface RowProps {
-  app: App;
-  row: SortedHeater;
-  data: HeatersData;
-  /** The name of the field in the last column. */
-  measure: string;
-}
-
-function Row({ app, row: { heater, name, value }, data, measure }: RowProps) {
-  const { t } = app;
-  const { id, sw_type, city_name, serial_number, status } = heater;
-  const street = streetAddress(heater);
-  return (
-    <tr data-heater={id}>
-      <th scope="row">
-        <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {street || shortLocation(heater) || t("heater.nowhere")}
-        </a>
-        {name ? <small>{name}</small> : null}
-        <small>{street ? fullLocation(heater) : city_name}</small>
-      </th>
-      <td className="short-cell">
-        <StatusBadge app={app} status={status} />
-      </td>
-      <td data-label={t("field.serial_number")}>{serial_number ?? "–"}</td>
-      <td data-label={measure}>{sortValueText(app, data.sort, value)}</td>
-    </tr>
-  );
+/** What is chosen, for paper. */
+function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersData): string {
+  const chosen = [
+    [t("field.status"), groups.map((group) => t(`status.${group}`)).join(", ")],
+    [t("field.type"), type],
+    [t("field.fault_code"), fault],
+    [t("heaters.problem"), reason && t(`worklist.reasons.${reason}`)],
+    [t("heaters.sort_by"), t(`sort.${sort}`)],
+  ];
+  const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
+  return joinKnown(shown, " · ");
 }

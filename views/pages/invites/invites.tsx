@@ -8,6 +8,7 @@ import {
   type IconName,
   Pager,
   Table,
+  Time,
 } from "../../components";
 import { ageText } from "../../format";
 import type { InviteRow, InvitesData } from "../../generated/page-data";
@@ -95,7 +96,7 @@ function Row({ app, invite }: { app: App; invite: InviteRow }) {
         {state === "PENDING" ? <small>{t("invites.next")}</small> : null}
       </th>
       <td>
-        {format.date(created)}
+        <Time at={created} text={format.date(created)} />
         {state === "PENDING" ? <small className="ago">{ageText(app, created)}</small> : null}
       </td>
       <td className="short-cell">

@@ -62,7 +62,7 @@ function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
   }
   if (registered === "") return null;
   return (
-    <Form app={app} action={here} className="stack">
+    <Form app={app} label={null} action={here} className="stack">
       <input type="hidden" name="intent" value="registered" />
       <SubmitButton text={t("login.registered_submit", { email })} />
     </Form>
@@ -72,7 +72,13 @@ function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
 function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<LoginData>, "form">) {
   const { t } = app;
   return (
-    <Form app={app} form={form} action={data.dialog ? here : null} className="stack">
+    <Form
+      app={app}
+      label={t("login.title")}
+      form={form}
+      action={data.dialog ? here : null}
+      className="stack"
+    >
       <Field
         t={t}
         form={form}
@@ -100,8 +106,8 @@ function Credentials({ app, data, form, here }: PartProps & Pick<ViewProps<Login
 
 function Banner({ t }: { t: Translate }) {
   return (
-    <aside className="welcome">
-      <p className="lead">{t("login.banner", { brand: brand.name })}</p>
+    <div className="welcome">
+      <h2 className="lead">{t("login.banner", { brand: brand.name })}</h2>
       <ul>
         <li>
           <Icon name="flame" />
@@ -116,6 +122,6 @@ function Banner({ t }: { t: Translate }) {
           {t("login.banner_customers")}
         </li>
       </ul>
-    </aside>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function NewTerms({ app, form, terms }: NewTermsProps) {
   return (
     <>
       <Terms app={app} terms={terms} />
-      <Form app={app} form={form} className="actions">
+      <Form app={app} label={null} form={form} className="actions">
         <input type="hidden" name="intent" value="accept" />
         <input type="hidden" name="agreement" value={terms.id} />
         <a className="btn" href={href("logout")}>

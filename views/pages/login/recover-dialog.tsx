@@ -13,7 +13,7 @@ export function RecoverDialog({ app, form, close }: RecoverDialogProps) {
   const { t } = app;
   return (
     <Dialog t={t} title={t("recover.title")} close={close}>
-      <Form app={app} form={form}>
+      <Form app={app} label={t("recover.title")} form={form}>
         <input type="hidden" name="intent" value="recover" />
         <Field
           t={t}

@@ -11,7 +11,7 @@ export function title({ active }: LogoutData, { t }: App): string {
 export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
   const { t } = app;
   return data.active ? (
-    <Form app={app} form={form} className="problem" submitNow>
+    <Form app={app} label={null} form={form} className="problem" submitNow>
       {!form && (
         <>
           <span className="loader" />

@@ -17,6 +17,7 @@ export function Picture({ app, data, form }: ViewProps<MyProfileData>) {
       )}
       <Form
         app={app}
+        label={t("profile.picture")}
         form={form}
         action={`${href("my-profile")}#portrait`}
         className="stack"

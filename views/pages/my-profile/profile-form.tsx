@@ -22,6 +22,7 @@ export function ProfileForm({ app, data, form }: ViewProps<MyProfileData>) {
   return (
     <Form
       app={app}
+      label={t("profile.details")}
       form={form}
       action={href("my-profile")}
       className="stack inset"

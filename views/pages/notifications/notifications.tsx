@@ -12,6 +12,7 @@ import {
   RowLink,
   SeverityIcon,
   Table,
+  Time,
 } from "../../components";
 import type { NotificationRow, NotificationsData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -84,7 +85,7 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
 /** Marks all unread notifications of the filter as read, also those that are not shown. */
 function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
   return (
-    <Form app={app} quiet>
+    <Form app={app} label={null} quiet>
       <button type="submit" className="btn" name="all" value="1">
         <Icon name="check" />
         {app.t(type ? `notifications.mark_all_${type}` : "notifications.mark_all")}
@@ -116,7 +117,9 @@ function Row({ app, row, anchor }: RowProps) {
         {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
       </th>
       <td>{row.short_address ?? "–"}</td>
-      <td>{format.dateTime(row.modified)}</td>
+      <td>
+        <Time at={row.modified} text={format.dateTime(row.modified)} />
+      </td>
       <td>
         <ReadToggle app={app} row={row} />
       </td>

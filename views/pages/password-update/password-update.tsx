@@ -12,7 +12,7 @@ export default function PasswordUpdate({ app, data, form }: ViewProps<PasswordUp
   const { t } = app;
   const common = { t, form, type: "password", required: true } as const;
   return (
-    <Form app={app} form={form} className="card stack narrow">
+    <Form app={app} label={t("password.title")} form={form} className="card stack narrow">
       <input type="email" autoComplete="username" value={data.email} readOnly hidden />
       <Field
         {...common}

@@ -1,14 +1,7 @@
 /** Register: the terms first, then the form, then what happens next. */
 import type { App, ViewProps } from "../../app";
-import {
-  Dialog,
-  Form,
-  Icon,
-  PolicyDialog,
-  PolicyLink,
-  SubmitButton,
-  Terms,
-} from "../../components";
+import { Dialog, Form, Icon, SubmitButton, Terms } from "../../components";
+import { PolicyDialog, PolicyLink } from "../../components/policy/policy";
 import type { RegisterData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Fields } from "./fields";
@@ -44,7 +37,7 @@ function TermsStep({ app, data, form }: ViewProps<RegisterData>) {
           <Terms app={app} terms={terms} />
         </section>
       ) : null}
-      <Form app={app} form={form} className="action-row">
+      <Form app={app} label={null} form={form} className="action-row">
         <a className="btn" href={addressOf("login", data)}>
           {t("action.cancel")}
         </a>
@@ -90,7 +83,7 @@ function FormStep({ app, data, form }: ViewProps<RegisterData>) {
         {t("register.form_hint")}{" "}
         <a href={addressOf("register", data, "terms")}>{t("terms.read")}</a>
       </p>
-      <Form app={app} form={form} action={here} className="stack">
+      <Form app={app} label={t("register.form_title")} form={form} action={here} className="stack">
         <Fields app={app} data={data} form={form} />
         <div className="action-row">
           <a className="btn" href={addressOf("login", data)}>
@@ -118,7 +111,7 @@ function DoneStep({ app, data }: ViewProps<RegisterData>) {
       <p className="lead">{t("register.done")}</p>
       <p>{t(data.activated ? "register.done_activated" : "register.done_next")}</p>
       {data.activated ? (
-        <Form app={app} action={addressOf("login", data)}>
+        <Form app={app} label={null} action={addressOf("login", data)}>
           <input type="hidden" name="intent" value="registered" />
           <SubmitButton text={t("action.continue")} />
         </Form>

@@ -72,23 +72,29 @@ function Group({ app, group, all, q }: GroupProps) {
       }
     >
       {problem ? <PartFailed app={app} part={title} problem={problem} /> : null}
-      <ul className="rows">
-        {hits.map(({ id, link, text, lang, about }) => (
-          <li key={id}>
-            <p>
-              <RowLink href={link} lang={lang}>
-                <Marked runs={text} />
-              </RowLink>
-              {about.length > 0 ? (
-                <small>
-                  <Marked runs={about} />
-                </small>
-              ) : null}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {hits.length > 0 ? <Hits hits={hits} /> : null}
     </Card>
+  );
+}
+
+function Hits({ hits }: Pick<HitGroup, "hits">) {
+  return (
+    <ul className="rows">
+      {hits.map(({ id, link, text, lang, about }) => (
+        <li key={id}>
+          <p>
+            <RowLink href={link} lang={lang}>
+              <Marked runs={text} />
+            </RowLink>
+            {about.length > 0 ? (
+              <small>
+                <Marked runs={about} />
+              </small>
+            ) : null}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

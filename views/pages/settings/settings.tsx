@@ -88,7 +88,7 @@ interface GroupProps {
 function Group({ app, form, setting, children }: GroupProps) {
   const refused = form?.values.setting === setting ? form : null;
   return (
-    <Form app={app} form={refused} className="inset" autosave={0} quiet>
+    <Form app={app} label={null} form={refused} className="inset" autosave={0} quiet>
       <input type="hidden" name="setting" value={setting} />
       {children}
       <AutosaveStatus t={app.t} />

@@ -61,7 +61,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
   const unit = (form ? form.values[`unit.${id}`] : threshold.unit) ?? "";
   const was = (form ? form.values[`was.value.${id}`] : threshold.typed) ?? "";
   return (
-    <Form app={app} form={form} className="threshold" autosave={autosave} quiet>
+    <Form app={app} label={null} form={form} className="threshold" autosave={autosave} quiet>
       <input type="hidden" name="setting" value={settingOf(threshold)} />
       <input type="hidden" name={`unit.${id}`} value={unit} />
       <input type="hidden" name={`was.value.${id}`} value={was} />

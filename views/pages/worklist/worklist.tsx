@@ -8,17 +8,18 @@ import {
   Pager,
   PrintButton,
   Table,
+  UsualLimits,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
-import { UsualLimits } from "../../components/work-row/usual-limits";
 import {
+  ageOf,
   codeOf,
   HeaterOfRow,
   Reasons,
   RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import { joinKnown, lastSeenText } from "../../format";
+import { joinKnown } from "../../format";
 import type { WorklistData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -84,12 +85,13 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
               <Row key={row.id} app={app} row={row} />
             ))}
           </Table>
-          <KeepList heaters={rows} />
           <Pager
             t={t}
             pager={pager}
             to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
           />
+          {/* Nothing follows, so that nothing moves when the button comes. */}
+          <KeepList heaters={rows} />
         </>
       )}
     </>
@@ -97,7 +99,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
 }
 
 function Row({ app, row }: { app: App; row: WorkRow }) {
-  const about = [codeOf(row), lastSeenText(app, row.last_seen)];
+  const about = [codeOf(row), ageOf(app, row)];
   return (
     <tr>
       <th scope="row">

@@ -1,8 +1,8 @@
-/** The value of the field that the heater list is sorted by, with its unit. */
+/** The value of a field that the heater list can be sorted by, with its unit. */
 import type { App } from "../../app";
 import type { HeaterSort } from "../../generated/page-data";
 
-export function sortValueText(
+export function measuredText(
   { t, format }: App,
   sort: HeaterSort,
   value: number | string | null,

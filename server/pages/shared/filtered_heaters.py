@@ -1,0 +1,154 @@
+"""The heaters of a filter, in an order, for the list's screen, its map and its file.
+
+The provider filters by status, and makes the eight orders of the specification. The rest is done
+here, over the whole list: it takes what the list says of each heater, and makes a call only where a
+chosen filter or order needs one.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort, text_key
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Reason, Thresholds, worklist
+from server.pages.shared.current_faults import (
+    CurrentFaults,
+    has_fault,
+    known_faults,
+    read_fault_codes,
+    read_faults,
+)
+from server.pages.shared.findings import condition_of, heater_findings, read_limits
+from server.pages.shared.linked_heaters import linked_heaters
+from server.pages.shared.list_filters import HeaterFilter
+from server.provider.errors import ProblemKind
+from server.provider.heaters.heaters import Heater
+from server.web.visit import Visit
+
+_BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE}
+"""The reasons that depend on the installer's settings."""
+
+
+class FilteredHeaters:
+    """The heaters of a filter."""
+
+    def __init__(
+        self,
+        visit: Visit,
+        listed: Sequence[Heater],
+        chosen: HeaterFilter,
+        sort: ListSort | None,
+        limits: Thresholds,
+    ) -> None:
+        """`listed` are those of the status filter."""
+        self._faults = known_faults(visit)
+        self._chosen = chosen
+        self._limits = limits
+        self.listed = listed
+        self.limits_problem: ProblemKind | None = None
+        """Why default limits are used instead of some or all of the installer's."""
+        self.heaters = _sorted([each for each in listed if self._matches(each)], sort, self._faults)
+
+    def types(self) -> list[str]:
+        """The names of types that can be chosen."""
+        return _choices(map(_type, self.listed), self._chosen.type)
+
+    def fault_codes(self) -> list[str]:
+        """The codes of current faults that can be chosen, as far as they are known."""
+        return _choices(map(self._code, self.listed), self._chosen.fault)
+
+    def finding(self, heater: Heater) -> Finding | None:
+        """What the chosen reason says of this heater; None without one."""
+        if not self._chosen.reason:
+            return None
+        found = heater_findings(heater, self._limits, self._faults)
+        return next((each for each in found if each.reason == self._chosen.reason), None)
+
+    def _matches(self, heater: Heater) -> bool:
+        chosen = self._chosen
+        return (
+            (not chosen.type or _type(heater) == chosen.type)
+            and (not chosen.fault or self._code(heater) == chosen.fault)
+            and (not chosen.reason or self.finding(heater) is not None)
+        )
+
+    def _code(self, heater: Heater) -> str:
+        fault = self._faults.of(heater)
+        return _option(fault.code if fault else None)
+
+
+async def filtered_heaters(
+    visit: Visit, chosen: HeaterFilter, sort: ListSort | None = None
+) -> FilteredHeaters:
+    """The heaters of this filter, in this order. Where the installer's limits cannot be read, the
+    default ones are used. Raises ProviderError, also where the codes of faults are needed and
+    cannot be read."""
+    providers = sort if sort is None or isinstance(sort, HeaterSort) else DEFAULT_SORT
+    listed, (limits, problem), _ = await asyncio.gather(
+        linked_heaters(visit, chosen.groups, providers),
+        _limits(visit, chosen),
+        _codes(visit, chosen),
+    )
+    if sort is HostSort.FAULT:
+        await read_faults(visit, listed)
+    found = FilteredHeaters(visit, listed, chosen, sort, limits)
+    found.limits_problem = problem
+    return found
+
+
+def type_name(heater: Heater) -> str | None:
+    """The name of the heater's type; None where it is not known."""
+    return heater.heater_type.name if heater.heater_type else None
+
+
+async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, ProblemKind | None]:
+    if chosen.reason in _BY_LIMIT:
+        return await read_limits(visit)
+    return UNKNOWN_THRESHOLDS, None
+
+
+async def _codes(visit: Visit, chosen: HeaterFilter) -> None:
+    if chosen.fault:
+        await read_fault_codes(visit)
+
+
+def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults) -> list[Heater]:
+    match sort:
+        case HostSort.FAULT:
+            return _by_urgency(heaters, faults)
+        case HostSort.ADDRESS:
+            return sorted(heaters, key=_place)
+        case HostSort.NAME:
+            return sorted(heaters, key=lambda each: (text_key(each.name), _place(each)))
+        case HostSort.TYPE:
+            return sorted(heaters, key=lambda each: (text_key(type_name(each)), _place(each)))
+    return heaters
+
+
+def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:
+    """Those with a fault as the worklist has them, then the others in the order that they have."""
+    faulty = {str(each.id): each for each in heaters if has_fault(each)}
+    conditions = [condition_of(each, faults) for each in faulty.values()]
+    entries, _ = worklist(conditions, UNKNOWN_THRESHOLDS)
+    others = [each for each in heaters if str(each.id) not in faulty]
+    return [faulty[entry.id] for entry in entries] + others
+
+
+def _place(heater: Heater) -> tuple[object, ...]:
+    number = heater.address_number or ""
+    digits = number[: len(number) - len(number.lstrip("0123456789"))]
+    return text_key(heater.city_name, heater.address), int(digits[:9] or 0), number
+
+
+def _type(heater: Heater) -> str:
+    return _option(type_name(heater))
+
+
+def _option(name: str | None) -> str:
+    """As the address has it."""
+    return (name or "").strip()[:MAX_FIELD_CHARACTERS]
+
+
+def _choices(names: Iterable[str], chosen: str) -> list[str]:
+    """In their order, with the chosen one, so that it can be removed from the filter."""
+    return sorted({*names, chosen} - {""}, key=text_key)

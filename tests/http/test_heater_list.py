@@ -1,0 +1,195 @@
+"""The heater list: its filters, its orders, and what each of them asks of the provider."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.http.test_dashboard import SETTINGS
+from tests.http.test_old_values import HEATERS, OF_CUSTOMER, heater
+from tests.support.faults import ANSWERS_500, FaultyProxy, answers
+from tests.support.heaters import HISTORY
+from tests.support.tables import table
+from tests.support.user import User
+from tests.support.worlds import Large
+
+CATALOGUE = "heaters/api/heaters/heater_information"
+ECO, SPLIT = {"name": "Eco 36"}, {"name": "Split & Söhne"}
+FAULTS = {"1": {"code": "F09", "name": "Thermostat"}, "2": {"code": "F01", "name": "No ignition"}}
+
+
+def at(city: str, street: str, number: str, **fields: object) -> dict[str, object]:
+    return {"city_name": city, "address": street, "address_number": number, **fields}
+
+
+@pytest.fixture
+def world(proxy: FaultyProxy) -> None:
+    """Five heaters; the provider has them in this order."""
+    rows = [
+        heater(id=1, heater_type=ECO, name="zoë", **at("Ede", "Weg", "12")),
+        heater(id=2, heater_type=SPLIT, heater_status_id=3, heater_fault_id=1),
+        heater(
+            id=3, heater_type=ECO, heater_status_id=3, heater_fault_id=2, **at("Ede", "Weg", "9")
+        ),
+        heater(id=4, heater_pressure=0.4, num_flames_lost=99, **at("Apeldoorn", "Weg", "1")),
+        heater(id=5, heater_type=ECO, num_days_heater_offline=9, name="Ärzte", **at("", "", "")),
+    ]
+    proxy.break_(HEATERS, answers(rows))
+    proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
+    proxy.break_(HISTORY, answers([]))
+
+
+def ids(installer: User, query: str) -> list[str]:
+    rows = installer.page(f"/heaters/?{query}")["data"]["heaters"]
+    return [row["heater"]["id"] for row in rows]
+
+
+@pytest.mark.usefixtures("world")
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("type=Eco+36", ["1", "3", "5"]),
+        ("type=Split+%26+S%C3%B6hne", ["2"]),
+        ("fault=F09", ["2"]),
+        ("reason=FAULT", ["2", "3"]),
+        ("reason=PRESSURE", ["4"]),
+        ("reason=FLAMES", ["4"]),
+        ("reason=OFFLINE", ["5"]),
+        ("type=Eco+36&fault=F01", ["3"]),
+        ("type=Eco+36&fault=F09", []),
+        ("type=%3Cb%3E&reason=", []),
+        ("reason=ANYTHING", ["1", "2", "3", "4", "5"]),
+    ],
+)
+def test_a_filter_of_the_host_is_the_lists_its_maps_and_its_files(
+    installer: User, query: str, found: list[str]
+) -> None:
+    page = installer.page(f"/heaters/?{query}")["data"]
+    assert [row["heater"]["id"] for row in page["heaters"]] == found
+    assert page["pager"]["total"] == page["located"] == len(found)
+    markers = installer.page(f"/live/heater-map?{query}")["markers"]
+    assert [marker[0] for marker in markers] == found
+    assert len(table(installer.get(f"/heaters.csv?{query}"))) == len(found)
+
+
+@pytest.mark.usefixtures("world")
+def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(installer: User) -> None:
+    page = installer.page("/heaters/")["data"]
+    assert page["types"] == ["Eco 36", "Split & Söhne"]
+    assert page["faults"] == ["F01", "F09"]
+    text = installer.get("/heaters/?type=%3Cb%3E&fault=F09&reason=PRESSURE").text
+    for option in ("&lt;b&gt;", "F09", "PRESSURE"):
+        assert f'<option value="{option}" selected="">' in text
+    assert re.search(r'href="/heaters/\?sort=heater_pressure"[^>]*>Show all heaters', text)
+
+
+@pytest.mark.usefixtures("world")
+def test_the_filter_stays_with_the_file_the_map_and_the_orders(installer: User) -> None:
+    query = "status=ON&amp;type=Eco%2036&amp;reason=OFFLINE"
+    text = installer.get("/heaters/?status=ON&type=Eco+36&reason=OFFLINE").text
+    assert f'href="/heaters.csv?{query}&amp;sort=heater_pressure"' in text
+    assert f'data-src="/live/heater-map?{query}"' in text
+    assert f'href="/heaters/?{query}&amp;sort=fault"' in text
+
+
+@pytest.mark.usefixtures("world")
+def test_a_filter_makes_only_the_calls_that_it_needs(installer: User, proxy: FaultyProxy) -> None:
+    def calls(query: str) -> dict[str, int]:
+        before = {path: len(proxy.calls(path)) for path in (HEATERS, SETTINGS, CATALOGUE)}
+        installer.get(f"/heaters/?{query}")
+        return {path: len(proxy.calls(path)) - count for path, count in before.items()}
+
+    installer.get("/heaters/")
+    assert calls("") == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}
+    for query in ("type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault"):
+        assert calls(query) == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}, query
+    assert calls("reason=PRESSURE") == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}
+
+
+@pytest.mark.usefixtures("world")
+def test_without_the_limits_the_usual_ones_filter_and_the_page_says_so(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(SETTINGS, ANSWERS_500)
+    answer = installer.get("/heaters/?reason=PRESSURE")
+    assert answer.status_code == 200
+    assert "uses the usual ones" in answer.text
+    assert ids(installer, "reason=PRESSURE") == ["4"]
+
+
+def test_without_the_codes_a_filter_by_code_finds_nothing_out(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login("nl@heatdesk.test")
+    proxy.break_(CATALOGUE, ANSWERS_500)
+    assert visitor.get("/heaters/").status_code == 200
+    assert visitor.get("/heaters/?fault=F09").status_code == 502
+
+
+@pytest.mark.usefixtures("world")
+@pytest.mark.parametrize(
+    ("sort", "order", "direction"),
+    [
+        ("heater_pressure", "12345", "ascending"),
+        ("fault", "32145", "descending"),
+        ("address", "43152", "ascending"),
+        ("name", "54321", "ascending"),
+        ("type", "31524", "ascending"),
+    ],
+)
+def test_a_head_sorts_and_says_how(installer: User, sort: str, order: str, direction: str) -> None:
+    assert "".join(ids(installer, f"sort={sort}")) == order
+    head = installer.get(f"/heaters/?sort={sort}").text.partition("<thead>")[2]
+    head = head.partition("</thead>")[0]
+    (sorted_,) = re.findall(r'aria-sort="(\w+)"><a class="sort" href="([^"]*)"', head)
+    assert sorted_ == (direction, f"/heaters/?sort={sort}")
+
+
+def test_an_order_of_the_provider_shows_its_field_beside_the_pressure(installer: User) -> None:
+    page = installer.page("/heaters/?sort=num_ignition_fails")["data"]
+    assert all(row["pressure"] is not None for row in page["heaters"])
+    values = [row["value"] for row in page["heaters"] if row["value"] is not None]
+    assert values == sorted(values, reverse=True)
+    text = installer.get("/heaters/?sort=num_ignition_fails").text
+    assert re.search(r'aria-sort="descending"><a [^>]*sort=num_ignition_fails">Ignition', text)
+
+
+def test_faults_are_in_the_order_of_the_worklist(installer: User) -> None:
+    wanted = installer.page("/worklist?reason=FAULT")["data"]["rows"]
+    assert len(wanted) > 3
+    found = ids(installer, "sort=fault")
+    assert found[: len(wanted)] == [row["id"] for row in wanted]
+    assert ids(installer, "sort=fault&reason=FAULT") == [row["id"] for row in wanted]
+
+
+def test_a_customers_heaters_are_told_apart_without_a_further_call(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    customer = installer.page("/customers")["data"]["customers"][0]["id"]
+    same = at("Ede", "Weg", "12", heater_status={"content": "Running"})
+    rows = [
+        heater(id=1, heater_type=ECO, serial_number="111", num_flames_lost=16, **same),
+        heater(id=2, heater_type=SPLIT, serial_number="222", num_ignition_fails=21, **same),
+    ]
+    proxy.break_(OF_CUSTOMER, answers(rows))
+    text = installer.get(f"/customer/{customer}").text
+    first, second = text.partition("<tbody>")[2].split("</tr>")[:2]
+    for row, type_, serial, finding in (
+        (first, "Eco 36", "111", "16 flame losses"),
+        (second, "Split &amp; Söhne", "222", "21 ignition failures"),
+    ):
+        for part in ("Weg 12", type_, serial, finding):
+            assert part in row
+    assert not proxy.calls(SETTINGS)
+
+
+def test_five_thousand_heaters_are_filtered_as_a_whole(large: Large) -> None:
+    with User(large.host) as user:
+        user.login()
+        page: dict[str, Any] = user.page("/heaters/?reason=FAULT&sort=address")["data"]
+        file = table(user.get("/heaters.csv?reason=FAULT"))
+        assert len(file) == page["pager"]["total"] > 100
+        assert {row["Type"] for row in file} <= {*page["types"], ""}
+        for name in page["types"]:
+            found = user.page(f"/heaters/?reason=FAULT&type={name}")["data"]["pager"]["total"]
+            assert found == sum(row["Type"] == name for row in file)

@@ -1,0 +1,110 @@
+"""What stands first on a heater's details: pressure, fault, service and age, and the way there."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.support.faults import DOWN, FaultyProxy
+from tests.support.heaters import HEATER, HISTORY, answers
+from tests.support.user import User
+
+SETTINGS = "auth/api/account_settings"
+DETAILS = "/heaters/7/ic3/details"
+PRESSURE = {"id": 1, "field": "heater_pressure", "operator": "<", "value": 1.2, "unit": "bar"}
+HEAD = {"id": 7, "sw_type": "ic3", "name": "Cellar", "heater_status_id": 1}
+PLACE = {"address": "Molenweg", "address_number": "14a", "postal_code": "3583 EM"}
+
+
+def ago(**age: float) -> str:
+    return (datetime.now(UTC) - timedelta(**age)).isoformat()
+
+
+def heater(**fields: Any) -> dict[str, Any]:
+    return {**HEAD, "last_seen": ago(seconds=5), **fields}
+
+
+def summary_of(page: str) -> dict[str, list[str]]:
+    """Each value and what is said of it, by its name."""
+    found = re.search(r'<dl class="facts">(.*?)</dl>', page, re.DOTALL)
+    assert found
+    facts = re.findall(r"<div.*?><dt>(.*?)</dt>(.*?)</div>", found[1], re.DOTALL)
+    return {
+        name: [re.sub(r"<[^>]*>", "", text) for text in re.findall(r"<dd.*?>(.*?)</dd>", rest)]
+        for name, rest in facts
+    }
+
+
+@pytest.mark.parametrize(
+    ("pressure", "hours", "said"),
+    [
+        (1.4, 900.4, [["1.40 bar", "Limit 1.20 bar"], ["900 h", "Limit 1,500 h"]]),
+        (
+            0.9,
+            1600,
+            [
+                ["0.90 bar", "below the limit of 1.20 bar"],
+                ["1,600 h", "above the limit of 1,500 h"],
+            ],
+        ),
+        (None, None, [["–", "Not known"], ["–", "Not known"]]),
+    ],
+)
+def test_pressure_and_hours_stand_beside_their_limits(
+    installer: User, proxy: FaultyProxy, pressure: Any, hours: Any, said: list[list[str]]
+) -> None:
+    values = {"heater_pressure": pressure, "num_hours_heater_since_maintenance": hours}
+    proxy.break_(SETTINGS, answers([PRESSURE]))
+    proxy.break_(HEATER, answers(heater(**values)))
+    facts = summary_of(installer.get(DETAILS).text)
+    assert [facts["Pressure"], facts["Hours since last maintenance"]] == said
+    assert facts["Current fault"] == ["None known"]
+    assert facts["Last seen"] == ["just now"]
+    assert len(facts) == 4
+
+
+def test_without_the_installers_limits_none_is_named(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(SETTINGS, DOWN)
+    proxy.break_(HEATER, answers(heater(heater_pressure=0.4)))
+    assert summary_of(installer.get(DETAILS).text)["Pressure"] == ["0.40 bar"]
+
+
+def test_old_values_say_so(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(SETTINGS, answers([PRESSURE]))
+    proxy.break_(HEATER, answers(heater(heater_pressure=1.4, last_seen=ago(days=3))))
+    facts = summary_of(installer.get(DETAILS).text)
+    assert facts["Pressure"] == ["1.40 bar", "Limit 1.20 bar · as of 3 days ago"]
+    value, time = facts["Last seen"]
+    assert value == "3 days ago"
+    assert re.fullmatch(r"\d\d/\d\d/\d{4} \d\d:\d\d", time)
+    proxy.break_(HEATER, answers(heater(last_seen=None)))
+    assert summary_of(installer.get(DETAILS).text)["Last seen"] == ["–", "Not known"]
+
+
+def test_a_fault_says_how_long_it_has_lasted(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=9)))
+    fault = {"id": 9, "code": "F09", "name": "Thermostat", "solved": False}
+    proxy.break_("heaters/api/heater_faults/fault", answers(fault))
+    proxy.break_(HISTORY, answers([{**fault, "created": ago(days=8, hours=1)}]))
+    value, since = summary_of(installer.get(DETAILS).text)["Current fault"]
+    assert value == "8 days"
+    assert since.startswith("since ")
+    proxy.break_(HEATER, answers(heater(id=8, heater_status_id=3, heater_fault_id=9)))
+    proxy.break_(HISTORY, answers([]))
+    unknown = summary_of(installer.get(DETAILS.replace("7", "8")).text)["Current fault"]
+    assert unknown == ["F09", "Since when is not known"]
+
+
+def test_the_address_has_a_way_there(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATER, answers(heater(**PLACE, city_name="Utrecht", lat=52.1, lng=5.1)))
+    page = installer.get(DETAILS).text.replace("<!-- -->", "")
+    assert "<b>Molenweg 14a</b><span>3583 EM Utrecht</span>" in page
+    assert 'aria-label="Route to Molenweg 14a, Utrecht"' in page
+    assert "destination=Molenweg%2014a%2C%203583%20EM%20Utrecht" in page
+    assert 'data-street=""' in page
+    proxy.break_(HEATER, answers(heater()))
+    page = installer.get(DETAILS).text
+    assert "<b>No address</b>" in page
+    assert "Route to" not in page
+    assert 'data-street=""' not in page

@@ -1,0 +1,31 @@
+/** Blocks in two columns of about the same height where there is room, else below one another; the order of
+ * reading is the same. */
+import type { ReactElement } from "react";
+
+export interface Block {
+  /** About how many rows high it is. */
+  rows: number;
+  /** With a key. */
+  content: ReactElement;
+}
+
+export function Columns({ blocks }: { blocks: readonly Block[] }) {
+  const first = firstColumn(blocks.map(({ rows }) => rows));
+  return (
+    <div className="cols even">
+      {[blocks.slice(0, first), blocks.slice(first)].map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second column.
+        <div key={index}>{column.map(({ content }) => content)}</div>
+      ))}
+    </div>
+  );
+}
+
+/** How many blocks the first column has, so that the higher one of both is as low as it can be. */
+export function firstColumn(rows: readonly number[]): number {
+  const sum = (part: readonly number[]) => part.reduce((total, each) => total + each, 0);
+  const heights = rows.map((_, index) =>
+    Math.max(sum(rows.slice(0, index + 1)), sum(rows.slice(index + 1))),
+  );
+  return heights.indexOf(Math.min(...heights)) + 1;
+}

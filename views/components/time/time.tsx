@@ -1,0 +1,15 @@
+/** An instant as it is shown, and for programs; where there is none, the text alone. */
+import { milliseconds } from "../../format/format";
+
+interface TimeProps {
+  /** As the provider says it. */
+  at: string | null;
+  /** The formatted instant, or a dash. */
+  text: string;
+}
+
+export function Time({ at, text }: TimeProps) {
+  const moment = at === null ? Number.NaN : milliseconds(at);
+  if (Number.isNaN(moment)) return text;
+  return <time dateTime={new Date(moment).toISOString()}>{text}</time>;
+}

@@ -1,0 +1,79 @@
+/** What an installer asks first: pressure, service, fault, and how old all of that is. */
+import { type App, langOf } from "../../app";
+import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
+import { type Fact, Facts } from "../../components/facts/facts";
+import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
+
+interface SummaryProps {
+  app: App;
+  data: HeaterDetailsData;
+}
+
+export function Summary({ app, data: { heater, summary } }: SummaryProps) {
+  const { t } = app;
+  const { findings, status } = heater;
+  const has = (reason: Reason) => findings.some((finding) => finding.reason === reason);
+  const seen = lastSeenText(app, status.seen);
+  const limited = (
+    name: string,
+    { value, limit }: Limited,
+    unit: string,
+    passed: "below" | "above" | null,
+  ): Fact => ({
+    name,
+    value: value === null ? null : quantityText(app, value, unit),
+    note:
+      value === null
+        ? t("summary.unknown")
+        : joinKnown(
+            [
+              limit === null
+                ? null
+                : t(`summary.${passed ?? "limit"}`, { limit: quantityText(app, limit, unit) }),
+              seen,
+            ],
+            " · ",
+          ),
+    alarm: passed && "lost",
+  });
+  return (
+    <Facts
+      facts={[
+        limited(t("realtime.pressure"), summary.pressure, "bar", has("PRESSURE") ? "below" : null),
+        faultFact(app, heater, has("FAULT")),
+        limited(
+          t("stat.num_hours_heater_since_maintenance"),
+          summary.service,
+          "h",
+          has("MAINTENANCE") ? "above" : null,
+        ),
+        seenFact(app, heater),
+      ]}
+    />
+  );
+}
+
+type Heater = HeaterDetailsData["heater"];
+
+/** Leads with how long the heater has had its fault, or with the fault where that is not known. */
+function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: boolean): Fact {
+  const { t, format } = app;
+  const title = t("heater.current_fault");
+  if (!isFaulty) return { name: title, value: t("summary.no_fault") };
+  const lasts = durationText(app, fault?.since ?? null);
+  if (lasts) {
+    const note = t("report.fault_since", { date: format.shortDate(fault?.since ?? null) });
+    return { name: title, value: lasts, note, alarm: "fault" };
+  }
+  const text = fault?.code ?? fault?.name ?? name;
+  const value = <span lang={langOf(app, text)}>{text ?? t("worklist.FAULT")}</span>;
+  return { name: title, value, note: t("summary.since_unknown"), alarm: "fault" };
+}
+
+/** Says the time as well where it is old. */
+function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
+  const { t, format } = app;
+  const value = ageText(app, last_seen);
+  const note = value === null ? t("summary.unknown") : seen && format.dateTime(seen);
+  return { name: t("summary.last_seen"), value, note, alarm: seen ? "lost" : null };
+}

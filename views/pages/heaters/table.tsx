@@ -1,0 +1,97 @@
+/** The table of heaters; its heads sort it. */
+import type { App } from "../../app";
+import { type Head, ReasonText, StatusBadge, Table } from "../../components";
+import { fullLocation, shortLocation, streetAddress } from "../../format";
+import type { HeatersData, ListedHeater } from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
+import { addressPart, href } from "../../routes";
+import { measuredText } from "./measured-text";
+
+type Sort = HeatersData["sort"];
+
+const PRESSURE = "heater_pressure";
+
+interface HeaterTableProps {
+  app: App;
+  data: HeatersData;
+  /** The address of the list in another order. */
+  to: (sort: Sort) => string;
+}
+
+export function HeaterTable({ app, data, to }: HeaterTableProps) {
+  const { t } = app;
+  const { measure, sort, heaters } = data;
+  const sorted = data.direction === "asc" ? "ascending" : "descending";
+  const head = (order: Sort, key: TextKey): Head => ({
+    text: t(key),
+    href: to(order),
+    sorted: order === sort ? sorted : undefined,
+  });
+  const heads = [
+    head("address", "field.address"),
+    head("name", "sort.name"),
+    head("fault", "field.status"),
+    head("type", "field.type"),
+    head(PRESSURE, "sort.heater_pressure"),
+  ];
+  if (measure !== PRESSURE) heads.push(head(measure, `sort.${measure}`));
+  return (
+    <Table caption={t("nav.heaters")} heads={heads} className="heaters">
+      {heaters.map((row) => (
+        <Row key={row.heater.id} app={app} row={row} measure={measure} />
+      ))}
+    </Table>
+  );
+}
+
+interface RowProps {
+  app: App;
+  row: ListedHeater;
+  measure: HeatersData["measure"];
+}
+
+function Row({ app, row, measure }: RowProps) {
+  const { t } = app;
+  const { heater, name, type_name, pressure, value, finding } = row;
+  const { id, sw_type, city_name, serial_number, status } = heater;
+  const street = streetAddress(heater);
+  return (
+    <tr data-heater={id}>
+      <th scope="row">
+        <a
+          className="row-link"
+          id={`heater-${addressPart(id)}`}
+          href={href("heater-details", { id, sw_type })}
+        >
+          {street || shortLocation(heater) || t("heater.nowhere")}
+        </a>
+        <small>{street ? fullLocation(heater) : city_name}</small>
+      </th>
+      <td className="owner">{name ?? "–"}</td>
+      <td className="state">
+        <StatusBadge app={app} status={status} />
+        {finding ? (
+          <small className="finding">
+            <ReasonText
+              app={app}
+              subject={{ ...status, status_name: status.name }}
+              finding={finding}
+            />
+          </small>
+        ) : null}
+      </td>
+      <td className="kind">
+        {type_name ?? t("heater.type_unknown")}
+        <small>{serial_number ?? "–"}</small>
+      </td>
+      <td className="number" data-label={t("sort.heater_pressure")}>
+        {measuredText(app, PRESSURE, pressure)}
+      </td>
+      {measure === PRESSURE ? null : (
+        <td className="number" data-label={t(`sort.${measure}`)}>
+          {measuredText(app, measure, value)}
+        </td>
+      )}
+    </tr>
+  );
+}
