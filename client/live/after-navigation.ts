@@ -128,7 +128,7 @@ function focusTarget(hash: string): boolean {
 
 /** Focuses the only wrong field, else what says why the form was refused. */
 function focusError(): void {
-  const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid=true]");
+  const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid]");
   const summary = document.querySelector<HTMLElement>("[data-refused]");
   (others.length > 0 ? summary : (field ?? summary))?.focus();
 }

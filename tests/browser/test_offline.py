@@ -90,10 +90,10 @@ def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Wat
     says(page, "offline.what")
     # Nobody knows how many are unread now.
     expect(page.locator(".bell")).not_to_contain_text("1")
-    # So does an address that only names the heater.
+    # An address that only names the heater opens it as well.
     kept.goto("/heaters/20001")
     expect(page.locator(".last-known")).to_be_visible()
-    expect(page.locator(".head b")).to_have_text(street)
+    expect(page.locator("h1")).to_have_text(place)
 
 
 def test_opening_a_heater_keeps_all_of_its_tabs(kept: Watched) -> None:
