@@ -36,8 +36,6 @@ export interface PageHead {
 export interface View<Data> {
   default: (props: ViewProps<Data>) => ReactNode;
   title: (data: Data, app: App) => string;
-  /** Of a screen with a form that is sent by GET: what is wrong with it. */
-  form?: (data: Data) => FormState;
   head?: (data: Data, app: App) => PageHead;
 }
 

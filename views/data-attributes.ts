@@ -60,6 +60,8 @@ interface DataAttributes {
   "data-resume"?: Flag;
   /** Of a line: shows what has become of its form. */
   "data-save-state"?: Flag;
+  /** Of an element: its text is announced when it changes; a count only where its screen stays. */
+  "data-said"?: "" | "count" | undefined;
   /** In an island: shows the connection's state, the age of the values, or their time. */
   "data-say"?: "state" | "age" | "time" | undefined;
   /** Of a running scan: the address to ask. */

@@ -5,8 +5,10 @@ import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits"
 import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
+import { announceChanges } from "./announcer";
 import { oneAtATime, openForPrinting } from "./details-elements";
 import { closeLeftDrawer } from "./drawer";
+import { followAddress } from "./filters";
 import { keepFocus } from "./kept-focus";
 import { loadLateParts } from "./late-parts";
 import { keepOffline } from "./offline";
@@ -18,6 +20,7 @@ type SetUnread = (page: Page, unread: number | null) => void;
 
 export function startBackground(store: PageStore, setUnread: SetUnread): void {
   const { page, t } = store.current();
+  if (page.route === "logout") clearStorage();
   if (page.shell) every(UNREAD_CHECK_SECONDS, () => countUnread(store.current().page, setUnread));
   const stop = every(
     UPDATE_CHECK_SECONDS,
@@ -28,14 +31,33 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     },
     { focused: true },
   );
+  submitAtOnce(store);
+  announceChanges();
   keepFocus();
   closeLeftDrawer();
+  followAddress(store);
   keepFresh(store);
   loadLateParts(store);
   oneAtATime();
   openForPrinting();
   keepOffline(store);
   followWayBack(store);
+}
+
+/** Sends a form that needs no button; one that was refused waits for it. */
+function submitAtOnce({ subscribe }: PageStore): void {
+  subscribe(({ page }) => {
+    if (page.form) return;
+    document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
+  });
+}
+
+function clearStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A forbidden storage has nothing in it.
+  }
 }
 
 /** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */

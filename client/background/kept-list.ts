@@ -39,12 +39,12 @@ export class KeptList {
         number: format.number(this.progress.number),
         total: format.number(this.progress.total),
       };
-      return [element("p", { role: "status" }, t("keep_list.running", numbers))];
+      return [element("p", {}, t("keep_list.running", numbers))];
     }
     const keep = button(t(list ? "keep_list.again" : "keep_list.keep"), () => this.keep());
     if (!list) return [keep];
     const remove = button(t("action.delete"), () => this.remove(shown.page));
-    return [element("p", { role: "status" }, keptText(shown, list)), keep, remove];
+    return [element("p", { "data-said": "" }, keptText(shown, list)), keep, remove];
   }
 
   private async remove(page: Page): Promise<void> {

@@ -2,6 +2,7 @@
 import { HOST_RETRY_SECONDS } from "../generated/limits";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
+import { announce } from "./announcer";
 import { showBanner } from "./banner";
 import { CopyKeeper } from "./copy-keeper";
 import { KeptList } from "./kept-list";
@@ -32,8 +33,10 @@ function watchConnection(store: PageStore): () => void {
   const isNotNeeded = () => navigator.onLine || store.current().isWithoutHost;
   const update = async () => {
     const isNeeded = !isNotNeeded() && !(await isReachable()) && !isNotNeeded();
+    if (isNeeded === (hide !== undefined)) return;
     hide?.();
     hide = isNeeded ? showBanner(store.current().t("offline.now")) : undefined;
+    if (navigator.onLine) announce(store.current().t("offline.back"));
   };
   window.addEventListener("offline", update);
   window.addEventListener("online", update);

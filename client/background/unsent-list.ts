@@ -63,7 +63,7 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
       "p",
       {},
       element("span", { class: "written" }, fields.name ?? ""),
-      element("small", { role: refusal ? "alert" : "status" }, state),
+      element("small", { class: refusal ? "refused" : "", "data-said": "" }, state),
     ),
     // The host may have one that was sent without an answer: changed, it would be a second one.
     element("span", { class: "buttons" }, ...(csrf && !refusal ? [remove] : [edit, remove])),

@@ -43,7 +43,7 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
     const control = name ? form.elements.namedItem(name) : null;
     if (!(control instanceof HTMLInputElement)) continue;
     const id = `${name}-autosave-error`;
-    const attributes = { id, class: "error", "data-autosave-error": "" };
+    const attributes = { id, class: "error", "data-autosave-error": "", "data-said": "" };
     const line = element("p", attributes, messageText(t, error));
     if (error.lang) line.lang = error.lang;
     control.setAttribute("aria-invalid", "true");

@@ -1,12 +1,10 @@
-/** What follows a change of screen: its title, focus, filters as in the address, and messages. */
+/** What follows a change of screen: its title, focus and messages. */
 import { useEffect, useLayoutEffect } from "react";
 import { useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
 import type { Page, Refresh } from "../../views/generated/page-data";
 import type { Start } from "../start/start-object";
 import type { Router } from "./page-source";
-
-const FILTERS = "form[data-autosubmit], form[data-follows]";
 
 type FirstThings = Pick<Start, "openDialog" | "showOpenTab">;
 
@@ -52,8 +50,6 @@ export function AfterNavigation({
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
     if (isNew) showScreen(last, before, titleOf(app.page), start);
-    // One that was refused waits for its button.
-    if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
     // A document has given the focus itself.
@@ -93,32 +89,20 @@ function showScreen(
   }
   document.title = title;
   followUp(page, start);
-  showFilters(location.search);
   const isOther = location.pathname !== before.location.pathname;
-  // A field that takes the focus when its screen is shown has it already.
+  // A field that takes the focus when its screen is shown has it already, such as that of a search.
   const isFieldFocused = document.activeElement?.matches("main :is(input, select, textarea)");
-  if (!focusTarget(location.hash) && isOther && !isFieldFocused) focusScreen();
-}
-
-function submitAtOnce(): void {
-  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
+  if (!focusTarget(location.hash) && isOther && !isFieldFocused) {
+    document.querySelector("h1")?.focus({ preventScroll: true });
+  }
 }
 
 /** Does what the page does by itself: a tab, a dialog, an address that follows. */
-function followUp({ route, refresh }: Page, { showOpenTab, openDialog }: FirstThings): void {
+function followUp({ refresh }: Page, { showOpenTab, openDialog }: FirstThings): void {
   showOpenTab();
   openDialog();
-  if (route === "logout") clearStorage();
   stay();
   if (refresh?.how === "leave") leaveSoon(refresh);
-}
-
-function clearStorage(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A forbidden storage has nothing in it.
-  }
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -142,36 +126,9 @@ function focusTarget(hash: string): boolean {
   return target !== null && target === document.activeElement;
 }
 
-/** Focuses an empty search, which is opened to be typed into; else the heading. */
-function focusScreen(): void {
-  const start =
-    document.querySelector<HTMLElement>("main #search:placeholder-shown") ??
-    document.querySelector("h1");
-  start?.focus({ preventScroll: true });
-}
-
 /** Focuses the only wrong field, else what says why the form was refused. */
 function focusError(): void {
-  const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid=true]");
+  const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid]");
   const summary = document.querySelector<HTMLElement>("[data-refused]");
-  const wrong = others.length > 0 ? summary : (field ?? summary);
-  wrong?.focus();
-  wrong?.scrollIntoView({ block: "center" });
-}
-
-/** Filters follow the address, also back and forward; the one being used is left alone. */
-function showFilters(search: string): void {
-  const query = new URLSearchParams(search);
-  for (const form of document.querySelectorAll<HTMLFormElement>(FILTERS)) {
-    if (form.contains(document.activeElement)) continue;
-    for (const control of form.elements) {
-      if (control instanceof HTMLInputElement && control.type === "checkbox") {
-        control.checked = query.getAll(control.name).includes(control.value);
-      } else if (control instanceof HTMLInputElement) {
-        control.value = query.get(control.name) ?? "";
-      } else if (control instanceof HTMLSelectElement) {
-        control.value = query.get(control.name) ?? control.options[0]?.value ?? "";
-      }
-    }
-  }
+  (others.length > 0 ? summary : (field ?? summary))?.focus();
 }

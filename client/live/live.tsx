@@ -69,7 +69,7 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
       <AfterNavigation
         app={shown}
         titleOf={(other) => titleFor(start, other)}
-        isRefused={isRefused(shown, views)}
+        isRefused={isRefused(shown)}
         onScreen={onScreen}
         onPage={onPage}
         onIdle={onIdle}

@@ -81,7 +81,7 @@ class Suggestions {
     const text = [{ text: app.t("search.page"), isMatch: false }];
     const allResults = option({ link: addressOf(q), text });
     this.open(
-      element("p", { class: "visually-hidden", role: "status" }, app.t("search.found", { count })),
+      element("p", { class: "visually-hidden", "data-said": "" }, app.t("search.found", { count })),
       ...from,
       element("div", listbox, ...groups.map((group) => groupOf(app, group)), allResults),
     );
@@ -97,7 +97,7 @@ class Suggestions {
   }
 
   private showText(text: string): void {
-    this.open(element("p", { role: "status" }, text));
+    this.open(element("p", { "data-said": "" }, text));
   }
 
   /** Fills the list, which is hidden where it is empty, or the box does not have the focus. */

@@ -1,6 +1,7 @@
 """Validation of an installer's account and its password (specification, section 5).
 
-Each check returns message keys by field, and an empty dictionary for a valid form.
+Each check returns message keys by field, and an empty dictionary for a valid form; FIELD_REQUIRED
+has a text for each field.
 """
 
 from collections.abc import Mapping
@@ -29,10 +30,10 @@ def profile_fields(brand: Brand) -> tuple[str, ...]:
     return (*own, *_ADDRESS, "phone_number", "email")
 
 
-def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, MessageKey]:
+def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, str]:
     """Checks that every field is filled in and fits, that the password is long enough, and that
     e-mail and password are repeated (specification, section 5). `typed` has all fields."""
-    errors = length_errors(typed) | {
+    errors: dict[str, str] = {**length_errors(typed)} | {
         name: "FIELD_REQUIRED" for name in registration_fields(brand) if not typed[name].strip()
     }
     if typed["password"] and (error := password_error(typed["password"])):
@@ -44,7 +45,7 @@ def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, Mes
     return errors
 
 
-def password_change_errors(current: str, new: str, repeat: str) -> dict[str, MessageKey]:
+def password_change_errors(current: str, new: str, repeat: str) -> dict[str, str]:
     """Checks the three fields of a password update (specification, section 5)."""
     errors = {} if current else {"current_password": "FIELD_REQUIRED"}
     if error := password_error(new):

@@ -42,7 +42,7 @@ def new_customer_errors(
     if not {"email", "email2"} & errors.keys() and not same_email(
         fields["email"], fields["email2"]
     ):
-        errors["email2"] = "EMAIL_REPEAT_DIFFERENT"
+        errors["email2"] = "EMAIL_REPEAT"
     return errors
 
 

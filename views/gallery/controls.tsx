@@ -195,7 +195,7 @@ export const controls: Specimens = {
 function SaveState({ state, text }: { state: string; text: string }) {
   return (
     <div className="save">
-      <p role="status" data-save-state data-state={state}>
+      <p data-save-state data-state={state}>
         {text}
       </p>
     </div>

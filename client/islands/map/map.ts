@@ -40,7 +40,7 @@ class HeaterMapIsland implements Island {
   private map: L.Map | undefined;
   private group: L.MarkerClusterGroup | undefined;
   private markers: HeaterMarker[] = [];
-  private readonly note = element("p", { class: "map-note", role: "status" });
+  private readonly note = element("p", { class: "map-note", "data-said": "" });
   private source = "";
   private loadedAt = 0;
 

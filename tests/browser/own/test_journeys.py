@@ -158,7 +158,7 @@ def test_the_unit_and_the_language_are_chosen_in_three_taps_and_told_as_saved(
     proxy.seen.clear()
     option = page.get_by_role("radio" if javascript else "button", name=choice)
     hand.tap(option)
-    told = page.get_by_role("status").filter(has_text=said[0 if javascript else 1])
+    told = page.locator("main [data-said], .snackbar").filter(has_text=said[0 if javascript else 1])
     expect(told).to_be_in_viewport()
     if javascript:
         expect(option).to_be_checked()

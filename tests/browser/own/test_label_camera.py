@@ -62,7 +62,7 @@ def test_a_label_without_a_check_code_fills_only_the_mac_address(open_page: Open
     is_off(watched)
     expect(page.locator("#check_code")).to_have_value("")
     expect(page.locator("#check_code")).to_be_focused()
-    expect(page.get_by_role("status")).to_contain_text("Please type the check code")
+    expect(page.locator("[data-camera=says]")).to_contain_text("Please type the check code")
 
 
 def test_two_gateways_in_view_are_not_taken_for_one(open_page: OpenPage) -> None:
@@ -119,7 +119,7 @@ def test_a_camera_that_comes_after_the_dialog_was_closed_is_switched_off(
     page.evaluate("window.allow()")
     watched.until(lambda: page.evaluate("window.cameras.length") == 1)
     is_off(watched)
-    expect(page.get_by_role("status")).to_be_empty()
+    expect(page.locator("[data-camera=says]")).to_be_empty()
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_camera_that_is_refused_is_told_and_typing_goes_on(
     page = watched.page
     page.evaluate(f"window.refusal = '{refusal}'")
     page.get_by_role("button", name=button).click()
-    expect(page.get_by_role("status")).to_contain_text(text)
+    expect(page.locator("[data-camera=says]")).to_contain_text(text)
     expect(page.locator("dialog:modal")).to_have_count(0)
     expect(page.locator("#mac")).to_be_focused()
     page.keyboard.type("0c8b")

@@ -80,7 +80,7 @@ def test_the_list_is_narrowed_and_a_change_returns_to_what_is_left(
     expect(rows).to_have_count(1)
     if javascript:
         expect(box).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="1 of 24")).to_be_visible()
+    expect(page.locator("[data-said]").filter(has_text="1 of 24")).to_be_visible()
     hand.tap(rows.get_by_role("link"))
     hand.type_over("19" if "18" in value_of(page, "#p-37") else "18")
     page.keyboard.press("Enter")

@@ -250,7 +250,7 @@ def test_a_note_that_is_refused_stays_with_the_reason_on_every_screen(
     expect(page.locator(UNSENT)).to_contain_text("Long ago")
     proxy.mend()
     watched.context.set_offline(False)
-    expect(page.locator(UNSENT).get_by_role("alert")).to_contain_text("1900")
+    expect(page.locator(UNSENT).locator("small.refused")).to_contain_text("1900")
     watched.goto("/settings")
     page.locator(".banner").get_by_role("link", name="Show").click()
     expect(page.locator(UNSENT)).to_contain_text("Long ago")

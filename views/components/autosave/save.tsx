@@ -5,7 +5,7 @@ import type { Translate } from "../../texts";
 export function AutosaveStatus({ t }: { t: Translate }) {
   return (
     <div className="save">
-      <p role="status" data-save-state />
+      <p data-said="" data-save-state />
       <button type="submit" className="btn">
         {t("action.save")}
       </button>

@@ -28,7 +28,7 @@ export function FormError({ t, form }: FormErrorProps) {
           <ul>
             {wrong.map(([name, error]) => (
               <li key={name}>
-                <a href={`#${name}`} lang={error.lang ?? undefined}>
+                <a href={`#${name}`}>
                   {joinKnown([error.text && fieldLabel(t, error), messageText(t, error)], ": ")}
                 </a>
               </li>

@@ -16,7 +16,7 @@ export function LastKnown({ app, since }: { app: App; since: string }) {
           <span>{t("action.retry")}</span>
         </a>
       </div>
-      <p className="hint" role="status">
+      <p className="hint" data-said="">
         {t("offline.what")}
       </p>
     </>

@@ -57,7 +57,7 @@ function ParameterFilter({ app: { t, format }, heater, listing, shown }: Paramet
           <span className="count">{format.number(differing, 0)}</span>
         </label>
       </Filter>
-      <p className="hint" role="status">
+      <p className="hint" data-said="count">
         {isFiltered ? t("parameters.found", { number: shown, most: total }) : null}
       </p>
     </div>

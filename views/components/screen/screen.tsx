@@ -1,7 +1,7 @@
 /** The screen of a page object: the view of its route, or the problem in its place. */
 import { brand } from "brand";
 import type { App, View, Views } from "../../app";
-import type { Page } from "../../generated/page-data";
+import type { FormState, Page } from "../../generated/page-data";
 import { Problem, problemTitle } from "../problem/problem";
 import { Shell } from "../shell/shell";
 import { ErrorBoundary, hasThrown } from "./error-boundary";
@@ -28,12 +28,14 @@ export function Screen({ app, views }: ScreenProps) {
 /** The document's title, which says first that a form was refused. */
 export function titleOf(app: App, views: Views): string {
   const title = documentTitle(headingOf(app, views));
-  return isRefused(app, views) ? app.t("form.error_title", { title }) : title;
+  return isRefused(app) ? app.t("form.error_title", { title }) : title;
 }
 
 /** Whether the screen shows a form with errors. */
-export function isRefused(app: App, views: Views): boolean {
-  const form = app.page.form ?? boundView(app, views)?.form();
+export function isRefused(app: App): boolean {
+  // Cast: a search by address is a form, too, which is sent by GET.
+  const { search } = (app.page.data ?? {}) as { search?: { form?: FormState } };
+  const form = app.page.form ?? search?.form;
   return Object.keys(form?.errors ?? {}).length > 0;
 }
 
@@ -72,7 +74,6 @@ function boundView(app: App, views: Views) {
   if (problem || !view) return null;
   return {
     title: () => view.title(data, app),
-    form: () => view.form?.(data),
     head: () => view.head?.(data, app),
     element: () => <view.default app={app} data={data} form={app.page.form} />,
   };

@@ -44,7 +44,7 @@ export function Shell({ app, title, head = {}, children }: ShellProps) {
         {page.left_out > 0 ? <LeftOut app={app} /> : null}
         {children}
       </main>
-      {page.flash ? <Snackbar app={app} flash={page.flash} /> : null}
+      {page.flash ? <Snackbar key={page.now} app={app} flash={page.flash} /> : null}
     </>
   );
 }

@@ -9,8 +9,8 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
   const { receipt, undo } = flash;
   return (
-    <div className="snackbar" role="status">
-      <p lang={flash.lang ?? undefined}>
+    <div className="snackbar">
+      <p data-said="" lang={flash.lang ?? undefined}>
         {messageText(t, flash)}
         {receipt ? <small>{receiptText(app, receipt)}</small> : null}
       </p>

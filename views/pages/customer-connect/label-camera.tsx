@@ -26,7 +26,7 @@ export function LabelCamera({ t, form }: LabelCameraProps) {
           </div>
         )}
       </LabelledControl>
-      <p className="hint" role="status" data-camera="says" />
+      <p className="hint" data-said="" data-camera="says" />
       <dialog className="dialog camera" aria-label={title}>
         <header>
           <h2>{title}</h2>

@@ -36,7 +36,7 @@ export function Scan({ app, data, form, scan }: ScanProps) {
       action={href("customer-connect", page.params)}
       className="card sheet"
     >
-      <p className={className} role="status">
+      <p className={className} data-said="">
         <Icon name={icon} />
         {t(text)}
       </p>

@@ -68,11 +68,7 @@ function Results({ app, search }: AddressSearchProps) {
     );
   }
   if (found.length === 0) {
-    return (
-      <div role="status">
-        <EmptyState icon="people" text={t("CUSTOMER_ADD_NO_RESULTS_MESSAGE")} />
-      </div>
-    );
+    return <EmptyState icon="people" text={t("CUSTOMER_ADD_NO_RESULTS_MESSAGE")} />;
   }
   return <FoundCustomers app={app} search={search} found={found} />;
 }

@@ -1,15 +1,11 @@
 /** Add a customer: finds customers by location to invite them, or leads to a new customer. */
 import type { App, PageHead, ViewProps } from "../../app";
-import type { CustomersAddData, FormState } from "../../generated/page-data";
+import type { CustomersAddData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "./address-search";
 
 export function title(_: CustomersAddData, { t }: App): string {
   return t("customers_add.title");
-}
-
-export function form({ search }: CustomersAddData): FormState {
-  return search.form;
 }
 
 export function head(_: CustomersAddData, { t }: App): PageHead {

@@ -25,7 +25,7 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
   const number = t("field.address_number");
   return (
     <>
-      <p className="hint" role="status">
+      <p className="hint" data-said="count">
         {t("customers_add.found", { count: found.length })}
       </p>
       <Table

@@ -2,16 +2,12 @@
 import type { App, ViewProps } from "../../app";
 import { Dialog, DialogActions, Form, Icon } from "../../components";
 import { bidiIsolate } from "../../format";
-import type { CustomersInviteData, FormState, Relation } from "../../generated/page-data";
+import type { CustomersInviteData, Relation } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "../customers-add/address-search";
 
 export function title({ sent }: CustomersInviteData, { t }: App): string {
   return t(sent ? "customers_invite.sent_title" : "customers_invite.title");
-}
-
-export function form({ search }: CustomersInviteData): FormState {
-  return search.form;
 }
 
 export default function CustomersInvite({ app, data, form }: ViewProps<CustomersInviteData>) {

@@ -54,7 +54,7 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
       ) : (
         <>
           <ListHead t={t} list="customers" query={{ q: criteria }}>
-            <p className="hint" role="status">
+            <p className="hint" data-said="count">
               {t("customers.found", { count: pager.total, number: format.number(pager.total) })}
             </p>
           </ListHead>

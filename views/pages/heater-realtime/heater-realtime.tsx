@@ -71,7 +71,7 @@ function StreamState({ app, reading, offline }: StateProps) {
   return (
     <div className="live-bar">
       <p>
-        <b role="status" data-say="state">
+        <b data-said="" data-say="state">
           {reading ? t("realtime.state.first") : ""}
         </b>{" "}
         <small data-say="age">{age === null ? "" : agoText(app, age)}</small>

@@ -33,7 +33,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
         <>
           {isMapped ? <HeaterMap t={t} query={filter} /> : null}
           <ListHead t={t} list="heaters" query={{ ...filter, sort }}>
-            <p className="hint" role="status">
+            <p className="hint" data-said="count">
               {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
             </p>
           </ListHead>

@@ -28,7 +28,7 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
         </p>
       ) : null}
       {groups.length > 0 ? (
-        <p className="hint" role="status">
+        <p className="hint" data-said="count">
           {t("search.found", { count: groups.reduce((sum, { total }) => sum + total, 0) })}
         </p>
       ) : null}

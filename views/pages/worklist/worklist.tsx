@@ -67,7 +67,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
         />
       ) : (
         <>
-          <p className="hint" role="status">
+          <p className="hint" data-said="count">
             {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
           </p>
           <Table

@@ -1,0 +1,77 @@
+"""What changes on a page is told once, in the one live region of the document."""
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage, Watched, wait_for_script
+
+LISTEN = """addEventListener("DOMContentLoaded", () => {
+  window.said = [];
+  const region = document.querySelector("[role=status]");
+  const hear = (records) => {
+    for (const { addedNodes } of records) {
+      for (const line of addedNodes) said.push(line.textContent);
+    }
+  };
+  new MutationObserver(hear).observe(region, { childList: true });
+});"""
+
+
+def told(page: Page, *texts: str) -> None:
+    """Waits until the last of these is told, and compares what was told since the last call."""
+    wait_for_script(page, f"said.length >= {len(texts)}")
+    assert page.evaluate("said.splice(0)") == list(texts)
+
+
+def listening(open_page: OpenPage, place: str) -> Watched:
+    watched = open_page()
+    watched.page.add_init_script(LISTEN)
+    return watched.login(place)
+
+
+def test_each_change_is_told_once(open_page: OpenPage) -> None:
+    watched = listening(open_page, "/customers")
+    page = watched.page
+    expect(page.get_by_role("status")).to_have_count(1)
+    expect(page.get_by_role("status")).to_be_empty()
+    box = page.locator("main input[name=q]")
+    box.fill("bakkerij")
+    told(page, "1 customer")
+    box.fill("nobody of this name")
+    told(page, "No customers found.")
+    # A screen that is opened is told by its heading.
+    page.locator("#drawer a[href='/notifications']").click()
+    expect(page.locator("h1")).to_have_text("Notifications")
+    for _ in range(2):
+        page.locator("tr.unread .toggle button").first.click()
+        watched.settle()
+    page.locator("button[name=all]").click()
+    expect(page.locator(".snackbar")).to_be_visible()
+    marked = page.locator(".snackbar p").inner_text()
+    told(page, marked)
+    page.locator(".snackbar button").click()
+    expect(page.locator(".snackbar p")).not_to_have_text(marked)
+    told(page, page.locator(".snackbar p").inner_text())
+    page.locator("#drawer a[href='/settings']").click()
+    number = page.locator(".thresholds input[inputmode=decimal]").first
+    number.fill("warm")
+    told(page, "Enter a number, for example 1.5.", "Not saved.")
+    number.fill("1.3")
+    told(page, "Saved")
+    watched.context.set_offline(True)
+    expect(page.locator(".banner")).to_be_visible()
+    told(page, "No connection. What you type stays here, but cannot be sent yet.")
+    watched.context.set_offline(False)
+    expect(page.locator(".banner")).to_have_count(0)
+    told(page, "Connected again.")
+
+
+def test_the_message_that_a_document_brings_is_told(open_page: OpenPage) -> None:
+    watched = listening(open_page, "/my-profile")
+    page = watched.page
+    with page.expect_navigation():
+        page.evaluate(
+            """() => { const form = document.querySelector("form[data-autosave]");
+            form.querySelector("[name=city_name]").value = "Deventer"; form.submit(); }"""
+        )
+    watched.settle()
+    told(page, "Your profile has been saved.")
