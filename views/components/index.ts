@@ -20,7 +20,7 @@ export { CODE, Field, type FieldRow } from "./field/field";
 export { LabelledControl } from "./field/labelled-control";
 export { type Option, SelectField } from "./field/select-field";
 export { TextArea } from "./field/text-area";
-export { Filter, FilterChips, FilterSelect } from "./filter/filter";
+export { Filter, FilterSelect } from "./filter/filter";
 export { FaultText } from "./findings/fault-text";
 export { Findings } from "./findings/findings";
 export { REASON_ICONS, ReasonText } from "./findings/reason";

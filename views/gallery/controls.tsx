@@ -6,7 +6,6 @@ import {
   DialogActions,
   Field,
   Filter,
-  FilterChips,
   FilterSelect,
   Form,
   Icon,
@@ -18,6 +17,7 @@ import {
   TextArea,
 } from "../components";
 import { NumberField } from "../components/field/number-field";
+import { FilterChips } from "../components/filter/filter-chips";
 import type { Specimens } from "./gallery";
 import { app, appWith, LONG_NAME, refused, t, YESTERDAY } from "./samples";
 

@@ -22,16 +22,6 @@ export function Filter({ t, action, children }: FilterProps) {
   );
 }
 
-/** Choices of which several can be made. */
-export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="chips">
-      <legend>{legend}</legend>
-      <div>{children}</div>
-    </fieldset>
-  );
-}
-
 interface FilterSelectProps {
   name: string;
   label: string;

@@ -1,5 +1,6 @@
 /** Chooses which heaters the list shows, and in which order. */
-import { Filter, FilterChips, FilterSelect, Icon, STATUS_ICONS } from "../../components";
+import { Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
+import { FilterChips } from "../../components/filter/filter-chips";
 import { HEATER_SORTS, HOST_SORTS, REASONS } from "../../generated/lookups";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";

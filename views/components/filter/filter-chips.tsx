@@ -1,0 +1,16 @@
+/** Choices of a filter of which several can be made. */
+import type { ReactNode } from "react";
+
+interface FilterChipsProps {
+  legend: string;
+  children: ReactNode;
+}
+
+export function FilterChips({ legend, children }: FilterChipsProps) {
+  return (
+    <fieldset className="chips">
+      <legend>{legend}</legend>
+      <div>{children}</div>
+    </fieldset>
+  );
+}
