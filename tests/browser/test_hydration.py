@@ -143,7 +143,7 @@ def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> 
     page.route("**/logout", hold)
     page.goto("/logout")
     expect(page.locator("main .loader")).to_be_visible()
-    expect(page.get_by_text(texts("en")["logout.ending"])).to_be_visible()
+    expect(page.locator("#root").get_by_text(texts("en")["logout.ending"])).to_be_visible()
     watched.until(lambda: bool(held))
     held[0].continue_()
     page.wait_for_url("**/login")

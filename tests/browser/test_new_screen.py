@@ -57,10 +57,10 @@ def test_the_new_screen_has_its_tab_list_form_and_island(host: str, chromium: Br
     expect(island).to_have_css("font-weight", "700")
 
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Write something.")).to_be_visible()
+    expect(page.locator("#root").get_by_text("Write something.")).to_be_visible()
     page.get_by_label("New note").fill("The diary works.")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Saved in the diary.")).to_be_visible()
+    expect(page.locator("#root").get_by_text("Saved in the diary.")).to_be_visible()
     expect(notes.filter(has_text="The diary works.")).to_have_count(1)
     expect(island).to_have_text(f"{before + 1} notes")
     assert watched.noise == []

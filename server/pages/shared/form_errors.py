@@ -23,7 +23,7 @@ _MESSAGE_VALUES: dict[str, dict[str, Value]] = {
 def field_message(name: str, key: str) -> Message:
     """The message about the field of this name, with the limit that it names."""
     if key == "FIELD_REQUIRED":
-        return Message(REQUIRED[name])
+        return Message(key, {"field": REQUIRED[name]})
     values = _MESSAGE_VALUES.get(key, {})
     return Message(key, {**values, **label_value(name)} if key == "FIELD_TOO_LONG" else values)
 

@@ -42,7 +42,7 @@ def test_somebody_registers_and_hears_what_happens_next(
     page.get_by_role("button", name="Accept terms and privacy").click()
     page.get_by_role("button", name="Register").click()
     expect(page.locator(".error")).to_have_count(12)
-    expect(page.locator(".error").first).to_have_text("Enter the company name.")
+    expect(page.locator(".error").first).to_have_text("Field is required. Enter the company name.")
     expect(page.locator("[data-refused]")).to_contain_text("Error while processing form.")
     for name, value in REGISTRATION.items():
         page.fill(f"input[name={name}]", value)

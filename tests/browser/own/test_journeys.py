@@ -46,7 +46,7 @@ def test_the_login_leads_to_the_row_that_a_link_names(
         page.fill("#password", password)
         page.get_by_role("button", name="Log in").click()
         if password != PASSWORD:
-            expect(page.get_by_text("is incorrect")).to_be_visible()
+            expect(page.locator("#root").get_by_text("is incorrect")).to_be_visible()
             watched.settle()
     expect(page.locator("#p-3")).to_be_in_viewport()
     expect(page).to_have_url(re.compile(r"/heaters/20003/hpcu/params\?q=temperature#p-3$"))

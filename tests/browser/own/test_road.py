@@ -60,7 +60,7 @@ def test_a_fault_code_is_found_in_the_cellar_with_few_taps(
     results = page.locator("main .found" if width < 1024 else "#suggestions")
     page.fill("#search", "zzz")
     none = TEXTS["search.none_kept"].replace("{{q}}", "zzz")
-    expect(page.get_by_text(none)).to_be_visible()
+    expect(page.locator("#root").get_by_text(none)).to_be_visible()
     page.fill("#search", heater["serial_number"])
     expect(results).to_contain_text(re.compile(" · kept .+"))
     page.fill("#search", "F05")

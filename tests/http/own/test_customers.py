@@ -100,7 +100,7 @@ def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy)
     proxy.mend()
     half = user.get("/customers/add?postal_code=1111AA")
     assert half.status_code == 200
-    assert "Enter the house number.</p>" in half.text
+    assert "Field is required. Enter the house number.</p>" in half.text
     assert "<title>Error: Add customer · heatdesk</title>" in half.text
     long = user.get(f"/customers/add?postal_code={'9' * 10_000}&address_number=1")
     assert "at most 255 characters" in long.text
@@ -112,7 +112,7 @@ def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy)
 
 def test_creating_wants_both_fields_and_takes_them_along(user: User) -> None:
     missing = user.get("/customers/add?postal_code=3583+em&create=1")
-    assert "Enter the house number.</p>" in missing.text
+    assert "Field is required. Enter the house number.</p>" in missing.text
     assert 'value="3583 em"' in missing.text
     both = user.get("/customers/add?postal_code=3583+em&address_number=999&create=1")
     assert both.status_code == 303
@@ -286,9 +286,9 @@ def test_each_required_field_has_its_message(user: User, proxy: FaultyProxy, fie
     assert answer.status_code == 422
     found = errors(answer)
     assert found.pop("")["key"] == "FORM_INVALID"
-    assert {name: error["key"] for name, error in found.items()} == {
-        field: field_texts.REQUIRED[field]
-    }
+    assert found.keys() == {field}
+    assert found[field]["key"] == "FIELD_REQUIRED"
+    assert found[field]["values"] == {"field": field_texts.REQUIRED[field]}
     assert answer.text.count('class="error"') == 1
     # A single wrong field has the focus itself.
     assert 'data-refused="" tabindex="-1">' in answer.text

@@ -2,7 +2,7 @@
  * several are wrong; shows nothing where there is neither. */
 
 import { fieldLabel, joinKnown, messageText } from "../../format";
-import type { FormState } from "../../generated/page-data";
+import type { FormState, Message } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 
@@ -28,9 +28,7 @@ export function FormError({ t, form }: FormErrorProps) {
           <ul>
             {wrong.map(([name, error]) => (
               <li key={name}>
-                <a href={`#${name}`}>
-                  {joinKnown([error.text && fieldLabel(t, error), messageText(t, error)], ": ")}
-                </a>
+                <a href={`#${name}`}>{lineOf(t, error)}</a>
               </li>
             ))}
           </ul>
@@ -38,4 +36,11 @@ export function FormError({ t, form }: FormErrorProps) {
       </div>
     </div>
   );
+}
+
+/** What to enter into a field that is missing; the provider's words follow the label of the field. */
+function lineOf(t: Translate, error: Message): string | undefined {
+  const field = fieldLabel(t, error);
+  if (error.key === "FIELD_REQUIRED") return field;
+  return joinKnown([error.text && field, messageText(t, error)], ": ");
 }

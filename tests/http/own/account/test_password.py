@@ -19,7 +19,7 @@ def change(user: User, current: str, new: str, repeat: str | None = None) -> htt
 @pytest.mark.parametrize(
     ("current", "new", "repeat", "wrong"),
     [
-        ("", "long enough", None, {"current_password": "enter.current_password"}),
+        ("", "long enough", None, {"current_password": "FIELD_REQUIRED"}),
         (PASSWORD, "1234567", None, {"password": "PASSWORD_TOO_SHORT"}),
         (PASSWORD, "x" * 1025, None, {"password": "PASSWORD_TOO_LONG"}),
         (PASSWORD, "long enough", "long enougH", {"password2": "PASSWORD_REPEAT"}),
@@ -28,7 +28,7 @@ def change(user: User, current: str, new: str, repeat: str | None = None) -> htt
             "",
             "x",
             {
-                "current_password": "enter.current_password",
+                "current_password": "FIELD_REQUIRED",
                 "password": "PASSWORD_TOO_SHORT",
                 "password2": "PASSWORD_REPEAT",
             },

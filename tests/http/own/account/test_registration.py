@@ -5,7 +5,7 @@ import pytest
 from server.web.forms.field_texts import REQUIRED
 from tests.support.account import ACCOUNT, AGREEMENTS, REGISTRATION, SESSION, hashed
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
-from tests.support.forms import messages, sent
+from tests.support.forms import errors, messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
 
 
@@ -36,15 +36,15 @@ def test_terms_that_cannot_be_shown_cannot_be_accepted(visitor: User, proxy: Fau
 def test_every_empty_field_of_a_registration_is_named(visitor: User) -> None:
     answer = accept(visitor).post("/register", {})
     assert answer.status_code == 422
-    assert messages(answer) == {"": "FORM_INVALID"} | {
-        name: REQUIRED[name] for name in REGISTRATION
-    }
+    assert messages(answer) == {"": "FORM_INVALID"} | dict.fromkeys(REGISTRATION, "FIELD_REQUIRED")
+    fields = {name: error["values"] for name, error in errors(answer).items() if name}
+    assert fields == {name: {"field": REQUIRED[name]} for name in REGISTRATION}
     assert "Error while processing form." in answer.text
     assert f"Correct {len(REGISTRATION)} fields" in answer.text
     for name in REGISTRATION:
         assert f'<a href="#{name}">' in answer.text
     assert "Enter the company name.</a>" in answer.text
-    assert "Enter the company name.</p>" in answer.text
+    assert "Field is required. Enter the company name.</p>" in answer.text
     assert "<title>Error: Create an account · heatdesk</title>" in answer.text
 
 
@@ -54,7 +54,7 @@ def test_every_empty_field_of_a_registration_is_named(visitor: User) -> None:
         ({"email2": "eve@heatdesk.test"}, {"email2": "EMAIL_REPEAT"}),
         ({"password2": "another one"}, {"password2": "PASSWORD_REPEAT"}),
         ({"password": "1234567", "password2": "1234567"}, {"password": "PASSWORD_TOO_SHORT"}),
-        ({"city_name": " "}, {"city_name": "enter.city"}),
+        ({"city_name": " "}, {"city_name": "FIELD_REQUIRED"}),
     ],
 )
 def test_a_registration_is_checked_before_it_is_sent(
