@@ -31,7 +31,6 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     },
     { focused: true },
   );
-  submitAtOnce(store);
   announceChanges();
   keepFocus();
   closeLeftDrawer();
@@ -42,14 +41,6 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   openForPrinting();
   keepOffline(store);
   followWayBack(store);
-}
-
-/** Sends a form that needs no button; one that was refused waits for it. */
-function submitAtOnce({ subscribe }: PageStore): void {
-  subscribe(({ page }) => {
-    if (page.form) return;
-    document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
-  });
 }
 
 function clearStorage(): void {

@@ -50,6 +50,8 @@ export function AfterNavigation({
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
     if (isNew) showScreen(last, before, titleOf(app.page), start);
+    // One that was refused waits for its button.
+    if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
     // A document has given the focus itself.
@@ -95,6 +97,11 @@ function showScreen(
   if (!focusTarget(location.hash) && isOther && !isFieldFocused) {
     document.querySelector("h1")?.focus({ preventScroll: true });
   }
+}
+
+/** Sends a form that needs no button: by now the screen can show what has become of it. */
+function submitAtOnce(): void {
+  document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
 }
 
 /** Does what the page does by itself: a tab, a dialog, an address that follows. */
