@@ -1,5 +1,6 @@
 """The servers that tests share: one seeded world, one proxy before it, one host."""
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from server.domain.lookups import Language
-from tests.support.faults import FaultyProxy
+from tests.support.faults import FaultyProxy, answers
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
 from tests.support.push import Hub
@@ -122,6 +123,18 @@ def visitor(host: str, proxy: FaultyProxy) -> Iterator[User]:
 @pytest.fixture
 def installer(visitor: User) -> User:
     """The demo installer, logged in, with an English account."""
+    return visitor.login()
+
+
+_newcomers = itertools.count()
+
+
+@pytest.fixture
+def newcomer(visitor: User, proxy: FaultyProxy) -> User:
+    """Somebody with an English account that no test has used before, logged in: what the shared
+    host stores of faults, it stores with an account."""
+    account = {"id": f"newcomer {next(_newcomers)}", "name": "N", "language_id": 2}
+    proxy.break_("auth/api/accounts/account", answers(account), "GET")
     return visitor.login()
 
 

@@ -8,6 +8,8 @@ const SAID = "[data-said], .empty:not(section *) p";
 const SECONDS = 10;
 
 const region = document.getElementById("announcer");
+/** What is behind a modal dialog is not read out: it has a region of its own. */
+const REGION_OF_DIALOG = "dialog > output";
 /** The text that each element had when it was looked at last. */
 const known = new WeakMap<HTMLElement, string>();
 let path = window.location.pathname;
@@ -27,7 +29,7 @@ export function announceChanges(): void {
 
 export function announce(text: string, lang = ""): void {
   const line = element("p", lang ? { lang } : {}, text);
-  region?.append(line);
+  (document.querySelector(REGION_OF_DIALOG) ?? region)?.append(line);
   setTimeout(() => line.remove(), SECONDS * 1000);
 }
 

@@ -1,11 +1,15 @@
-/** Closes the drawer when the focus leaves it: what it covers could have the focus unseen. */
+/** Closes the drawer when the focus leaves it, as what it covers could have the focus unseen, and when
+ * one of its links is followed, which may lead to the screen below. */
 
 export function closeLeftDrawer(): void {
   // Elsewhere the navigation is a part of the page.
   if (!CSS.supports("selector(:popover-open)")) return;
-  document.addEventListener("focusin", ({ target }) => {
-    const drawer = document.querySelector<HTMLElement>("#drawer:popover-open");
-    const isLeft = target instanceof Element && !target.closest("#drawer, [popovertarget]");
-    if (isLeft) drawer?.hidePopover();
-  });
+  const close = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const isInside = target.closest("#drawer, [popovertarget]");
+    const isLeft = type === "click" ? target.closest("#drawer a") : !isInside;
+    if (isLeft) document.querySelector<HTMLElement>("#drawer:popover-open")?.hidePopover();
+  };
+  document.addEventListener("focusin", close);
+  document.addEventListener("click", close);
 }

@@ -44,7 +44,8 @@ function restore(): void {
   for (const element of places(wasInDialog)) {
     if (!element?.isConnected) continue;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
-    element.focus();
+    // What is read meanwhile stays where it is.
+    element.focus({ preventScroll: true });
     if (!isLost()) return;
   }
 }

@@ -39,9 +39,9 @@ function settleEarlyChoices(): void {
 
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
-  if (!(control instanceof HTMLSelectElement)) return false;
-  const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-  return control.selectedIndex !== Math.max(first, 0);
+  // The host marks what is chosen in each of its filters.
+  const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+  return options.some(({ selected, defaultSelected }) => selected !== defaultSelected);
 }
 
 export function cancelAutosubmit(): void {

@@ -9,6 +9,8 @@ export function openDialog(): void {
   const focused = dialog.contains(active) ? active : dialog.querySelector("[autofocus]");
   dialog.close();
   dialog.showModal();
+  // What is behind is not read out any more (client/background/announcer.ts).
+  dialog.append(document.createElement("output"));
   dialog.dataset.modal = "";
   // Firefox would focus the link that closes it.
   const start = focused ?? dialog.querySelector("h2");

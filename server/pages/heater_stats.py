@@ -40,22 +40,30 @@ class Data(msgspec.Struct):
 async def load(visit: Visit) -> Data:
     """Raises NotLinked or Gone."""
     heater_id = visit.params["id"]
-    heater, statistics, account, notifications = await asyncio.gather(
-        visit.provider.heaters.heater(heater_id),
+    (heater, head, account), statistics, notifications = await asyncio.gather(
+        _heater(visit, heater_id),
         statistic_values(visit, heater_id, visit.params["sw_type"]),
-        side_part(visit, _PRESSURE, lambda: _account_limits(visit)),
         side_part(visit, _PRESSURE, lambda: newest_notifications(visit, heater_id)),
     )
-    limits = account.items[0].limits if account.items else UNKNOWN_THRESHOLDS
     pressure, time = _pressure(heater, statistics.items)
     return Data(
-        await heater_head(visit, heater, limits),
+        head,
         statistics,
         pressure,
         time,
         time_if_stale(time, visit.now),
         pressure_history(account, notifications),
     )
+
+
+async def _heater(visit: Visit, heater_id: str) -> tuple[Heater, HeaterHead, Part[AccountLimits]]:
+    # The head does not wait for the statistics: the calls of a page share one deadline.
+    heater, account = await asyncio.gather(
+        visit.provider.heaters.heater(heater_id),
+        side_part(visit, _PRESSURE, lambda: _account_limits(visit)),
+    )
+    limits = account.items[0].limits if account.items else UNKNOWN_THRESHOLDS
+    return heater, await heater_head(visit, heater, limits), account
 
 
 async def _account_limits(visit: Visit) -> list[AccountLimits]:

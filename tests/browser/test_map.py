@@ -124,12 +124,12 @@ def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage)
 def test_the_keyboard_skips_the_map(open_page: OpenPage) -> None:
     page = open_page().login("/").page
     expect(marker(page, "3000 CC")).to_be_visible()
-    page.locator(".work a").last.focus()
+    page.locator(".dash-cols > :has(.work)").get_by_role("link").last.focus()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip the map")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    expect(page.locator(".dash-lists a").first).to_be_focused()
+    expect(page.locator(".map ~ .dash-lists a").first).to_be_focused()
 
 
 def test_what_the_provider_says_is_never_html(open_page: OpenPage, proxy: FaultyProxy) -> None:

@@ -23,8 +23,8 @@ def at(city: str, street: str, number: str, **fields: object) -> dict[str, objec
 
 
 @pytest.fixture
-def world(proxy: FaultyProxy) -> None:
-    """Five heaters; the provider has them in this order."""
+def reader(newcomer: User, proxy: FaultyProxy) -> User:
+    """Somebody with five heaters, in this order of the provider."""
     rows = [
         heater(id=1, heater_type=ECO, name="zoë", **at("Ede", "Weg", "12")),
         heater(id=2, heater_type=SPLIT, heater_status_id=3, heater_fault_id=1),
@@ -37,14 +37,14 @@ def world(proxy: FaultyProxy) -> None:
     proxy.break_(HEATERS, answers(rows))
     proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
     proxy.break_(HISTORY, answers([]))
+    return newcomer
 
 
-def ids(installer: User, query: str) -> list[str]:
-    rows = installer.page(f"/heaters/?{query}")["data"]["heaters"]
+def ids(user: User, query: str) -> list[str]:
+    rows = user.page(f"/heaters/?{query}")["data"]["heaters"]
     return [row["heater"]["id"] for row in rows]
 
 
-@pytest.mark.usefixtures("world")
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -62,71 +62,82 @@ def ids(installer: User, query: str) -> list[str]:
     ],
 )
 def test_a_filter_of_the_host_is_the_lists_its_maps_and_its_files(
-    installer: User, query: str, found: list[str]
+    reader: User, query: str, found: list[str]
 ) -> None:
-    page = installer.page(f"/heaters/?{query}")["data"]
+    page = reader.page(f"/heaters/?{query}")["data"]
     assert [row["heater"]["id"] for row in page["heaters"]] == found
     assert page["pager"]["total"] == page["located"] == len(found)
-    markers = installer.page(f"/live/heater-map?{query}")["markers"]
+    markers = reader.page(f"/live/heater-map?{query}")["markers"]
     assert [marker[0] for marker in markers] == found
-    assert len(table(installer.get(f"/heaters.csv?{query}"))) == len(found)
+    assert len(table(reader.get(f"/heaters.csv?{query}"))) == len(found)
 
 
-@pytest.mark.usefixtures("world")
-def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(installer: User) -> None:
-    page = installer.page("/heaters/")["data"]
+def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(reader: User) -> None:
+    page = reader.page("/heaters/")["data"]
     assert page["types"] == ["Eco 36", "Split & Söhne"]
     assert page["faults"] == ["F01", "F09"]
-    text = installer.get("/heaters/?type=%3Cb%3E&fault=F09&reason=PRESSURE").text
+    text = reader.get("/heaters/?type=%3Cb%3E&fault=F09&reason=PRESSURE").text
     for option in ("&lt;b&gt;", "F09", "PRESSURE"):
         assert f'<option value="{option}" selected="">' in text
     assert re.search(r'href="/heaters/\?sort=heater_pressure"[^>]*>Show all heaters', text)
 
 
-@pytest.mark.usefixtures("world")
-def test_the_filter_stays_with_the_file_the_map_and_the_orders(installer: User) -> None:
+def test_the_filter_stays_with_the_file_the_map_and_the_orders(reader: User) -> None:
     query = "status=ON&amp;type=Eco%2036&amp;reason=OFFLINE"
-    text = installer.get("/heaters/?status=ON&type=Eco+36&reason=OFFLINE").text
+    text = reader.get("/heaters/?status=ON&type=Eco+36&reason=OFFLINE").text
     assert f'href="/heaters.csv?{query}&amp;sort=heater_pressure"' in text
     assert f'data-src="/live/heater-map?{query}"' in text
     assert f'href="/heaters/?{query}&amp;sort=fault"' in text
 
 
-@pytest.mark.usefixtures("world")
-def test_a_filter_makes_only_the_calls_that_it_needs(installer: User, proxy: FaultyProxy) -> None:
+def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: FaultyProxy) -> None:
     def calls(query: str) -> dict[str, int]:
         before = {path: len(proxy.calls(path)) for path in (HEATERS, SETTINGS, CATALOGUE)}
-        installer.get(f"/heaters/?{query}")
+        reader.get(f"/heaters/?{query}")
         return {path: len(proxy.calls(path)) - count for path, count in before.items()}
 
-    installer.get("/heaters/")
+    reader.get("/heaters/")
     assert calls("") == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}
     for query in ("type=Eco+36", "fault=F09", "reason=FLAMES", "sort=address", "sort=fault"):
         assert calls(query) == {HEATERS: 1, SETTINGS: 0, CATALOGUE: 0}, query
     assert calls("reason=PRESSURE") == {HEATERS: 1, SETTINGS: 1, CATALOGUE: 0}
 
 
-@pytest.mark.usefixtures("world")
+def test_a_fault_that_only_a_history_names_is_found_by_its_code(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATERS, answers([heater(id=6, heater_status_id=3), heater(id=7)]))
+    proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
+    entry = {"id": 1, "code": "E5", "name": "Pump", "solved": False, "created": "2026-11-01"}
+    proxy.break_(HISTORY, answers([entry]))
+    assert ids(newcomer, "fault=E5") == ["6"]
+
+
+def test_an_order_by_fault_asks_for_the_histories_of_what_is_shown(
+    reader: User, proxy: FaultyProxy
+) -> None:
+    assert reader.get("/heaters/?sort=fault&status=FAULT&type=Eco+36").status_code == 200
+    assert len(proxy.calls(HISTORY)) == 1
+
+
 def test_without_the_limits_the_usual_ones_filter_and_the_page_says_so(
-    installer: User, proxy: FaultyProxy
+    reader: User, proxy: FaultyProxy
 ) -> None:
     proxy.break_(SETTINGS, ANSWERS_500)
-    answer = installer.get("/heaters/?reason=PRESSURE")
+    answer = reader.get("/heaters/?reason=PRESSURE")
     assert answer.status_code == 200
     assert "uses the usual ones" in answer.text
-    assert ids(installer, "reason=PRESSURE") == ["4"]
+    assert ids(reader, "reason=PRESSURE") == ["4"]
 
 
 def test_without_the_codes_a_filter_by_code_finds_nothing_out(
-    visitor: User, proxy: FaultyProxy
+    newcomer: User, proxy: FaultyProxy
 ) -> None:
-    visitor.login("nl@heatdesk.test")
     proxy.break_(CATALOGUE, ANSWERS_500)
-    assert visitor.get("/heaters/").status_code == 200
-    assert visitor.get("/heaters/?fault=F09").status_code == 502
+    assert newcomer.get("/heaters/").status_code == 200
+    assert newcomer.get("/heaters/?fault=F09").status_code == 502
 
 
-@pytest.mark.usefixtures("world")
 @pytest.mark.parametrize(
     ("sort", "order", "direction"),
     [
@@ -137,9 +148,9 @@ def test_without_the_codes_a_filter_by_code_finds_nothing_out(
         ("type", "31524", "ascending"),
     ],
 )
-def test_a_head_sorts_and_says_how(installer: User, sort: str, order: str, direction: str) -> None:
-    assert "".join(ids(installer, f"sort={sort}")) == order
-    head = installer.get(f"/heaters/?sort={sort}").text.partition("<thead>")[2]
+def test_a_head_sorts_and_says_how(reader: User, sort: str, order: str, direction: str) -> None:
+    assert "".join(ids(reader, f"sort={sort}")) == order
+    head = reader.get(f"/heaters/?sort={sort}").text.partition("<thead>")[2]
     head = head.partition("</thead>")[0]
     (sorted_,) = re.findall(r'aria-sort="(\w+)"><a class="sort" href="([^"]*)"', head)
     assert sorted_ == (direction, f"/heaters/?sort={sort}")

@@ -58,7 +58,7 @@ def test_pressure_and_hours_stand_beside_their_limits(
     proxy.break_(SETTINGS, answers([PRESSURE]))
     proxy.break_(HEATER, answers(heater(**values)))
     facts = summary_of(installer.get(DETAILS).text)
-    assert [facts["Pressure"], facts["Hours since last maintenance"]] == said
+    assert [facts["System pressure"], facts["Hours since last maintenance"]] == said
     assert facts["Current fault"] == ["None known"]
     assert facts["Last seen"] == ["just now"]
     assert len(facts) == 4
@@ -67,14 +67,14 @@ def test_pressure_and_hours_stand_beside_their_limits(
 def test_without_the_installers_limits_none_is_named(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(SETTINGS, DOWN)
     proxy.break_(HEATER, answers(heater(heater_pressure=0.4)))
-    assert summary_of(installer.get(DETAILS).text)["Pressure"] == ["0.40 bar"]
+    assert summary_of(installer.get(DETAILS).text)["System pressure"] == ["0.40 bar"]
 
 
 def test_old_values_say_so(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(SETTINGS, answers([PRESSURE]))
     proxy.break_(HEATER, answers(heater(heater_pressure=1.4, last_seen=ago(days=3))))
     facts = summary_of(installer.get(DETAILS).text)
-    assert facts["Pressure"] == ["1.40 bar", "Limit 1.20 bar · as of 3 days ago"]
+    assert facts["System pressure"] == ["1.40 bar", "Limit 1.20 bar · as of 3 days ago"]
     value, time = facts["Last seen"]
     assert value == "3 days ago"
     assert re.fullmatch(r"\d\d/\d\d/\d{4} \d\d:\d\d", time)

@@ -16,7 +16,9 @@ from tests.support.odd_texts import OddTexts
 from tests.support.processes import RunningProvider, running_host
 from tests.support.user import User, embedded_page
 
-PLAIN = "Plain"
+PLAIN = "Ordinary"
+"""Not the text of what is left as it is: a filter offers as many choices as there are different
+texts."""
 ODD = {
     "controls": "Odd\x00\x01\x08\x0b\x1f\x7f\x85text",
     "newlines": "Odd\r\n<meta http-equiv=refresh content=0>\n\u2028\u2029text",

@@ -172,18 +172,23 @@ def test_statistics_on_paper_are_of_when_they_were_sent(
 
 
 @pytest.mark.parametrize(
-    ("fields", "age"),
+    ("seen", "fields", "age"),
     [
-        ({"last_seen": ago(minutes=55)}, None),
-        ({"last_seen": ago(hours=3)}, "as of 3 hours ago"),
-        ({"last_seen": ago(days=9), "num_days_gateway_offline": 9}, None),
-        ({}, None),
+        ({"minutes": 55}, {}, None),
+        ({"hours": 3}, {}, "as of 3 hours ago"),
+        ({"days": 9}, {"num_days_gateway_offline": 9}, None),
+        (None, {}, None),
     ],
 )
 def test_a_row_of_the_worklist_says_its_age_where_it_is_old_and_no_reason_does(
-    installer: User, proxy: FaultyProxy, fields: dict[str, object], age: str | None
+    installer: User,
+    proxy: FaultyProxy,
+    seen: dict[str, float] | None,
+    fields: dict[str, object],
+    age: str | None,
 ) -> None:
-    knows(proxy, heater(heater_pressure=0.5, **fields))
+    last_seen = ago(**seen) if seen else None
+    knows(proxy, heater(heater_pressure=0.5, last_seen=last_seen, **fields))
     for path in ("/", "/worklist"):
         row = installer.get(path).text.partition('href="/heaters/7/')[2].partition("</small>")[0]
         assert ("as of" in row) == (age is not None), path

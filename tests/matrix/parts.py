@@ -44,7 +44,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
         _HEATER_RECORD: {"rows"},
         "auth/api/account_settings": {"limits_problem", "reasons", "rows", "pager"},
     },
-    "heaters": {_HISTORY: {"heaters"}, _CATALOGUE: {"heaters"}},
+    # Without the catalogue there is no choice of codes.
+    "heaters": {_HISTORY: {"heaters"}, _CATALOGUE: {"heaters", "faults"}},
     "customer": {
         "heaters/api/heaters/list": {"heaters"},
         _HISTORY: {"heaters"},
@@ -53,7 +54,8 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "customer-connect": {"auth/api/accounts/account": {"name"}},
     "customers-add": _SEARCH,
     "customers-invite": {**_SEARCH, "auth/api/installers/search_add": {"search", "name"}},
-    "heater-details": _HEATER,
+    # Without the settings a value has no limit beside it.
+    "heater-details": {**_HEATER, "auth/api/account_settings": {"heater", "summary"}},
     "heater-params": {
         **_HEATER,
         "heaters/api/heaters/heater_parameters": {"parameters", "listing"},

@@ -20,6 +20,8 @@ TEXTS = frozenset(
 of types are left out: those of parameters are headings, as many as there are different ones."""
 _AT_MOST = 12
 """Texts of an answer that are odd: lists of very long ones are larger than answers may be."""
+_OTHERS = "Plain"
+"""The texts beyond these."""
 
 
 class RewritingProxy(FaultyProxy):
@@ -54,7 +56,7 @@ class OddTexts(RewritingProxy):
 
 def _counted(text: str) -> Callable[[], str]:
     left = iter(range(_AT_MOST))
-    return lambda: text if next(left, None) is not None else "Plain"
+    return lambda: text if next(left, None) is not None else _OTHERS
 
 
 def _rewritten(value: Any, text: Callable[[], str]) -> Any:

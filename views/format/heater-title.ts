@@ -7,7 +7,7 @@ export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): str
   return joinKnown([heaterPlace(heater, t), tab], " · ");
 }
 
-/** Where the heater is; where that is not known, its name. */
+/** Where the heater is; where that is not known, its name or serial number. */
 export function heaterPlace(heater: HeaterHead, t: Translate): string {
-  return placeName(heater) || heater.name || t("heater.unnamed");
+  return placeName(heater) || heater.name || heater.serial_number || t("heater.unnamed");
 }

@@ -23,9 +23,9 @@ export function placeName(location: Location & StreetAddress): string {
   return joinKnown([streetAddress(location) || shortLocation(location), location.city_name], ", ");
 }
 
-/** `3583 EM 14a`: postal code and house number; empty where neither is known. */
+/** `3583 EM 14a`: postal code and house number; empty where the postal code is not known. */
 export function shortLocation({ postal_code, address_number }: Location): string {
-  return joinKnown([postal_code, address_number], " ");
+  return postal_code ? joinKnown([postal_code, address_number], " ") : "";
 }
 
 /** `3583 EM 14a, Utrecht`: with the city as well. */

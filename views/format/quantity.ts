@@ -1,26 +1,14 @@
 /** A number with its unit, in the precision in which people use it. Files have all its decimals. */
 import type { App } from "../app";
 
-/** The decimals that each unit is shown with. */
-const DIGITS: Readonly<Record<string, number>> = {
-  bar: 2,
-  "°C": 1,
-  "°F": 1,
-  K: 1,
-  kWh: 1,
-  "l/min": 1,
-  ratio: 1,
-  W: 0,
-  h: 0,
-  "m³": 0,
-  "%": 0,
-  count: 0,
-};
+/** The units that are shown without decimals, with one, and with two. */
+const UNITS = [["W", "h", "m³", "%", "count"], ["°C", "°F", "K", "kWh", "l/min", "ratio"], ["bar"]];
 
 /** The number alone; of an unknown unit with its own decimals, two at most. */
 export function amountText({ format }: App, value: number | null, unit: string | null): string {
+  const digits = UNITS.findIndex((units) => units.includes(unit?.trim() ?? ""));
   // What is rounded to zero has no sign.
-  return format.number(value, DIGITS[unit ?? ""]).replace(/^-(?=[0.,]*$)/, "");
+  return format.number(value, digits < 0 ? undefined : digits).replace(/^-(?=[0.,]*$)/, "");
 }
 
 /** A dash for none; a count and a ratio have no unit. */

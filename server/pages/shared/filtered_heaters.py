@@ -37,7 +37,6 @@ class FilteredHeaters:
         visit: Visit,
         listed: Sequence[Heater],
         chosen: HeaterFilter,
-        sort: ListSort | None,
         limits: Thresholds,
     ) -> None:
         """`listed` are those of the status filter."""
@@ -47,7 +46,11 @@ class FilteredHeaters:
         self.listed = listed
         self.limits_problem: ProblemKind | None = None
         """Why default limits are used instead of some or all of the installer's."""
-        self.heaters = _sorted([each for each in listed if self._matches(each)], sort, self._faults)
+        self.heaters = [each for each in listed if self._matches(each)]
+
+    def sort(self, sort: ListSort | None) -> None:
+        """Puts the heaters into this order; None leaves that of the provider."""
+        self.heaters = _sorted(self.heaters, sort, self._faults)
 
     def types(self) -> list[str]:
         """The names of types that can be chosen."""
@@ -89,9 +92,13 @@ async def filtered_heaters(
         _limits(visit, chosen),
         _codes(visit, chosen),
     )
+    if chosen.fault:
+        # Those that the list names no fault of have it in their histories alone.
+        await read_faults(visit, [each for each in listed if each.heater_fault_id is None])
+    found = FilteredHeaters(visit, listed, chosen, limits)
     if sort is HostSort.FAULT:
-        await read_faults(visit, listed)
-    found = FilteredHeaters(visit, listed, chosen, sort, limits)
+        await read_faults(visit, found.heaters)
+    found.sort(sort)
     found.limits_problem = problem
     return found
 
@@ -127,11 +134,11 @@ def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults)
 
 def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:
     """Those with a fault as the worklist has them, then the others in the order that they have."""
-    faulty = {str(each.id): each for each in heaters if has_fault(each)}
-    conditions = [condition_of(each, faults) for each in faulty.values()]
-    entries, _ = worklist(conditions, UNKNOWN_THRESHOLDS)
-    others = [each for each in heaters if str(each.id) not in faulty]
-    return [faulty[entry.id] for entry in entries] + others
+    faulty = [each for each in heaters if has_fault(each)]
+    entries, _ = worklist([condition_of(each, faults) for each in faulty], UNKNOWN_THRESHOLDS)
+    ranks = {entry.id: rank for rank, entry in enumerate(entries)}
+    others = [each for each in heaters if not has_fault(each)]
+    return sorted(faulty, key=lambda each: ranks.get(str(each.id), len(ranks))) + others
 
 
 def _place(heater: Heater) -> tuple[object, ...]:

@@ -65,6 +65,17 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     told(page, "Connected again.")
 
 
+def test_a_change_behind_a_dialog_is_told_within_it(open_page: OpenPage) -> None:
+    watched = open_page().login("/heaters/20001/ic3/details?dialog=note")
+    page = watched.page
+    expect(page.locator("dialog:modal > output")).to_be_empty()
+    watched.context.set_offline(True)
+    text = "No connection. What you type stays here, but cannot be sent yet."
+    expect(page.locator("dialog > output")).to_have_text(text)
+    expect(page.locator("#announcer")).to_be_empty()
+    watched.context.set_offline(False)
+
+
 def test_the_message_that_a_document_brings_is_told(open_page: OpenPage) -> None:
     watched = listening(open_page, "/my-profile")
     page = watched.page

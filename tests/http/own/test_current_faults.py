@@ -8,7 +8,7 @@ import pytest
 
 from server.domain.limits import FAULT_HISTORIES
 from tests.support.faults import ANSWERS_500, HANGS, RUBBISH, Fault, FaultyProxy, answers
-from tests.support.heaters import HEATER, HISTORY
+from tests.support.heaters import HEATER, HISTORY, STATISTICS
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -27,16 +27,9 @@ FAULTS = {
 
 
 @pytest.fixture
-def installer(host: str, proxy: FaultyProxy) -> Any:
+def installer(newcomer: User) -> User:
     """Somebody of whose heaters this process knows nothing yet."""
-    with User(host) as user:
-        number = next(_numbers)
-        account = {"id": f"fresh {number}", "name": "F", "language_id": 2}
-        proxy.break_("auth/api/accounts/account", answers(account), "GET")
-        yield user.login()
-
-
-_numbers = iter(range(10**6))
+    return newcomer
 
 
 def faulty(id_: int, fault_id: object = None, **fields: object) -> dict[str, Any]:
@@ -194,6 +187,20 @@ def test_what_hangs_is_waited_for_no_longer_than_a_side_part(
     page = installer.page("/")
     assert page["late"] == []
     assert page["data"]["worklist"]["items"][0]["fault"]["code"] == "F09"
+
+
+def test_statistics_that_hang_leave_the_head_its_fault(
+    installer: User, hasty_host: str, proxy: FaultyProxy
+) -> None:
+    installer.http.base_url = hasty_host
+    knows(proxy, faulty(7, 9))
+    proxy.break_(HEATER, answers(faulty(7, 9)))
+    proxy.break_(HISTORY, answers([entry("F09", days=3)]))
+    proxy.break_(STATISTICS, HANGS)
+    data = installer.page("/heaters/7/ic3/stats")["data"]
+    assert data["statistics"]["problem"] == "slow"
+    assert data["heater"]["status"]["fault"]["code"] == "F09"
+    assert data["heater"]["status"]["fault"]["since"]
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,16 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
         [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
-        [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
+        [t("heater.gateway"), gatewayText(heater)],
       ]}
     />
   );
+}
+
+/** `0C8B95004E27 · v3.0.1`: the MAC and the version, which either of them may lack. */
+function gatewayText({ gateway_mac, gateway_version }: HeaterInfo): string {
+  const version = gateway_version?.replace(/^(?=\d)/, "v");
+  return joinKnown([gateway_mac, version], " · ");
 }
 
 interface PlaceProps {

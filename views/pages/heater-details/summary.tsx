@@ -39,7 +39,12 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
   return (
     <Facts
       facts={[
-        limited(t("realtime.pressure"), summary.pressure, "bar", has("PRESSURE") ? "below" : null),
+        limited(
+          t("stat.heater_pressure"),
+          summary.pressure,
+          "bar",
+          has("PRESSURE") ? "below" : null,
+        ),
         faultFact(app, heater, has("FAULT")),
         limited(
           t("stat.num_hours_heater_since_maintenance"),

@@ -24,7 +24,15 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
   const { last_seen } = heater;
   const since = ageText(app, last_seen);
   const entries: Entry[] = [
-    [t("field.status"), <Status key="status" app={app} heater={heater} />],
+    [
+      t("field.status"),
+      <Status
+        key="status"
+        app={app}
+        status={heater.status}
+        isFaultBelow={fault.items.length > 0}
+      />,
+    ],
     ...fault.items.map(({ code, name, created }): Entry => {
       const day = created && t("report.fault_since", { date: format.date(created) });
       const text = (
@@ -54,9 +62,16 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
   );
 }
 
-function Status({ app, heater: { status } }: { app: App; heater: HeaterReportData["heater"] }) {
+interface StatusProps {
+  app: App;
+  status: HeaterReportData["heater"]["status"];
+  /** Whether the next entry says which fault it is. */
+  isFaultBelow: boolean;
+}
+
+function Status({ app, status, isFaultBelow }: StatusProps) {
   const { group } = status;
-  const notes = statusNotes(app, status);
+  const notes = statusNotes(app, isFaultBelow ? { ...status, fault: null } : status);
   return (
     <>
       {group === "OTHER" ? (

@@ -6,7 +6,8 @@ import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 
-const SORTS = [...HOST_SORTS, ...HEATER_SORTS];
+/** The first is what an address without an order means. */
+const SORTS = [...HEATER_SORTS, ...HOST_SORTS];
 
 export function HeaterFilter({ t, data }: { t: Translate; data: HeatersData }) {
   const { groups, choices, type, types, fault, faults, reason, sort } = data;

@@ -64,7 +64,7 @@ function Row({ app, row, measure }: RowProps) {
           id={`heater-${addressPart(id)}`}
           href={href("heater-details", { id, sw_type })}
         >
-          {street || shortLocation(heater) || t("heater.nowhere")}
+          {street || shortLocation(heater) || serial_number || t("heater.nowhere")}
         </a>
         <small>{street ? fullLocation(heater) : city_name}</small>
       </th>
