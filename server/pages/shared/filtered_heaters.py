@@ -46,7 +46,8 @@ class FilteredHeaters:
         self.listed = listed
         self.limits_problem: ProblemKind | None = None
         """Why default limits are used instead of some or all of the installer's."""
-        self.heaters = [each for each in listed if self._matches(each)]
+        is_chosen = chosen.type or chosen.fault or chosen.reason
+        self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
 
     def sort(self, sort: ListSort | None) -> None:
         """Puts the heaters into this order; None leaves that of the provider."""
@@ -54,11 +55,13 @@ class FilteredHeaters:
 
     def types(self) -> list[str]:
         """The names of types that can be chosen."""
-        return _choices(map(_type, self.listed), self._chosen.type)
+        names = {type_name(each) for each in self.listed}
+        return _choices(map(_option, names), self._chosen.type)
 
     def fault_codes(self) -> list[str]:
         """The codes of current faults that can be chosen, as far as they are known."""
-        return _choices(map(self._code, self.listed), self._chosen.fault)
+        faults = {fault.code for each in self.listed if (fault := self._faults.of(each))}
+        return _choices(map(_option, faults), self._chosen.fault)
 
     def finding(self, heater: Heater) -> Finding | None:
         """What the chosen reason says of this heater; None without one."""
