@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from server.domain.lookups import LANGUAGES, Language
 from tests.browser.walk import Seen
-from tests.support.browser import OpenPage
+from tests.support.browser import OpenPage, hold_forms
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.user import EMAIL, PASSWORD
 from tests.support.words import texts
@@ -132,15 +132,7 @@ def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: Open
 def test_a_logout_says_that_it_is_under_way_while_it_is(open_page: OpenPage) -> None:
     watched = open_page().login("/about")
     page = watched.page
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if route.request.method == "POST":
-            held.append(route)
-        else:
-            route.fallback()
-
-    page.route("**/logout", hold)
+    held = hold_forms(page, "**/logout")
     page.goto("/logout")
     expect(page.locator("main .loader")).to_be_visible()
     expect(page.locator("#root").get_by_text(texts("en")["logout.ending"])).to_be_visible()

@@ -5,7 +5,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Route,
+    expect,
+)
 
 from server.web.time_zone import COOKIE
 from tests.support.patience import PATIENCE, PATIENCE_SECONDS
@@ -61,6 +69,20 @@ def wait_for_script(page: Page, expression: str) -> None:
     """Waits until a JavaScript expression is true. Playwright's own `wait_for_function` evaluates
     text in the page, which the content security policy refuses."""
     wait_until(page, lambda: bool(page.evaluate(expression)))
+
+
+def hold_forms(target: Page | BrowserContext, address: str) -> list[Route]:
+    """The forms that are sent to an address from now on, each held back until it is continued."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.fallback()
+
+    target.route(address, hold)
+    return held
 
 
 class Watched:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import FaultyProxy, answers
 from tests.support.forms import sent
 from tests.support.heaters import PARAMETERS, heater_of, number_parameter, path
@@ -193,16 +193,7 @@ def test_what_waited_behind_a_refused_number_is_asked_again(
 
 def holding(watched: Watched) -> list[Route]:
     """The forms that the page has sent from now on, each held back."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if route.request.method == "POST":
-            held.append(route)
-        else:
-            route.fallback()
-
-    watched.page.route("**/settings", hold)
-    return held
+    return hold_forms(watched.page, "**/settings")
 
 
 def type_out(watched: Watched) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import OpenPage, Watched, wait_for_script
+from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import SERVICE, heater_of, path
 from tests.support.kept_copies import expect_kept, wait_until_kept
@@ -133,15 +133,7 @@ def test_a_note_that_is_edited_while_it_is_sent_is_saved_once(
     watched = in_the_cellar(open_page, heater, 390)
     page = watched.page
     write_note(page, "Filter chnaged")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if route.request.method == "POST":
-            held.append(route)
-        else:
-            route.fallback()
-
-    watched.context.route("**/details*", hold)
+    held = hold_forms(watched.context, "**/details*")
     proxy.mend()
     watched.context.set_offline(False)
     watched.until(lambda: len(held) == 1)
