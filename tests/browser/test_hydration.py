@@ -118,6 +118,19 @@ def test_a_deep_link_survives_the_login(open_page: OpenPage) -> None:
     assert watched.page.url.endswith("/heaters/?status=FAULT&sort=created")
 
 
+def test_a_link_to_the_whole_list_closes_the_drawer_and_shows_its_order(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page(width=390, height=844).login("/heaters/?status=FAULT&sort=created")
+    page = watched.page
+    page.click(".menu")
+    page.locator("#drawer a[href='/heaters/']").click()
+    page.wait_for_url("**/heaters/")
+    watched.settle()
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.locator("select[name=sort]")).to_have_value("heater_pressure")
+
+
 def test_logout_says_so_and_leads_to_the_login_after_two_seconds(open_page: OpenPage) -> None:
     watched = open_page().login("/about")
     page = watched.page
