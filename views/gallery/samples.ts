@@ -30,7 +30,7 @@ export const page: Page = {
   data: null,
   form: null,
   problem: null,
-  shell: { account_name: "Van Dijk Installaties", account_id: "1", unread: 12, demo: false },
+  shell: { account_name: "Van Dijk Installaties", account_id: "1", unread: 12, demo: false, history: true },
   flash: null,
   refresh: null,
   late: [],
