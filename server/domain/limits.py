@@ -259,12 +259,20 @@ STORE_RETRY_SECONDS = 5.0
 STORE_DAYS = 3 * 365
 """How long what is remembered of heaters is stored, unless the operator sets it."""
 STORE_PRUNE_SECONDS = 6 * 3600.0
+"""The time between two removals of what is older."""
+PRUNE_DEVICES = 50
+PRUNE_ROWS = 2000
+"""Of so many heaters, and so many changes, old rows are removed in one transaction."""
 SAMPLE_SECONDS = 600.0
 """How long after the last one a list of heaters, or a heater, is not sampled again."""
 SAMPLE_ROWS = 250
 """Samples written in one transaction: others wait for no longer than it takes."""
+IMPORT_ROWS = 2000
+"""Lines of an import written in one transaction."""
 MAX_SAMPLED = 20_000
 """The most heaters and lists of which a process knows when they were sampled."""
 MAX_QUEUED_SAMPLES = 30_000
+MAX_STORED_CHARACTERS = 64 * 1024
+"""Of a text in the store, such as a note or the values of a reading."""
 TREND_DAYS = 400
 """The past that trends are calculated from."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, select
 
+from server.store.column_types import storable
 from server.store.schema import accounts, changes, devices, plans
 from server.store.upsert import insert_new
 
@@ -43,13 +44,15 @@ Unit = tuple[str, str]
 
 def device_ids_made(connection: Connection, account: int, units: Iterable[Unit]) -> dict[Unit, int]:
     """The ids of these units of heaters, which are made where there are none."""
-    wanted = sorted(set(units))
+    stored = {unit: (storable(unit[0]), storable(unit[1])) for unit in units}
+    # In one order everywhere, so that two hosts never wait for each other.
+    wanted = sorted(set(stored.values()))
     known = device_ids(connection, account, [heater for heater, _ in wanted])
     if missing := [unit for unit in wanted if unit not in known]:
         rows = [{"account_id": account, "heater": each[0], "serial": each[1]} for each in missing]
         connection.execute(insert_new(connection, devices), rows)
         known |= device_ids(connection, account, [heater for heater, _ in missing])
-    return {unit: known[unit] for unit in wanted}
+    return {unit: known[as_stored] for unit, as_stored in stored.items()}
 
 
 def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict[Unit, int]:

@@ -24,7 +24,8 @@ from server.domain.limits import (
     STORE_WAITING,
 )
 from server.store.engine import open_engine
-from server.store.revision import HEAD, revision_of, version_of
+from server.store.revision import HEAD, revision_of
+from server.store.transactions import OtherVersion, transaction
 
 T = TypeVar("T")
 Lane = Literal["page", "log", "batch"]
@@ -96,15 +97,12 @@ class Store:
 
     def _transact(self, work: Callable[[Connection], T], writes: bool) -> T:
         self._upgrade_once()
-        with self._engine.connect() as connection:
-            connection.execution_options(writes=writes)
-            with connection.begin():
-                # Inside the transaction: another host may upgrade the tables at any time.
-                present = version_of(connection)
-                if present == HEAD:
-                    return work(connection)
-        self._opened.clear()
-        raise StoreUnavailable(f"its tables have version {present}, and this host needs {HEAD}")
+        try:
+            with transaction(self._engine, writes=writes) as connection:
+                return work(connection)
+        except OtherVersion as error:
+            self._opened.clear()
+            raise StoreUnavailable(str(error)) from error
 
     def _upgrade_once(self) -> None:
         """Only one thread upgrades; the others wait for it, as long as their callers do."""

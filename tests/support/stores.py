@@ -1,0 +1,55 @@
+"""Stores of heaters' history for tests: what to write into them, and how."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from server.domain.history import Change, ChangeKind, Plan, Reading, Sample
+from server.store.accounts import AccountName
+from server.store.changes import begin_change
+from server.store.plans import put_plan
+from server.store.readings import put_reading
+from server.store.samples import HeaterSample, put_samples
+from server.store.store import Store
+
+T = TypeVar("T")
+
+OURS = AccountName("https://provider.example", "7")
+THEIRS = AccountName("https://provider.example", "8")
+MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
+BEFORE = date(2020, 1, 1)
+
+
+def run(address: str, *work: Callable[[Connection], T]) -> list[T]:
+    """The results of transactions, each of its own, in a store that is opened for them."""
+
+    async def transact() -> list[T]:
+        store = Store(address)
+        try:
+            return [await store.write(each) for each in work]
+        finally:
+            await store.aclose()
+
+    return asyncio.run(transact())
+
+
+def fill(
+    connection: Connection, name: AccountName, heater: str, mark: str, day: date = MONDAY
+) -> None:
+    """A sample, reading, change and plan of a heater on a day. `mark` is in the text of each, so
+    that it can be looked for in files."""
+    sample = Sample(day=day, serial=mark, pressure=1.5, fault=mark)
+    put_samples(connection, name, [HeaterSample(heater, sample)])
+    reading = Reading(day=day, serial=mark, kind="parameters", values={"1": mark})
+    put_reading(connection, name, heater, reading)
+    begin_change(connection, name, note(heater, mark, day))
+    put_plan(connection, name, Plan(heater=heater, planned_for=day, note=mark))
+
+
+def note(heater: str, text: str, day: date = MONDAY) -> Change:
+    """A service note, as the log of changes has it."""
+    at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    return Change(id=f"{heater}-{text}"[:32], at=at, kind=ChangeKind.NOTE, heater=heater, name=text)
