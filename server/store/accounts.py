@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, select
 
 from server.store.column_types import storable
 from server.store.schema import accounts, changes, devices, plans
@@ -82,8 +82,10 @@ def erase_heaters(connection: Connection, name: AccountName, heaters: list[str])
             )
 
 
-def number_of_accounts(connection: Connection) -> int:
-    return connection.execute(select(func.count()).select_from(accounts)).scalar_one()
+def has_devices(connection: Connection, provider: str) -> bool:
+    """Whether anything was sampled at this provider."""
+    query = select(devices.c.id).join(accounts, devices.c.account_id == accounts.c.id).limit(1)
+    return connection.execute(query.where(accounts.c.provider == provider)).first() is not None
 
 
 def in_parts(values: list[str]) -> Iterable[list[str]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from server.domain.history import Change, ChangeKind, Plan, Reading, Sample
 from server.store.accounts import AccountName
@@ -13,6 +13,7 @@ from server.store.changes import begin_change
 from server.store.plans import put_plan
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
+from server.store.schema import samples
 from server.store.store import Store
 
 T = TypeVar("T")
@@ -34,6 +35,10 @@ def run(address: str, *work: Callable[[Connection], T]) -> list[T]:
             await store.aclose()
 
     return asyncio.run(transact())
+
+
+def number_of_samples(connection: Connection) -> int:
+    return connection.execute(select(func.count()).select_from(samples)).scalar_one()
 
 
 def fill(
