@@ -250,6 +250,14 @@ STORE_LOG_SECONDS = 0.3
 """How long a change waits to be written to the log before it is sent."""
 STORE_BUSY_SECONDS = 5.0
 """How long the store's own threads wait for its database, or for others that write to it."""
+STORE_FINISH_SECONDS = 3.0
+"""How long a host that ends waits for samples to be written."""
+STORE_CLOSE_SECONDS = 1.0
+"""How long it waits for the database to be closed."""
+STORE_PATIENT_SECONDS = 3600.0
+"""The same for migrations and the operator's commands."""
+STORE_LOG_BYTES = 8 * 1024 * 1024
+"""What SQLite's log keeps on the disk when all of it is in the database."""
 STORE_CONNECTIONS = 6
 STORE_READERS = 4
 STORE_WAITING = 32

@@ -21,6 +21,7 @@ from typing import IO
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from server.domain.limits import STORE_PATIENT_SECONDS
 from server.environment import SettingsError, StoreSettings, read_store_settings
 from server.store.accounts import AccountName
 from server.store.engine import database_url, open_engine
@@ -92,7 +93,7 @@ def _open(settings: StoreSettings, *, makes_tables: bool) -> Engine:
         raise Refused(f"HEATDESK_STORE_URL is {error}.") from error
     if url.drivername == "sqlite" and not makes_tables and not Path(url.database or "").exists():
         raise Refused(f"there is no store at {url.database}.")
-    return open_engine(settings.store_url)
+    return open_engine(settings.store_url, STORE_PATIENT_SECONDS)
 
 
 def _upgrade(engine: Engine, _settings: StoreSettings, _options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from server.domain.limits import STORE_BUSY_SECONDS
+from server.domain.limits import STORE_FINISH_SECONDS
 from server.store.queue import SampleQueue
 from server.store.store import Store
 
@@ -26,5 +26,5 @@ class HistoryStore:
             yield
         finally:
             writing.cancel()
-            await self.queue.finish(STORE_BUSY_SECONDS)
+            await self.queue.finish(STORE_FINISH_SECONDS)
             await self.store.aclose()

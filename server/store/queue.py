@@ -23,17 +23,21 @@ from server.domain.limits import (
     STORE_RETRY_SECONDS,
 )
 from server.store.accounts import AccountName
+from server.store.failures import StoreRefused, StoreUnavailable
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
-from server.store.store import Store, StoreUnavailable
+from server.store.store import Store
 
 log = logging.getLogger("heatdesk.store")
+
+_MOST_REFUSALS = 3
 
 
 @dataclass
 class _Batch:
     rows: int
     write: Callable[[Connection], None]
+    refusals: int = 0
 
 
 class SampleQueue:
@@ -95,10 +99,18 @@ class SampleQueue:
         batch = self._batches[0]
         try:
             await self._store.write(batch.write, lane="batch")
+        except StoreRefused as error:
+            # Another host may have removed at the same time what the rows belong to.
+            batch.refusals += 1
+            if batch.refusals < _MOST_REFUSALS:
+                return
+            log.error("%d samples were dropped, as the store refuses them: %s", batch.rows, error)
         except StoreUnavailable as error:
             log.warning("samples wait, because the store cannot be written: %s", error)
             await asyncio.sleep(self._retry_seconds)
             return
+        except Exception:  # A batch that fails by a mistake of ours holds up no other.
+            log.exception("%d samples were dropped", batch.rows)
         # It may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
             self._batches.popleft()

@@ -102,7 +102,7 @@ trends = Table(
 changes = Table(
     "changes",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Words(32), primary_key=True),
     _of("accounts"),
     Column("at", Instant, nullable=False),
     Column("kind", String(16), nullable=False),

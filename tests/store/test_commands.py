@@ -140,7 +140,7 @@ def test_erasing_an_account_leaves_nothing_in_the_files(
         assert not any(b"mark-of-7" in path.read_bytes() for path in files)
     else:
         server: Postgres = request.getfixturevalue("postgres")
-        assert not server.tables_have(b"mark-of-7")
+        assert not server.tables_have(address, b"mark-of-7")
 
 
 def test_the_size_names_rows_days_and_bytes(

@@ -28,10 +28,11 @@ def postgres_programs() -> Path | None:
     return folders[-1].parent if folders else None
 
 
-@dataclass(frozen=True)
+@dataclass
 class Postgres:
     """A server on loopback, in which everybody is let in."""
 
+    command: list[str]
     port: int
     data: Path
     process: subprocess.Popen[bytes]
@@ -49,24 +50,50 @@ class Postgres:
         with contextlib.closing(connection):
             return connection.run(statement) or []
 
-    def tables_have(self, text: bytes) -> bool:
-        """Whether the files of tables have these bytes."""
+    def tables_have(self, address: str, text: bytes) -> bool:
+        """Whether the files of a database's tables have these bytes."""
         self.run("CHECKPOINT")
-        files = (each for each in (self.data / "base").rglob("*") if each.is_file())
+        name = address.rpartition("/")[2]
+        [[oid]] = self.run(f"SELECT oid FROM pg_database WHERE datname = '{name}'")
+        files = (self.data / "base" / str(oid)).iterdir()
         return any(text in each.read_bytes() for each in files)
 
     @contextlib.contextmanager
     def hanging(self) -> Iterator[None]:
         """No connection is answered within the block, nor is a new one."""
-        os.killpg(self.process.pid, signal.SIGSTOP)
-        stopped = _children(self.process.pid)
+        stopped = [self.process.pid, *_children(self.process.pid)]
         for each in stopped:
             os.kill(each, signal.SIGSTOP)
         try:
             yield
         finally:
-            for each in (*stopped, self.process.pid):
+            for each in stopped:
                 os.kill(each, signal.SIGCONT)
+
+    @contextlib.contextmanager
+    def away(self) -> Iterator[None]:
+        """It is stopped before the block, and started after it."""
+        self.stop()
+        yield
+        self.start()
+
+    def start(self) -> None:
+        self.process = _start(self.command)
+        until(self._answers)
+
+    def stop(self) -> None:
+        """Whoever is connected is cut off."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait()
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(OSError, pg8000.native.Error):
+            return bool(self.run("SELECT 1"))
+        return False
+
+
+def _start(command: list[str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL)
 
 
 @contextlib.contextmanager
@@ -81,25 +108,16 @@ def running_postgres() -> Iterator[Postgres]:
         command = f"{programs}/initdb --pgdata {data} --username {_USER} --auth trust"
         command += " --encoding UTF8 --locale C.UTF-8 --no-sync"
         subprocess.run([*user, *command.split()], check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        with _serving(programs, user, data) as running:
-            yield running
-
-
-@contextlib.contextmanager
-def _serving(programs: Path, user: list[str], data: str) -> Iterator[Postgres]:
-    port = free_port()
-    command = [*user, str(programs / "postgres"), "-D", data, "-h", "127.0.0.1", "-p", str(port)]
-    settings = {"fsync": "off", "unix_socket_directories": "", "log_min_messages": "fatal"}
-    command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-    with subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL) as process:
-        running = Postgres(port, Path(data), process)
+        port = free_port()
+        command = [*user, f"{programs}/postgres", "-D", data, "-h", "127.0.0.1", "-p", str(port)]
+        settings = {"fsync": "off", "unix_socket_directories": "", "log_min_messages": "fatal"}
+        command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        server = Postgres(command, port, Path(data), _start(command))
         try:
-            until(lambda: _answers(running))
-            yield running
+            until(server._answers)
+            yield server
         finally:
-            # Its quick end: whoever is connected is cut off.
-            process.send_signal(signal.SIGINT)
-            process.wait()
+            server.stop()
 
 
 def _as_own_user(folder: Path) -> list[str]:
@@ -107,12 +125,6 @@ def _as_own_user(folder: Path) -> list[str]:
         return []
     shutil.chown(folder, "postgres", "postgres")
     return ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
-
-
-def _answers(server: Postgres) -> bool:
-    with contextlib.suppress(OSError, pg8000.native.Error):
-        return bool(server.run("SELECT 1"))
-    return False
 
 
 def _children(pid: int) -> list[int]:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, func, select
 
@@ -16,18 +16,16 @@ from server.store.samples import HeaterSample, put_samples
 from server.store.schema import samples
 from server.store.store import Store
 
-T = TypeVar("T")
-
 OURS = AccountName("https://provider.example", "7")
 THEIRS = AccountName("https://provider.example", "8")
 MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
 BEFORE = date(2020, 1, 1)
 
 
-def run(address: str, *work: Callable[[Connection], T]) -> list[T]:
+def run(address: str, *work: Callable[[Connection], Any]) -> list[Any]:
     """The results of transactions, each of its own, in a store that is opened for them."""
 
-    async def transact() -> list[T]:
+    async def transact() -> list[Any]:
         store = Store(address)
         try:
             return [await store.write(each) for each in work]
