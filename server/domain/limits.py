@@ -248,6 +248,8 @@ STORE_READ_SECONDS = 1.0
 """How long a page waits for the store."""
 STORE_LOG_SECONDS = 0.3
 """How long a change waits to be written to the log before it is sent."""
+MAX_LOGGED_CHARACTERS = 2000
+"""The limit of a text in the log of changes."""
 STORE_BUSY_SECONDS = 5.0
 """How long the store's own threads wait for its database, or for others that write to it."""
 STORE_CONNECTIONS = 6
