@@ -105,9 +105,9 @@ def running_postgres() -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="postgres-", dir="/tmp") as folder:
         user = _as_own_user(Path(folder))
         data = f"{folder}/data"
-        command = f"{programs}/initdb --pgdata {data} --username {_USER} --auth trust"
-        command += " --encoding UTF8 --locale C.UTF-8 --no-sync"
-        subprocess.run([*user, *command.split()], check=True, stdout=subprocess.DEVNULL, cwd=folder)
+        initdb = f"{programs}/initdb --pgdata {data} --username {_USER} --auth trust"
+        initdb += " --encoding UTF8 --locale C.UTF-8 --no-sync"
+        subprocess.run([*user, *initdb.split()], check=True, stdout=subprocess.DEVNULL, cwd=folder)
         port = free_port()
         command = [*user, f"{programs}/postgres", "-D", data, "-h", "127.0.0.1", "-p", str(port)]
         settings = {"fsync": "off", "unix_socket_directories": "", "log_min_messages": "fatal"}
