@@ -101,6 +101,8 @@ def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
     with embedded_provider(_DATA) as provider:
         os.environ["HEATDESK_PROVIDER_URL"] = provider.url
         os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
+        # Its port is another each time.
+        os.environ.setdefault("HEATDESK_STORE_PROVIDER", "embedded")
         yield provider
 
 

@@ -5,6 +5,7 @@ import contextlib
 import importlib
 import logging
 from collections.abc import AsyncIterator, Iterable
+from contextlib import nullcontext
 from types import ModuleType
 
 from servestatic import ServeStaticASGI
@@ -32,6 +33,7 @@ from server.rendering.document import (
     busy_style_source,
 )
 from server.rendering.pool import RenderPool
+from server.store.history_store import HistoryStore
 from server.web.admission import Admission, BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
@@ -72,9 +74,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await pool.start()
             await state.get("opened")  # Before anybody waits for it.
             on_shutdown(stop)
-            measuring = asyncio.create_task(load.measure())
-            yield
-            measuring.cancel()
+            async with host.history_store.running() if host.history_store else nullcontext():
+                measuring = asyncio.create_task(load.measure())
+                yield
+                measuring.cancel()
         finally:
             await pool.stop()
             await host.client.aclose()
@@ -166,6 +169,7 @@ def _host(
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
         shared_state=state,
+        history_store=HistoryStore(settings.store_url) if settings.store_url else None,
         on_session_end=feeds.end_session,
     )
 
@@ -178,4 +182,5 @@ def _page_routes(host: Host, routes: Iterable[PageRoute]) -> list[Route]:
             methods=["GET", "POST"],
         )
         for route in routes
+        if host.history_store or not route.store
     ]

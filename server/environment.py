@@ -57,6 +57,9 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         shared_state_url=_shared_state(
             values.get("HEATDESK_SHARED_STATE_URL") or Settings.shared_state_url
         ),
+        store_url=_store(values.get("HEATDESK_STORE_URL") or Settings.store_url),
+        store_provider=_store_provider(values),
+        store_days=int(_number(values, "HEATDESK_STORE_DAYS", Settings.store_days, 1, 36_500)),
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
         realtime_seconds=_number(
@@ -127,6 +130,25 @@ def _shared_state(url: str) -> str:
             "rediss:// address of a server."
         )
     return url
+
+
+def _store(url: str) -> str:
+    """The address of the store; empty for none."""
+    if url == "none":
+        return ""
+    if not re.match(r"(sqlite:.|postgresql://[^/]*/.)", url):
+        raise SettingsError(
+            "HEATDESK_STORE_URL must be sqlite: and the path of a file, the postgresql:// address "
+            "of a database, or the word none."
+        )
+    return url
+
+
+def _store_provider(values: Mapping[str, str]) -> str:
+    """The name that the store's rows have of the provider: by default its origin."""
+    name = values.get("HEATDESK_STORE_PROVIDER", "").strip()
+    parts = urlsplit(values["HEATDESK_PROVIDER_URL"])
+    return name or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()
 
 
 def _networks(value: str) -> tuple[str, ...]:

@@ -13,8 +13,14 @@ ROOT = Path(__file__).parents[1]
 ALLOWED: dict[str, tuple[str, ...]] = {
     "server/domain": ("server.domain",),
     "server/provider": ("server.provider", "server.domain"),
-    "server/web": ("server.web", "server.provider", "server.domain"),
-    "server/pages": ("server.pages", "server.web", "server.provider", "server.domain"),
+    "server/web": ("server.web", "server.provider", "server.store", "server.domain"),
+    "server/pages": (
+        "server.pages",
+        "server.web",
+        "server.provider",
+        "server.store",
+        "server.domain",
+    ),
     "server/live": (
         "server.live",
         "server.pages",
@@ -22,6 +28,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.provider",
         "server.domain",
     ),
+    "server/store": ("server.store", "server.domain"),
     "server/rendering": ("server.rendering", "server.domain"),
     "server/serving": (
         "server.serving",
@@ -35,6 +42,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "reference_provider": ("reference_provider",),
 }
 FORBIDDEN: dict[str, tuple[str, ...]] = {
+    "server/store": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
     "server/domain": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
     "server/web": ("httpx", "aiohttp", "py_mini_racer"),
     "server/pages": ("httpx", "aiohttp", "py_mini_racer", "starlette.responses"),

@@ -1,5 +1,6 @@
 /** Addresses of the product, made from the one route table. */
 import type { IconName } from "./components/icon/icon";
+import type { Shell } from "./generated/page-data";
 import type { HeaterTabName, NavigationName, RouteName } from "./generated/routes";
 import routes from "./routes.json";
 
@@ -14,6 +15,7 @@ export interface RouteEntry {
   section?: RouteName;
   tabs?: string;
   tab?: RouteName;
+  store?: boolean;
   camera?: boolean;
 }
 
@@ -36,6 +38,11 @@ export const NAVIGATION = ROUTES.filter((route): route is NavigationEntry => "ic
 export const HEATER_TABS = ROUTES.filter((route): route is HeaterTab => route.tabs === "heater");
 
 const BY_NAME = new Map<string, RouteEntry>(ROUTES.map((route) => [route.name, route]));
+
+/** Whether a host has this screen. */
+export function isServed({ store }: RouteEntry, shell: Shell | null): boolean {
+  return !store || shell?.history === true;
+}
 
 /** The entry of a route; undefined for an address that the product does not have. */
 export function routeOf(name: string): RouteEntry | undefined {

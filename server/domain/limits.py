@@ -243,3 +243,28 @@ DRAIN_SECONDS = 1.0
 STOP_MARGIN_SECONDS = 20.0
 """How long, after the deadline of a page's provider calls, a host that stops waits for answers:
 verifying a write, showing the result and rendering it take less."""
+
+STORE_READ_SECONDS = 1.0
+"""How long a page waits for the store."""
+STORE_LOG_SECONDS = 0.3
+"""How long a change waits to be written to the log before it is sent."""
+STORE_BUSY_SECONDS = 5.0
+"""How long the store's own threads wait for its database, or for others that write to it."""
+STORE_CONNECTIONS = 6
+STORE_READERS = 4
+STORE_WAITING = 32
+"""The most operations that wait for a thread: where the store hangs, further ones fail at once."""
+STORE_RETRY_SECONDS = 5.0
+"""How long a store that has failed to open is left alone, and samples wait to be written again."""
+STORE_DAYS = 3 * 365
+"""How long what is remembered of heaters is stored, unless the operator sets it."""
+STORE_PRUNE_SECONDS = 6 * 3600.0
+SAMPLE_SECONDS = 600.0
+"""How long after the last one a list of heaters, or a heater, is not sampled again."""
+SAMPLE_ROWS = 250
+"""Samples written in one transaction: others wait for no longer than it takes."""
+MAX_SAMPLED = 20_000
+"""The most heaters and lists of which a process knows when they were sampled."""
+MAX_QUEUED_SAMPLES = 30_000
+TREND_DAYS = 400
+"""The past that trends are calculated from."""

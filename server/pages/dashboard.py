@@ -22,6 +22,7 @@ from server.pages.shared.list_rows import (
     notification_row,
 )
 from server.pages.shared.named import Named
+from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.provider.errors import ProblemKind
@@ -118,6 +119,7 @@ async def _ranked_heaters(visit: Visit) -> tuple[Part[Heater], RankedHeaters, Pr
         part(visit.provider.installers.heaters), read_limits(visit)
     )
     ranked = await ranked_heaters(visit, linked.items, limits, _shown, most=WORKLIST_ROWS)
+    remember_heaters(visit, linked.items)
     return linked, ranked, problem
 
 

@@ -14,6 +14,7 @@ from server.pages.shared.parameter_listing import (
 )
 from server.pages.shared.parameter_receipts import sent_message, tell_receipts
 from server.pages.shared.parameter_rows import ParameterRow
+from server.pages.shared.sampling import remember_parameters
 from server.provider.errors import Conflict, Gone, NotLinked
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -38,6 +39,7 @@ async def load(visit: Visit) -> Data:
         heater_and_head(visit),
         part(lambda: visit.provider.parameters.of_heater(heater_id)),
     )
+    remember_parameters(visit, heater, parameters.items)
     marked = tell_receipts(visit, parameters.items)
     listing, rows = parameter_listing(visit, parameters.items, marked)
     resettable = heater.heater_type_id is not None

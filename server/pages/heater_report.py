@@ -17,6 +17,7 @@ from server.pages.shared.heater_records import (
     StatisticValue,
     fault_rows,
     heater_record,
+    remember_statistics,
     service_entries,
     statistic_values,
     with_history,
@@ -82,6 +83,7 @@ async def load(visit: Visit) -> Data:
         _limits(visit, variant),
     )
     address = _address(visit)
+    remember_statistics(visit, record.heater, values[1].items if values[1] else [])
     heater, fault = await with_history(visit, record, faults)
     return Data(
         variant=variant,

@@ -9,7 +9,7 @@ from server.domain.freshness import time_if_stale
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.account_limits import AccountLimits, account_limits
 from server.pages.shared.heater_head import HeaterHead, heater_head
-from server.pages.shared.heater_records import StatisticValue, statistic_values
+from server.pages.shared.heater_records import StatisticValue, remember_statistics, statistic_values
 from server.pages.shared.pressure_history import (
     PressureHistory,
     newest_notifications,
@@ -45,6 +45,7 @@ async def load(visit: Visit) -> Data:
         statistic_values(visit, heater_id, visit.params["sw_type"]),
         side_part(visit, _PRESSURE, lambda: newest_notifications(visit, heater_id)),
     )
+    remember_statistics(visit, heater, statistics.items)
     pressure, time = _pressure(heater, statistics.items)
     return Data(
         head,

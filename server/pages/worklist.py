@@ -10,6 +10,7 @@ import msgspec
 from server.domain.worklist import Entry, Reason
 from server.pages.shared.findings import read_limits
 from server.pages.shared.list_rows import Pager, paged
+from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.worklist_rows import WorkRow, ranked_heaters
 from server.provider.errors import ProblemKind
 from server.web.visit import Visit
@@ -46,6 +47,7 @@ async def load(visit: Visit) -> Data:
         visit.provider.installers.heaters(), read_limits(visit)
     )
     ranked = await ranked_heaters(visit, heaters, limits, shown)
+    remember_heaters(visit, heaters)
     entries, pager = paged(matching(ranked.entries), page)
     counts = Counter(found for entry in ranked.entries for found in _reasons(entry))
     return Data(

@@ -13,6 +13,7 @@ from server.domain.fault_memory import FaultMemory
 from server.domain.lookups import Brand
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
+from server.store.history_store import HistoryStore
 from server.web.attempts import Attempts
 from server.web.forms.idempotency import SentForms
 from server.web.pages_under_way import PagesUnderWay
@@ -70,6 +71,8 @@ class Host:
     pictures: PictureHosts
     pages: PagesUnderWay = field(default_factory=PagesUnderWay)
     shared_state: SharedState = field(default_factory=MemoryState)
+    history_store: HistoryStore | None = None
+    """None where nothing is remembered of heaters."""
     faults: FaultMemory = field(default_factory=FaultMemory)
     customers: CustomerMemory = field(default_factory=CustomerMemory)
     on_session_end: Callable[[str], None] | None = None

@@ -98,7 +98,9 @@ class Part(msgspec.Struct, Generic[T]):
     """A list that may be missing while the rest of the screen is shown; `problem` says why."""
 
     items: list[T]
-    problem: ProblemKind | None = None
+    problem: ProblemKind | Literal["store"] | None = None
+    """A kind of problem with the provider, or `store` where the history of heaters cannot be
+    read."""
     late: str | None = None
     """Of a part that the page did not wait for: its name. With `?wait=` and this name the page
     waits for it."""
@@ -117,6 +119,8 @@ class Shell(msgspec.Struct):
     unread: int | None
     """Number of unread notifications; None where it is not known."""
     demo: bool
+    history: bool
+    """Whether this host stores the history of heaters, and so has the screens that show it."""
 
 
 class Refresh(msgspec.Struct):

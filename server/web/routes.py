@@ -37,6 +37,9 @@ class PageRoute:
     """The row of tabs that the screen is one of; tabs and entries are in the order of the table."""
     tab: str | None = None
     """The tab that stays open while this screen is shown, where it is none itself."""
+    store: bool = False
+    """Whether the screen shows what the store has of heaters: a host without one has no such
+    screen."""
     camera: bool = False
     """Whether the screen may use the camera. It has a document of its own: what is allowed is said
     by the headers of a document."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server.domain.limits import DRAIN_SECONDS, REALTIME_SECONDS, SIDE_PART_SECONDS
+from server.domain.limits import DRAIN_SECONDS, REALTIME_SECONDS, SIDE_PART_SECONDS, STORE_DAYS
 from server.domain.lookups import LANGUAGES, Language
 
 
@@ -48,6 +48,12 @@ class Settings:
     for no such link."""
     shared_state_url: str = field(default="sqlite:var/shared-state.sqlite", repr=False)
     """Where workers share counts of attempts, ended sessions and outcomes of forms."""
+    store_url: str = field(default="sqlite:var/store.sqlite", repr=False)
+    """Where the history of heaters is stored; empty to store none."""
+    store_provider: str = ""
+    """What the store calls the provider; empty for its origin."""
+    store_days: int = STORE_DAYS
+    """How long what is remembered of heaters is stored."""
     picture_origins: tuple[str, ...] = ()
     """Origins that pictures may be fetched from, besides the provider's."""
     push_url: str = ""

@@ -1,6 +1,7 @@
 """One request with its session, language and provider, and the helpers that read it."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,8 +16,11 @@ from server.domain.limits import OUTCOME_CHECK_SECONDS
 from server.domain.lookups import Brand, Language
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
 from server.provider.provider import Provider
+from server.store.accounts import AccountName
+from server.store.store import StoreUnavailable
 from server.web.answers import wants_json
 from server.web.forms.reading import Upload
+from server.web.history import History
 from server.web.host import Host
 from server.web.page import Part, Refresh
 from server.web.provider_html import ProviderHtml
@@ -24,6 +28,8 @@ from server.web.routes import PageRoute, from_address_part
 from server.web.session.models import Session
 from server.web.settings import Settings
 from server.web.time_zone import COOKIE, time_zone
+
+log = logging.getLogger("heatdesk.web")
 
 WAIT = "wait"
 """The query parameter that names late parts to wait for."""
@@ -103,6 +109,15 @@ class Visit:
         profile = self.session.profile
         account = profile.account_id if profile else None
         return account or f"session {self.session.csrf}"
+
+    @property
+    def history(self) -> History | None:
+        """What is remembered for this account; None where the host has no store, or the account is
+        not known."""
+        store, profile = self.host.history_store, self.session.profile
+        if store is None or profile is None or not profile.account_id:
+            return None
+        return History(store, AccountName(self.settings.store_provider, profile.account_id))
 
     @property
     def params(self) -> dict[str, str]:
@@ -212,6 +227,15 @@ async def part(call: Call[list[T]]) -> Part[T]:
     problem. Raises Unauthorized."""
     items, problem = await attempt(call)
     return Part(items or [], problem)
+
+
+async def stored_part(call: Call[list[T]]) -> Part[T]:
+    """A list from the store, which may be missing while the rest of the screen is shown."""
+    try:
+        return Part(await call())
+    except StoreUnavailable as error:
+        log.warning("the history of heaters cannot be read: %s", error)
+        return Part([], "store")
 
 
 async def side_part(visit: Visit, name: str, call: Call[list[T]]) -> Part[T]:

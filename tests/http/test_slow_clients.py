@@ -274,7 +274,7 @@ def test_a_reset_in_the_middle_of_anything_is_survived(hasty: Site) -> None:
 def test_a_form_that_never_comes_whole_is_no_error_of_ours(
     provider: RunningProvider, ending: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = Settings(provider.url, (SECRET,), renderers=1, build_dir=ROOT / "dist")
+    settings = Settings(provider.url, (SECRET,), renderers=1, store_url="", build_dir=ROOT / "dist")
     port = free_port()
     with serving_within(SHORT, create_app(settings), port) as server:
         with connected(f"http://127.0.0.1:{port}", LOGIN) as form:

@@ -197,6 +197,7 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
         secret_keys=(SECRET,),
         breaker_failures=0,
         renderers=1,
+        store_url="",
         realtime_seconds=_STREAM_SECONDS,
         shared_state_url="memory:",
     )

@@ -64,6 +64,7 @@ def running_host_process(
             "HEATDESK_SECRET_KEYS": SECRET,
             "HEATDESK_DRAIN_SECONDS": "0",
             "HEATDESK_SHARED_STATE_URL": f"sqlite:{folder}/state.sqlite",
+            "HEATDESK_STORE_URL": f"sqlite:{folder}/store.sqlite",
             # Tests break the provider often, and mend it at once.
             "HEATDESK_BREAKER_FAILURES": "0",
             # On a busy machine, too, a part that answers at all is in time.

@@ -54,7 +54,7 @@ def condition_of(heater: Heater, faults: CurrentFaults) -> Condition:
         fault=is_faulty,
         consequence=faults.consequence_of(heater) if is_faulty else Consequence.UNKNOWN,
         since=fault.since if fault else None,
-        days_offline=_longest(heater.num_days_gateway_offline, heater.num_days_heater_offline),
+        days_offline=days_offline(heater),
         pressure=heater.heater_pressure,
         hours_since_maintenance=heater.num_hours_heater_since_maintenance,
         flames_lost=heater.num_flames_lost,
@@ -67,7 +67,9 @@ def heater_findings(heater: Heater, limits: Thresholds, faults: CurrentFaults) -
     return list(findings_of(condition_of(heater, faults), limits))
 
 
-def _longest(gateway: float | None, heater: float | None) -> float | None:
-    if gateway is None or heater is None:
-        return heater if gateway is None else gateway
-    return max(gateway, heater)
+def days_offline(heater: Heater) -> float | None:
+    """For how many days the heater or its gateway has had no connection, whichever is longer."""
+    gateway, own = heater.num_days_gateway_offline, heater.num_days_heater_offline
+    if gateway is None or own is None:
+        return own if gateway is None else gateway
+    return max(gateway, own)

@@ -13,6 +13,7 @@ from server.pages.shared.findings import heater_findings, limits_aside
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.pages.shared.named import Named
+from server.pages.shared.sampling import remember_heater
 from server.provider.heaters.heaters import Heater
 from server.web.outcomes import Redirect
 from server.web.routes import path_to
@@ -76,6 +77,7 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
     """The head of a screen of this heater. Raises Redirect where the type in the address is not the
     heater's."""
     require_type(visit, heater)
+    remember_heater(visit, heater)
     statuses, faults = await asyncio.gather(
         statuses_for(visit, [heater]), current_faults(visit, [heater])
     )
@@ -86,6 +88,7 @@ async def heater_info(
     visit: Visit, heater: Heater, limits: Thresholds, faults: CurrentFaults
 ) -> HeaterInfo:
     """What details and report show of a heater of the type in the address."""
+    remember_heater(visit, heater)
     statuses = await statuses_for(visit, [heater])
     gateway = heater.gateway
     return HeaterInfo(

@@ -2,6 +2,7 @@
 statistics."""
 
 import asyncio
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from server.domain.worklist import Thresholds
 from server.pages.shared.current_faults import recorded_faults
 from server.pages.shared.findings import limits_aside
 from server.pages.shared.heater_head import HeaterInfo, heater_info, require_type
+from server.pages.shared.sampling import remember_reading
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance, Statistics
 from server.web.page import Part, SafeHtml
@@ -129,3 +131,11 @@ async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[S
         number, instant = (None, value) if isinstance(value, datetime) else (value, None)
         values.append(StatisticValue(row.statistic, row.group, row.measure, number, instant))
     return Part(values)
+
+
+def remember_statistics(visit: Visit, heater: Heater, rows: Iterable[StatisticValue]) -> None:
+    """Hands the numbers of these rows to the history of the heater."""
+    numbers: dict[str, float | str | None] = {
+        row.statistic: row.number for row in rows if row.number is not None
+    }
+    remember_reading(visit, heater, "statistics", numbers)

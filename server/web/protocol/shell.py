@@ -73,6 +73,7 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
         account_id=profile.account_id,
         unread=unread,
         demo=visit.demo,
+        history=visit.host.history_store is not None,
     )
 
 

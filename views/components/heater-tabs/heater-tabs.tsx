@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
 import { heaterPlace, joinKnown, streetAddress } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
-import { HEATER_TABS, href, routeOf } from "../../routes";
+import { HEATER_TABS, href, isServed, routeOf } from "../../routes";
 import { Findings } from "../findings/findings";
 import { Icon } from "../icon/icon";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
@@ -69,7 +69,7 @@ function HeaterTabs({ app: { page, t }, heater: { id, sw_type } }: HeaterProps) 
   const open = routeOf(page.route)?.tab ?? page.route;
   return (
     <nav className="tabs" aria-label={t("heater.tabs")}>
-      {HEATER_TABS.map(({ name }) => (
+      {HEATER_TABS.filter((tab) => isServed(tab, page.shell)).map(({ name }) => (
         <a
           key={name}
           href={href(name, { id, sw_type })}

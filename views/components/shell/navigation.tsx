@@ -1,6 +1,6 @@
 /** The entries of the side navigation, as the route table has them. */
 import type { App } from "../../app";
-import { href, NAVIGATION, routeOf } from "../../routes";
+import { href, isServed, NAVIGATION, routeOf } from "../../routes";
 import { Icon } from "../icon/icon";
 import { Unread } from "./unread";
 
@@ -9,7 +9,7 @@ export function Navigation({ app }: { app: App }) {
   const section = routeOf(page.route)?.section;
   return (
     <ul>
-      {NAVIGATION.map(({ name, icon }) => (
+      {NAVIGATION.filter((entry) => isServed(entry, page.shell)).map(({ name, icon }) => (
         <li key={name}>
           <a
             href={href(name)}

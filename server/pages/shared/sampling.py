@@ -1,0 +1,97 @@
+"""Hands what the provider tells of heaters to the store of their history."""
+
+from collections.abc import Iterable
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from server.domain.brands import BRAND_DATA
+from server.domain.freshness import time_if_stale
+from server.domain.history import Reading, ReadingKind, Sample
+from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.pages.shared.current_faults import CurrentFaults, has_fault, known_faults
+from server.pages.shared.findings import days_offline
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.parameters import Parameter
+from server.store.samples import HeaterSample
+from server.web.visit import Visit
+
+
+def remember_heaters(visit: Visit, heaters: Iterable[Heater]) -> None:
+    """Samples all heaters of the account, unless that was done SAMPLE_SECONDS ago or later. Neither
+    waits nor raises."""
+    if visit.history and visit.history.is_due("heaters"):
+        _remember(visit, heaters)
+
+
+def remember_heater(visit: Visit, heater: Heater) -> None:
+    """The same for a heater that has been opened."""
+    if visit.history and visit.history.is_due(f"heater {heater.id}"):
+        _remember(visit, [heater])
+
+
+def remember_parameters(visit: Visit, heater: Heater, parameters: Iterable[Parameter]) -> None:
+    """Stores the values of the parameters that a screen shows, with the same pauses."""
+    values = {str(each.id): _value(each.value) for each in parameters}
+    remember_reading(visit, heater, "parameters", values)
+
+
+def _value(value: str | float | bool | None) -> str | float | None:
+    return value[:MAX_FIELD_CHARACTERS] if isinstance(value, str) else value
+
+
+def remember_reading(
+    visit: Visit, heater: Heater, kind: ReadingKind, values: dict[str, float | str | None]
+) -> None:
+    if visit.history and values and visit.history.is_due(f"{kind} {heater.id}"):
+        reading = Reading(day=day_of(visit), serial=_serial(heater), kind=kind, values=values)
+        visit.history.remember_reading(str(heater.id), reading)
+
+
+def day_of(visit: Visit) -> date:
+    """The date of the page in the time zone of the brand, in which days are counted."""
+    return visit.now.astimezone(ZoneInfo(BRAND_DATA[visit.brand].time_zone)).date()
+
+
+def _remember(visit: Visit, heaters: Iterable[Heater]) -> None:
+    assert visit.history
+    day, faults = day_of(visit), known_faults(visit)
+    visit.history.remember(
+        [
+            HeaterSample(str(heater.id), _sample(visit, heater, day, _fault(heater, faults)))
+            for heater in heaters
+        ]
+    )
+
+
+def _fault(heater: Heater, faults: CurrentFaults) -> str | None:
+    """The code of the present fault, or its id where the code is not known."""
+    if not has_fault(heater):
+        return None
+    fault = faults.of(heater)
+    code = fault.code if fault else None
+    return code or (None if heater.heater_fault_id is None else str(heater.heater_fault_id))
+
+
+def _sample(visit: Visit, heater: Heater, day: date, fault: str | None) -> Sample:
+    offline = days_offline(heater)
+    serial = _serial(heater)
+    if time_if_stale(heater.last_seen, visit.now) or offline:
+        return Sample(day=day, serial=serial, days_offline=offline, fault=fault)
+    pressure = heater.heater_pressure
+    return Sample(
+        day=day,
+        serial=serial,
+        pressure=pressure,
+        pressure_low=pressure,
+        pressure_high=pressure,
+        hours=heater.num_hours_heater,
+        hours_since_maintenance=heater.num_hours_heater_since_maintenance,
+        flames_lost=heater.num_flames_lost,
+        ignition_fails=heater.num_ignition_fails,
+        days_offline=offline,
+        fault=fault,
+    )
+
+
+def _serial(heater: Heater) -> str:
+    return (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]

@@ -1,0 +1,1 @@
+"""The store of what is remembered of heaters: optional, in SQLite or PostgreSQL."""

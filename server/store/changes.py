@@ -1,0 +1,68 @@
+"""The log of what was changed: each change is written before it is sent, and completed after."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, select, update
+
+from server.domain.history import Change, ChangeKind, Outcome
+from server.store.accounts import AccountName, account_id_made
+from server.store.schema import accounts, changes
+from server.store.upsert import insert_new
+
+_COLUMNS = [column for column in changes.c if column.name != "account_id"]
+
+
+def begin_change(connection: Connection, name: AccountName, change: Change) -> None:
+    """Writes a change; one that is there already, by its id, stays as it is."""
+    row = {**msgspec.structs.asdict(change), "account_id": account_id_made(connection, name)}
+    connection.execute(insert_new(connection, changes), [row])
+
+
+def complete_change(
+    connection: Connection, change_id: str, outcome: Outcome, ended: datetime
+) -> None:
+    """Says how a change has ended, unless that is known."""
+    connection.execute(
+        update(changes)
+        .where(changes.c.id == change_id)
+        .where(changes.c.outcome.in_([Outcome.PENDING, Outcome.UNKNOWN]))
+        .values(outcome=outcome, ended=ended)
+    )
+
+
+def changes_of_heater(
+    connection: Connection, name: AccountName, heater: str, most: int
+) -> list[Change]:
+    """The newest changes at a heater, the newest first."""
+    query = _of_account(name).where(changes.c.heater == heater)
+    return [_change(row) for row in connection.execute(query.limit(most))]
+
+
+def changes_of_account(connection: Connection, name: AccountName, most: int) -> list[Change]:
+    """The newest changes of an account, the newest first."""
+    return [_change(row) for row in connection.execute(_of_account(name).limit(most))]
+
+
+def changes_at_fault(
+    connection: Connection, name: AccountName, fault: str, most: int
+) -> list[Change]:
+    """The newest changes at heaters of the account that had this fault then, the newest first."""
+    query = _of_account(name).where(changes.c.fault == fault, changes.c.heater.is_not(None))
+    return [_change(row) for row in connection.execute(query.limit(most))]
+
+
+def _of_account(name: AccountName) -> Select[Any]:
+    return (
+        select(*_COLUMNS)
+        .join(accounts, changes.c.account_id == accounts.c.id)
+        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
+        .order_by(changes.c.at.desc(), changes.c.id)
+    )
+
+
+def _change(row: Row[Any]) -> Change:
+    fields = dict(row._mapping)
+    kind, outcome = ChangeKind(fields.pop("kind")), Outcome(fields.pop("outcome"))
+    return Change(kind=kind, outcome=outcome, **fields)

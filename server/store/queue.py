@@ -1,0 +1,117 @@
+"""Writes samples and readings behind the pages that have brought them.
+
+A page hands them over and goes on. They are written in small transactions, in their order; while
+the store fails they wait, and beyond MAX_QUEUED_SAMPLES the oldest are dropped.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection
+
+from server.domain.history import Reading
+from server.domain.limits import (
+    MAX_QUEUED_SAMPLES,
+    MAX_SAMPLED,
+    SAMPLE_ROWS,
+    SAMPLE_SECONDS,
+    STORE_RETRY_SECONDS,
+)
+from server.store.accounts import AccountName
+from server.store.readings import put_reading
+from server.store.samples import HeaterSample, put_samples
+from server.store.store import Store, StoreUnavailable
+
+log = logging.getLogger("heatdesk.store")
+
+
+@dataclass
+class _Batch:
+    rows: int
+    write: Callable[[Connection], None]
+
+
+class SampleQueue:
+    """What waits to be written. `run` writes it until it is cancelled."""
+
+    def __init__(self, store: Store, retry_seconds: float = STORE_RETRY_SECONDS) -> None:
+        self._store = store
+        self._retry_seconds = retry_seconds
+        self._batches: deque[_Batch] = deque()
+        self._rows = 0
+        self._dropped = 0
+        self._changed = asyncio.Event()
+        self._sampled: dict[tuple[AccountName, str], float] = {}
+
+    def is_due(self, name: AccountName, what: str) -> bool:
+        """Whether `what` of an account was not sampled in the last SAMPLE_SECONDS; it counts as
+        sampled from now on."""
+        now, key = time.monotonic(), (name, what)
+        if now - self._sampled.get(key, float("-inf")) < SAMPLE_SECONDS:
+            return False
+        self._sampled.pop(key, None)
+        self._sampled[key] = now
+        if len(self._sampled) > MAX_SAMPLED:
+            del self._sampled[next(iter(self._sampled))]
+        return True
+
+    @property
+    def rows(self) -> int:
+        """How many samples and readings wait."""
+        return self._rows
+
+    def put_samples(self, name: AccountName, rows: Sequence[HeaterSample]) -> None:
+        """Never waits, and raises nothing."""
+        for start in range(0, len(rows), SAMPLE_ROWS):
+            some = rows[start : start + SAMPLE_ROWS]
+            self._put(_Batch(len(some), partial(put_samples, name=name, rows=some)))
+
+    def put_reading(self, name: AccountName, heater: str, reading: Reading) -> None:
+        """Never waits, and raises nothing."""
+        self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
+
+    async def run(self) -> None:
+        while True:
+            await self._changed.wait()
+            while self._batches:
+                await self._write_next()
+            self._changed.clear()
+
+    async def finish(self, seconds: float) -> None:
+        """Waits so long for what is in the queue, before the host ends."""
+        try:
+            async with asyncio.timeout(seconds):
+                while self._batches:
+                    await self._write_next()
+        except TimeoutError:
+            log.error("%d samples were not written before the end", self._rows)
+
+    async def _write_next(self) -> None:
+        batch = self._batches[0]
+        try:
+            await self._store.write(batch.write, lane="batch")
+        except StoreUnavailable as error:
+            log.warning("samples wait, because the store cannot be written: %s", error)
+            await asyncio.sleep(self._retry_seconds)
+            return
+        # It may have been dropped meanwhile.
+        if self._batches and self._batches[0] is batch:
+            self._batches.popleft()
+            self._rows -= batch.rows
+        if self._dropped:
+            log.error("%d samples were dropped while the store failed", self._dropped)
+            self._dropped = 0
+
+    def _put(self, batch: _Batch) -> None:
+        self._batches.append(batch)
+        self._rows += batch.rows
+        while self._rows > MAX_QUEUED_SAMPLES:
+            oldest = self._batches.popleft()
+            self._rows -= oldest.rows
+            self._dropped += oldest.rows
+        self._changed.set()

@@ -1,0 +1,19 @@
+"""Which version of the tables a database has, and which one this program can use."""
+
+from sqlalchemy import Connection, inspect, text
+
+HEAD = "0001"
+"""The newest revision of `server/store/migrations/versions`. Revisions are numbered, so that a
+greater one is newer."""
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of the tables; None where there are none."""
+    has_tables = inspect(connection).has_table("alembic_version")
+    return version_of(connection) if has_tables else None
+
+
+def version_of(connection: Connection) -> str | None:
+    """The same for a database that has had the tables."""
+    row = connection.execute(text("SELECT version_num FROM alembic_version")).first()
+    return str(row[0]) if row else None

@@ -1,0 +1,93 @@
+"""The samples of heaters: one row for a unit and day."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, case, func, select
+
+from server.domain.history import Sample
+from server.store.accounts import AccountName, account_id_made, device_ids_made
+from server.store.schema import accounts, devices, samples
+from server.store.upsert import Insert, insert_into
+
+
+class HeaterSample(NamedTuple):
+    """A sample and the heater that it is of."""
+
+    heater: str
+    sample: Sample
+
+
+_COLUMNS = [column.name for column in samples.c if column.name != "device_id"]
+
+
+def put_samples(connection: Connection, name: AccountName, rows: Iterable[HeaterSample]) -> None:
+    """Writes samples. Those of a day that has one already replace its values, where they have
+    them, and widen its extremes."""
+    last = {(row.heater, row.sample.serial, row.sample.day): row.sample for row in rows}
+    account = account_id_made(connection, name)
+    ids = device_ids_made(connection, account, ((heater, serial) for heater, serial, _ in last))
+    values = [_row(ids[heater, serial], sample) for (heater, serial, _), sample in last.items()]
+    # In one order everywhere, so that two hosts never wait for each other.
+    values.sort(key=lambda row: (row["device_id"], row["day"]))
+    if values:
+        connection.execute(_upsert(connection), values)
+
+
+def samples_of_heater(
+    connection: Connection, name: AccountName, heater: str, since: date
+) -> list[Sample]:
+    """The samples of all units of a heater since a day, by day."""
+    query = (
+        select(devices.c.serial, *(samples.c[column] for column in _COLUMNS))
+        .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
+        .join(samples, samples.c.device_id == devices.c.id)
+        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
+        .where(devices.c.heater == heater, samples.c.day >= since)
+        .order_by(samples.c.day, devices.c.id)
+    )
+    return [_sample(row) for row in connection.execute(query)]
+
+
+def samples_of_devices(
+    connection: Connection, device_ids: list[int], since: date
+) -> dict[int, list[Sample]]:
+    """The samples of some devices since a day, by day."""
+    query = (
+        select(samples.c.device_id, devices.c.serial, *(samples.c[each] for each in _COLUMNS))
+        .join(devices, samples.c.device_id == devices.c.id)
+        .where(samples.c.device_id.in_(device_ids), samples.c.day >= since)
+        .order_by(samples.c.device_id, samples.c.day)
+    )
+    found: dict[int, list[Sample]] = {each: [] for each in device_ids}
+    for row in connection.execute(query):
+        found[row.device_id].append(_sample(row))
+    return found
+
+
+def _sample(row: Row[Any]) -> Sample:
+    fields = dict(row._mapping)
+    fields.pop("device_id", None)
+    return Sample(**fields)
+
+
+def _row(device_id: int, sample: Sample) -> dict[str, Any]:
+    row = msgspec.structs.asdict(sample)
+    del row["serial"]
+    return {"device_id": device_id, **row}
+
+
+def _upsert(connection: Connection) -> Insert:
+    insert = insert_into(connection, samples)
+    new, old = insert.excluded, samples.c
+    values: dict[str, ColumnElement[Any]] = {
+        name: func.coalesce(new[name], old[name]) for name in _COLUMNS if name != "day"
+    }
+    # A fault that is gone is replaced by none.
+    values["fault"] = new.fault
+    lower, higher = old.pressure_low < new.pressure_low, old.pressure_high > new.pressure_high
+    values["pressure_low"] = case((lower, old.pressure_low), else_=values["pressure_low"])
+    values["pressure_high"] = case((higher, old.pressure_high), else_=values["pressure_high"])
+    return insert.on_conflict_do_update(index_elements=["device_id", "day"], set_=values)
