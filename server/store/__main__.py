@@ -23,9 +23,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from server.domain.limits import STORE_PATIENT_SECONDS
 from server.environment import SettingsError, StoreSettings, read_store_settings
-from server.store.accounts import AccountName
+from server.store.accounts import AccountName, account_id
 from server.store.engine import database_url, open_engine
-from server.store.erasing import clear_remains, erase_everything_of
+from server.store.erasing import clear_remains, erase_some_of_account
 from server.store.exporting import export_lines
 from server.store.importing import import_lines
 from server.store.migration import migrate
@@ -177,8 +177,14 @@ def _read_lines(engine: Engine, file: IO[bytes], provider: str) -> int:
 
 
 def _erase(engine: Engine, _settings: StoreSettings, options: argparse.Namespace) -> int:
-    found = erase_everything_of(engine, AccountName(options.provider, options.account))
-    print("the account was erased" if found else "nothing is stored of this account")
+    name = AccountName(options.provider, options.account)
+    with transaction(engine, writes=False) as connection:
+        known = account_id(connection, name) is not None
+    more = known
+    while more:
+        with transaction(engine, writes=True) as connection:
+            more = erase_some_of_account(connection, name)
+    print("the account was erased" if known else "nothing is stored of this account")
     # Also where nothing was found: an earlier call may have been interrupted here.
     if clear_remains(engine):
         return 0

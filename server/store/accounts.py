@@ -1,12 +1,13 @@
-"""The accounts that rows belong to, the devices of their heaters, and how both are erased."""
+"""The accounts that rows belong to, the devices of their heaters."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, or_, select, update
 
 from server.store.column_types import storable
-from server.store.schema import accounts, changes, devices, plans
+from server.store.schema import accounts, devices
 from server.store.upsert import insert_new
 
 _SOME = 500
@@ -65,21 +66,14 @@ def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict
     return found
 
 
-def erase_account(connection: Connection, name: AccountName) -> None:
-    """Removes the account and all its rows."""
-    connection.execute(delete(accounts).filter_by(provider=name.provider, account=name.account))
-
-
-def erase_heaters(connection: Connection, name: AccountName, heaters: list[str]) -> None:
-    """Removes all that is stored of these heaters."""
-    account = account_id(connection, name)
-    if account is None:
-        return
-    for some in in_parts(heaters):
-        for table in (devices, changes, plans):
-            connection.execute(
-                delete(table).where(table.c.account_id == account, table.c.heater.in_(some))
-            )
+def put_listed(connection: Connection, name: AccountName, day: date) -> None:
+    """Says that the provider has listed all heaters of the account on this day."""
+    connection.execute(
+        update(accounts)
+        .filter_by(provider=name.provider, account=name.account)
+        .where(or_(accounts.c.listed.is_(None), accounts.c.listed < day))
+        .values(listed=day)
+    )
 
 
 def has_devices(connection: Connection, provider: str) -> bool:

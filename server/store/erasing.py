@@ -1,37 +1,52 @@
-"""Erases an account so that nothing of it is left in the database's files."""
+"""Removes what is stored of heaters, customers and accounts."""
 
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, select
 
+from server.domain.history import ChangeKind
 from server.domain.limits import PRUNE_DEVICES
-from server.store.accounts import AccountName, account_id, erase_account
-from server.store.schema import devices, metadata
-from server.store.transactions import transaction
+from server.store.accounts import AccountName, account_id, in_parts
+from server.store.schema import accounts, changes, devices, metadata, plans
 
 
-def erase_everything_of(engine: Engine, name: AccountName) -> bool:
-    """Removes the account and all its rows, in small transactions so that a host beside it can
-    write; False where nothing is stored of it. Raises SQLAlchemyError and OtherVersion: what was
-    not removed by then is removed by the next call."""
-    with transaction(engine, writes=False) as connection:
-        account = account_id(connection, name)
+def erase_some_of_account(connection: Connection, name: AccountName) -> bool:
+    """Removes rows of the account: up to PRUNE_DEVICES devices, and in the end the account with
+    the rest. Whether there is more to do."""
+    account = account_id(connection, name)
     if account is None:
         return False
-    for ids in iter(lambda: _some_devices(engine, account), []):
-        with transaction(engine, writes=True) as connection:
-            connection.execute(delete(devices).where(devices.c.id.in_(ids)))
-    with transaction(engine, writes=True) as connection:
-        erase_account(connection, name)
-    return True
+    some = select(devices.c.id).where(devices.c.account_id == account).order_by(devices.c.id)
+    ids = list(connection.execute(some.limit(PRUNE_DEVICES)).scalars())
+    if ids:
+        connection.execute(delete(devices).where(devices.c.id.in_(ids)))
+        return True
+    connection.execute(delete(accounts).where(accounts.c.id == account))
+    return False
 
 
-def _some_devices(engine: Engine, account: int) -> list[int]:
-    query = select(devices.c.id).where(devices.c.account_id == account)
-    with transaction(engine, writes=False) as connection:
-        return list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
+def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:
+    """Removes all that is stored of these heaters for the account with this id."""
+    for some in in_parts(sorted(set(heaters))):
+        for table in (devices, changes, plans):
+            connection.execute(
+                delete(table).where(table.c.account_id == account, table.c.heater.in_(some))
+            )
+
+
+def erase_customer(
+    connection: Connection, name: AccountName, customer: str, heaters: list[str]
+) -> None:
+    """Removes all that is stored of a customer and of these heaters. What stays is that the
+    customer was removed."""
+    account = account_id(connection, name)
+    if account is None:
+        return
+    erase_heaters(connection, account, heaters)
+    of_customer = (changes.c.account_id == account, changes.c.customer == customer)
+    connection.execute(delete(changes).where(*of_customer, changes.c.kind != ChangeKind.REMOVAL))
 
 
 def clear_remains(engine: Engine) -> bool:

@@ -26,7 +26,8 @@ def export_lines(engine: Engine) -> Iterator[bytes]:
     encode = msgspec.json.Encoder().encode
     yield HEADER_LINE + b"\n"
     with transaction(_of_one_moment(engine), writes=False) as connection:
-        for id_, provider, account in connection.execute(select(accounts)).all():
+        columns = (accounts.c.id, accounts.c.provider, accounts.c.account)
+        for id_, provider, account in connection.execute(select(*columns)).all():
             name = AccountName(provider, account)
             for line in _of_account(connection, id_, name):
                 yield encode(line) + b"\n"

@@ -1,12 +1,13 @@
 """Reads an export into the store, in small transactions."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from sqlalchemy import Connection, Engine
 
 from server.domain.history import Change, Outcome, Plan, Reading, Sample
-from server.domain.limits import IMPORT_ROWS
+from server.domain.limits import IMPORT_PAUSE_SECONDS, IMPORT_ROWS
 from server.store.accounts import AccountName
 from server.store.changes import begin_change, complete_change
 from server.store.lines import (
@@ -24,6 +25,7 @@ from server.store.plans import put_plan
 from server.store.readings import HeaterReading, put_readings
 from server.store.samples import HeaterSample, put_samples
 from server.store.transactions import transaction
+from server.store.trends import forget_trends
 
 Tell = Callable[[int, str], None]
 """Is told the number of a line and why it cannot be read."""
@@ -48,6 +50,8 @@ def import_lines(
             _write(connection, some, provider)
         stored += len(some)
         yield stored
+        # A host beside it gets its turn to write.
+        time.sleep(IMPORT_PAUSE_SECONDS)
 
 
 def _readable(numbered: Iterator[tuple[int, bytes]], provider: str, tell: Tell) -> Iterator[Line]:
@@ -87,6 +91,8 @@ def _write_account(connection: Connection, name: AccountName, lines: list[Line])
     ]
     put_samples(connection, name, samples)
     put_readings(connection, name, readings)
+    heaters = {each.heater for each in samples} | {each.heater for each in readings}
+    forget_trends(connection, name, heaters)
     for each in lines:
         if isinstance(each, PlanLine):
             put_plan(connection, name, row_of(each, Plan))

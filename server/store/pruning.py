@@ -2,9 +2,19 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from sqlalchemy import Connection, delete, exists, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    delete,
+    exists,
+    select,
+    type_coerce,
+)
 
-from server.domain.limits import PRUNE_DEVICES, PRUNE_ROWS
+from server.domain.limits import PRUNE_DEVICES, PRUNE_ROWS, UNLISTED_DAYS
+from server.store.erasing import erase_heaters
 from server.store.schema import accounts, changes, devices, plans, readings, samples
 
 
@@ -21,6 +31,7 @@ def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | No
     query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
     ids: list[int] = list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
     if ids:
+        _erase_unlisted(connection, ids)
         _prune_devices(connection, ids, oldest)
         return ids[-1]
     if _prune_changes(connection, oldest) == PRUNE_ROWS:
@@ -28,6 +39,29 @@ def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | No
     connection.execute(delete(plans).where(plans.c.planned_for < oldest))
     _remove_empty_accounts(connection)
     return None
+
+
+def _erase_unlisted(connection: Connection, ids: list[int]) -> None:
+    """Removes heaters that are no longer linked: a list names all that are, and each that it names
+    has a sample of its day."""
+    unit = devices.alias()
+    linked = (
+        exists()
+        .where(unit.c.account_id == devices.c.account_id, unit.c.heater == devices.c.heater)
+        .where(samples.c.device_id == unit.c.id)
+        .where(_number(samples.c.day) >= _number(accounts.c.listed) - UNLISTED_DAYS)
+    )
+    query = (
+        select(devices.c.account_id, devices.c.heater)
+        .join(accounts, devices.c.account_id == accounts.c.id)
+        .where(devices.c.id.in_(ids), accounts.c.listed.is_not(None), ~linked)
+    )
+    for account, heater in connection.execute(query).all():
+        erase_heaters(connection, account, [heater])
+
+
+def _number(day: Column[date]) -> ColumnElement[int]:
+    return type_coerce(day, Integer)
 
 
 def _prune_devices(connection: Connection, ids: list[int], oldest: date) -> None:

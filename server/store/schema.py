@@ -50,6 +50,8 @@ accounts = Table(
     _id(),
     Column("provider", Words(255), nullable=False),
     Column("account", Words(255), nullable=False),
+    # The day on which the provider listed all its heaters last.
+    Column("listed", Day),
     UniqueConstraint("provider", "account"),
 )
 

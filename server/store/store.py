@@ -61,10 +61,13 @@ class Store:
             log.error("the store cannot be used: %s", error)
 
     async def read(
-        self, query: Callable[[Connection], T], seconds: float = STORE_READ_SECONDS
+        self,
+        query: Callable[[Connection], T],
+        seconds: float = STORE_READ_SECONDS,
+        lane: Lane = "page",
     ) -> T:
         """The result of `query` in one transaction. Raises StoreUnavailable."""
-        return await self._run("page", query, seconds, writes=False)
+        return await self._run(lane, query, seconds, writes=False)
 
     async def write(self, change: Callable[[Connection], T], lane: Lane = "page") -> T:
         """The result of `change` in one transaction. Raises StoreUnavailable; what took too long

@@ -15,7 +15,16 @@ from server.store.changes import changes_of_account
 from server.store.samples import samples_of_heater
 from tests.support.postgres import Postgres
 from tests.support.processes import ROOT
-from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, fill, run
+from tests.support.stores import (
+    BEFORE,
+    MONDAY,
+    OURS,
+    THEIRS,
+    TUESDAY,
+    fill,
+    number_of_samples,
+    run,
+)
 
 HEADER = {"type": "heatdesk-store", "version": 1}
 SAMPLE = {"type": "sample", "account": "7", "heater": "12", "day": "2026-03-02", "pressure": 1.5}
@@ -171,7 +180,13 @@ def test_pruning_removes_what_is_older_than_the_operator_wants(
 
 
 def test_an_upgrade_can_be_taken_back(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run(address, fill_both)
+    assert main(["downgrade", "0001"]) == 0
+    assert "version 0001" in capsys.readouterr().out
+    assert main(["size"]) == 1
     assert main(["upgrade"]) == 0
+    # The rows have stayed.
+    assert run(address, number_of_samples) == [4]
     assert main(["downgrade", "base"]) == 0
     assert "there are no tables" in capsys.readouterr().out
     assert main(["size"]) == 1

@@ -81,9 +81,9 @@ class Postgres:
         self.process = _start(self.command)
         until(self._answers)
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Whoever is connected is cut off."""
-        self.process.send_signal(signal.SIGINT)
+        self.process.send_signal(how)
         self.process.wait()
 
     def _answers(self) -> bool:
@@ -117,7 +117,8 @@ def running_postgres() -> Iterator[Postgres]:
             until(server._answers)
             yield server
         finally:
-            server.stop()
+            # Its data are not needed any more.
+            server.stop(signal.SIGQUIT)
 
 
 def _as_own_user(folder: Path) -> list[str]:

@@ -1,6 +1,5 @@
 """Stores of heaters' history for tests: what to write into them, and how."""
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any
@@ -8,13 +7,17 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from server.domain.history import Change, ChangeKind, Plan, Reading, Sample
+from server.domain.limits import STORE_PATIENT_SECONDS
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
+from server.store.engine import open_engine
+from server.store.migration import migrate
 from server.store.plans import put_plan
 from server.store.readings import put_reading
+from server.store.revision import HEAD, revision_of
 from server.store.samples import HeaterSample, put_samples
 from server.store.schema import samples
-from server.store.store import Store
+from server.store.transactions import transaction
 
 OURS = AccountName("https://provider.example", "7")
 THEIRS = AccountName("https://provider.example", "8")
@@ -23,16 +26,21 @@ BEFORE = date(2020, 1, 1)
 
 
 def run(address: str, *work: Callable[[Connection], Any]) -> list[Any]:
-    """The results of transactions, each of its own, in a store that is opened for them."""
-
-    async def transact() -> list[Any]:
-        store = Store(address)
-        try:
-            return [await store.write(each) for each in work]
-        finally:
-            await store.aclose()
-
-    return asyncio.run(transact())
+    """The results of transactions, each of its own and of any length, in a store that is opened
+    for them."""
+    engine = open_engine(address, STORE_PATIENT_SECONDS)
+    try:
+        with engine.connect() as connection, connection.begin():
+            upgraded = revision_of(connection) == HEAD
+        if not upgraded:
+            migrate(engine)
+        results = []
+        for each in work:
+            with transaction(engine, writes=True) as connection:
+                results.append(each(connection))
+        return results
+    finally:
+        engine.dispose()
 
 
 def number_of_samples(connection: Connection) -> int:
