@@ -18,6 +18,7 @@ const TABS: Readonly<Record<Reason, HeaterTabName>> = {
   FLAMES: "heater-stats",
   IGNITION: "heater-stats",
   OUTAGE: "heater-details",
+  WORSENING: "heater-stats",
 };
 
 interface PartProps {
