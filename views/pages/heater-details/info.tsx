@@ -22,7 +22,10 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
         [t("field.name"), heater.name],
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
-        [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
+        [
+          t("field.status"),
+          <StatusBadge key="status" app={app} status={heater.status} notes="none" />,
+        ],
         [t("heater.gateway"), gatewayText(heater)],
       ]}
     />
