@@ -16,6 +16,7 @@ export { EmailLink, PhoneLink, phoneHref } from "./contact/contact";
 export { DescriptionList, type Entry } from "./description-list/description-list";
 export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";
+export { Dotted } from "./dotted/dotted";
 export { EmptyState } from "./empty-state/empty-state";
 export { CODE, Field, type FieldRow } from "./field/field";
 export { LabelledControl } from "./field/labelled-control";
