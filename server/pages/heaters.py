@@ -45,6 +45,8 @@ class Data(msgspec.Struct):
     """The chosen code of a fault; empty shows all heaters."""
     faults: list[str]
     """The codes that can be chosen."""
+    codes_unknown: int
+    """How many heaters may have the chosen code, because theirs has not been read yet."""
     reason: Reason | Literal[""]
     """The chosen reason; empty shows all heaters."""
     limits_problem: ProblemKind | None
@@ -77,6 +79,7 @@ async def load(visit: Visit) -> Data:
         types=found.types(),
         fault=chosen.fault,
         faults=found.fault_codes(),
+        codes_unknown=found.codes_unknown(),
         reason=chosen.reason,
         limits_problem=found.limits_problem,
         sort=sort,

@@ -113,6 +113,41 @@ def test_a_fault_that_only_a_history_names_is_found_by_its_code(
     assert ids(newcomer, "fault=E5") == ["6"]
 
 
+def test_a_filter_by_code_says_whose_codes_it_does_not_know_yet_and_goes_on(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    rows = [heater(id=number, heater_status_id=3) for number in range(1, 58)]
+    # A fault that the catalogue does not have is named by its history, too.
+    rows[0]["heater_fault_id"] = 99
+    proxy.break_(HEATERS, answers(rows))
+    proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
+    entry = {"id": 1, "code": "E5", "name": "Pump", "solved": False, "created": "2026-11-01"}
+    proxy.break_(HISTORY, answers([entry]))
+    # The bound of a page is that of a file; what both have read is known to the next.
+    file = newcomer.get("/heaters.csv?fault=E5").text
+    assert "Heaters whose fault code is not known yet, and which may be missing here: 7" in file
+    proxy.break_(HISTORY, ANSWERS_500)
+    text = newcomer.get("/heaters/?fault=E5&sort=name").text
+    assert re.search(r"not known yet, and which may be missing here: (<!-- -->)?7", text)
+    assert '<a href="/heaters/?fault=E5&amp;sort=name">' in text
+    proxy.break_(HISTORY, answers([entry]))
+    page = newcomer.page("/heaters/?fault=E5")["data"]
+    assert (page["codes_unknown"], page["pager"]["total"]) == (0, 57)
+    assert "not known yet" not in newcomer.get("/heaters/?fault=E5").text
+
+
+def test_a_file_says_that_the_usual_limits_have_chosen_its_rows(
+    reader: User, proxy: FaultyProxy
+) -> None:
+    assert "uses the usual ones" not in reader.get("/heaters.csv?reason=PRESSURE").text
+    proxy.break_(SETTINGS, ANSWERS_500)
+    for query, rows in (("reason=PRESSURE", 1), ("reason=PRESSURE&status=OFF", 0)):
+        proxy.break_(HEATERS, answers([heater(id=4, heater_pressure=0.4)][:rows]))
+        lines = reader.get(f"/heaters.csv?{query}").text.splitlines()
+        assert "uses the usual ones" in lines[-1]
+        assert len(lines) == rows + 2
+
+
 def test_an_order_by_fault_asks_for_the_histories_of_what_is_shown(
     reader: User, proxy: FaultyProxy
 ) -> None:

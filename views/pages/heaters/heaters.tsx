@@ -1,6 +1,6 @@
 /** Heaters: all that are linked, filtered by status, type, fault and problem, in an order. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, EmptyState, HeaterMap, ListHead, Pager, UsualLimits } from "../../components";
+import { AsOf, EmptyState, HeaterMap, Icon, ListHead, Pager, UsualLimits } from "../../components";
 import { joinKnown } from "../../format";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -21,6 +21,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
     <div className={isMapped ? "with-map" : undefined}>
       <HeaterFilter t={t} data={data} />
       {data.limits_problem ? <UsualLimits t={t} /> : null}
+      {data.codes_unknown > 0 ? <CodesUnknown app={app} count={data.codes_unknown} /> : null}
       <AsOf app={app} />
       <p className="hint as-of">{chosenText(app, data)}</p>
       {heaters.length === 0 ? (
@@ -52,6 +53,20 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
         </>
       )}
     </div>
+  );
+}
+
+/** Says of how many heaters the code is not known; each time that the list is loaded, more are asked for. */
+function CodesUnknown({ app, count }: { app: App; count: number }) {
+  const { t, format, page } = app;
+  return (
+    <p className="note warn">
+      <Icon name="warning" />
+      <span>
+        <span data-said="count">{`${t("heaters.codes_unknown")} ${format.number(count)}.`}</span>{" "}
+        <a href={page.url}>{t("heaters.read_codes")}</a>
+      </span>
+    </p>
   );
 }
 
