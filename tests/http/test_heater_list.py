@@ -1,6 +1,7 @@
 """The heater list: its filters, its orders, and what each of them asks of the provider."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from tests.http.test_dashboard import SETTINGS
 from tests.http.test_old_values import HEATERS, OF_CUSTOMER, heater
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
-from tests.support.heaters import HISTORY
+from tests.support.heaters import HEATER, HISTORY
 from tests.support.tables import table
 from tests.support.user import User
 from tests.support.worlds import Large
@@ -88,6 +89,28 @@ def test_the_filter_stays_with_the_file_the_map_and_the_orders(reader: User) -> 
     assert f'href="/heaters.csv?{query}&amp;sort=heater_pressure"' in text
     assert f'data-src="/live/heater-map?{query}"' in text
     assert f'href="/heaters/?{query}&amp;sort=fault"' in text
+
+
+def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
+    reader: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATER, answers(heater(id=2)))
+
+    def back() -> str:
+        text = reader.get("/heaters/2/ic3/params").text
+        return unescape(re.search(r'<a class="back" href="([^"]*)"', text)[1])  # type: ignore[index]
+
+    assert back() == "/heaters/"
+    for shown, led in {
+        "?status=ON&status=nothing&sort=name&page=1&next=//evil.test": "?status=ON&sort=name",
+        "?status=FAULT,ON&fault=F%2F%2309&page=2": "?status=ON&status=FAULT&fault=F%2F%2309",
+        "?type=%22%3E//evil.test&reason=FAULT": "?type=%22%3E%2F%2Fevil.test&reason=FAULT",
+        # The session is a cookie: a query that is too long for it is not kept.
+        f"?type={'%C3%A9' * 200}": "",
+        "?sort=heater_pressure": "",
+    }.items():
+        reader.get(f"/heaters/{shown}")
+        assert back() == f"/heaters/{led}#heater-2"
 
 
 def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: FaultyProxy) -> None:

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
 import { heaterPlace, joinKnown, streetAddress } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
-import { HEATER_TABS, href, routeOf } from "../../routes";
+import { addressPart, HEATER_TABS, href, routeOf } from "../../routes";
 import { Findings } from "../findings/findings";
 import { Icon } from "../icon/icon";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
@@ -32,7 +32,7 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
   const code = streetAddress(heater) && postal_code;
   const isReport = page.route === "heater-report";
   return {
-    back: { href: href("heaters"), text: t("nav.heaters") },
+    back: { href: listAddress(heater), text: t("nav.heaters") },
     heading: heaterPlace(heater, t),
     about: joinKnown([code, type_name ?? serie_name, serial_number], " · "),
     actions: (
@@ -47,6 +47,13 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
     ),
     hasLetterhead: isReport,
   };
+}
+
+/** The heater list as it was shown last, at the row of this heater. */
+function listAddress({ id, list_query }: HeaterHead): string {
+  const list = href("heaters");
+  if (list_query === null) return list;
+  return `${list}${list_query && "?"}${list_query}#heater-${addressPart(id)}`;
 }
 
 /** The status with what is wrong; its explanation where the fault's name does not say more. */

@@ -4,6 +4,7 @@ import { AsOf, EmptyState, HeaterMap, Icon, ListHead, Pager, UsualLimits } from 
 import { joinKnown } from "../../format";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
+import type { Translate } from "../../texts";
 import { HeaterFilter } from "./filter";
 import { HeaterTable } from "./table";
 
@@ -36,6 +37,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
           <ListHead t={t} list="heaters" query={{ ...filter, sort }}>
             <p className="hint" data-said="count">
               {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+              <span className="visually-hidden">{orderText(t, sort)}</span>
             </p>
           </ListHead>
           <div className="list">
@@ -64,7 +66,7 @@ function CodesUnknown({ app, count }: { app: App; count: number }) {
       <Icon name="warning" />
       <span>
         <span data-said="count">{`${t("heaters.codes_unknown")} ${format.number(count)}.`}</span>{" "}
-        <a href={page.url}>{t("heaters.read_codes")}</a>
+        <a href={page.url}>{t("action.retry")}</a>
       </span>
     </p>
   );
@@ -77,8 +79,11 @@ function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersDa
     [t("field.type"), type],
     [t("field.fault_code"), fault],
     [t("heaters.problem"), reason && t(`worklist.reasons.${reason}`)],
-    [t("heaters.sort_by"), t(`sort.${sort}`)],
   ];
   const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
-  return joinKnown(shown, " · ");
+  return joinKnown([...shown, orderText(t, sort)], " · ");
+}
+
+function orderText(t: Translate, sort: HeatersData["sort"]): string {
+  return `${t("heaters.sort_by")}: ${t(`sort.${sort}`)}`;
 }

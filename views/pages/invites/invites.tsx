@@ -53,7 +53,7 @@ export default function Invites({ app, data }: ViewProps<InvitesData>) {
           text={t(emptyText(state))}
           link={{
             href: href(state ? "invites" : "customers-add"),
-            text: t(state ? "invites.all" : "customers.add"),
+            text: t(state ? "invites.all" : "customers_add.title"),
           }}
         />
       ) : (
