@@ -1,7 +1,8 @@
 /** Tells screen readers what changes on the page, once each, through the one live region of the document.
  * It is there from the start, because a region that comes with its text is often not read. */
-import type { PageStore } from "../start/page-store";
+
 import { element } from "../shared/dom";
+import type { PageStore } from "../start/page-store";
 
 /** What has been found: told only on a screen that was there before, and for each of its queries, also
  * where it is the same. */

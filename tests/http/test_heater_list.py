@@ -113,6 +113,15 @@ def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
         assert back() == f"/heaters/{led}#heater-2"
 
 
+def test_a_map_has_no_place_where_no_script_runs(reader: User) -> None:
+    answer = reader.get("/heaters/")
+    nonce = re.search(r"style-src [^;]*'nonce-([^']*)'", answer.headers["content-security-policy"])
+    hidden = f'<noscript><style nonce="{nonce and nonce[1]}">.map'
+    # Browsers before 2023 do not know the media feature for it.
+    assert hidden in answer.text
+    assert "display:none" in answer.text.partition(hidden)[2].partition("</noscript>")[0]
+
+
 def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: FaultyProxy) -> None:
     def calls(query: str) -> dict[str, int]:
         before = {path: len(proxy.calls(path)) for path in (HEATERS, SETTINGS, CATALOGUE)}
