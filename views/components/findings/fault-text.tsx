@@ -2,6 +2,7 @@
 import { type App, langOf } from "../../app";
 import { faultName, faultSince } from "../../format";
 import type { FaultSummary } from "../../generated/page-data";
+import { Time } from "../time/time";
 
 export function FaultText({ app, fault }: { app: App; fault: FaultSummary }) {
   const name = faultName(fault);
@@ -10,7 +11,11 @@ export function FaultText({ app, fault }: { app: App; fault: FaultSummary }) {
     <>
       {name ? <span lang={langOf(app, fault.name)}>{name}</span> : null}
       {name && since ? "\u00a0· " : null}
-      {since ? <span className="since">{since}</span> : null}
+      {since ? (
+        <span className="since">
+          <Time at={fault.since} text={since} />
+        </span>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@
  * is one of its findings. */
 import { ageText } from "../../format";
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 import type { HeaterProps } from "./heater-tabs";
 
 export function OfflineNote({ app, heater: { offline, status, last_seen } }: HeaterProps) {
@@ -13,7 +14,8 @@ export function OfflineNote({ app, heater: { offline, status, last_seen } }: Hea
     <p className="note warn">
       <Icon name="lost" />
       <span>
-        {offline ? t("HEATER_OFFLINE_WARNING") : null} <b>{seen}</b>
+        {offline ? t("HEATER_OFFLINE_WARNING") : null}{" "}
+        <b>{seen ? <Time at={last_seen} text={seen} /> : null}</b>
       </span>
     </p>
   );

@@ -10,7 +10,7 @@ import {
   StatusBadge,
   Time,
 } from "../../components";
-import { fullLocation, joinKnown, shortLocation, streetAddress } from "../../format";
+import { fullLocation, shortLocation, streetAddress } from "../../format";
 import type {
   HeaterRow,
   NewCustomer,
@@ -48,7 +48,10 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
         <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
           {notificationTitle(app, row)}
         </RowLink>
-        <small>{joinKnown([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
+        <small>
+          {row.short_address ? `${row.short_address} · ` : null}
+          <Time at={row.modified} text={app.format.dateTime(row.modified)} />
+        </small>
         {row.fault ? (
           <small>
             <FaultText app={app} fault={row.fault} />

@@ -1,6 +1,13 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
 import { type App, langOf } from "../../app";
-import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
+import {
+  ageText,
+  durationText,
+  joinKnown,
+  lastSeenText,
+  quantityText,
+  Time,
+} from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 
@@ -67,7 +74,9 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   if (!isFaulty) return { name: title, value: t("summary.no_fault") };
   const lasts = durationText(app, fault?.since ?? null);
   if (lasts) {
-    const note = t("report.fault_since", { date: format.shortDate(fault?.since ?? null) });
+    const since = fault?.since ?? null;
+    const text = t("report.fault_since", { date: format.shortDate(since) });
+    const note = <Time at={since} text={text} />;
     return { name: title, value: lasts, note, alarm: "fault" };
   }
   const text = fault?.code ?? fault?.name ?? name;
@@ -78,7 +87,9 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
 /** Says the time as well where it is old. */
 function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   const { t, format } = app;
-  const value = ageText(app, last_seen);
-  const note = value === null ? t("summary.unknown") : seen && format.dateTime(seen);
+  const age = ageText(app, last_seen);
+  const value = age && <Time at={last_seen} text={age} />;
+  const note =
+    age === null ? t("summary.unknown") : seen && <Time at={seen} text={format.dateTime(seen)} />;
   return { name: t("summary.last_seen"), value, note, alarm: seen ? "lost" : null };
 }

@@ -117,7 +117,11 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
     ],
     [
       t("stat.last_seen"),
-      since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
+      <Time
+        key="seen"
+        at={last_seen}
+        text={since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen)}
+      />,
     ],
     [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
   ];

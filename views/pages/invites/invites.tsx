@@ -97,7 +97,11 @@ function Row({ app, invite }: { app: App; invite: InviteRow }) {
       </th>
       <td>
         <Time at={created} text={format.date(created)} />
-        {state === "PENDING" ? <small className="ago">{ageText(app, created)}</small> : null}
+        {state === "PENDING" ? (
+          <small className="ago">
+            <Time at={created} text={ageText(app, created) ?? ""} />
+          </small>
+        ) : null}
       </td>
       <td className="short-cell">
         <span className={`badge ${colour}`}>
