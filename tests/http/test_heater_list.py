@@ -98,7 +98,8 @@ def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
 
     def back() -> str:
         text = reader.get("/heaters/2/ic3/params").text
-        return unescape(re.search(r'<a class="back" href="([^"]*)"', text)[1])  # type: ignore[index]
+        (address,) = re.findall(r'<a class="back" href="([^"]*)"', text)
+        return unescape(address)
 
     assert back() == "/heaters/"
     for shown, led in {
