@@ -25,7 +25,8 @@ T = TypeVar("T")
 
 READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
-LEFT_OUT = "csv.left_out"
+LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
+USUAL_LIMITS = "worklist.usual_limits"
 Texts = dict[str, str]
 
 
@@ -118,7 +119,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in HEATERS),
             *(column.text_key for column in CUSTOMERS),
             *(column.text_key for column in NOTIFICATIONS),
-            *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
         ]
     )
 )

@@ -39,7 +39,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
     {
       rows: 2 + 1.5 * customers,
       content: (
-        <Card key="customers" title={t("heater.customers")}>
+        <Card key="customers" title={t("nav.customers")}>
           <Customers t={t} customers={heater.customers} />
         </Card>
       ),

@@ -1,6 +1,6 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
 import { type App, langOf } from "../../app";
-import { ageText, durationText, quantityText } from "../../components";
+import { ageText, durationText, quantityText, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 
@@ -59,7 +59,9 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   if (!isFaulty) return { name: title, value: t("summary.no_fault") };
   const lasts = durationText(app, fault?.since ?? null);
   if (lasts) {
-    const note = t("report.fault_since", { date: format.shortDate(fault?.since ?? null) });
+    const since = fault?.since ?? null;
+    const text = t("report.fault_since", { date: format.shortDate(since) });
+    const note = <Time at={since} text={text} />;
     return { name: title, value: lasts, note, alarm: "fault" };
   }
   const text = fault?.code ?? fault?.name ?? name;
@@ -71,7 +73,11 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
 function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   const { t, format } = app;
   const name = t("summary.last_seen");
-  if (seen) return { name, value: format.shortDate(seen), note: format.time(seen), alarm: "lost" };
-  const value = ageText(app, last_seen);
-  return { name, value, note: value === null && t("summary.unknown") };
+  if (seen) {
+    const value = <Time at={seen} text={format.shortDate(seen)} />;
+    return { name, value, note: format.time(seen), alarm: "lost" };
+  }
+  const age = ageText(app, last_seen);
+  const value = age && <Time at={last_seen} text={age} />;
+  return { name, value, note: age === null && t("summary.unknown") };
 }
