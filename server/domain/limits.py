@@ -250,6 +250,20 @@ STORE_READ_SECONDS = 1.0
 """How long a page waits for the store."""
 STORE_LOG_SECONDS = 0.3
 """How long a change waits to be written to the log before it is sent."""
+MAX_LOGGED_CHARACTERS = 2000
+"""The limit of a text in the log of changes."""
+CHANGE_PENDING_SECONDS = 60
+"""How long a change that was begun may be under way; afterwards its end is not known."""
+CHANGES_SHOWN = 2000
+"""The most changes that the screen of an account and its file have."""
+HEATER_CHANGES = 50
+"""The most changes that a heater's history shows."""
+REPORT_CHANGES = 10
+LAST_TIME_CHANGES = 100
+"""The most changes at heaters with a fault that are looked at."""
+LAST_TIME_DAYS = 14
+"""How long after a fault has begun a service note is taken to be about it."""
+LAST_TIME_ROWS = 5
 STORE_BUSY_SECONDS = 5.0
 """How long the store's own threads wait for its database, or for others that write to it."""
 STORE_CONNECTIONS = 6

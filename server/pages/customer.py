@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.history import ChangeKind
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
 from server.pages.shared.current_faults import CurrentFaults, known_faults, statuses_and_faults
 from server.pages.shared.filtered_heaters import type_name
@@ -13,6 +14,7 @@ from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.heaters.heaters import Heater
+from server.web.change_log import logged, new_change
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -72,8 +74,10 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Removes the link to the customer, and redirects to the list; to CUSTOMER_GONE where there is
     none any more. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
     await refuse_demo(visit)
+    customer_id = visit.params["id"]
     try:
-        await visit.provider.customers.remove(visit.params["id"])
+        async with logged(visit, new_change(ChangeKind.REMOVAL, visit, customer=customer_id)):
+            await visit.provider.customers.remove(customer_id)
     except (Gone, NotLinked):
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_GONE"))
     except Unavailable as error:

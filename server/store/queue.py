@@ -75,6 +75,10 @@ class SampleQueue:
         """Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
 
+    def put(self, write: Callable[[Connection], None]) -> None:
+        """Writes something else, some time later. Never waits, and raises nothing."""
+        self._put(_Batch(1, write))
+
     async def run(self) -> None:
         while True:
             await self._changed.wait()

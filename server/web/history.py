@@ -14,6 +14,7 @@ from server.store import changes, plans, readings, samples
 from server.store.accounts import AccountName, erase_account, erase_heaters
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
+from server.store.store import StoreUnavailable
 
 T = TypeVar("T")
 
@@ -50,11 +51,22 @@ class History:
         """Writes a change to the log before it is sent, within STORE_LOG_SECONDS."""
         await self._of.store.record(partial(changes.begin_change, name=self.name, change=change))
 
-    async def complete(self, change_id: str, outcome: Outcome, ended: datetime) -> None:
-        """Says in the log how a change has ended."""
-        await self._of.store.record(
-            partial(changes.complete_change, change_id=change_id, outcome=outcome, ended=ended)
+    async def complete(
+        self, change_id: str, outcome: Outcome, ended: datetime, heater: str | None = None
+    ) -> None:
+        """Says in the log how a change has ended, and at which heater where it was not known
+        before. Where the store fails this is done some time later; raises nothing."""
+        write = partial(
+            changes.complete_change,
+            change_id=change_id,
+            outcome=outcome,
+            ended=ended,
+            heater=heater,
         )
+        try:
+            await self._of.store.record(write)
+        except StoreUnavailable:
+            self._of.queue.put(write)
 
     async def changes(self, heater: str, most: int) -> list[Change]:
         """The newest changes at a heater, the newest first."""

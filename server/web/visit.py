@@ -62,6 +62,8 @@ class Visit:
     """Set by a page module whose screen the browser leaves or reloads by itself."""
     retry_after: int | None = None
     """Seconds after which a refused form may be sent again."""
+    not_logged: bool = False
+    """Whether a change was sent that the log of changes does not have."""
     flash_stays: bool = False
     """Set by a page module whose flash message the next page shows as well."""
 

@@ -12,8 +12,11 @@ from typing import Generic, TypeVar
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
+from server.domain.history import ChangeKind, Outcome
 from server.domain.lookups import TemperatureUnit
+from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
+from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_status import status_name
 from server.pages.shared.list_rows import notification_value, short_address
@@ -42,6 +45,15 @@ class HeaterLine(msgspec.Struct):
 
     heater: Heater
     fault: FaultSummary | None
+
+
+class ChangeLine(msgspec.Struct):
+    """A line of the file of changes."""
+
+    row: ChangeRow
+    place: str | None
+    """Postal code and house number of its heater."""
+    serial_number: str | None
 
 
 class Column(msgspec.Struct, Generic[T]):
@@ -112,6 +124,26 @@ NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("notifications.state", lambda row, context: context.texts[READ if row.read else UNREAD]),
 )
 
+CHANGES: tuple[Column[ChangeLine], ...] = (
+    Column("field.date", "row.at"),
+    Column("field.address", "place"),
+    Column("field.serial_number", "serial_number"),
+    Column("changes.what", lambda line, context: context.texts[f"change.{line.row.kind}"]),
+    Column("field.name", lambda line, _: line.row.name or line.row.note),
+    Column("csv.before", lambda line, _: _value(line.row.old)),
+    Column("csv.after", lambda line, _: _value(line.row.new)),
+    Column("csv.unit", lambda line, _: line.row.new.unit),
+    Column(
+        "changes.outcome", lambda line, context: context.texts[f"change.outcome.{line.row.outcome}"]
+    ),
+)
+
+
+def _value(value: ShownValue) -> Cell:
+    if value.switch is not None:
+        return int(value.switch)
+    return value.text if value.number is None else value.number
+
 
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
@@ -119,6 +151,9 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in HEATERS),
             *(column.text_key for column in CUSTOMERS),
             *(column.text_key for column in NOTIFICATIONS),
+            *(column.text_key for column in CHANGES),
+            *(f"change.{kind}" for kind in ChangeKind),
+            *(f"change.outcome.{outcome}" for outcome in Outcome),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
         ]
     )

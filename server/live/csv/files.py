@@ -1,4 +1,5 @@
-"""The heaters, customers and notifications lists as CSV files, with the filter of the screen.
+"""The lists of heaters, customers, notifications and changes as CSV files, with the filter of the
+screen.
 
 The first rows are read before the answer begins, so that a failure leads back to the list with a
 message. Later batches are read while the file is sent; one that fails breaks the download off, so
@@ -18,12 +19,14 @@ from starlette.routing import Route
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.live.csv.columns import (
+    CHANGES,
     CODES_UNKNOWN,
     CUSTOMERS,
     HEATERS,
     LEFT_OUT,
     NOTIFICATIONS,
     USUAL_LIMITS,
+    ChangeLine,
     Column,
     CsvContext,
     HeaterLine,
@@ -31,6 +34,8 @@ from server.live.csv.columns import (
     header_row,
     row_cells,
 )
+from server.pages.changes import account_changes
+from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.list_filters import (
@@ -43,6 +48,7 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
+from server.store.store import StoreUnavailable
 from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
 from server.web.host import Host
@@ -72,6 +78,8 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
         _CsvFile(host, texts, "customers", CUSTOMERS, _customers),
         _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
     ]
+    if host.history_store:
+        files.append(_CsvFile(host, texts, "changes", CHANGES, _changes))
     return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
 
 
@@ -95,6 +103,26 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
         yield batch
         # A file may take longer than a page: each batch has the time of a page.
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
+
+
+async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
+    """With `heater`, of that heater alone. Raises StoreUnavailable."""
+    changes, linked = await account_changes(visit)
+    if changes.problem:
+        raise StoreUnavailable
+    chosen = visit.query("heater")
+    found = [each for each in changes.items if not chosen or each.heater == chosen]
+    rows = await change_rows(visit, found)
+    yield [
+        _change_line(row, linked.get(change.heater or ""))
+        for row, change in zip(rows, found, strict=True)
+    ]
+
+
+def _change_line(row: ChangeRow, heater: ChangedHeater | None) -> ChangeLine:
+    parts = (heater.postal_code, heater.address_number) if heater else ()
+    place = " ".join(part for part in parts if part) or None
+    return ChangeLine(row, place, heater.serial_number if heater else None)
 
 
 class _CsvFile(Endpoint, Generic[T]):
@@ -131,7 +159,7 @@ class _CsvFile(Endpoint, Generic[T]):
         return see_other(login_address(self._screen(visit)))
 
     async def failed(self, visit: Visit, error: Exception) -> Response:
-        is_defect = not isinstance(error, ProviderError)
+        is_defect = not isinstance(error, ProviderError | StoreUnavailable)
         log.warning("%s.csv: %s", self.route.name, error, exc_info=error if is_defect else None)
         visit.session.flash = Message("CSV_FAILED")
         return see_other(self._screen(visit))

@@ -57,14 +57,15 @@ def _remember(visit: Visit, heaters: Iterable[Heater]) -> None:
     day, faults = day_of(visit), known_faults(visit)
     visit.history.remember(
         [
-            HeaterSample(str(heater.id), _sample(visit, heater, day, _fault(heater, faults)))
+            HeaterSample(str(heater.id), _sample(visit, heater, day, fault_code(heater, faults)))
             for heater in heaters
         ]
     )
 
 
-def _fault(heater: Heater, faults: CurrentFaults) -> str | None:
-    """The code of the present fault, or its id where the code is not known."""
+def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
+    """The code of the present fault, or its id where the code is not known; None without a
+    fault."""
     if not has_fault(heater):
         return None
     fault = faults.of(heater)

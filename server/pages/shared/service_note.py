@@ -5,12 +5,17 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from server.domain.history import Change, ChangeKind
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
 from server.domain.message_key import MessageKey
 from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
+from server.pages.shared.current_faults import known_faults
 from server.pages.shared.form_errors import reason_of
+from server.pages.shared.sampling import fault_code
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.provider.heaters.heaters import Heater
 from server.provider.structs import Id
+from server.web.change_log import logged, new_change
 from server.web.forms.messages import form_errors_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -47,8 +52,9 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         if not ("kept" in form and await _read_back(visit, note)):
             heater = await visit.provider.heaters.heater(visit.params["id"])
-            add = _add(visit, heater.id, note)
-            await write_and_verify(visit, add, lambda: _read_back(visit, note))
+            async with logged(visit, _change(visit, heater, note)):
+                add = _add(visit, heater.id, note)
+                await write_and_verify(visit, add, lambda: _read_back(visit, note))
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}
@@ -66,6 +72,12 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": reason_of(error, "SEND_REFUSED")}) from error
     path = path_to("heater-details", **visit.params)
     return Redirect(f"{path}#service", flash=Message("NOTE_SAVED"))
+
+
+def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
+    fault = fault_code(heater, known_faults(visit))
+    heater_id = visit.params["id"]
+    return new_change(ChangeKind.NOTE, visit, heater=heater_id, new=note.name, fault=fault)
 
 
 async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:

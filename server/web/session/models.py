@@ -62,6 +62,8 @@ class StartedScan(msgspec.Struct):
     gateway_mac: str
     started: float
     """Unix seconds."""
+    change_id: str | None = None
+    """Of the entry in the log of changes."""
 
 
 class SentValue(msgspec.Struct):
@@ -79,6 +81,8 @@ class SentValue(msgspec.Struct):
     """Whether a page has said that it is not confirmed."""
     undoes: bool = False
     """Whether it takes back another change."""
+    logged: bool = True
+    """False where the log of changes does not have it, although there is one."""
 
 
 class Session(msgspec.Struct, kw_only=True):
