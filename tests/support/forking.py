@@ -28,6 +28,8 @@ _LATE = (
     *("uvicorn.protocols.http.httptools_impl", "sqlalchemy.dialects.sqlite"),
 )
 """What the programs import once they run."""
+CAN_FORK = hasattr(os, "pidfd_open")
+"""Not so on systems other than Linux."""
 _ORDER_BYTES = 1 << 18
 _LOST = -1
 """The status of a program that has ended without one, by a signal."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-from tests.support.forking import Forked
+from tests.support.forking import CAN_FORK, Forked
 from tests.support.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -107,7 +107,7 @@ def _child(
 
 def _started(program: str, arguments: list[str], environment: dict[str, str], root: str) -> Program:
     # Sources elsewhere are not those that are imported; workers are started from scratch anyway.
-    if root == str(ROOT) and "--workers" not in arguments:
+    if CAN_FORK and root == str(ROOT) and "--workers" not in arguments:
         return Forked(program, arguments, environment)
     command = [sys.executable, "-m", program, *arguments]
     pipe = subprocess.PIPE
