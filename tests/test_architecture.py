@@ -28,7 +28,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.provider",
         "server.domain",
     ),
-    "server/store": ("server.store", "server.domain"),
+    "server/store": ("server.store", "server.environment", "server.domain"),
     "server/rendering": ("server.rendering", "server.domain"),
     "server/serving": (
         "server.serving",

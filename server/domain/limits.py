@@ -266,6 +266,14 @@ LAST_TIME_DAYS = 14
 LAST_TIME_ROWS = 5
 STORE_BUSY_SECONDS = 5.0
 """How long the store's own threads wait for its database, or for others that write to it."""
+STORE_FINISH_SECONDS = 3.0
+"""How long a host that ends waits for samples to be written."""
+STORE_CLOSE_SECONDS = 1.0
+"""How long it waits for the database to be closed."""
+STORE_PATIENT_SECONDS = 3600.0
+"""The same for migrations and the operator's commands."""
+STORE_LOG_BYTES = 8 * 1024 * 1024
+"""What SQLite's log keeps on the disk when all of it is in the database."""
 STORE_CONNECTIONS = 6
 STORE_READERS = 4
 STORE_WAITING = 32
@@ -275,12 +283,30 @@ STORE_RETRY_SECONDS = 5.0
 STORE_DAYS = 3 * 365
 """How long what is remembered of heaters is stored, unless the operator sets it."""
 STORE_PRUNE_SECONDS = 6 * 3600.0
+"""The time between two removals of what is older."""
+STORE_PAUSE_SECONDS = 0.1
+"""Between two transactions that look after the store, so that pages get their turn."""
+PRUNE_DEVICES = 50
+PRUNE_ROWS = 2000
+"""Of so many heaters, and so many changes, old rows are removed in one transaction."""
 SAMPLE_SECONDS = 600.0
 """How long after the last one a list of heaters, or a heater, is not sampled again."""
 SAMPLE_ROWS = 250
 """Samples written in one transaction: others wait for no longer than it takes."""
+IMPORT_ROWS = 1000
+IMPORT_PAUSE_SECONDS = 0.01
+"""Lines of an import written in one transaction, and the time between two."""
 MAX_SAMPLED = 20_000
 """The most heaters and lists of which a process knows when they were sampled."""
 MAX_QUEUED_SAMPLES = 30_000
+MAX_STORED_CHARACTERS = 64 * 1024
+"""Of a text in the store, such as a note or the values of a reading."""
+UNLISTED_DAYS = 30
+"""A heater that the provider's list has not named for so long is no longer linked: what is stored
+of it is removed."""
+TREND_SECONDS = 30.0
+"""How long after samples were written trends are calculated, at most."""
+TREND_DEVICES = 25
+"""Of which trends are calculated in one transaction."""
 TREND_DAYS = 400
 """The past that trends are calculated from."""

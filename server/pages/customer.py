@@ -19,7 +19,7 @@ from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, part
+from server.web.visit import Form, Visit, part, side_value
 
 _DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
@@ -75,6 +75,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     none any more. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
     await refuse_demo(visit)
     customer_id = visit.params["id"]
+    heaters = await _heaters_of(visit, customer_id) if visit.history else None
     try:
         async with logged(visit, new_change(ChangeKind.REMOVAL, visit, customer=customer_id)):
             await visit.provider.customers.remove(customer_id)
@@ -86,7 +87,14 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
     finally:
         visit.host.customers.forget(visit.account_key)
+    if visit.history:
+        # Heaters that are not known now are erased when lists no longer name them.
+        visit.history.erase_customer(customer_id, [str(each.id) for each in heaters or []])
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
+
+
+async def _heaters_of(visit: Visit, customer_id: str) -> list[Heater] | None:
+    return await side_value(visit, lambda: visit.provider.heaters.of_customer(customer_id))
 
 
 def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> CustomerHeater:

@@ -44,8 +44,8 @@ def changes_of_heater(
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
-def changes_of_account(connection: Connection, name: AccountName, most: int) -> list[Change]:
-    """The newest changes of an account, the newest first."""
+def changes_of_account(connection: Connection, name: AccountName, most: int | None) -> list[Change]:
+    """The newest changes of an account, all for None, the newest first."""
     return [_change(row) for row in connection.execute(_of_account(name).limit(most))]
 
 
