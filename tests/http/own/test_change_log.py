@@ -221,7 +221,7 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
             old="40",
             new=new,
             fault=fault["code"],
-            at=datetime.fromisoformat(fault["created"]) - timedelta(days=9),
+            at=datetime.fromisoformat(fault["created"]) - timedelta(minutes=9),
         )
     put(world, "1", heater=here, new="44", fault=fault["code"], at=datetime.now(UTC))
     put(world, "1", heater=there, new="45", fault="another")
