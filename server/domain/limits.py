@@ -113,7 +113,7 @@ UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
 COPIES = 80
-"""The most pages that a browser keeps for use without a connection: the tabs of twenty heaters."""
+"""The most pages that a browser keeps for use without a connection: the tabs of sixteen heaters."""
 KEPT_HEATERS = 20
 """The most heaters of a list that a browser keeps for the road, besides these pages."""
 TAB_COPY_SECONDS = 600
@@ -268,3 +268,9 @@ MAX_SAMPLED = 20_000
 MAX_QUEUED_SAMPLES = 30_000
 TREND_DAYS = 400
 """The past that trends are calculated from."""
+HISTORY_LEAD_DAYS = 62
+"""How long before a range samples are searched for the one that its first difference is to."""
+HISTORY_MARKS = 100
+"""The most faults, and the most service notes, that a heater's history shows."""
+SPARK_WEEKS = 13
+"""The past that small drawings of the pressure show."""

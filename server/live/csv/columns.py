@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
+from server.domain.history import Sample
 from server.domain.lookups import TemperatureUnit
 from server.domain.spreadsheet import Cell
 from server.pages.shared.filtered_heaters import type_name
@@ -111,6 +112,20 @@ NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("notifications.state", lambda row, context: context.texts[READ if row.read else UNREAD]),
 )
 
+HISTORY: tuple[Column[Sample], ...] = (
+    Column("field.date", "day"),
+    Column("field.serial_number", "serial"),
+    Column("sort.heater_pressure", "pressure", "bar"),
+    Column("csv.pressure_low", "pressure_low", "bar"),
+    Column("csv.pressure_high", "pressure_high", "bar"),
+    Column("sort.num_hours_heater", "hours", "h"),
+    Column("sort.num_hours_heater_since_maintenance", "hours_since_maintenance", "h"),
+    Column("sort.num_flames_lost", "flames_lost"),
+    Column("sort.num_ignition_fails", "ignition_fails"),
+    Column("csv.days_heater_offline", "days_offline"),
+    Column("field.fault_code", "fault"),
+)
+
 
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
@@ -118,6 +133,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in HEATERS),
             *(column.text_key for column in CUSTOMERS),
             *(column.text_key for column in NOTIFICATIONS),
+            *(column.text_key for column in HISTORY),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
         ]
     )

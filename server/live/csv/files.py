@@ -1,4 +1,4 @@
-"""The heaters, customers and notifications lists as CSV files, with the filter of the screen.
+"""Lists, and the samples of a heater, as CSV files, with the filter of the screen.
 
 The first rows are read before the answer begins, so that a failure leads back to the list with a
 message. Later batches are read while the file is sent; one that fails breaks the download off, so
@@ -9,17 +9,20 @@ import logging
 from asyncio import Lock, get_running_loop, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from datetime import date
 from typing import Any, Generic, TypeVar
 from zoneinfo import ZoneInfo
 
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from server.domain.history import Sample
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.live.csv.columns import (
     CUSTOMERS,
     HEATERS,
+    HISTORY,
     LEFT_OUT,
     NOTIFICATIONS,
     Column,
@@ -43,9 +46,10 @@ from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
+from server.web.history import StoreUnavailable
 from server.web.host import Host
 from server.web.page import Message
-from server.web.routes import PageRoute, path_to
+from server.web.routes import PageRoute, path_to, route_named
 from server.web.visit import Visit
 
 T = TypeVar("T")
@@ -61,7 +65,9 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
         _CsvFile(host, texts, "customers", CUSTOMERS, _customers),
         _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
     ]
-    return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
+    if host.history_store:
+        files.append(_CsvFile(host, texts, "heater-history", HISTORY, _history))
+    return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
 
 async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine]]:
@@ -82,6 +88,13 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification]]:
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 
 
+async def _history(visit: Visit) -> AsyncIterator[list[Sample]]:
+    # Only the provider says whose heater it is.
+    heater = await visit.provider.heaters.heater(visit.params["id"])
+    if visit.history:
+        yield await visit.history.samples(str(heater.id), date.min)
+
+
 class _CsvFile(Endpoint, Generic[T]):
     """One list as a file; a failure leads back to the list's screen."""
 
@@ -96,7 +109,8 @@ class _CsvFile(Endpoint, Generic[T]):
         read_batches: BatchReader[T],
     ) -> None:
         """`name` is that of the screen's route."""
-        super().__init__(host, PageRoute(name, path=f"/{name}.csv", view=None, access="session"))
+        path = f"{route_named(name).path.rstrip('/')}.csv"
+        super().__init__(host, PageRoute(name, path=path, view=None, access="session"))
         self._texts = texts
         self._columns = columns
         self._read_batches = read_batches
@@ -116,14 +130,14 @@ class _CsvFile(Endpoint, Generic[T]):
         return see_other(login_address(self._screen(visit)))
 
     async def failed(self, visit: Visit, error: Exception) -> Response:
-        is_defect = not isinstance(error, ProviderError)
+        is_defect = not isinstance(error, (ProviderError, StoreUnavailable))
         log.warning("%s.csv: %s", self.route.name, error, exc_info=error if is_defect else None)
         visit.session.flash = Message("CSV_FAILED")
         return see_other(self._screen(visit))
 
     def _screen(self, visit: Visit) -> str:
         query = visit.request.url.query
-        return path_to(self.route.name) + (f"?{query}" if query else "")
+        return path_to(self.route.name, **visit.params) + (f"?{query}" if query else "")
 
     async def _file(
         self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
