@@ -64,8 +64,9 @@ test("a line begins anew where the point before is not its neighbour", () => {
     { at: 1, value: 10, joined: true },
     { at: 5, value: 20, joined: false },
     { at: 6, value: 20, joined: true },
+    { at: 9, value: 20, joined: false },
   ];
-  assert.equal(linePath(points, place), "M12 84L13 74M17 64L18 64");
+  assert.equal(linePath(points, place), "M12 84L13 74M17 64L18 64M21 64h.01");
   assert.equal(dotsPath(points.slice(0, 2), place), "M12 84h.01M13 74h.01");
 });
 

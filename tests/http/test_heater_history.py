@@ -252,3 +252,58 @@ def test_the_tab_asks_the_provider_for_what_it_shows_and_no_more(
     assert [len(proxy.calls(call)) for call in (HEATER, HISTORY, SERVICE)] == [1, 1, 1]
     assert not proxy.calls("heaters/api/heaters/stats")
     assert not proxy.calls("auth/api/installers/heaters")
+
+
+def test_the_pressure_of_the_last_weeks_is_beside_the_present_one(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    """Where it says something: at the heater, and in the worklist where it is a reason."""
+    serial = heater["serial_number"]
+    fill(
+        Sample(day=TODAY - timedelta(weeks=before), serial=serial, pressure=1.0 + before / 10)
+        for before in (40, 6, 4, 3, 1)
+    )
+    said = re.compile(r'class="sparkline" role="img" aria-label="([^"]+)"')
+    details = newcomer.get(path(heater, "details")).text
+    (weeks,) = said.findall(details)
+    assert re.fullmatch(r"In [56] weeks from 1.60 bar to \d\.\d\d bar", weeks)
+    rows = newcomer.page("/worklist")["data"]["rows"]
+    low = [row for row in rows if any(each["reason"] == "PRESSURE" for each in row["reasons"])]
+    assert low
+    assert all(not row["pressures"] or row in low for row in rows)
+    (own,) = [row["pressures"] for row in rows if row["id"] == str(heater["id"])]
+    assert own[6:12] == [1.6, None, 1.4, 1.3, None, 1.1]
+
+
+def test_another_unit_begins_a_new_line_of_weeks(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+    days = {8: "old", 7: "old", 3: serial, 2: serial}
+    fill(
+        Sample(day=TODAY - timedelta(weeks=before), serial=unit, pressure=1.5)
+        for before, unit in days.items()
+    )
+    pressures = newcomer.page(path(heater, "details"))["data"]["summary"]["pressures"]
+    assert pressures[:9] == [None] * 9
+    assert pressures[9:11] == [1.5, 1.5]
+
+
+def test_the_technical_report_has_one_chart_and_more_on_request(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    fill(past(TODAY, 400, heater["serial_number"]))
+    report = path(heater, "report")
+
+    def drawings(query: str) -> int:
+        return newcomer.get(report + query).text.count('<figure class="time-chart')
+
+    assert [drawings(query) for query in ("", "?history=all", "?for=customer")] == [1, 4, 0]
+    assert f'href="{report}?history=all"' in newcomer.get(report).text
+
+
+def test_a_report_of_a_heater_that_nobody_looked_at_has_no_chart(
+    newcomer: User, heater: dict[str, Any]
+) -> None:
+    document = newcomer.get(path(heater, "report")).text
+    assert "time-chart" not in re.sub(r"<style.*?</style>", "", document, flags=re.DOTALL)

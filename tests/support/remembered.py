@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from server.domain.history import Reading, Sample
-from server.store.accounts import AccountName
+from server.store.accounts import AccountName, erase_account
 from server.store.engine import open_engine
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
@@ -30,6 +30,16 @@ def remember(
             put_samples(connection, name, [HeaterSample(heater, each) for each in samples])
             for reading in readings:
                 put_reading(connection, name, heater, reading)
+    engine.dispose()
+
+
+def forget(address: str, account: str) -> None:
+    """Removes all that is remembered for an account."""
+    engine = open_engine(address)
+    with engine.connect() as connection:
+        connection.execution_options(writes=True)
+        with connection.begin():
+            erase_account(connection, AccountName(PROVIDER, account))
     engine.dispose()
 
 

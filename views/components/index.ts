@@ -47,6 +47,7 @@ export { SafeHtml } from "./safe-html/safe-html";
 export { SearchBox } from "./search-box/search-box";
 export { SearchInput } from "./search-input/search-input";
 export { SolvedBadge } from "./solved-badge/solved-badge";
+export { Sparkline } from "./sparkline/sparkline";
 export { isOutdated, StatusBadge } from "./status-badge/status-badge";
 export { type Head, Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";

@@ -2,6 +2,7 @@
 import { Card } from "../components";
 import { HistoryCharts } from "../components/history-charts/history-charts";
 import { HistoryTable } from "../components/history-charts/history-table";
+import { Sparkline } from "../components/sparkline/sparkline";
 import { Sample, TimeChart } from "../components/time-chart/time-chart";
 import type { HeaterHistory, Pressure, Step } from "../generated/page-data";
 import type { Specimens } from "./gallery";
@@ -41,6 +42,14 @@ const history: HeaterHistory = {
 };
 
 export const charts: Specimens = {
+  sparkline: {
+    "with a gap": (
+      <p>
+        0.97 bar{" "}
+        <Sparkline app={app} values={[1.6, 1.5, 1.5, null, 1.4, null, 1.3, 1.2, 1.2, 0.97]} />
+      </p>
+    ),
+  },
   "time-chart": {
     "with a limit and a legend": (
       <TimeChart

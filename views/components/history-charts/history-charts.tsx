@@ -40,6 +40,8 @@ export interface ChartsProps {
   /** The days of faults and of service notes. */
   faults: readonly number[];
   notes: readonly number[];
+  /** Whether what is drawn is said already beside the drawing. */
+  headed?: boolean;
   /** Whether the browser shows values under the pointer. */
   live?: boolean;
 }
@@ -122,15 +124,20 @@ interface FramedProps extends ChartsProps {
 
 /** A drawing with its heading, and with what all of them have: days offline, faults and notes. */
 function Framed(props: FramedProps) {
-  const { app, name, said, history, today, faults, notes, live, children, ...frame } = props;
+  const { app, name, said, history, today, faults, notes, live, headed, children, ...frame } =
+    props;
   const date = (at: number) => dayText(app, at, today);
   const title = chartTitle(app, name);
   const isLow = name !== "pressure";
   const [start, end] = [history.start, today + 1];
   return (
     <section className="chart">
-      <h3>{title}</h3>
-      <p>{said}</p>
+      {headed ? null : (
+        <>
+          <h3>{title}</h3>
+          <p>{said}</p>
+        </>
+      )}
       <TimeChart
         {...frame}
         app={app}

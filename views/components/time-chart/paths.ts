@@ -32,10 +32,14 @@ export interface Point {
   joined: boolean;
 }
 
-/** The line between points that are joined. */
+/** The line between points that are joined; a point alone is a line of no length, whose round ends are seen. */
 export function linePath(points: readonly Point[], { x, y }: Place): string {
+  const isJoined = (index: number) => index > 0 && points[index]?.joined === true;
   return points
-    .map(({ at, value, joined }, index) => path(joined && index > 0 ? "L" : "M", x(at), y(value)))
+    .map(({ at, value }, index) => {
+      const alone = isJoined(index) || isJoined(index + 1) ? "" : "h.01";
+      return path(isJoined(index) ? "L" : "M", x(at), y(value)) + alone;
+    })
     .join("");
 }
 

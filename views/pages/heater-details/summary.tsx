@@ -1,6 +1,14 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
+import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
+import {
+  ageText,
+  durationText,
+  joinKnown,
+  lastSeenText,
+  quantityText,
+  Sparkline,
+} from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 
@@ -19,9 +27,16 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
     { value, limit }: Limited,
     unit: string,
     passed: "below" | "above" | null,
+    past: ReactNode = null,
   ): Fact => ({
     name,
-    value: value === null ? null : quantityText(app, value, unit),
+    value:
+      value === null ? null : (
+        <>
+          {quantityText(app, value, unit)}
+          {past ? <> {past}</> : null}
+        </>
+      ),
     note:
       value === null
         ? t("summary.unknown")
@@ -44,6 +59,7 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
           summary.pressure,
           "bar",
           has("PRESSURE") ? "below" : null,
+          summary.pressures.length > 0 && <Sparkline app={app} values={summary.pressures} />,
         ),
         faultFact(app, heater, has("FAULT")),
         limited(
