@@ -99,6 +99,7 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     limits_known: true,
     offline: false,
     last_seen: NOW,
+    list_query: null,
     ...fields,
   };
 }
@@ -119,6 +120,7 @@ export const worsening: Worsening[] = [
 
 export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
   return {
+    pressures: [],
     id: "20001",
     sw_type: "ic3",
     serial_number: "HD-0020001",

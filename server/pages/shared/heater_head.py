@@ -37,6 +37,8 @@ class HeaterHead(HeaterLink):
     """Whether the installer's limits could be read; without them some findings are missing."""
     offline: bool
     last_seen: datetime | None
+    list_query: str | None
+    """That of the heater list as it was shown last; None before the first."""
 
 
 class HeaterCustomer(Named):
@@ -86,7 +88,7 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
         current_faults(visit, [heater]),
         worsening_of(visit, heater, limits),
     )
-    return _head(heater, visit.params["sw_type"], limits, statuses, faults, worsening)
+    return _head(visit, heater, limits, statuses, faults, worsening)
 
 
 async def heater_info(
@@ -97,7 +99,7 @@ async def heater_info(
     statuses, worsening = await asyncio.gather(
         statuses_for(visit, [heater]), worsening_of(visit, heater, limits)
     )
-    head = _head(heater, visit.params["sw_type"], limits, statuses, faults, worsening)
+    head = _head(visit, heater, limits, statuses, faults, worsening)
     gateway = heater.gateway
     return HeaterInfo(
         **msgspec.structs.asdict(head),
@@ -111,14 +113,13 @@ async def heater_info(
 
 
 def _head(
+    visit: Visit,
     heater: Heater,
-    sw_type: str,
     limits: Thresholds,
     statuses: Statuses,
     faults: CurrentFaults,
     worsening: tuple[Worsening, ...],
 ) -> HeaterHead:
-    """`sw_type` is the type in the address."""
     findings = heater_findings(heater, limits, faults, worsening)
     status = statuses.with_faults(faults.of).of(heater)
     limits_known = limits is not UNKNOWN_THRESHOLDS
@@ -126,7 +127,7 @@ def _head(
         # The explanation says that the heater works as it should.
         status.content = None
     return HeaterHead(
-        **{**heater_link_fields(heater), "sw_type": sw_type},
+        **{**heater_link_fields(heater), "sw_type": visit.params["sw_type"]},
         name=heater.name,
         address=heater.address,
         type_name=heater.heater_type.name if heater.heater_type else None,
@@ -137,4 +138,5 @@ def _head(
         limits_known=limits_known,
         offline=is_offline(heater),
         last_seen=heater.last_seen,
+        list_query=visit.session.heaters_query,
     )

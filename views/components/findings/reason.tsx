@@ -1,6 +1,6 @@
 /** Why a heater needs attention: the icon and the words of a reason. */
 import { type App, langOf } from "../../app";
-import { joinKnown, outageText } from "../../format";
+import { faultSince, outageText } from "../../format";
 import type {
   FaultSummary,
   Finding,
@@ -9,6 +9,7 @@ import type {
   Worsening,
   WorseningKind,
 } from "../../generated/page-data";
+import { Dotted } from "../dotted/dotted";
 import type { IconName } from "../icon/icon";
 import { FaultText } from "./fault-text";
 
@@ -23,6 +24,11 @@ export const REASON_ICONS: Readonly<Record<Reason, readonly [icon: IconName, ton
   OUTAGE: ["lost", "lost"],
   WORSENING: ["down", "off"],
 };
+
+/** Whether one of them says how long the heater has been without connection. */
+export function tellOutage(reasons: readonly { reason: Reason }[]): boolean {
+  return reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
+}
 
 /** What the words of a reason need besides its values. */
 export interface Subject {
@@ -43,23 +49,15 @@ interface ReasonTextProps {
 export function ReasonText({ app, subject, finding }: ReasonTextProps) {
   const { fault, outage, status_name, worsening = [] } = subject;
   if (finding.reason === "WORSENING")
-    return joinKnown(
-      worsening.map((each) => worseningText(app, each)),
-      " · ",
-    );
+    return <Dotted parts={worsening.map((each) => worseningText(app, each))} />;
   if (finding.reason !== "FAULT") return measuredReason(app, finding, outage);
   if (fault?.code || fault?.name) return <FaultText app={app} fault={fault} />;
-  return (
-    <>
-      <span lang={langOf(app, status_name)}>{status_name ?? app.t("worklist.FAULT")}</span>
-      {fault?.since ? (
-        <>
-          {" · "}
-          <FaultText app={app} fault={fault} />
-        </>
-      ) : null}
-    </>
+  const name = (
+    <span key="name" lang={langOf(app, status_name)}>
+      {status_name ?? app.t("worklist.FAULT")}
+    </span>
   );
+  return <Dotted parts={[name, fault && faultSince(app, fault)]} />;
 }
 
 function measuredReason(

@@ -1,12 +1,13 @@
 /** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
  * to get there. */
+import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { lastSeenText, placeName, shortLocation, streetAddress } from "../../format";
 import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
 import { phoneHref } from "../contact/contact";
-import { REASON_ICONS, ReasonText } from "../findings/reason";
+import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
 import { Icon } from "../icon/icon";
 
 /** The tab of the heater that helps with a reason. */
@@ -18,7 +19,7 @@ const TABS: Readonly<Record<Reason, HeaterTabName>> = {
   FLAMES: "heater-stats",
   IGNITION: "heater-stats",
   OUTAGE: "heater-details",
-  WORSENING: "heater-stats",
+  WORSENING: "heater-history",
 };
 
 interface PartProps {
@@ -33,8 +34,7 @@ export function codeOf(row: WorkRow): string | null {
 
 /** `as of 3 days ago`; null for values that are current, and where a reason tells it already. */
 export function ageOf(app: App, { reasons, seen }: WorkRow): string | null {
-  const tellsOutage = reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
-  return tellsOutage ? null : lastSeenText(app, seen);
+  return tellOutage(reasons) ? null : lastSeenText(app, seen);
 }
 
 /** The reason that decides the heater's place on the list. */
@@ -60,12 +60,14 @@ export function UrgencyIcon({ row }: { row: WorkRow }) {
   );
 }
 
-export function Reasons({ app, row }: PartProps) {
+/** With what is shown beside the pressure, where that is a reason. */
+export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNode }) {
   return (
     <ul className="reasons">
       {row.reasons.map((finding) => (
         <li key={finding.reason}>
           <ReasonText app={app} subject={row} finding={finding} />
+          {finding.reason === "PRESSURE" && pressure ? <> {pressure}</> : null}
         </li>
       ))}
     </ul>

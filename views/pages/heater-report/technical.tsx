@@ -3,6 +3,7 @@ import type { App } from "../../app";
 import { Findings } from "../../components";
 import type { HeaterReportData } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
+import { History } from "./history";
 import { Parameters } from "./parameters";
 import { Fault, Parties } from "./parties";
 import { Statistics } from "./statistics";
@@ -16,6 +17,7 @@ export function TechnicalReport({ app, data }: { app: App; data: HeaterReportDat
       <Parties app={app} data={data} />
       <Fault app={app} fault={fault} />
       {parameters ? <Parameters app={app} data={data} parameters={parameters} /> : null}
+      <History app={app} data={data} />
       {statistics ? <Statistics app={app} statistics={statistics} /> : null}
       <Faults app={app} title={t("heater.fault_history")} faults={faults} />
       <Service app={app} service={service} />

@@ -2,11 +2,13 @@
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
+  Dotted,
   EmptyState,
   Filter,
   FilterSelect,
   Pager,
   PrintButton,
+  Sparkline,
   Table,
   WorklistNotes,
 } from "../../components";
@@ -19,7 +21,6 @@ import {
   RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import { joinKnown } from "../../format";
 import type { WorklistData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -104,12 +105,14 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
     <tr>
       <th scope="row">
         <HeaterOfRow app={app} row={row} />
-        <small>{joinKnown(about, " · ")}</small>
+        <small>
+          <Dotted parts={about} />
+        </small>
       </th>
       <td className="why">
         <div>
           <UrgencyIcon row={row} />
-          <Reasons app={app} row={row} />
+          <Reasons app={app} row={row} pressure={<Sparkline app={app} values={row.pressures} />} />
         </div>
       </td>
       <td>
