@@ -22,7 +22,7 @@ export const REASON_ICONS: Readonly<Record<Reason, readonly [icon: IconName, ton
   FLAMES: ["flame", "off"],
   IGNITION: ["flame", "off"],
   OUTAGE: ["lost", "lost"],
-  WORSENING: ["down", "off"],
+  WORSENING: ["falling", "off"],
 };
 
 /** Whether one of them says how long the heater has been without connection. */

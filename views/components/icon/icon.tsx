@@ -11,6 +11,7 @@ export type IconName =
   | "close"
   | "down"
   | "download"
+  | "falling"
   | "fault"
   | "grid"
   | "flame"
