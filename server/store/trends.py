@@ -25,8 +25,10 @@ class Calculated(NamedTuple):
     """Where the next calculation begins; None where all devices have been looked at."""
 
 
-def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Trends]:
-    """What was calculated last for each heater of an account."""
+def trends_of_account(
+    connection: Connection, name: AccountName, heater: str | None = None
+) -> dict[str, Trends]:
+    """What was calculated last for each heater of an account, or for this one."""
     query = (
         select(devices.c.heater, trends.c.trends)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
@@ -35,7 +37,9 @@ def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Tr
         # Of the units of a heater, the one that was sampled last.
         .order_by(trends.c.day, devices.c.id)
     )
-    return {heater: _trends.decode(text) for heater, text in connection.execute(query)}
+    if heater is not None:
+        query = query.where(devices.c.heater == heater)
+    return {id_: _trends.decode(text) for id_, text in connection.execute(query)}
 
 
 def calculate_some(connection: Connection, after: int = 0) -> Calculated:

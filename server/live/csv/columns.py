@@ -6,6 +6,7 @@ in TEXT_KEYS into its manifest.
 
 import functools
 from collections.abc import Callable
+from datetime import date
 from operator import attrgetter
 from typing import Generic, TypeVar
 
@@ -16,6 +17,7 @@ from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
+from server.domain.worsening import Worsening, WorseningKind
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_status import status_name
@@ -30,6 +32,14 @@ READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
 LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
 USUAL_LIMITS = "worklist.usual_limits"
+WORSENINGS = {
+    WorseningKind.PRESSURE: "sort.heater_pressure",
+    WorseningKind.IGNITION: "worklist.reasons.IGNITION",
+    WorseningKind.FLAMES: "worklist.reasons.FLAMES",
+    WorseningKind.STARTS: "stat.num_boiler_starts",
+    WorseningKind.OUTAGES: "worklist.reasons.OUTAGE",
+}
+"""The texts of what is getting worse."""
 Texts = dict[str, str]
 
 
@@ -45,6 +55,20 @@ class HeaterLine(msgspec.Struct):
 
     heater: Heater
     fault: FaultSummary | None
+    worsening: tuple[Worsening, ...] = ()
+
+
+def _kinds(row: HeaterLine, texts: Texts) -> str | None:
+    return ", ".join(texts[WORSENINGS[each.kind]] for each in row.worsening) or None
+
+
+def _fall(row: HeaterLine) -> Worsening | None:
+    return next((each for each in row.worsening if each.kind is WorseningKind.PRESSURE), None)
+
+
+def _crossing(row: HeaterLine) -> date | None:
+    fall = _fall(row)
+    return fall.crossing if fall else None
 
 
 class ChangeLine(msgspec.Struct):
@@ -93,6 +117,9 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.days_gateway_offline", "heater.num_days_gateway_offline"),
     Column("csv.days_heater_offline", "heater.num_days_heater_offline"),
     Column("sort.created", "heater.created"),
+    Column("worklist.reasons.WORSENING", lambda row, context: _kinds(row, context.texts)),
+    Column("csv.pressure_fall", lambda row, _: fall.value if (fall := _fall(row)) else None, "bar"),
+    Column("csv.below_limit", lambda row, _: _crossing(row)),
 )
 
 CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
@@ -172,6 +199,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
             *(column.text_key for column in HISTORY),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
+            *WORSENINGS.values(),
         ]
     )
 )
