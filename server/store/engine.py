@@ -1,5 +1,6 @@
 """Opens the database of an address, with transactions that begin when they should."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,10 @@ from sqlalchemy.exc import ArgumentError
 from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
 
 _SQLITE = "sqlite:"
+
+
+# It logs each connection that fails, with a traceback: the store tells of failures by itself.
+logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 
 def database_url(address: str) -> URL:
