@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager
@@ -27,14 +26,11 @@ from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note, number_of_s
 
 T = TypeVar("T")
 
-# pg8000 leaves the socket of a connection that fails to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
-
-@pytest.fixture(autouse=True)
-def no_sockets_left() -> Iterator[None]:
-    yield
-    gc.collect()
+pytestmark = [
+    # pg8000 leaves the socket of a connection that fails to the garbage collector.
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.usefixtures("no_threads_left"),
+]
 
 
 @contextlib.contextmanager
