@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from pathlib import Path
 
 from builder.paths import (
@@ -13,6 +13,7 @@ from builder.paths import (
     BuildError,
     write_if_changed,
 )
+from builder.text_groups import GROUPS, group_of_view_in_browsers
 from server.domain.lookups import LANGUAGE_DATA, LANGUAGES
 
 Texts = dict[str, str]
@@ -40,10 +41,10 @@ def read_texts(brand: str) -> dict[str, Texts]:
     return texts
 
 
-def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
-    """Writes the types of keys and languages, the texts of each language, a module that imports
-    them all for V8, and one that loads a single language for browsers. The keys in `host_only`
-    are left out."""
+def write_texts(texts: dict[str, Texts], host_only: Set[str], groups: dict[str, str]) -> None:
+    """Writes the types of keys and languages, the texts of each language in a file for each of the
+    `groups` that keys are in, a module that imports them all for V8, and one that loads a group of
+    a single language for browsers. The keys in `host_only` are left out."""
     keys = sorted({base_key(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
@@ -52,20 +53,38 @@ def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
         f"{HEAD}export type Locale = {locales};\nexport type TextKey =\n{union};\n",
     )
     for locale, content in texts.items():
-        shown = {key: text for key, text in content.items() if key not in host_only}
-        body = json.dumps(shown, ensure_ascii=False, indent=1, sort_keys=True)
-        write_if_changed(GENERATED_VIEWS / "texts" / f"{locale}.json", body)
-    imports = "".join(f'import {locale} from "./texts/{locale}.json";\n' for locale in texts)
-    write_if_changed(
-        GENERATED_VIEWS / "texts.ts",
-        f"{HEAD}{imports}export const TEXTS = {{ {', '.join(texts)} }};\n",
-    )
+        for group in GROUPS:
+            shown = {
+                key: content[key]
+                for key in sorted(content)
+                if key not in host_only and groups[base_key(key)] == group
+            }
+            body = json.dumps(shown, ensure_ascii=False, indent=1)
+            write_if_changed(GENERATED_VIEWS / "texts" / group / f"{locale}.json", body)
+    write_if_changed(GENERATED_VIEWS / "texts.ts", HEAD + _all_texts(texts))
     write_if_changed(GENERATED_VIEWS / "languages.ts", HEAD + _formats())
-    lazy = "".join(
-        f'  {locale}: () => import("../../views/generated/texts/{locale}.json"),\n'
-        for locale in texts
-    )
-    write_if_changed(GENERATED_CLIENT / "texts.ts", f"{HEAD}export const TEXTS = {{\n{lazy}}};\n")
+    write_if_changed(GENERATED_CLIENT / "texts.ts", HEAD + _text_loaders(texts))
+
+
+def _all_texts(locales: Iterable[str]) -> str:
+    imports, entries = "", ""
+    for locale in locales:
+        names = {group: f"{locale}{group.capitalize()}" for group in GROUPS}
+        imports += "".join(
+            f'import {name} from "./texts/{group}/{locale}.json";\n'
+            for group, name in names.items()
+        )
+        entries += f"  {locale}: {{ {', '.join(f'...{name}' for name in names.values())} }},\n"
+    return f"{imports}export const TEXTS = {{\n{entries}}};\n"
+
+
+def _text_loaders(locales: Iterable[str]) -> str:
+    locales, entries = list(locales), ""
+    for group in GROUPS:
+        folder = f"../../views/generated/texts/{group}"
+        loaders = [f'{locale}: () => import("{folder}/{locale}.json")' for locale in locales]
+        entries += f"  {group}: {{ {', '.join(loaders)} }},\n"
+    return f"export const TEXTS = {{\n{entries}}};\n{group_of_view_in_browsers()}"
 
 
 def base_key(key: str) -> str:

@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +19,11 @@ from tests.support.screens import Document, all_documents
 from tests.support.seeding import made_once, seeded
 from tests.support.user import User
 from tests.support.worlds import Large, running_large
+
+# Tests whose asserts have been rewritten are kept, whatever the environment says: to rewrite them
+# all takes four seconds of each worker.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -25,6 +25,8 @@ DASHBOARD_ROWS = 10
 DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10
 LIST_PAGE_SIZE = 50
+MAX_LIST_QUERY = 500
+"""The most characters of a list's query that the session keeps for the way back."""
 SEARCH_ROWS = 8
 MIN_SEARCH = 2
 MAX_SEARCH = 100

@@ -63,7 +63,7 @@ def test_service_times_are_the_heaters_own_and_hours_may_be_missing(
     ]
     proxy.break_(SERVICE, answers(entries))
     installer.http.cookies.set("tz", "America/New_York")
-    page = installer.get(path(heater, "details")).text
+    page = re.sub(r"</?(span|i)\b[^>]*>", "", installer.get(path(heater, "details")).text)
     assert "01/07/2026 08:05 · 1,500 operating hours" in page
     assert "02/01/2025 23:30</small>" in page
     assert page.index("No message") < page.index("Old")
@@ -173,6 +173,20 @@ def test_a_note_that_the_provider_refuses_is_kept(
     assert answer.status_code == status
     assert words in answer.text
     assert ">Filter</textarea>" in answer.text
+
+
+def test_a_refusal_of_a_note_names_the_fields_as_the_form_does(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    refused = {"name": ["Too rude."], "maintenance_timestamp": ["Too early."]}
+    proxy.break_(SERVICE, answers(refused, 405), "POST")
+    answer = add(installer, heater, "Filter", "1-1-2026", "10:00")
+    assert errors_of(answer) == {"": "FORM_INVALID", "name": "Too rude.", "date": "Too early."}
+    summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
+    assert [re.sub("<[^>]*>", "", link) for link in re.findall("<a .*?</a>", summary)] == [
+        "Message: Too rude.",
+        "Date: Too early.",
+    ]
 
 
 def test_marking_a_notification_still_works_beside_the_note(

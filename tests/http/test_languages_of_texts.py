@@ -45,6 +45,7 @@ def test_questions_and_answers_are_in_the_providers_language(dutch: User) -> Non
 
 def test_faults_statuses_and_notifications_are_in_the_providers_language(dutch: User) -> None:
     row = faulty_heater(dutch)
+    headings = ("Current fault", "Fault history")
     for tab in ("details", "report"):
         address = heater_path(row, tab)
         document, data = dutch.get(address).text, dutch.page(address)["data"]
@@ -55,12 +56,13 @@ def test_faults_statuses_and_notifications_are_in_the_providers_language(dutch: 
         for past in data["faults"]["items"]:
             assert languages_of(document, past["name"]) == {"nl"}
         for notification in data.get("notifications", {"items": []})["items"]:
-            # The facts of the details have a label of ours that says the same.
+            # A label of the facts says the same as a notification, and headings begin like one.
             named = [part for part in spoken(document) if notification["name"] in part[0]]
-            said = {language for text, language in named if text != "System pressure"}
+            ours = ("System pressure", *headings)
+            said = {language for text, language in named if text not in ours}
             assert said == {"nl"}
-        for ours in ("Current fault", "Fault history", data["heater"]["city_name"]):
-            assert languages_of(document, ours) == {"en"}
+        for text in (*headings, data["heater"]["city_name"]):
+            assert languages_of(document, text) == {"en"}
 
 
 def test_parameters_and_their_options_are_in_the_providers_language(
@@ -140,6 +142,24 @@ def test_a_refusal_is_in_the_language_in_which_the_provider_words_it(
     assert answer.status_code == 422
     assert languages_of(answer.text, "Geen dank.") == {"nl"}
     assert {language for text, language in spoken(answer.text) if "dank" not in text} == {"en"}
+
+
+def test_a_summary_links_to_its_fields_in_our_words_and_says_the_providers_in_theirs(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    said = {"content-language": "nl"}
+    fields = b'{"company_name": ["Te lang."], "address": ["Te kort."]}'
+    proxy.break_("auth/api/accounts/account", Fault(405, fields, said), "PUT")
+    typed = {"company_name": "x", "was.company_name": "y", "address": "x", "was.address": "y"}
+    answer = installer.post("/my-profile", {"intent": "save", **typed})
+    summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
+    links = re.findall("<a .*?</a>", summary)
+    assert spoken(f'<p lang="en">{"".join(links)}</p>') == [
+        ("Company name:", "en"),
+        ("Te lang.", "nl"),
+        ("Address:", "en"),
+        ("Te kort.", "nl"),
+    ]
 
 
 @pytest.mark.parametrize("said", [None, "en", "EN-gb", "nl, en", "mul", "und", "nl_NL", "", "ü"])

@@ -97,6 +97,7 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     limits_known: true,
     offline: false,
     last_seen: NOW,
+    list_query: null,
     ...fields,
   };
 }

@@ -28,7 +28,8 @@ T = TypeVar("T")
 
 READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
-LEFT_OUT = "csv.left_out"
+LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
+USUAL_LIMITS = "worklist.usual_limits"
 Texts = dict[str, str]
 
 
@@ -153,7 +154,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in CHANGES),
             *(f"change.{kind}" for kind in ChangeKind),
             *(f"change.outcome.{outcome}" for outcome in Outcome),
-            *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
         ]
     )
 )

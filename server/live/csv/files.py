@@ -10,7 +10,7 @@ import logging
 from asyncio import Lock, get_running_loop, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 from starlette.responses import Response, StreamingResponse
@@ -20,10 +20,12 @@ from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.live.csv.columns import (
     CHANGES,
+    CODES_UNKNOWN,
     CUSTOMERS,
     HEATERS,
     LEFT_OUT,
     NOTIFICATIONS,
+    USUAL_LIMITS,
     ChangeLine,
     Column,
     CsvContext,
@@ -55,7 +57,16 @@ from server.web.routes import PageRoute, path_to
 from server.web.visit import Visit
 
 T = TypeVar("T")
-BatchReader = Callable[[Visit], AsyncIterator[list[T]]]
+
+
+class Remark(NamedTuple):
+    """A line of its own, which says how far the file is what was asked for."""
+
+    text_key: str
+    number: int | None = None
+
+
+BatchReader = Callable[[Visit], AsyncIterator[list[T] | Remark]]
 
 log = logging.getLogger("heatdesk.live")
 
@@ -72,17 +83,21 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
 
 
-async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine]]:
-    heaters = (await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))).heaters
-    faults = await current_faults(visit, heaters)
-    yield [HeaterLine(heater, faults.of(heater)) for heater in heaters]
+async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
+    found = await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))
+    faults = await current_faults(visit, found.heaters)
+    yield [HeaterLine(heater, faults.of(heater)) for heater in found.heaters]
+    if found.limits_problem:
+        yield Remark(USUAL_LIMITS)
+    if unknown := found.codes_unknown():
+        yield Remark(CODES_UNKNOWN, unknown)
 
 
-async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount]]:
+async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount] | Remark]:
     yield await search_customers(visit, visit.query("q"))
 
 
-async def _notifications(visit: Visit) -> AsyncIterator[list[Notification]]:
+async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
     calls = visit.provider.notifications
     async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
         yield batch
@@ -90,7 +105,7 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification]]:
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 
 
-async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine]]:
+async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
     """With `heater`, of that heater alone. Raises StoreUnavailable."""
     changes, linked = await account_changes(visit)
     if changes.problem:
@@ -132,7 +147,7 @@ class _CsvFile(Endpoint, Generic[T]):
 
     async def answer(self, visit: Visit) -> Response:
         batches = self._read_batches(visit)
-        first: list[T] = await anext(batches, [])
+        first = await anext(batches, None)
         day = visit.now.astimezone(ZoneInfo(visit.time_zone)).date().isoformat()
         return StreamingResponse(
             self._file(visit, first, batches),
@@ -154,18 +169,24 @@ class _CsvFile(Endpoint, Generic[T]):
         return path_to(self.route.name) + (f"?{query}" if query else "")
 
     async def _file(
-        self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
+        self,
+        visit: Visit,
+        first: list[T] | Remark | None,
+        later: AsyncIterator[list[T] | Remark],
     ) -> AsyncIterator[bytes]:
         texts = self._texts[visit.locale]
         context = CsvContext(texts, temperature_unit(visit))
         yield (BYTE_ORDER_MARK + _csv([header_row(self._columns, texts)], visit)).encode()
-        batch: list[T] | None = first
-        while batch:
-            for chunk in await self._encode(batch, visit, context):
-                yield chunk
+        batch = first
+        while batch is not None:
+            if isinstance(batch, Remark):
+                yield _remark_line(batch, texts, visit)
+            else:
+                for chunk in await self._encode(batch, visit, context):
+                    yield chunk
             batch = await anext(later, None)
         if left_out := visit.provider.left_out:
-            yield _csv([[f"{texts[LEFT_OUT]} {left_out}"]], visit).encode()
+            yield _remark_line(Remark(LEFT_OUT, left_out), texts, visit)
 
     async def _encode(self, batch: list[T], visit: Visit, context: CsvContext) -> Iterator[bytes]:
         """The whole batch as text, which takes a tenth of the memory of its structs: a slow
@@ -178,6 +199,11 @@ class _CsvFile(Endpoint, Generic[T]):
                 chunks.append(_csv(table, visit).encode())
                 await sleep(0)
         return (chunks.popleft() for _ in range(len(chunks)))
+
+
+def _remark_line(remark: Remark, texts: Texts, visit: Visit) -> bytes:
+    number = "" if remark.number is None else f" {remark.number}"
+    return _csv([[texts[remark.text_key] + number]], visit).encode()
 
 
 def _csv(rows: Iterable[Iterable[Cell]], visit: Visit) -> str:

@@ -105,6 +105,8 @@ class Session(msgspec.Struct, kw_only=True):
     interrupted: InterruptedForm | None = None
     sent_values: list[SentValue] = []
     """Newest first."""
+    heaters_query: str | None = None
+    """The query of the heater list that was shown last, for the way back; None before the first."""
 
     @property
     def seconds_left(self) -> float:
@@ -128,6 +130,7 @@ class Session(msgspec.Struct, kw_only=True):
         self.scan = None
         self.created_customer = None
         self.sent_values = []
+        self.heaters_query = None
 
     def end_login(self) -> None:
         """Ends the session like `end`. A browser that is not logged in keeps its csrf secret: its

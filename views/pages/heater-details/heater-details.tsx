@@ -1,8 +1,16 @@
 /** A heater's details: what an installer asks first, then customers, location, service, notifications and
  * faults. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, Card, FormError, HeaterFrame, HeaterMap, heaterTitle } from "../../components";
-import { type Block, Columns } from "../../components/columns/columns";
+import {
+  AsOf,
+  type Block,
+  Card,
+  Columns,
+  FormError,
+  HeaterFrame,
+  HeaterMap,
+  heaterTitle,
+} from "../../components";
 import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
@@ -40,7 +48,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
     {
       rows: 2 + 1.5 * customers,
       content: (
-        <Card key="customers" title={t("heater.customers")}>
+        <Card key="customers" title={t("nav.customers")}>
           <Customers t={t} customers={heater.customers} />
         </Card>
       ),

@@ -1,6 +1,6 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
 import { type App, langOf } from "../../app";
-import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
+import { ageText, durationText, quantityText, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 
@@ -11,9 +11,8 @@ interface SummaryProps {
 
 export function Summary({ app, data: { heater, summary } }: SummaryProps) {
   const { t } = app;
-  const { findings, status } = heater;
+  const { findings } = heater;
   const has = (reason: Reason) => findings.some((finding) => finding.reason === reason);
-  const seen = lastSeenText(app, status.seen);
   const limited = (
     name: string,
     { value, limit }: Limited,
@@ -25,15 +24,8 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
     note:
       value === null
         ? t("summary.unknown")
-        : joinKnown(
-            [
-              limit === null
-                ? null
-                : t(`summary.${passed ?? "limit"}`, { limit: quantityText(app, limit, unit) }),
-              seen,
-            ],
-            " · ",
-          ),
+        : limit !== null &&
+          t(`summary.${passed ?? "limit"}`, { limit: quantityText(app, limit, unit) }),
     alarm: passed && "lost",
   });
   return (
@@ -67,7 +59,9 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   if (!isFaulty) return { name: title, value: t("summary.no_fault") };
   const lasts = durationText(app, fault?.since ?? null);
   if (lasts) {
-    const note = t("report.fault_since", { date: format.shortDate(fault?.since ?? null) });
+    const since = fault?.since ?? null;
+    const text = t("report.fault_since", { date: format.shortDate(since) });
+    const note = <Time at={since} text={text} />;
     return { name: title, value: lasts, note, alarm: "fault" };
   }
   const text = fault?.code ?? fault?.name ?? name;
@@ -75,10 +69,15 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   return { name: title, value, note: t("summary.since_unknown"), alarm: "fault" };
 }
 
-/** Says the time as well where it is old. */
+/** An age while it is current, then the date and the time: the head says the age of what is old. */
 function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   const { t, format } = app;
-  const value = ageText(app, last_seen);
-  const note = value === null ? t("summary.unknown") : seen && format.dateTime(seen);
-  return { name: t("summary.last_seen"), value, note, alarm: seen ? "lost" : null };
+  const name = t("summary.last_seen");
+  if (seen) {
+    const value = <Time at={seen} text={format.shortDate(seen)} />;
+    return { name, value, note: format.time(seen), alarm: "lost" };
+  }
+  const age = ageText(app, last_seen);
+  const value = age && <Time at={last_seen} text={age} />;
+  return { name, value, note: age === null && t("summary.unknown") };
 }
