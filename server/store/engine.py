@@ -49,8 +49,6 @@ def _postgresql(url: URL, seconds: float) -> Engine:
         pool_timeout=seconds,
         pool_pre_ping=True,
     )
-    # Hundreds of rows go in one statement, not one by one.
-    engine.dialect.use_insertmanyvalues_wo_returning = True
     milliseconds = round(seconds * 1000)
 
     def limit(connection: Any, _record: Any) -> None:

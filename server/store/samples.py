@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, case, func, select
 from server.domain.history import Sample
 from server.store.accounts import AccountName, account_id_made, device_ids_made
 from server.store.schema import accounts, devices, samples
-from server.store.upsert import Insert, insert_into
+from server.store.upsert import Insert, insert_into, write_rows
 
 
 class HeaterSample(NamedTuple):
@@ -34,8 +34,7 @@ def put_samples(connection: Connection, name: AccountName, rows: Iterable[Heater
     values = [_row(ids[heater, serial], sample) for (heater, serial, _), sample in last.items()]
     # In one order everywhere, so that two hosts never wait for each other.
     values.sort(key=lambda row: (row["device_id"], row["day"]))
-    if values:
-        connection.execute(_upsert(connection), values)
+    write_rows(connection, _upsert(connection), values)
 
 
 def samples_of_heater(

@@ -13,7 +13,7 @@ from server.store.accounts import AccountName, account_id, in_parts
 from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples, trends
-from server.store.upsert import insert_or_replace
+from server.store.upsert import insert_or_replace, write_rows
 
 _trends = msgspec.json.Decoder(Trends)
 
@@ -70,8 +70,7 @@ def put_trends(connection: Connection, rows: list[tuple[int, Trends]]) -> None:
         {"device_id": id_, "day": found.as_of, "trends": msgspec.json.encode(found).decode()}
         for id_, found in sorted(rows, key=lambda row: row[0])
     ]
-    if values:
-        connection.execute(insert_or_replace(connection, trends), values)
+    write_rows(connection, insert_or_replace(connection, trends), values)
 
 
 def forget_trends(connection: Connection, name: AccountName, heaters: set[str]) -> None:
