@@ -26,6 +26,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.pages",
         "server.web",
         "server.provider",
+        "server.store",
         "server.domain",
     ),
     "server/store": ("server.store", "server.environment", "server.domain"),

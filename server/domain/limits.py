@@ -115,7 +115,7 @@ UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
 COPIES = 80
-"""The most pages that a browser keeps for use without a connection: the tabs of twenty heaters."""
+"""The most pages that a browser keeps for use without a connection: the tabs of sixteen heaters."""
 KEPT_HEATERS = 20
 """The most heaters of a list that a browser keeps for the road, besides these pages."""
 TAB_COPY_SECONDS = 600
@@ -310,3 +310,9 @@ TREND_DEVICES = 25
 """Of which trends are calculated in one transaction."""
 TREND_DAYS = 400
 """The past that trends are calculated from."""
+HISTORY_LEAD_DAYS = 62
+"""How long before a range samples are searched for the one that its first difference is to."""
+HISTORY_MARKS = 100
+"""The most faults, and the most service notes, that a heater's history shows."""
+SPARK_WEEKS = 13
+"""The past that small drawings of the pressure show."""

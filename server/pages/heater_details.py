@@ -25,6 +25,7 @@ from server.pages.shared.last_time import (
 )
 from server.pages.shared.list_rows import NotificationRow, notification_row, position_of
 from server.pages.shared.notification_marking import mark_notification
+from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.heaters import Heater
@@ -57,7 +58,7 @@ async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
     heater_id = visit.params["id"]
-    record, notifications, faults, service = await asyncio.gather(
+    record, notifications, faults, service, sparks = await asyncio.gather(
         heater_record(visit),
         side_part(
             visit,
@@ -68,13 +69,14 @@ async def load(visit: Visit) -> Data:
         ),
         side_part(visit, "faults", lambda: visit.provider.records.faults(heater_id)),
         side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
+        pressure_sparks(visit, [heater_id]),
     )
     unit = temperature_unit(visit)
     heater, fault = await with_history(visit, record, faults)
     last = await _last_time(visit, record.heater, fault, faults, service)
     return Data(
         heater=heater,
-        summary=summary_of(record.heater, record.limits),
+        summary=summary_of(record.heater, record.limits, sparks.get(heater_id, [])),
         route=route_to(visit, record.heater),
         mapped=bool(visit.settings.map_tiles_url and position_of(record.heater)),
         fault=fault,

@@ -16,6 +16,7 @@ from server.domain.trends import Trends
 from server.store import changes, plans, readings, samples, trends
 from server.store.accounts import AccountName
 from server.store.erasing import erase_customer, erase_some_of_account
+from server.store.heater_past import HeaterPast, past_of_heater, pressures_of_heaters
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
 from server.store.store import StoreUnavailable
@@ -53,6 +54,14 @@ class History:
     async def readings(self, heater: str, kind: ReadingKind, since: date) -> list[Reading]:
         """Of all units of a heater, by day."""
         return await self._read(readings.readings_of_heater, heater=heater, kind=kind, since=since)
+
+    async def past(self, heater: str, since: date) -> HeaterPast:
+        """Of all units of a heater, in one read."""
+        return await self._read(past_of_heater, heater=heater, since=since)
+
+    async def pressures(self, heaters: Sequence[str], since: date) -> dict[str, list[Sample]]:
+        """By heater, in one read: samples with the pressure alone."""
+        return await self._read(pressures_of_heaters, heaters=heaters, since=since)
 
     async def begin(self, change: Change) -> None:
         """Writes a change to the log before it is sent, within STORE_LOG_SECONDS."""

@@ -104,6 +104,7 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
 
 export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
   return {
+    pressures: [],
     id: "20001",
     sw_type: "ic3",
     serial_number: "HD-0020001",

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
-from server.domain.history import ChangeKind, Outcome
+from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
@@ -145,6 +145,21 @@ def _value(value: ShownValue) -> Cell:
     return value.text if value.number is None else value.number
 
 
+HISTORY: tuple[Column[Sample], ...] = (
+    Column("field.date", "day"),
+    Column("field.serial_number", "serial"),
+    Column("sort.heater_pressure", "pressure", "bar"),
+    Column("csv.pressure_low", "pressure_low", "bar"),
+    Column("csv.pressure_high", "pressure_high", "bar"),
+    Column("sort.num_hours_heater", "hours", "h"),
+    Column("sort.num_hours_heater_since_maintenance", "hours_since_maintenance", "h"),
+    Column("sort.num_flames_lost", "flames_lost"),
+    Column("sort.num_ignition_fails", "ignition_fails"),
+    Column("csv.days_heater_offline", "days_offline"),
+    Column("field.fault_code", "fault"),
+)
+
+
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
         [
@@ -155,6 +170,8 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(f"change.{kind}" for kind in ChangeKind),
             *(f"change.outcome.{outcome}" for outcome in Outcome),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
+            *(column.text_key for column in HISTORY),
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
         ]
     )
 )

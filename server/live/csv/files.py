@@ -1,5 +1,4 @@
-"""The lists of heaters, customers, notifications and changes as CSV files, with the filter of the
-screen.
+"""Lists, the log of changes and the samples of a heater as CSV files, filtered like the screen.
 
 The first rows are read before the answer begins, so that a failure leads back to the list with a
 message. Later batches are read while the file is sent; one that fails breaks the download off, so
@@ -10,12 +9,14 @@ import logging
 from asyncio import Lock, get_running_loop, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from datetime import date
 from typing import Any, Generic, NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from server.domain.history import Sample
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.live.csv.columns import (
@@ -23,6 +24,7 @@ from server.live.csv.columns import (
     CODES_UNKNOWN,
     CUSTOMERS,
     HEATERS,
+    HISTORY,
     LEFT_OUT,
     NOTIFICATIONS,
     USUAL_LIMITS,
@@ -53,7 +55,7 @@ from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
 from server.web.host import Host
 from server.web.page import Message
-from server.web.routes import PageRoute, path_to
+from server.web.routes import PageRoute, path_to, route_named
 from server.web.visit import Visit
 
 T = TypeVar("T")
@@ -80,7 +82,8 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     ]
     if host.history_store:
         files.append(_CsvFile(host, texts, "changes", CHANGES, _changes))
-    return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
+        files.append(_CsvFile(host, texts, "heater-history", HISTORY, _history))
+    return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
 
 async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
@@ -125,6 +128,13 @@ def _change_line(row: ChangeRow, heater: ChangedHeater | None) -> ChangeLine:
     return ChangeLine(row, place, heater.serial_number if heater else None)
 
 
+async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:
+    # Only the provider says whose heater it is.
+    heater = await visit.provider.heaters.heater(visit.params["id"])
+    if visit.history:
+        yield await visit.history.samples(str(heater.id), date.min)
+
+
 class _CsvFile(Endpoint, Generic[T]):
     """One list as a file; a failure leads back to the list's screen."""
 
@@ -139,7 +149,8 @@ class _CsvFile(Endpoint, Generic[T]):
         read_batches: BatchReader[T],
     ) -> None:
         """`name` is that of the screen's route."""
-        super().__init__(host, PageRoute(name, path=f"/{name}.csv", view=None, access="session"))
+        path = f"{route_named(name).path.rstrip('/')}.csv"
+        super().__init__(host, PageRoute(name, path=path, view=None, access="session"))
         self._texts = texts
         self._columns = columns
         self._read_batches = read_batches
@@ -166,7 +177,7 @@ class _CsvFile(Endpoint, Generic[T]):
 
     def _screen(self, visit: Visit) -> str:
         query = visit.request.url.query
-        return path_to(self.route.name) + (f"?{query}" if query else "")
+        return path_to(self.route.name, **visit.params) + (f"?{query}" if query else "")
 
     async def _file(
         self,

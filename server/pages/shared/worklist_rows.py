@@ -2,7 +2,7 @@
 the worklist's own screen."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from server.pages.shared.heater_customers import known_customer, read_customers
 from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_status import outage_of_heater, status_name
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
@@ -38,6 +39,8 @@ class WorkRow(HeaterLink):
     """Of the customer, as far as it is known."""
     route: str | None
     """The address of a map that shows the way."""
+    pressures: list[float | None]
+    """Those of the last weeks, as `Spark` has them, where the pressure is a reason."""
 
 
 class RankedHeaters:
@@ -74,11 +77,13 @@ class RankedHeaters:
             [entry for entry in self.entries if entry.findings[0].reason is Reason.FAULT]
         )
 
-    def rows(self, visit: Visit, entries: Sequence[Entry]) -> list[WorkRow]:
+    def rows(
+        self, visit: Visit, entries: Sequence[Entry], sparks: Mapping[str, Spark] | None = None
+    ) -> list[WorkRow]:
         """The rows of these entries, with the customers that are known."""
-        return [self._row(visit, entry) for entry in entries]
+        return [self._row(visit, entry, (sparks or {}).get(entry.id, [])) for entry in entries]
 
-    def _row(self, visit: Visit, entry: Entry) -> WorkRow:
+    def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
         heater = self._by_id[entry.id]
         customer = known_customer(visit, heater)
         return WorkRow(
@@ -92,6 +97,7 @@ class RankedHeaters:
             customer=customer.name or heater.name,
             phone_number=customer.phone_number,
             route=route_to(visit, heater),
+            pressures=pressures,
         )
 
 

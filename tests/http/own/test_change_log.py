@@ -211,7 +211,11 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
     row = next(each for each in faulty if each["heater"]["status"]["fault"])
     address = path(row["heater"], "details")
     fault = installer_here.page(address)["data"]["fault"]["items"][0]
-    here, there = row["heater"]["id"], heater_of(installer_here, "hpcu")["id"]
+    here = row["heater"]["id"]
+    everywhere = [
+        each["heater"]["id"] for each in installer_here.page("/heaters/")["data"]["heaters"]
+    ]
+    there = next(each for each in everywhere if each != here)
     for heater, new in ((here, "41"), (there, "42"), ("not linked", "43")):
         put(
             world,
@@ -221,7 +225,7 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
             old="40",
             new=new,
             fault=fault["code"],
-            at=datetime.fromisoformat(fault["created"]) - timedelta(days=9),
+            at=datetime.fromisoformat(fault["created"]) - timedelta(minutes=9),
         )
     put(world, "1", heater=here, new="44", fault=fault["code"], at=datetime.now(UTC))
     put(world, "1", heater=there, new="45", fault="another")

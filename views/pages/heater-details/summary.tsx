@@ -1,6 +1,7 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
+import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { ageText, durationText, quantityText, Time } from "../../components";
+import { ageText, durationText, quantityText, Sparkline, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 
@@ -18,9 +19,16 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
     { value, limit }: Limited,
     unit: string,
     passed: "below" | "above" | null,
+    past: ReactNode = null,
   ): Fact => ({
     name,
-    value: value === null ? null : quantityText(app, value, unit),
+    value:
+      value === null ? null : (
+        <>
+          {quantityText(app, value, unit)}
+          {past ? <> {past}</> : null}
+        </>
+      ),
     note:
       value === null
         ? t("summary.unknown")
@@ -36,6 +44,7 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
           summary.pressure,
           "bar",
           has("PRESSURE") ? "below" : null,
+          summary.pressures.length > 0 && <Sparkline app={app} values={summary.pressures} />,
         ),
         faultFact(app, heater, has("FAULT")),
         limited(
