@@ -12,6 +12,7 @@ from server.domain.history_series import day_number
 from server.domain.limits import HISTORY_MARKS
 from server.domain.service_notes import wall_clock
 from server.domain.worklist import UNKNOWN_THRESHOLDS
+from server.pages.shared.change_rows import ChangeRow, heater_changes
 from server.pages.shared.findings import limits_aside
 from server.pages.shared.heater_head import HeaterHead, heater_head
 from server.pages.shared.heater_history import (
@@ -50,6 +51,8 @@ class Data(msgspec.Struct):
     faults: Part[HeaterMark]
     """Those that began in this time, newest first."""
     notes: Part[HeaterMark]
+    changes: Part[ChangeRow]
+    """The newest that were made from this account."""
 
 
 async def load(visit: Visit) -> Data:
@@ -57,11 +60,12 @@ async def load(visit: Visit) -> Data:
     the heater's."""
     heater_id, records = visit.params["id"], visit.provider.records
     wanted = shown_range(visit)
-    (head, limit), history, faults, notes = await asyncio.gather(
+    (head, limit), history, faults, notes, changes = await asyncio.gather(
         _head(visit, heater_id),
         heater_history(visit, heater_id, wanted),
         side_part(visit, "faults", lambda: records.faults(heater_id)),
         side_part(visit, "service", lambda: records.maintenances(heater_id)),
+        heater_changes(visit, heater_id),
     )
     today = day_of(visit)
     first = first_day_of(wanted, today) or first_day_of("year", today) or today
@@ -75,6 +79,7 @@ async def load(visit: Visit) -> Data:
         history=history,
         faults=faults.of(_newest([_fault(visit, each) for each in faults.items], start)),
         notes=notes.of(_newest([_note(each) for each in notes.items], start)),
+        changes=changes,
     )
 
 

@@ -6,10 +6,13 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.history import ChangeKind
 from server.domain.history_series import day_number
+from server.domain.limits import REPORT_CHANGES
 from server.domain.lookups import TemperatureUnit
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
 from server.pages.shared.account_limits import account_limits
+from server.pages.shared.change_rows import ChangeRow, heater_changes
 from server.pages.shared.heater_head import HeaterInfo
 from server.pages.shared.heater_history import HeaterHistory, heater_history
 from server.pages.shared.heater_records import (
@@ -31,6 +34,7 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.upkeep import Upkeep, upkeep_of
 from server.provider.auth.account import Account
 from server.provider.errors import ProblemKind
+from server.provider.heaters.parameters import Parameter
 from server.web.page import Part, SafeHtml
 from server.web.routes import path_to
 from server.web.visit import Visit, attempt, part
@@ -71,6 +75,8 @@ class Data(msgspec.Struct):
     """The lowest pressure that the installer accepts, in bar; None where it is not known."""
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
+    changes: Part[ChangeRow] | None
+    """The last ones besides notes. None in the customer's report."""
     upkeep: Part[Upkeep] | None
     """None in the technical report."""
     temperature_unit: TemperatureUnit
@@ -96,6 +102,7 @@ async def load(visit: Visit) -> Data:
     address = _address(visit)
     remember_statistics(visit, record.heater, values[1].items if values[1] else [])
     heater, fault = await with_history(visit, record, faults)
+    changes = None if variant == "customer" else await _changes(visit, values[2])
     return Data(
         variant=variant,
         heater=heater,
@@ -110,6 +117,7 @@ async def load(visit: Visit) -> Data:
         limit=None if record.limits is UNKNOWN_THRESHOLDS else record.limits.pressure,
         faults=fault_rows(faults),
         service=service_entries(service),
+        changes=changes,
         upkeep=upkeep_of(record.heater, *limits) if limits else None,
         temperature_unit=temperature_unit(visit),
         address=address,
@@ -119,10 +127,10 @@ async def load(visit: Visit) -> Data:
 
 async def _values(
     visit: Visit, variant: Variant
-) -> tuple[Part[ParameterRow] | None, Part[StatisticValue] | None]:
-    """Parameters and statistics."""
+) -> tuple[Part[ParameterRow] | None, Part[StatisticValue] | None, list[Parameter]]:
+    """Parameters and statistics, and the parameters as they were read."""
     if variant == "customer":
-        return None, None
+        return None, None, []
     heater_id = visit.params["id"]
     parameters, statistics = await asyncio.gather(
         part(lambda: visit.provider.parameters.of_heater(heater_id)),
@@ -130,7 +138,14 @@ async def _values(
     )
     unit = temperature_unit(visit)
     rows = parameter_rows(visit.html, parameters.items, unit, explained=False)
-    return parameters.of(rows), statistics
+    return parameters.of(rows), statistics, parameters.items
+
+
+async def _changes(visit: Visit, parameters: list[Parameter]) -> Part[ChangeRow]:
+    """Notes are told by the service history."""
+    changes = await heater_changes(visit, visit.params["id"], parameters)
+    others = [each for each in changes.items if each.kind is not ChangeKind.NOTE]
+    return changes.of(others[:REPORT_CHANGES])
 
 
 async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from server.domain.history import Change, ChangeKind, Outcome
-from server.domain.limits import CHANGE_PENDING_SECONDS
+from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
 from server.domain.parameters import ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields
@@ -16,9 +16,9 @@ from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.web.change_log import complete
-from server.web.page import Undo
+from server.web.page import Part, Undo
 from server.web.routes import address_part
-from server.web.visit import Visit
+from server.web.visit import Visit, side_part, stored_part
 
 
 class ChangeRow(msgspec.Struct):
@@ -70,6 +70,21 @@ async def change_rows(
         outcome = await _settled(visit, change, parameter if is_newest else None)
         rows.append(_row(visit, change, outcome, parameter, is_newest=is_newest))
     return rows
+
+
+async def heater_changes(
+    visit: Visit, heater_id: str, parameters: Sequence[Parameter] | None = None
+) -> Part[ChangeRow]:
+    """The newest changes at a heater, the newest first. Its parameters are read where they are not
+    given and one of them was changed. Raises Unauthorized."""
+    history = visit.history
+    if history is None:
+        return Part([])
+    stored = await stored_part(lambda: history.changes(heater_id, HEATER_CHANGES))
+    if parameters is None and any(map(_is_parameter, stored.items)):
+        calls = visit.provider.parameters
+        parameters = (await side_part(visit, "changes", lambda: calls.of_heater(heater_id))).items
+    return stored.of(await change_rows(visit, stored.items, parameters or ()))
 
 
 def _row(

@@ -1,7 +1,7 @@
 /** Rows of the log of changes: when, what, from which value to which, and how it has ended. */
 import { type App, langOf } from "../../app";
 import { placeName } from "../../format";
-import type { ChangedHeater, ChangeRow } from "../../generated/page-data";
+import type { ChangedHeater, ChangeRow, HeaterHead } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
@@ -47,18 +47,32 @@ export function ChangeList({ app, changes, setBackAt }: ChangeListProps) {
   );
 }
 
+/** Changes at one heater, with the way to take them back. */
+export function HeaterChanges({ app, heater, changes }: HeaterChangesProps) {
+  const { id, sw_type } = heater;
+  return (
+    <ChangeList
+      app={app}
+      changes={changes.map((change) => ({ change, heater: null }))}
+      setBackAt={href("heater-params", { id, sw_type })}
+    />
+  );
+}
+
+interface HeaterChangesProps {
+  app: App;
+  heater: HeaterHead;
+  changes: readonly ChangeRow[];
+}
+
 function What({ app, change, heater }: ListedChange & { app: App }) {
   const { t, format } = app;
-  const { at, kind, name, note, outcome } = change;
+  const { at, note, outcome } = change;
   const values = valuesText(app, change);
   return (
     <p>
       <span>
-        {name && kind === "PARAMETER" ? (
-          <span lang={langOf(app, name)}>{name}</span>
-        ) : (
-          t(`change.${kind}`)
-        )}
+        <ChangeName app={app} change={change} />
         {values ? <b className="values">{values}</b> : null}
         {note ? <span className="written">{note}</span> : null}
       </span>
@@ -71,6 +85,12 @@ function What({ app, change, heater }: ListedChange & { app: App }) {
   );
 }
 
+/** What was changed. */
+export function ChangeName({ app, change: { kind, name } }: { app: App; change: ChangeRow }) {
+  if (name === null || kind !== "PARAMETER") return app.t(`change.${kind}`);
+  return <span lang={langOf(app, name)}>{name}</span>;
+}
+
 function Place({ app: { t }, heater }: { app: App; heater: ChangedHeater }) {
   const { id, sw_type, serial_number } = heater;
   return (
@@ -81,7 +101,7 @@ function Place({ app: { t }, heater }: { app: App; heater: ChangedHeater }) {
 }
 
 /** `60 → 55 °C`; empty for a change without values. */
-function valuesText(app: App, { old, new: value }: ChangeRow): string {
+export function valuesText(app: App, { old, new: value }: ChangeRow): string {
   if (isEmptyValue(value)) return "";
   // The unit once, at the end.
   const before = old.unit === value.unit ? { ...old, unit: null } : old;

@@ -6,9 +6,11 @@ import {
   HeaterFrame,
   heaterTitle,
   Icon,
+  PartCard,
   PartContent,
   PartFailed,
 } from "../../components";
+import { HeaterChanges } from "../../components/change-list/change-list";
 import { HistoryCharts } from "../../components/history-charts/history-charts";
 import { HistoryTable } from "../../components/history-charts/history-table";
 import { Tabs } from "../../components/tabs/tabs";
@@ -73,6 +75,15 @@ export default function HeaterHistory({ app, data }: ViewProps<HeaterHistoryData
             ) : null}
             <Marks app={app} data={data} />
           </Card>
+          <PartCard
+            app={app}
+            title={t("changes.title")}
+            part={data.changes}
+            empty={<EmptyState icon="sliders" text={t("changes.none")} />}
+            action={<a href={`/changes.csv?heater=${encodeURIComponent(id)}`}>CSV</a>}
+          >
+            {(changes) => <HeaterChanges app={app} heater={heater} changes={changes} />}
+          </PartCard>
         </div>
       </div>
     </HeaterFrame>
