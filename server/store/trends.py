@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, func, or_, select
+from sqlalchemy import Connection, Exists, delete, exists, func, or_, select
 
 from server.domain.limits import TREND_DAYS, TREND_DEVICES
 from server.domain.trends import Trends, trends_of
@@ -16,6 +16,8 @@ from server.store.schema import accounts, devices, samples, trends
 from server.store.upsert import insert_or_replace, write_rows
 
 _trends = msgspec.json.Decoder(Trends)
+_FOUND = "_%{%"
+"""Each thing that was found is an object within that of the trends; what is not has no field."""
 
 
 class Calculated(NamedTuple):
@@ -27,9 +29,14 @@ class Calculated(NamedTuple):
 
 
 def trends_of_account(
-    connection: Connection, name: AccountName, heater: str | None = None
+    connection: Connection,
+    name: AccountName,
+    heater: str | None = None,
+    *,
+    worse: bool = False,
 ) -> dict[str, Trends]:
-    """What was calculated last for each heater of an account, or for this one."""
+    """What was calculated last for each heater of an account, or for this one; with `worse`, for
+    those alone at which something is getting worse, which are few."""
     query = (
         select(devices.c.heater, trends.c.trends)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
@@ -40,12 +47,24 @@ def trends_of_account(
     )
     if heater is not None:
         query = query.where(devices.c.heater == heater)
+    if worse:
+        query = query.where(trends.c.trends.like(_FOUND), ~_has_newer_unit())
     found: dict[str, Trends] = {}
     for id_, text in connection.execute(query):
         # What another release has written may have other fields: it is calculated anew tomorrow.
         with contextlib.suppress(msgspec.MsgspecError):
             found[id_] = _trends.decode(text)
     return found
+
+
+def _has_newer_unit() -> Exists:
+    """Whether another unit of the heater has been sampled since."""
+    other, newer = devices.alias(), trends.alias()
+    return (
+        exists()
+        .where(other.c.account_id == devices.c.account_id, other.c.heater == devices.c.heater)
+        .where(newer.c.device_id == other.c.id, newer.c.day > trends.c.day)
+    )
 
 
 def calculate_some(connection: Connection, after: int = 0) -> Calculated:

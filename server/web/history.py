@@ -117,10 +117,10 @@ class History:
         """The same for all that is stored of the account."""
         self._of.queue.put(partial(erase_some_of_account, name=self.name))
 
-    async def trends(self, heater: str | None = None) -> dict[str, Trends]:
-        """What is getting worse, by heater, or at this heater: calculated in the background after
-        a heater was sampled on a new day."""
-        return await self._read(trends.trends_of_account, heater=heater)
+    async def trends(self, heater: str | None = None, *, worse: bool = False) -> dict[str, Trends]:
+        """What was calculated for each heater, or for this one, in the background after it was
+        sampled on a new day; with `worse`, where something is getting worse."""
+        return await self._read(trends.trends_of_account, heater=heater, worse=worse)
 
     async def _read(self, query: Callable[..., T], **values: object) -> T:
         """All reads of a page together wait for STORE_READ_SECONDS."""

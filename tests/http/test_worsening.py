@@ -173,7 +173,10 @@ def test_a_store_that_cannot_be_read_is_a_line_above_the_list(
         user.login()
         shown = [user.get(path).text for path in ("/worklist", "/", "/heaters/?reason=WORSENING")]
         assert [each.count(line) for each in shown] == [1, 1, 1]
-        assert line not in user.get("/heaters/").text
+        heaters = user.get("/heaters/").text
+        assert line not in heaters
+        assert "Getting worse" in heaters
     with running_host(proxy.url, HEATDESK_STORE_URL="none") as host, User(host) as user:
         user.login()
         assert line not in user.get("/worklist").text
+        assert "Getting worse" not in user.get("/heaters/").text

@@ -62,7 +62,7 @@ class OutageTrend(msgspec.Struct, frozen=True):
     """The last day without connection."""
 
 
-class Trends(msgspec.Struct, frozen=True):
+class Trends(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was found until a day. Where a rule is silent, there is nothing of it."""
 
     as_of: date

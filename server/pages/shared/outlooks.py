@@ -34,8 +34,8 @@ class StoredTrends(NamedTuple):
     ) -> dict[str, tuple[Worsening, ...]]:
         """What is getting worse at these heaters, with these limits."""
         today = day_of(visit)
-        known = ((str(heater.id), self.of.get(str(heater.id))) for heater in heaters)
-        told = ((id_, outlook(trends, limits, today)) for id_, trends in known if trends)
+        known = {str(heater.id) for heater in heaters} & self.of.keys()
+        told = ((id_, outlook(self.of[id_], limits, today)) for id_ in known)
         return {id_: worsening for id_, worsening in told if worsening}
 
 
@@ -43,8 +43,9 @@ async def stored_trends(visit: Visit, heater: Heater | None = None) -> StoredTre
     """The trends of a heater, or of all heaters of the account."""
     if visit.history is None:
         return StoredTrends({})
+    id_ = str(heater.id) if heater else None
     try:
-        return StoredTrends(await visit.history.trends(str(heater.id) if heater else None))
+        return StoredTrends(await visit.history.trends(id_, worse=True))
     except StoreUnavailable as error:
         log.warning("what is getting worse is not known: %s", error)
         return StoredTrends({}, known=False)

@@ -10,7 +10,14 @@ import type { Translate } from "../../texts";
 /** The first is what an address without an order means. */
 const SORTS = [...HEATER_SORTS, ...HOST_SORTS];
 
-export function HeaterFilter({ t, data }: { t: Translate; data: HeatersData }) {
+interface HeaterFilterProps {
+  t: Translate;
+  data: HeatersData;
+  /** Whether the host has a store, which alone knows what is getting worse. */
+  hasStore: boolean;
+}
+
+export function HeaterFilter({ t, data, hasStore }: HeaterFilterProps) {
   const { groups, choices, type, types, fault, faults, reason, sort } = data;
   const all = t("filter.all");
   return (
@@ -54,7 +61,10 @@ export function HeaterFilter({ t, data }: { t: Translate; data: HeatersData }) {
           label={t("heaters.problem")}
           value={reason}
           all={all}
-          options={REASONS.map((each) => [each, t(`worklist.reasons.${each}`)])}
+          options={REASONS.filter((each) => hasStore || each !== "WORSENING").map((each) => [
+            each,
+            t(`worklist.reasons.${each}`),
+          ])}
         />
       </FilterFold>
       <FilterSelect

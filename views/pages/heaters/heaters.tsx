@@ -28,7 +28,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   const isMapped = heaters.length > 0 && data.located > 0;
   return (
     <div className={isMapped ? "with-map" : undefined}>
-      <HeaterFilter t={t} data={data} />
+      <HeaterFilter t={t} data={data} hasStore={app.page.shell?.history === true} />
       <WorklistNotes t={t} data={data} />
       {data.codes_unknown > 0 ? <CodesUnknown app={app} count={data.codes_unknown} /> : null}
       <AsOf app={app} />

@@ -1,0 +1,42 @@
+"""Of many heaters, those at which something is getting worse are read alone."""
+
+from datetime import date, timedelta
+
+from sqlalchemy import Connection
+
+from server.domain.trends import OutageTrend, Trends
+from server.store.accounts import AccountName, account_id_made, device_ids_made
+from server.store.trends import put_trends, trends_of_account
+from tests.support.stores import OURS, THEIRS, TUESDAY, run
+
+OUTAGES = OutageTrend(count=3, since=TUESDAY - timedelta(30), last=TUESDAY)
+
+
+def test_heaters_at_which_nothing_is_getting_worse_and_replaced_units_are_left_out(
+    address: str,
+) -> None:
+    def put(name: AccountName, heater: str, serial: str, day: date, *, worse: bool) -> None:
+        def write(connection: Connection) -> None:
+            account = account_id_made(connection, name)
+            [device] = device_ids_made(connection, account, [(heater, serial)]).values()
+            found = Trends(as_of=day, hours_per_day=7.5, outages=OUTAGES if worse else None)
+            put_trends(connection, [(device, found)])
+
+        run(address, write)
+
+    put(OURS, "steady", "A", TUESDAY, worse=False)
+    put(OURS, "worse", "A", TUESDAY - timedelta(3), worse=False)
+    put(OURS, "worse", "B", TUESDAY, worse=True)
+    put(OURS, "replaced", "A", TUESDAY - timedelta(3), worse=True)
+    put(OURS, "replaced", "B", TUESDAY, worse=False)
+    put(THEIRS, "steady", "A", TUESDAY, worse=True)
+    everything, worse, one, other = run(
+        address,
+        lambda connection: trends_of_account(connection, OURS),
+        lambda connection: trends_of_account(connection, OURS, worse=True),
+        lambda connection: trends_of_account(connection, OURS, "worse", worse=True),
+        lambda connection: trends_of_account(connection, OURS, "replaced", worse=True),
+    )
+    assert everything.keys() == {"steady", "worse", "replaced"}
+    assert worse == {"worse": Trends(as_of=TUESDAY, hours_per_day=7.5, outages=OUTAGES)}
+    assert (one, other) == (worse, {})
