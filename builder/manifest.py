@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from builder.esbuild import Metafile
-from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
-from builder.texts import Texts
+from builder.paths import BRANDS, CLIENT, GENERATED_CLIENT, ROOT, VIEWS
+from builder.texts import Texts, screen_texts
 from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
@@ -28,7 +28,9 @@ _NOTICES = (
     ),
 )
 """Keys of what the host says in documents that React has not rendered."""
-HOST_ONLY = frozenset([*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith("csv."))])
+HOST_ONLY = frozenset(
+    [*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith(("csv.", "ics.")))]
+)
 """Keys of texts that only the host uses: it finds them in the manifest."""
 
 
@@ -37,7 +39,7 @@ def write_manifest(
 ) -> None:
     """Writes `manifest.json` into `out`, whose other files are complete; its form is `Manifest`
     in `server/rendering/build.py`."""
-    sources = {path.stem: path for path in sorted((GENERATED_VIEWS / "texts").glob("*.json"))}
+    sources = {path.stem: path for path in sorted((GENERATED_CLIENT / "texts").glob("*.json"))}
     manifest = {
         "id": _identity(out),
         "built": _now(),
@@ -52,6 +54,7 @@ def write_manifest(
         "notices": {
             locale: {key: content[key] for key in _NOTICES} for locale, content in texts.items()
         },
+        "screen_texts": {locale: screen_texts(content) for locale, content in texts.items()},
         "columns": {
             locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
         },

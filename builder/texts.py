@@ -14,9 +14,11 @@ from builder.paths import (
     write_if_changed,
 )
 from server.domain.lookups import LANGUAGE_DATA, LANGUAGES
+from server.web.routes import ROUTES
 
 Texts = dict[str, str]
 
+_SCREENS = [route.name for route in ROUTES if route.store]
 _PLURAL_ENDING = re.compile("_(zero|one|two|few|many|other)$")
 
 
@@ -42,8 +44,8 @@ def read_texts(brand: str) -> dict[str, Texts]:
 
 def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
     """Writes the types of keys and languages, the texts of each language, a module that imports
-    them all for V8, and one that loads a single language for browsers. The keys in `host_only`
-    are left out."""
+    them all for V8, and one that loads a single language for browsers, without those that come
+    with their pages (`screen_of`). The keys in `host_only` are left out."""
     keys = sorted({base_key(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
@@ -53,24 +55,41 @@ def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
     )
     for locale, content in texts.items():
         shown = {key: text for key, text in content.items() if key not in host_only}
-        body = json.dumps(shown, ensure_ascii=False, indent=1, sort_keys=True)
-        write_if_changed(GENERATED_VIEWS / "texts" / f"{locale}.json", body)
+        first = {key: text for key, text in shown.items() if screen_of(key) is None}
+        write_if_changed(GENERATED_VIEWS / "texts" / f"{locale}.json", _json(shown))
+        write_if_changed(GENERATED_CLIENT / "texts" / f"{locale}.json", _json(first))
     imports = "".join(f'import {locale} from "./texts/{locale}.json";\n' for locale in texts)
     write_if_changed(
         GENERATED_VIEWS / "texts.ts",
         f"{HEAD}{imports}export const TEXTS = {{ {', '.join(texts)} }};\n",
     )
     write_if_changed(GENERATED_VIEWS / "languages.ts", HEAD + _formats())
-    lazy = "".join(
-        f'  {locale}: () => import("../../views/generated/texts/{locale}.json"),\n'
-        for locale in texts
-    )
+    lazy = "".join(f'  {locale}: () => import("./texts/{locale}.json"),\n' for locale in texts)
     write_if_changed(GENERATED_CLIENT / "texts.ts", f"{HEAD}export const TEXTS = {{\n{lazy}}};\n")
+
+
+def screen_of(key: str) -> str | None:
+    """The screen whose pages bring this text with them: one that not every host has, and whose name
+    the key begins with. All other texts are loaded with the first page."""
+    name = key.partition(".")[0]
+    return name if name in _SCREENS else None
+
+
+def screen_texts(texts: Texts) -> dict[str, Texts]:
+    """The texts that come with pages, by the route's name."""
+    return {
+        name: {key: text for key, text in texts.items() if screen_of(key) == name}
+        for name in _SCREENS
+    }
 
 
 def base_key(key: str) -> str:
     """The key without the ending of a plural form, as views and messages name it."""
     return _PLURAL_ENDING.sub("", key)
+
+
+def _json(texts: Texts) -> str:
+    return json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True)
 
 
 def _formats() -> str:

@@ -1,11 +1,14 @@
 """Who may import whom: the walls of the house, checked on the sources themselves."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from server.web.routes import ROUTES
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,6 +29,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.pages",
         "server.web",
         "server.provider",
+        "server.store",
         "server.domain",
     ),
     "server/store": ("server.store", "server.domain"),
@@ -190,6 +194,22 @@ def test_casts_are_few_and_say_why() -> None:
     ]
     assert len(casts) <= 40
     assert not unexplained
+
+
+def test_a_text_that_comes_with_a_page_is_used_by_its_screen_alone() -> None:
+    names = [route.name for route in ROUTES if route.store]
+    texts = json.loads((ROOT / "translations" / "en.json").read_text("utf-8"))
+    keys = {key for key in texts if key.partition(".")[0] in names}
+    assert keys
+    wrong = [
+        f"{path.relative_to(ROOT)}: {key}"
+        for folder in ("views", "client", "server")
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".ts", ".tsx", ".py") and "generated" not in path.parts
+        for key in keys & set(re.findall(r'"([\w.-]+)"', path.read_text("utf-8")))
+        if path.parent.name != key.partition(".")[0]
+    ]
+    assert not wrong
 
 
 def test_views_never_import_the_browser_side() -> None:

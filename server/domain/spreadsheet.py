@@ -7,7 +7,7 @@ separator, a semicolon separates the cells. English files have comma, point and 
 
 import csv
 from collections.abc import Iterable, Iterator
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from decimal import Decimal
 from typing import TypeVar
 
@@ -16,7 +16,7 @@ from server.domain.localized_numbers import decimal_separator
 from server.domain.lookups import LANGUAGE_DATA, Language
 
 T = TypeVar("T")
-Cell = str | int | float | datetime | None
+Cell = str | int | float | datetime | date | None
 
 BYTE_ORDER_MARK = "\ufeff"
 CHUNK_ROWS = 200
@@ -69,6 +69,8 @@ def _text(cell: Cell, language: Language, zone: tzinfo) -> str:
         return escape_cell(cell)
     if isinstance(cell, datetime):
         return _in_zone(cell, zone).strftime(LANGUAGE_DATA[language].spreadsheet.date)
+    if isinstance(cell, date):
+        return cell.strftime(LANGUAGE_DATA[language].spreadsheet.date.partition(" ")[0])
     is_whole = isinstance(cell, float) and cell.is_integer()
     number = format(Decimal(int(cell) if is_whole else repr(cell)), "f")
     return number.replace(".", decimal_separator(language))

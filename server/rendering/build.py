@@ -34,8 +34,10 @@ class Manifest(msgspec.Struct):
     """What documents say that React has not rendered, by language and key."""
     offline: list[str]
     """The files of the screens that can be shown without a connection, except the texts."""
+    screen_texts: dict[str, dict[str, dict[str, str]]]
+    """The texts that come with the pages of a screen, by language and route."""
     columns: dict[str, dict[str, str]]
-    """The texts of CSV files (`server.live.csv.columns.TEXT_KEYS`), by language."""
+    """The texts of files (`server.live.csv.columns.TEXT_KEYS`), by language."""
 
 
 class Build(msgspec.Struct):

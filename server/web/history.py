@@ -10,8 +10,8 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from server.domain.history import Change, Outcome, Plan, Reading, ReadingKind, Sample
-from server.store import changes, plans, readings, samples
-from server.store.accounts import AccountName, erase_account, erase_heaters
+from server.store import changes, operation, plans, readings, samples
+from server.store.accounts import AccountName, Unit, erase_account, erase_heaters
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
 
@@ -41,6 +41,10 @@ class History:
     async def samples(self, heater: str, since: date) -> list[Sample]:
         """Of all units of a heater, by day."""
         return await self._read(samples.samples_of_heater, heater=heater, since=since)
+
+    async def hours(self, since: date) -> dict[Unit, operation.HoursSpan]:
+        """The first and the last count of the hours of each unit."""
+        return await self._read(operation.hours_of_account, since=since)
 
     async def readings(self, heater: str, kind: ReadingKind, since: date) -> list[Reading]:
         """Of all units of a heater, by day."""

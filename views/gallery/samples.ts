@@ -42,6 +42,7 @@ export const page: Page = {
   late: [],
   left_out: 0,
   texts_language: null,
+  texts: {},
   locale: "en",
   time_zone: "Europe/Amsterdam",
   now: NOW,
@@ -110,6 +111,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     city_name: "Utrecht",
     status_name: "Fault",
     fault: { code: "F09", name: "Thermostat", since: LONG_AGO },
+    planned: null,
     reasons: [
       { reason: "FAULT", value: null, limit: null },
       { reason: "PRESSURE", value: 0.8, limit: 1 },

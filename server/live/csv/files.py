@@ -1,4 +1,4 @@
-"""The heaters, customers and notifications lists as CSV files, with the filter of the screen.
+"""The lists of the screens as CSV files, with the filter of the screen.
 
 The first rows are read before the answer begins, so that a failure leads back to the list with a
 message. Later batches are read while the file is sent; one that fails breaks the download off, so
@@ -17,30 +17,25 @@ from starlette.routing import Route
 
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
-from server.live.csv.columns import (
-    CUSTOMERS,
-    HEATERS,
-    LEFT_OUT,
-    NOTIFICATIONS,
-    Column,
-    CsvContext,
-    HeaterLine,
-    Texts,
-    header_row,
-    row_cells,
-)
+from server.live.csv.cells import Column, CsvContext, Texts, header_row, row_cells
+from server.live.csv.columns import CUSTOMERS, HEATERS, LEFT_OUT, NOTIFICATIONS, HeaterLine
+from server.live.csv.plan_columns import MAINTENANCE, PlanLine
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
+from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.list_filters import (
     heater_filter,
     heater_sort,
     notification_filter,
     search_customers,
 )
+from server.pages.shared.plan_filter import chosen_plan
+from server.pages.shared.plan_sections import in_order
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
+from server.store.store import StoreUnavailable
 from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
 from server.web.host import Host
@@ -61,6 +56,8 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
         _CsvFile(host, texts, "customers", CUSTOMERS, _customers),
         _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
     ]
+    if host.history_store:
+        files.append(_CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance))
     return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
 
 
@@ -72,6 +69,15 @@ async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine]]:
 
 async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount]]:
     yield await search_customers(visit, visit.query("q"))
+
+
+async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine]]:
+    plan = await chosen_plan(visit)
+    limit = plan.limits.maintenance_hours
+    yield [
+        PlanLine(entry, known_customer(visit, entry.heater), limit)
+        for entry in in_order(plan.entries)
+    ]
 
 
 async def _notifications(visit: Visit) -> AsyncIterator[list[Notification]]:
@@ -116,7 +122,7 @@ class _CsvFile(Endpoint, Generic[T]):
         return see_other(login_address(self._screen(visit)))
 
     async def failed(self, visit: Visit, error: Exception) -> Response:
-        is_defect = not isinstance(error, ProviderError)
+        is_defect = not isinstance(error, ProviderError | StoreUnavailable)
         log.warning("%s.csv: %s", self.route.name, error, exc_info=error if is_defect else None)
         visit.session.flash = Message("CSV_FAILED")
         return see_other(self._screen(visit))

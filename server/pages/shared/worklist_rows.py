@@ -2,24 +2,24 @@
 the worklist's own screen."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
+from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
-from server.pages.shared.heater_customers import known_customer, read_customers
-from server.pages.shared.heater_route import route_to
+from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 
-class WorkRow(HeaterLink):
+class WorkRow(ContactRow):
     """A heater that needs attention; `reasons` has the most urgent first."""
 
     status_name: str | None
@@ -30,14 +30,8 @@ class WorkRow(HeaterLink):
     outage: Outage | None
     seen: datetime | None
     """When these values were sent, where they are not current."""
-    address: str | None
-    """The street."""
-    customer: str | None
-    """The name of its customer, else its own."""
-    phone_number: str | None
-    """Of the customer, as far as it is known."""
-    route: str | None
-    """The address of a map that shows the way."""
+    planned: PlannedVisit | None
+    """The visit that is planned for today or later."""
 
 
 class RankedHeaters:
@@ -52,6 +46,8 @@ class RankedHeaters:
     ) -> None:
         """At least all faults are ranked, and with `most` no more than so many others."""
         self._faults = faults
+        self.visits: Mapping[str, PlannedVisit] = {}
+        """The visits that are planned, by the heater's id."""
         self._by_id = {str(heater.id): heater for heater in heaters}
         conditions = [condition_of(each, faults) for each in heaters]
         if most is not None:
@@ -80,18 +76,14 @@ class RankedHeaters:
 
     def _row(self, visit: Visit, entry: Entry) -> WorkRow:
         heater = self._by_id[entry.id]
-        customer = known_customer(visit, heater)
         return WorkRow(
-            **heater_link_fields(heater),
+            **contact_fields(visit, heater),
             status_name=status_name(heater),
             fault=self._faults.of(heater),
             reasons=entry.findings,
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
-            address=heater.address,
-            customer=customer.name or heater.name,
-            phone_number=customer.phone_number,
-            route=route_to(visit, heater),
+            planned=self.visits.get(entry.id),
         )
 
 
@@ -118,8 +110,11 @@ async def ranked_heaters(
         return read_customers(visit, of.heaters(shown(of.entries)), deadline)
 
     ranked = rank()
-    has_read_faults, _ = await asyncio.gather(read_faults(visit, heaters), customers(ranked))
+    has_read_faults, _, visits = await asyncio.gather(
+        read_faults(visit, heaters), customers(ranked), coming_visits(visit)
+    )
     if has_read_faults:
         ranked = rank()
         await customers(ranked)
+    ranked.visits = visits
     return ranked

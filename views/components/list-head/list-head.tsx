@@ -7,7 +7,7 @@ import { Icon } from "../icon/icon";
 interface ListHeadProps {
   t: Translate;
   /** The list's name, as its file has it. */
-  list: "heaters" | "customers" | "notifications";
+  list: "heaters" | "customers" | "notifications" | "maintenance";
   /** The filter of the screen. */
   query: Query;
   children?: ReactNode;

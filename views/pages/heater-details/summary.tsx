@@ -2,14 +2,17 @@
 import { type App, langOf } from "../../app";
 import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
+import { dayText } from "../../format/day";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
+import { href } from "../../routes";
 
 interface SummaryProps {
   app: App;
   data: HeaterDetailsData;
 }
 
-export function Summary({ app, data: { heater, summary } }: SummaryProps) {
+export function Summary({ app, data }: SummaryProps) {
+  const { heater, summary } = data;
   const { t } = app;
   const { findings, status } = heater;
   const has = (reason: Reason) => findings.some((finding) => finding.reason === reason);
@@ -46,16 +49,42 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
           has("PRESSURE") ? "below" : null,
         ),
         faultFact(app, heater, has("FAULT")),
-        limited(
-          t("stat.num_hours_heater_since_maintenance"),
-          summary.service,
-          "h",
-          has("MAINTENANCE") ? "above" : null,
+        withPlan(
+          app,
+          data,
+          limited(
+            t("stat.num_hours_heater_since_maintenance"),
+            summary.service,
+            "h",
+            has("MAINTENANCE") ? "above" : null,
+          ),
         ),
         seenFact(app, heater),
       ]}
     />
   );
+}
+
+/** Says when the heater will be looked after, and leads to where that is planned. */
+function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact): Fact {
+  const { page, t } = app;
+  if (!page.shell?.history) return fact;
+  const text = planned
+    ? joinKnown([t("plan.planned", { date: dayText(app, planned.day) }), planned.note], ": ")
+    : t("plan.none");
+  const note = (
+    <>
+      {fact.note}
+      {fact.note ? " · " : null}
+      <a
+        className={planned ? undefined : "screen-only"}
+        href={href("maintenance", {}, { plan: heater.id })}
+      >
+        {text}
+      </a>
+    </>
+  );
+  return { ...fact, note };
 }
 
 type Heater = HeaterDetailsData["heater"];
