@@ -18,7 +18,12 @@ from server.web.routes import ROUTES
 
 Texts = dict[str, str]
 
-_SCREENS = [route.name for route in ROUTES if route.store]
+OF_SCREENS = {
+    **{route.name: route.name for route in ROUTES if route.store},
+    "stat_help": "heater-stats",
+}
+"""The texts that come with the pages of a screen, which alone uses them: what their keys begin
+with, and the screen's route. All others are loaded with the first page."""
 _PLURAL_ENDING = re.compile("_(zero|one|two|few|many|other)$")
 
 
@@ -69,17 +74,15 @@ def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
 
 
 def screen_of(key: str) -> str | None:
-    """The screen whose pages bring this text with them: one that not every host has, and whose name
-    the key begins with. All other texts are loaded with the first page."""
-    name = key.partition(".")[0]
-    return name if name in _SCREENS else None
+    """The route of the screen whose pages bring this text with them."""
+    return OF_SCREENS.get(key.partition(".")[0])
 
 
 def screen_texts(texts: Texts) -> dict[str, Texts]:
     """The texts that come with pages, by the route's name."""
     return {
         name: {key: text for key, text in texts.items() if screen_of(key) == name}
-        for name in _SCREENS
+        for name in OF_SCREENS.values()
     }
 
 

@@ -1,14 +1,13 @@
 """Who may import whom: the walls of the house, checked on the sources themselves."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from server.web.routes import ROUTES
+from builder.texts import OF_SCREENS
 
 ROOT = Path(__file__).parents[1]
 
@@ -197,19 +196,16 @@ def test_casts_are_few_and_say_why() -> None:
 
 
 def test_a_text_that_comes_with_a_page_is_used_by_its_screen_alone() -> None:
-    names = [route.name for route in ROUTES if route.store]
-    texts = json.loads((ROOT / "translations" / "en.json").read_text("utf-8"))
-    keys = {key for key in texts if key.partition(".")[0] in names}
-    assert keys
-    wrong = [
-        f"{path.relative_to(ROOT)}: {key}"
-        for folder in ("views", "client", "server")
-        for path in (ROOT / folder).rglob("*.*")
-        if path.suffix in (".ts", ".tsx", ".py") and "generated" not in path.parts
-        for key in keys & set(re.findall(r'"([\w.-]+)"', path.read_text("utf-8")))
-        if path.parent.name != key.partition(".")[0]
+    begins = re.compile(rf"""["'`]({"|".join(OF_SCREENS)})\.""")
+    used = [
+        (path, OF_SCREENS[found])
+        for folder in ("views", "client")
+        for path in (ROOT / folder).rglob("*.ts*")
+        if "generated" not in path.parts
+        for found in begins.findall(path.read_text("utf-8"))
     ]
-    assert not wrong
+    assert used
+    assert [str(path.relative_to(ROOT)) for path, name in used if path.parent.name != name] == []
 
 
 def test_views_never_import_the_browser_side() -> None:

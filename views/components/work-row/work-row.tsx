@@ -2,7 +2,6 @@
  * to get there. */
 import type { App } from "../../app";
 import { lastSeenText, placeName, shortLocation, streetAddress } from "../../format";
-import { dayText } from "../../format/day";
 import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
@@ -75,7 +74,7 @@ export function Reasons({ app, row }: PartProps) {
         </li>
       ))}
       {row.planned ? (
-        <li>{app.t("plan.planned", { date: dayText(app, row.planned.day) })}</li>
+        <li>{app.t("plan.planned", { date: app.format.day(row.planned.day) })}</li>
       ) : null}
     </ul>
   );

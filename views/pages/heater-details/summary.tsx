@@ -2,7 +2,6 @@
 import { type App, langOf } from "../../app";
 import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
-import { dayText } from "../../format/day";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -69,9 +68,7 @@ export function Summary({ app, data }: SummaryProps) {
 function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact): Fact {
   const { page, t } = app;
   if (!page.shell?.history) return fact;
-  const text = planned
-    ? joinKnown([t("plan.planned", { date: dayText(app, planned.day) }), planned.note], ": ")
-    : t("plan.none");
+  const text = planned ? t("plan.planned", { date: app.format.day(planned.day) }) : t("plan.none");
   const note = (
     <>
       {fact.note}
@@ -82,6 +79,7 @@ function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact):
       >
         {text}
       </a>
+      {planned?.note ? `: ${planned.note}` : null}
     </>
   );
   return { ...fact, note };

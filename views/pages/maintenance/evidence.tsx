@@ -1,7 +1,6 @@
 /** When a heater's maintenance is due, and what says so. */
 import type { App } from "../../app";
 import { joinKnown } from "../../format";
-import { dayText } from "../../format/day";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
 import { rangeText } from "./months";
 
@@ -17,7 +16,7 @@ export function evidenceText(app: App, row: PlanRow, limit: MaintenanceData["lim
   const { due, hours, last, operation, seen, unknown } = row;
   const parts: (string | null)[] = [];
   if (due?.basis === "YEAR" && last) {
-    parts.push(t("maintenance.last", { date: dayText(app, last) }));
+    parts.push(t("maintenance.last", { date: app.format.day(last) }));
   }
   if (hours !== null) {
     const [ran, over, most] = [hours, hours - limit, limit].map((each) => format.number(each, 0));
@@ -26,11 +25,11 @@ export function evidenceText(app: App, row: PlanRow, limit: MaintenanceData["lim
   }
   if (operation) parts.push(operationText(app, operation));
   if (unknown && unknown !== "STILL") parts.push(t(`maintenance.${unknown}`));
-  if (seen) parts.push(t("maintenance.seen", { date: dayText(app, seen) }));
+  if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
   return joinKnown(parts, " · ");
 }
 
 function operationText(app: App, { hours_a_day, since }: Operation): string {
-  const values = { number: app.format.number(hours_a_day, 1), date: dayText(app, since) };
+  const values = { number: app.format.number(hours_a_day, 1), date: app.format.day(since) };
   return app.t(hours_a_day > 0 ? "maintenance.a_day" : "maintenance.STILL", values);
 }

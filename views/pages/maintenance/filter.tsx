@@ -2,7 +2,6 @@
 import type { App } from "../../app";
 import { Filter, FilterSelect } from "../../components";
 import { joinKnown } from "../../format";
-import { dayText } from "../../format/day";
 import type { MaintenanceData, PlanChoice } from "../../generated/page-data";
 import { href } from "../../routes";
 import { sectionText } from "./months";
@@ -28,7 +27,7 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
           label={t("maintenance.planned_day")}
           value={day ?? ""}
           all={all}
-          options={options(days, (value) => dayText(app, value))}
+          options={options(days, (value) => app.format.day(value))}
         />
       ) : null}
       {places.length > 1 || place ? (
@@ -49,7 +48,7 @@ export function chosenText(app: App, { day, month, place }: MaintenanceData): st
   const { t } = app;
   const chosen = [
     [t("maintenance.month"), month && sectionText(app, month)],
-    [t("maintenance.planned_day"), day && dayText(app, day)],
+    [t("maintenance.planned_day"), day && app.format.day(day)],
     [t("field.city"), place],
   ];
   const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));

@@ -11,6 +11,7 @@ import {
   PrintButton,
   UsualLimits,
 } from "../../components";
+import { KeepList } from "../../components/keep-list/keep-list";
 import type { MaintenanceData, PlanRow } from "../../generated/page-data";
 import { href, queryOf } from "../../routes";
 import { chosenText, PlanFilter } from "./filter";
@@ -80,6 +81,8 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
             pager={pager}
             to={(page) => href("maintenance", {}, { ...filter, page: page > 1 ? page : "" })}
           />
+          {/* Nothing follows, so that nothing moves when the button comes. */}
+          <KeepList heaters={rows} />
         </>
       )}
       {planning ? (

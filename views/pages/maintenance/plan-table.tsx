@@ -3,7 +3,6 @@ import type { App } from "../../app";
 import { Table } from "../../components";
 import { ContactCells, codeOf } from "../../components/work-row/work-row";
 import { bidiIsolate, joinKnown, placeName } from "../../format";
-import { dayText } from "../../format/day";
 import type { MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import { dueText, evidenceText } from "./evidence";
@@ -89,5 +88,5 @@ function PlanLink({ app: { t }, row, to }: { app: App; row: PlanRow; to: string 
 
 /** `Planned for 3 Dec`, or `Was planned for 3 Nov`. */
 export function plannedText(app: App, { day, is_past }: PlannedVisit): string {
-  return app.t(is_past ? "maintenance.was_planned" : "plan.planned", { date: dayText(app, day) });
+  return app.t(is_past ? "maintenance.was_planned" : "plan.planned", { date: app.format.day(day) });
 }
