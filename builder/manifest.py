@@ -9,8 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from builder.esbuild import Metafile
-from builder.paths import BRANDS, CLIENT, GENERATED_CLIENT, ROOT, VIEWS
-from builder.texts import Texts, screen_texts
+from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, ROOT, VIEWS
+from builder.text_groups import FIRST, group_of_view
+from builder.texts import Texts
+from builder.views import PROBLEM, view_names
 from server.live.csv.columns import TEXT_KEYS
 from server.web.routes import ROUTES
 
@@ -39,7 +41,6 @@ def write_manifest(
 ) -> None:
     """Writes `manifest.json` into `out`, whose other files are complete; its form is `Manifest`
     in `server/rendering/build.py`."""
-    sources = {path.stem: path for path in sorted((GENERATED_CLIENT / "texts").glob("*.json"))}
     manifest = {
         "id": _identity(out),
         "built": _now(),
@@ -47,19 +48,30 @@ def write_manifest(
         "script": metafile.loaded_with(ENTRY)[0],
         "modules": metafile.loaded_with(ENTRY)[1:],
         "preloads": _preloads(metafile),
-        "texts": {locale: metafile.loaded_with(path)[0] for locale, path in sources.items()},
+        "texts": {
+            view: _text_modules(metafile, FIRST if view == PROBLEM else group_of_view(view))
+            for view in (PROBLEM, *view_names())
+        },
         "favicon": favicon,
         "offline": [*_offline(metafile), favicon],
         "logo": (BRANDS / brand / "logo.svg").read_text(encoding="utf-8"),
         "notices": {
             locale: {key: content[key] for key in _NOTICES} for locale, content in texts.items()
         },
-        "screen_texts": {locale: screen_texts(content) for locale, content in texts.items()},
         "columns": {
             locale: {key: content[key] for key in TEXT_KEYS} for locale, content in texts.items()
         },
     }
     (out / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+
+
+def _text_modules(metafile: Metafile, group: str) -> dict[str, list[str]]:
+    """The modules with the first texts and those of a group, by language."""
+    found: dict[str, list[str]] = {}
+    for each in dict.fromkeys([FIRST, group]):
+        for path in sorted((GENERATED_VIEWS / "texts" / each).glob("*.json")):
+            found.setdefault(path.stem, []).append(metafile.loaded_with(path)[0])
+    return found
 
 
 def _preloads(metafile: Metafile) -> dict[str, list[str]]:

@@ -9,7 +9,8 @@ from builder.country_outlines import write_outlines
 from builder.islands import write_islands
 from builder.manifest import HOST_ONLY
 from builder.paths import ROOT
-from builder.texts import Texts, read_texts, write_texts
+from builder.text_groups import groups_of
+from builder.texts import Texts, base_key, read_texts, write_texts
 from builder.types import write_types
 from builder.views import write_views
 
@@ -32,7 +33,7 @@ def write_sources(brand: str) -> dict[str, Texts]:
 def write_front_end_sources(brand: str) -> dict[str, Texts]:
     """Writes those alone that come from the translations, the brands, views and islands."""
     texts = read_texts(brand)
-    write_texts(texts, HOST_ONLY)
+    write_texts(texts, HOST_ONLY, groups_of({base_key(key) for key in texts["en"]}))
     write_views()
     write_islands()
     write_brands()

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from builder.message_keys import unknown_keys
 from builder.paths import CLIENT, ROOT, VIEWS, BuildError
+from builder.text_uses import TextUses
 from builder.texts import Texts, base_key
 from server.domain.lookups import LANGUAGE_DATA, LANGUAGES
 
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
-_LITERAL = re.compile(r"""["'`]([A-Za-z][\w.\-]*)["'`]""")
-_PREFIX = re.compile(r"""`([A-Za-z][\w.\-]*[._])\$\{|f["']([A-Za-z][\w.\-]*[._])\{""")
 
 
 def check_texts(texts: dict[str, Texts]) -> None:
@@ -51,13 +50,8 @@ def _placeholders(text: str) -> set[str]:
 
 
 def _unused(keys: Set[str]) -> Iterator[str]:
-    """Searches the sources for keys in quotes, and for what begins one that is put together."""
-    source = "\n".join(path.read_text(encoding="utf-8") for path in _sources())
-    literals = set(_LITERAL.findall(source))
-    prefixes = tuple(one or other for one, other in set(_PREFIX.findall(source)))
-    for key in sorted(keys - literals):
-        if not key.startswith(prefixes):
-            yield f"used nowhere: {key}"
+    used = TextUses(_sources())
+    yield from (f"used nowhere: {key}" for key in sorted(keys) if not used.names(key))
 
 
 def _sources() -> list[Path]:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from pathlib import Path
 
 from builder.paths import (
@@ -13,17 +13,11 @@ from builder.paths import (
     BuildError,
     write_if_changed,
 )
+from builder.text_groups import GROUPS, group_of_view_in_browsers
 from server.domain.lookups import LANGUAGE_DATA, LANGUAGES
-from server.web.routes import ROUTES
 
 Texts = dict[str, str]
 
-OF_SCREENS = {
-    **{route.name: route.name for route in ROUTES if route.store},
-    "stat_help": "heater-stats",
-}
-"""The texts that come with the pages of a screen, which alone uses them: what their keys begin
-with, and the screen's route. All others are loaded with the first page."""
 _PLURAL_ENDING = re.compile("_(zero|one|two|few|many|other)$")
 
 
@@ -47,10 +41,10 @@ def read_texts(brand: str) -> dict[str, Texts]:
     return texts
 
 
-def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
-    """Writes the types of keys and languages, the texts of each language, a module that imports
-    them all for V8, and one that loads a single language for browsers, without those that come
-    with their pages (`screen_of`). The keys in `host_only` are left out."""
+def write_texts(texts: dict[str, Texts], host_only: Set[str], groups: dict[str, str]) -> None:
+    """Writes the types of keys and languages, the texts of each language in a file for each of the
+    `groups` that keys are in, a module that imports them all for V8, and one that loads a group of
+    a single language for browsers. The keys in `host_only` are left out."""
     keys = sorted({base_key(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
@@ -59,40 +53,43 @@ def write_texts(texts: dict[str, Texts], host_only: Set[str]) -> None:
         f"{HEAD}export type Locale = {locales};\nexport type TextKey =\n{union};\n",
     )
     for locale, content in texts.items():
-        shown = {key: text for key, text in content.items() if key not in host_only}
-        first = {key: text for key, text in shown.items() if screen_of(key) is None}
-        write_if_changed(GENERATED_VIEWS / "texts" / f"{locale}.json", _json(shown))
-        write_if_changed(GENERATED_CLIENT / "texts" / f"{locale}.json", _json(first))
-    imports = "".join(f'import {locale} from "./texts/{locale}.json";\n' for locale in texts)
-    write_if_changed(
-        GENERATED_VIEWS / "texts.ts",
-        f"{HEAD}{imports}export const TEXTS = {{ {', '.join(texts)} }};\n",
-    )
+        for group in GROUPS:
+            shown = {
+                key: content[key]
+                for key in sorted(content)
+                if key not in host_only and groups[base_key(key)] == group
+            }
+            body = json.dumps(shown, ensure_ascii=False, indent=1)
+            write_if_changed(GENERATED_VIEWS / "texts" / group / f"{locale}.json", body)
+    write_if_changed(GENERATED_VIEWS / "texts.ts", HEAD + _all_texts(texts))
     write_if_changed(GENERATED_VIEWS / "languages.ts", HEAD + _formats())
-    lazy = "".join(f'  {locale}: () => import("./texts/{locale}.json"),\n' for locale in texts)
-    write_if_changed(GENERATED_CLIENT / "texts.ts", f"{HEAD}export const TEXTS = {{\n{lazy}}};\n")
+    write_if_changed(GENERATED_CLIENT / "texts.ts", HEAD + _text_loaders(texts))
 
 
-def screen_of(key: str) -> str | None:
-    """The route of the screen whose pages bring this text with them."""
-    return OF_SCREENS.get(key.partition(".")[0])
+def _all_texts(locales: Iterable[str]) -> str:
+    imports, entries = "", ""
+    for locale in locales:
+        names = {group: f"{locale}{group.capitalize()}" for group in GROUPS}
+        imports += "".join(
+            f'import {name} from "./texts/{group}/{locale}.json";\n'
+            for group, name in names.items()
+        )
+        entries += f"  {locale}: {{ {', '.join(f'...{name}' for name in names.values())} }},\n"
+    return f"{imports}export const TEXTS = {{\n{entries}}};\n"
 
 
-def screen_texts(texts: Texts) -> dict[str, Texts]:
-    """The texts that come with pages, by the route's name."""
-    return {
-        name: {key: text for key, text in texts.items() if screen_of(key) == name}
-        for name in OF_SCREENS.values()
-    }
+def _text_loaders(locales: Iterable[str]) -> str:
+    locales, entries = list(locales), ""
+    for group in GROUPS:
+        folder = f"../../views/generated/texts/{group}"
+        loaders = [f'{locale}: () => import("{folder}/{locale}.json")' for locale in locales]
+        entries += f"  {group}: {{ {', '.join(loaders)} }},\n"
+    return f"export const TEXTS = {{\n{entries}}};\n{group_of_view_in_browsers()}"
 
 
 def base_key(key: str) -> str:
     """The key without the ending of a plural form, as views and messages name it."""
     return _PLURAL_ENDING.sub("", key)
-
-
-def _json(texts: Texts) -> str:
-    return json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True)
 
 
 def _formats() -> str:

@@ -22,10 +22,10 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 def component_sheets(view: str | None) -> list[Path]:
     """The sheets of the components that a view or its frame imports, and of those whose classes one
     of them writes itself, in the order of all sheets. Without a view: those of the frame alone."""
-    folders = _with_imports(["screen", *(_imported_by(view) if view else ())])
+    folders = component_folders([view] if view else [])
     sources = [path for folder in folders for path in (_COMPONENTS / folder).glob("*.tsx")]
     if view:
-        sources += _sources_of(view)
+        sources += sources_of(view)
     written = {
         name
         for source in sources
@@ -37,6 +37,11 @@ def component_sheets(view: str | None) -> list[Path]:
         for sheet in sorted(_COMPONENTS.rglob("*.css"))
         if sheet.parent.name in folders or any(names <= written for names in _ruled_by(sheet))
     ]
+
+
+def component_folders(views: Iterable[str]) -> set[str]:
+    """The folders of the components that these views and their frame import."""
+    return _with_imports(["screen", *(folder for view in views for folder in _imported_by(view))])
 
 
 def _ruled_by(sheet: Path) -> Iterator[set[str]]:
@@ -52,7 +57,7 @@ def _ruled_by(sheet: Path) -> Iterator[set[str]]:
         around.append(match[1])
 
 
-def _sources_of(view: str) -> list[Path]:
+def sources_of(view: str) -> list[Path]:
     """The sources of a view, and those of the views that it takes something from."""
     own = [*(VIEWS / "pages" / view).glob("*.tsx")]
     others = {name for source in own for name in _OF_OTHER_VIEW.findall(_text(source))}
@@ -66,7 +71,7 @@ def _imported_by(view: str) -> Iterator[str]:
         for names, folder in _EXPORT.findall(_text(_COMPONENTS / "index.ts"))
         for item in names.split(",")
     }
-    for source in _sources_of(view):
+    for source in sources_of(view):
         yield from _DIRECT_IMPORT.findall(_text(source))
         for names in _IMPORT.findall(_text(source)):
             wanted = (_name(item) for item in names.split(","))

@@ -1,13 +1,11 @@
 """Writes the registries of views, for V8 and for the browser, and the list of stylesheets."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, VIEWS, write_if_changed
 from builder.view_styles import component_sheets
-from server.web.routes import ROUTES, ROUTES_FILE, PageRoute
+from server.web.routes import ROUTES, PageRoute
 
 PROBLEM = "problem"
 """The name of what is shown without a view."""
@@ -27,7 +25,6 @@ def write_views() -> None:
     one for the page of a host that is busy."""
     shown = [route for route in ROUTES if route.view]
     write_if_changed(GENERATED_VIEWS / "routes.ts", HEAD + _route_names())
-    write_if_changed(GENERATED_VIEWS / "route-table.json", _route_table())
     write_if_changed(GENERATED_VIEWS / "route-data.ts", HEAD + _route_data(shown))
     write_if_changed(GENERATED_VIEWS / "views.ts", HEAD + registry(shown))
     write_if_changed(GENERATED_CLIENT / "views.ts", HEAD + loaders(shown))
@@ -61,17 +58,6 @@ def _route_names() -> str:
         "HeaterTabName": [route.name for route in ROUTES if route.tabs == "heater"],
     }
     return "".join(_union(kind, found) for kind, found in names.items())
-
-
-def _route_table() -> str:
-    """What views and scripts know of routes: every first visit loads it. A view has the name of its
-    route, and access is the host's matter."""
-    table: list[dict[str, Any]] = json.loads(ROUTES_FILE.read_bytes())
-    for entry in table:
-        del entry["access"]
-        if entry["view"] == entry["name"]:
-            del entry["view"]
-    return json.dumps(table)
 
 
 def _union(kind: str, names: list[str]) -> str:

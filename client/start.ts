@@ -2,7 +2,6 @@
  * link is a document, and a form is sent as one. */
 import { translator } from "../views/basics";
 import type { Page } from "../views/generated/page-data";
-import { TEXTS } from "./generated/texts";
 import { cancelAutosubmit, submitFilters } from "./start/autosubmit";
 import { openDialog } from "./start/dialogs";
 import { enhanceScreen } from "./start/enhancements";
@@ -16,6 +15,7 @@ import { listenForSearch } from "./start/search-shortcut";
 import type { Start } from "./start/start-object";
 import { followTabs, showOpenTab } from "./start/tabs";
 import { preloadLater, takeOver } from "./start/takeover";
+import { loadTexts } from "./start/texts";
 import { rememberTimeZone } from "./start/time-zone";
 import { setUnread, unread } from "./start/unread";
 
@@ -27,8 +27,8 @@ const root = document.getElementById("root") as HTMLElement;
 const isRendered = !root.querySelector(":scope > .splash");
 
 const page = await firstPage(embedded);
-const texts = await TEXTS[page.locale]();
-const t = translator(texts.default, page.locale);
+const { texts, addTexts } = await loadTexts(page);
+const t = translator(texts, page.locale);
 const changes = new ScriptChanges(root);
 const store = makePageStore(page, t, () => {
   takeover.hurry();
@@ -40,6 +40,7 @@ const start: Start = {
   isEmbedded: page === embedded,
   isRendered,
   t,
+  addTexts,
   store,
   unread,
   undoChanges: () => changes.undo(),

@@ -6,6 +6,8 @@ import socket
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from types import FrameType
 from typing import NoReturn
@@ -21,6 +23,8 @@ from reference_provider.app import create_app
 from reference_provider.clock import Clock
 from reference_provider.database import Database
 from reference_provider.options import Options, read_options
+from reference_provider.past.export import exported
+from reference_provider.past.truth import planted_lines
 from reference_provider.seeding.accounts import EMAIL, PASSWORD
 from reference_provider.seeding.world import origin, seed_world
 
@@ -50,8 +54,30 @@ def main(arguments: list[str]) -> None:
         signal.signal(number, _end)
     if options.exit_with_stdin:
         Thread(target=_end_with_stdin, daemon=True).start()
+    if options.serves:
+        _serve(options)
+    else:
+        # Whoever reads the lines may stop: `head` is no failure.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        _export(options)
+
+
+def _export(options: Options) -> None:
+    with TemporaryDirectory() as folder:
+        database = _open(options, options.database or Path(folder) / "provider.sqlite")
+        write = planted_lines if options.list_planted else exported
+        try:
+            with database.read() as connection:
+                lines = write(connection, datetime.now(UTC), options.days)
+                sys.stdout.buffer.writelines(lines)
+        finally:
+            database.close()
+
+
+def _serve(options: Options) -> None:
+    assert options.database is not None
     listening = _listen(options)
-    database = _open(options)
+    database = _open(options, options.database)
     app = create_app(database, Clock(options.speed), push_token=options.push_token)
     config = uvicorn.Config(app, log_level="warning", ws="none", timeout_graceful_shutdown=2)
     try:
@@ -73,8 +99,7 @@ def _listen(options: Options) -> socket.socket:
     return listening
 
 
-def _open(options: Options) -> Database:
-    path = options.database
+def _open(options: Options, path: Path) -> Database:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         database = Database(path)

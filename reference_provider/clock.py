@@ -2,6 +2,9 @@
 
 import time
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+HEATERS_ZONE = ZoneInfo("Europe/Amsterdam")
 
 
 class Clock:

@@ -6,24 +6,36 @@ from dataclasses import dataclass
 from pathlib import Path
 
 DEFAULT_HEATERS = 60
+DEFAULT_DAYS = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     host: str
     port: int
-    database: Path
+    database: Path | None
+    """None for a world that is made for an export alone."""
     heaters: int
     seed: int
     speed: float
     push_token: str | None
     exit_with_stdin: bool
+    export_samples: bool
+    list_planted: bool
+    days: int
+
+    @property
+    def serves(self) -> bool:
+        return not (self.export_samples or self.list_planted)
 
 
 def read_options(arguments: list[str]) -> Options:
     """Ends the process with one sentence and code 2 when an option is wrong."""
-    values = vars(_parser().parse_args(arguments))
-    return Options(**values)
+    parser = _parser()
+    options = Options(**vars(parser.parse_args(arguments)))
+    if options.database is None and options.serves:
+        parser.error("the following arguments are required: --database")
+    return options
 
 
 class _Parser(ArgumentParser):
@@ -43,8 +55,8 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--database",
         type=Path,
-        required=True,
-        help="SQLite file; it is made and filled when it does not exist or is empty",
+        help="SQLite file; it is made and filled when it does not exist or is empty. "
+        "Only an export does without",
     )
     parser.add_argument(
         "--heaters",
@@ -62,6 +74,23 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--push-token", help="bearer token that may listen to every heater")
     parser.add_argument(
         "--exit-with-stdin", action="store_true", help="end when standard input is closed"
+    )
+    past = parser.add_mutually_exclusive_group()
+    past.add_argument(
+        "--export-samples",
+        action="store_true",
+        help="write what a dashboard would remember of the past, as JSON lines, and end",
+    )
+    past.add_argument(
+        "--list-planted",
+        action="store_true",
+        help="write what goes wrong in that past on purpose, as JSON lines, and end",
+    )
+    parser.add_argument(
+        "--days",
+        type=_whole(1, 4000),
+        default=DEFAULT_DAYS,
+        help="days of past to export, today being the last",
     )
     return parser
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from builder.texts import OF_SCREENS
-
 ROOT = Path(__file__).parents[1]
 
 # For each part: what of ours it may import, and what from outside it may not.
@@ -193,19 +191,6 @@ def test_casts_are_few_and_say_why() -> None:
     ]
     assert len(casts) <= 40
     assert not unexplained
-
-
-def test_a_text_that_comes_with_a_page_is_used_by_its_screen_alone() -> None:
-    begins = re.compile(rf"""["'`]({"|".join(OF_SCREENS)})\.""")
-    used = [
-        (path, OF_SCREENS[found])
-        for folder in ("views", "client")
-        for path in (ROOT / folder).rglob("*.ts*")
-        if "generated" not in path.parts
-        for found in begins.findall(path.read_text("utf-8"))
-    ]
-    assert used
-    assert [str(path.relative_to(ROOT)) for path, name in used if path.parent.name != name] == []
 
 
 def test_views_never_import_the_browser_side() -> None:

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Format, makeFormat } from "./format/format";
 import type { FormState, Page } from "./generated/page-data";
 import type { RouteData } from "./generated/route-data";
-import { addTexts, type Translate } from "./texts";
+import type { Translate } from "./texts";
 
 export interface App {
   page: Page;
@@ -60,7 +60,6 @@ export function langOf({ page }: App, text: string | null | undefined): string |
 }
 
 export function makeApp(page: Page, t: Translate): App {
-  addTexts(page.texts);
   return { page, t, format: makeFormat(page.locale, page.time_zone, page.now) };
 }
 

@@ -1,15 +1,15 @@
 /** Addresses of the product, made from the one route table. */
 import type { IconName } from "./components/icon/icon";
 import type { Shell } from "./generated/page-data";
-import routes from "./generated/route-table.json";
 import type { HeaterTabName, NavigationName, RouteName } from "./generated/routes";
+import routes from "./routes.json";
 
 /** An entry of the route table; `PageRoute` of `server/web/routes.py` says what its fields mean. */
 export interface RouteEntry {
   name: RouteName;
   path: string;
-  /** Where it is not that of the route's name: null for a route without one. */
-  view?: string | null;
+  view: string | null;
+  access: string;
   offline?: string;
   icon?: IconName;
   section?: RouteName;

@@ -5,13 +5,6 @@ export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;
 
-const brought: Record<string, string> = {};
-
-/** Adds the texts that a page has brought with it: those that its screen alone uses. */
-export function addTexts(texts: Texts): void {
-  Object.assign(brought, texts);
-}
-
 /**
  * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form, by
  * `given` rules where there are any. A test compares it with i18next. A missing text is an error.
@@ -23,8 +16,8 @@ export function translator(texts: Texts, locale: Locale, given?: Intl.PluralRule
     return `${key}_${plurals.select(count)}`;
   };
   return (key, values = {}) => {
-    const counted = typeof values.count === "number" ? form(key, values.count) : key;
-    const text = texts[counted] ?? brought[counted] ?? texts[key] ?? brought[key];
+    const text =
+      texts[typeof values.count === "number" ? form(key, values.count) : key] ?? texts[key];
     if (text === undefined) throw new Error(`no text for ${key}`);
     if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));

@@ -17,11 +17,12 @@ import { makeDataStrategy } from "./data-strategy";
 import { enhanceLinksAndForms } from "./links-and-forms";
 import { makePageSource, type Router } from "./page-source";
 import { isRefreshing } from "./refresh";
-import { loadComponentStyles, loadFirstView, loadView, views } from "./views";
+import { loadComponentStyles, loadFirstView, loadTextsBy, loadView, views } from "./views";
 
 /** Loads the view of the page; returns what attaches React. */
 export async function prepare(start: Start): Promise<() => void> {
-  const { page, isEmbedded } = start;
+  const { page, isEmbedded, addTexts } = start;
+  loadTextsBy(addTexts);
   await (isEmbedded ? loadFirstView(page.route) : loadView(page));
   return () => attach(start);
 }

@@ -5,6 +5,13 @@ import { VIEWS } from "../generated/views";
 
 export const views: Views = {};
 
+let addTexts: (page: Page) => Promise<void> = () => Promise.resolve();
+
+/** From now on views come with their texts. */
+export function loadTextsBy(load: (page: Page) => Promise<void>): void {
+  addTexts = load;
+}
+
 /** The view of the document's own page, whose styles came with it. */
 export async function loadFirstView(route: string): Promise<void> {
   if (hasView(VIEWS, route)) await load(route);
@@ -15,7 +22,7 @@ export async function loadView(page: Page): Promise<void> {
   const { route, build, problem } = page;
   if (problem || !hasView(VIEWS, route) || views[route]) return;
   const styles = loadStyles(`/static/${route}.css?${build}`, (link) => document.head.append(link));
-  await load(route, styles, loadComponentStyles(page));
+  await load(route, styles, loadComponentStyles(page), addTexts(page));
 }
 
 let componentStyles: Promise<boolean> | undefined;

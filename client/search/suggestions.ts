@@ -164,11 +164,15 @@ function option({ link, text, lang, about }: Option): HTMLElement {
   const attributes = { role: "option", tabindex: "-1", ...(lang && { lang }) };
   const content = [
     ...marked(text),
-    ...(about?.length ? [element("small", {}, ...marked(about))] : []),
+    ...(about?.length ? [element("small", {}, ...joined(about))] : []),
   ];
   return link
     ? element("a", { ...attributes, href: link }, ...content)
     : element("div", attributes, ...content);
+}
+
+function joined(facts: readonly Run[][]): (Node | string)[] {
+  return facts.flatMap((runs, index) => (index ? [" · ", ...marked(runs)] : marked(runs)));
 }
 
 function marked(runs: readonly Run[]): (Node | string)[] {

@@ -14,6 +14,8 @@ export interface Start {
   /** Whether the host has rendered it. */
   isRendered: boolean;
   t: Translate;
+  /** Loads the texts that a page needs besides those that are there. */
+  addTexts: (page: Page) => Promise<void>;
   store: OwnPageStore;
   unread: { subscribe: (listener: () => void) => () => void; current: () => UnreadUpdate | null };
   /** Takes back what scripts have changed in the page; returns what changes it again. */

@@ -19,7 +19,7 @@ from reference_provider.api.heater_rows import (
 from reference_provider.api.links import AnyRow, linked_heater
 from reference_provider.catalogue import FAULT_KINDS_BY_ID
 from reference_provider.lookups import HEAT_PUMPS, NO_CONNECTION, STATUSES
-from reference_provider.simulation.counters import grown
+from reference_provider.simulation.counters import counted_at
 from reference_provider.simulation.realtime import realtime, thermal_and_electric_power
 
 _COLUMNS = schema.heaters.c
@@ -43,9 +43,6 @@ _STATISTIC_COLUMNS = (
     "num_hours_heater_since_maintenance",
     "num_flames_lost",
     "num_ignition_fails",
-)
-_COUNTS = frozenset(
-    {"num_ch_requests", "num_dhw_requests", "num_compressor_starts", "num_defrosts"}
 )
 _OFFLINE_ORDERS = ("num_days_gateway_offline", "num_days_heater_offline")
 
@@ -128,8 +125,7 @@ def show_statistics(call: Call) -> Response:
     if row.statistics is None:
         raise not_found()
     now = call.clock.now()
-    days = (now - row.refreshed_at).total_seconds() / 86400
-    values = _counted(grown(row.statistics, 0.0 if row.offline_since else days))
+    values = counted_at(row, now)
     values |= {name: row._mapping[name] for name in _STATISTIC_COLUMNS}
     values |= {"created": row.created, "last_seen": last_seen(row.id, row.offline_since, now)}
     return json_answer(values | _powers(call, row))
@@ -141,14 +137,6 @@ def show_realtime(call: Call) -> Response:
     if measured is None:
         raise not_found()
     return json_answer(measured)
-
-
-def _counted(values: dict[str, Any]) -> dict[str, Any]:
-    """Counts are whole; the meters that run on between two reports are not."""
-    return {
-        name: int(value) if name in _COUNTS and value is not None else value
-        for name, value in values.items()
-    }
 
 
 def _powers(call: Call, row: AnyRow) -> dict[str, Any]:

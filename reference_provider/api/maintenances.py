@@ -3,7 +3,6 @@
 import re
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import insert, select, update
 from starlette.responses import Response
@@ -12,10 +11,10 @@ from reference_provider import schema
 from reference_provider.api.call import Call, call, json_answer
 from reference_provider.api.errors import Refused
 from reference_provider.api.links import AnyRow, linked_heater
+from reference_provider.clock import HEATERS_ZONE
 
 _FORM = re.compile(r"(\d{2})-(\d{2})-(\d{4}) (\d{2}):(\d{2})")
 _EARLIEST, _LATEST = 1900, 2100
-_HEATERS_ZONE = ZoneInfo("Europe/Amsterdam")
 _ENTRY = schema.maintenances.c
 
 
@@ -35,7 +34,7 @@ def add_maintenance(call: Call) -> Response:
     name, done = call.text("name"), _timestamp(call.text("maintenance_timestamp"))
     if not name:
         raise Refused(400, "value_required")
-    is_past = done <= call.clock.now().astimezone(_HEATERS_ZONE).replace(tzinfo=None)
+    is_past = done <= call.clock.now().astimezone(HEATERS_ZONE).replace(tzinfo=None)
     row = {
         "heater_id": heater.id,
         "name": name,
@@ -67,7 +66,7 @@ def _hours(heater: AnyRow) -> int | None:
 
 
 def _has_later(call: Call, heater_id: int, timestamp: str) -> bool:
-    now = call.clock.now().astimezone(_HEATERS_ZONE)
+    now = call.clock.now().astimezone(HEATERS_ZONE)
     query = select(_ENTRY.id).where(
         _ENTRY.heater_id == heater_id,
         _ENTRY.maintenance_timestamp > timestamp,

@@ -1,7 +1,7 @@
 """What happened before: faults, service, notifications, changed parameters and invites."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 from reference_provider.catalogue import (
@@ -13,6 +13,7 @@ from reference_provider.catalogue import (
 from reference_provider.lookups import FAULT_STATUSES, NOTIFICATION_FIELDS
 from reference_provider.seeding.places import country_by_id, places
 from reference_provider.seeding.rows import Row, days_before, random_for
+from reference_provider.simulation.season import days_since_epoch, mean_days, moment_of
 
 NOTIFICATIONS = 150
 _FIRST_FAULT_ID = 50001
@@ -27,6 +28,9 @@ _SUBJECTS = {
     "connection_lost": 8,
     "connection_restored": 6,
 }
+_FIRST_SERVICE = 14
+_BETWEEN_SERVICES = 90
+_MOST_SERVICES = 3
 EVENT_TYPES = {
     "fault": "warning",
     "connection_lost": "warning",
@@ -59,25 +63,66 @@ def _fault(random: Random, heater: Row, created: datetime) -> Row:
     return {"heater_id": heater["id"], "kind_id": kind, "created": created, "solved": True}
 
 
-def maintenances(heaters: Sequence[Row], seed: int, now: datetime) -> list[Row]:
+def maintenances(
+    heaters: Sequence[Row], faults: Sequence[Row], seed: int, now: datetime
+) -> list[Row]:
+    """The last one of a heater is when its hours since maintenance began, those before are a day
+    after a fault or a year before the next."""
     random = random_for(seed, "maintenances")
+    faults_of: dict[int, list[datetime]] = {}
+    for fault in faults:
+        faults_of.setdefault(fault["heater_id"], []).append(fault["created"])
     rows: list[Row] = []
     for heater in heaters:
-        years = int((now - heater["created"]).days / 365)
-        hours = heater["num_hours_heater"] or 0.0
-        for year in range(min(years, 3), 0, -1):
-            moment = days_before(now, 365 * year - random.randint(5, 60))
+        for moment in _serviced(random, heater, faults_of.get(heater["id"], []), now):
             done = moment.replace(hour=random.randint(8, 16), minute=random.choice((0, 15, 30)))
-            known = int(hours * (1 - year / (years + 1))) if random.random() > 0.2 else None
+            done = max(done, heater["created"])
+            hours = _hours_at(heater, done, now)
             rows.append(
                 {
                     "heater_id": heater["id"],
                     "name": random.choice(places().service_notes),
                     "maintenance_timestamp": f"{done:%Y-%m-%dT%H:%M}:00",
-                    "num_hours_heater": known,
+                    "num_hours_heater": hours if random.random() > 0.2 else None,
                 }
             )
     return rows
+
+
+def _serviced(
+    random: Random, heater: Row, faults: Sequence[datetime], now: datetime
+) -> list[datetime]:
+    """When a heater was serviced, oldest first."""
+    moment = _last_service(heater, now)
+    earliest = heater["created"] + timedelta(days=_FIRST_SERVICE)
+    found: list[datetime] = []
+    while moment is not None and len(found) < _MOST_SERVICES:
+        found.append(moment)
+        before = [each for each in faults if each < moment - timedelta(days=_BETWEEN_SERVICES)]
+        yearly = days_before(moment, 365 + random.randint(-40, 20))
+        earlier = max(before) + timedelta(days=1) if before else yearly
+        moment = earlier if earlier > earliest else None
+    return found[::-1]
+
+
+def _last_service(heater: Row, now: datetime) -> datetime | None:
+    hours, since = heater["num_hours_heater"], heater["num_hours_heater_since_maintenance"]
+    if hours is None:
+        return days_before(now, 330)
+    if since >= hours:
+        return None
+    end = mean_days(days_since_epoch(now))
+    used = end - mean_days(days_since_epoch(heater["created"]))
+    days = moment_of(end - used * since / hours)
+    return datetime.fromtimestamp(int(days * 86400), UTC)
+
+
+def _hours_at(heater: Row, moment: datetime, now: datetime) -> int | None:
+    if heater["num_hours_heater"] is None:
+        return None
+    begun, end = (mean_days(days_since_epoch(each)) for each in (heater["created"], now))
+    used = mean_days(days_since_epoch(moment)) - begun
+    return int(heater["num_hours_heater"] * used / (end - begun))
 
 
 def notifications(

@@ -1,6 +1,9 @@
 """Counters that only grow: hours, starts, requests, cubic metres of gas."""
 
+from datetime import datetime
 from typing import Any
+
+from sqlalchemy import Row
 
 # What a heater adds to each counter in a day of use.
 PER_DAY = {
@@ -15,6 +18,22 @@ PER_DAY = {
     "gas_usage_dhw": 0.8,
 }
 HOURS_PER_DAY = 6.5
+COUNTERS = frozenset({*PER_DAY, "num_lockout_resets"})
+STARTS = ("num_compressor_starts", "num_boiler_starts")
+COUNTS = frozenset({"num_ch_requests", "num_dhw_requests", "num_compressor_starts", "num_defrosts"})
+
+
+def counted_at(heater: Row[Any], at: datetime) -> dict[str, Any]:
+    """The statistics of a heater's row at a moment; empty for one that has never told any. Counts
+    are whole, meters that run on between two reports are not."""
+    if heater.statistics is None:
+        return {}
+    days = (at - heater.refreshed_at).total_seconds() / 86400
+    values = grown(heater.statistics, 0.0 if heater.offline_since else days)
+    return {
+        name: int(value) if name in COUNTS and value is not None else value
+        for name, value in values.items()
+    }
 
 
 def grown(statistics: dict[str, Any], days: float) -> dict[str, Any]:

@@ -3,14 +3,33 @@
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import TypedDict
 from zlib import crc32
 
 from reference_provider.catalogue import TYPES
 from reference_provider.lookups import HEAT_PUMPS, SwType
 from reference_provider.simulation.chance import between, chance
+from reference_provider.simulation.season import days_since_epoch
 
 _USUAL_POWER = {"ic3": 24000, "icx": 28000, "hpcu": 8000, "hbcu": 24000}
 _DEMANDS = ("ch", "opentherm", "opentherm", "ch_rf")
+
+LOW_PRESSURE = 1.0
+# One heater in ten leaks. They are topped up in turn, so that on every day some are below the limit
+# and some are some weeks before it.
+_LEAKING_DIGIT = 9
+_LEAK_DAYS = 84.0
+_LEAK_PHASES = 7
+_LOW_AFTER = 0.7
+"""The share of these days after which the pressure is below the limit."""
+
+
+class _Pressure(TypedDict):
+    leaks: bool
+    pressure_full: float
+    pressure_loss: float
+    pressure_days: float
+    pressure_phase: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +52,25 @@ class Traits:
     demand_name: str
     draws_a_day: float
     recovers_heat: bool
+    leaks: bool
     pressure_full: float
     pressure_loss: float
+    """Bar a day."""
     pressure_days: float
+    """From one topping up to the next."""
+    pressure_phase: float
+    """The days since the last topping up, at the epoch."""
 
     def pressure(self, at: datetime) -> float:
         """Bar when cold: it falls slowly until somebody tops the system up."""
-        days = at.timestamp() / 86400 + between(0, self.pressure_days, self.seed, "topped up")
-        return self.pressure_full - self.pressure_loss * (days % self.pressure_days)
+        return self.pressure_on(days_since_epoch(at))
+
+    def pressure_on(self, days: float) -> float:
+        """Bar when cold, so many days after the epoch."""
+        return self.pressure_full - self.pressure_loss * self.days_since_topped_up(days)
+
+    def days_since_topped_up(self, days: float) -> float:
+        return (days + self.pressure_phase) % self.pressure_days
 
 
 @lru_cache(maxsize=10_000)
@@ -48,7 +78,6 @@ def traits_of(heater_id: int, sw_type: SwType, heater_type_id: int | None) -> Tr
     seed = crc32(f"heater {heater_id}".encode())
     is_heat_pump = sw_type in HEAT_PUMPS
     known_type = TYPES.get(heater_type_id or 0)
-    leaks = chance(seed, "leaks") < 0.12
     return Traits(
         seed=seed,
         is_heat_pump=is_heat_pump,
@@ -58,7 +87,25 @@ def traits_of(heater_id: int, sw_type: SwType, heater_type_id: int | None) -> Tr
         demand_name=_DEMANDS[seed % len(_DEMANDS)],
         draws_a_day=between(6, 26, seed, "household"),
         recovers_heat=sw_type == "icx" and chance(seed, "recovers") < 0.5,
-        pressure_full=between(1.5, 2.1, seed, "pressure"),
-        pressure_loss=between(0.009, 0.013, seed) if leaks else between(0.002, 0.006, seed),
-        pressure_days=between(55, 80, seed, "days"),
+        **_pressure(heater_id, seed),
+    )
+
+
+def _pressure(heater_id: int, seed: int) -> _Pressure:
+    full = between(1.5, 2.1, seed, "pressure")
+    if heater_id % 10 == _LEAKING_DIGIT:
+        return _Pressure(
+            leaks=True,
+            pressure_full=full,
+            pressure_loss=(full - LOW_PRESSURE) / (_LOW_AFTER * _LEAK_DAYS),
+            pressure_days=_LEAK_DAYS,
+            pressure_phase=_LEAK_DAYS * (heater_id // 10 % _LEAK_PHASES) / _LEAK_PHASES,
+        )
+    days = between(120, 200, seed, "days")
+    return _Pressure(
+        leaks=False,
+        pressure_full=full + 0.05,
+        pressure_loss=between(0.0015, 0.0025, seed),
+        pressure_days=days,
+        pressure_phase=between(0, days, seed, "topped up"),
     )

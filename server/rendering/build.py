@@ -25,8 +25,8 @@ class Manifest(msgspec.Struct):
     preloads: dict[str, list[str]]
     """The modules that each view loads once the entry module has started, with React and all that
     views share."""
-    texts: dict[str, str]
-    """The module with the texts, by language."""
+    texts: dict[str, dict[str, list[str]]]
+    """The modules with the texts of each view, by language."""
     favicon: str
     logo: str
     """The brand's, as SVG."""
@@ -34,8 +34,6 @@ class Manifest(msgspec.Struct):
     """What documents say that React has not rendered, by language and key."""
     offline: list[str]
     """The files of the screens that can be shown without a connection, except the texts."""
-    screen_texts: dict[str, dict[str, dict[str, str]]]
-    """The texts that come with the pages of a screen, by language and route."""
     columns: dict[str, dict[str, str]]
     """The texts of files (`server.live.csv.columns.TEXT_KEYS`), by language."""
 
@@ -65,7 +63,8 @@ class Build(msgspec.Struct):
             f"{name}?{self.manifest.id}" if name.endswith(".css") else name
             for name in self.manifest.offline
         ]
-        return [*names, self.manifest.texts[language]]
+        texts = {name for each in self.manifest.texts.values() for name in each[language]}
+        return [*names, *sorted(texts)]
 
     @property
     def static(self) -> Path:

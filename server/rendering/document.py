@@ -90,7 +90,7 @@ class TemplateDocumentWriter:
             styles=self._styles[view],
             icons=self._icons,
             script=manifest.script,
-            modules=[*manifest.modules, manifest.texts[locale]],
+            modules=[*manifest.modules, *manifest.texts[view][locale]],
             later=manifest.preloads.get(view, []),
             favicon=manifest.favicon,
             problem=problem,

@@ -34,8 +34,6 @@ class BuildInfo(Protocol):
     built: datetime
     """When it was built, in whole seconds."""
     brand: Brand
-    screen_texts: dict[str, dict[str, dict[str, str]]]
-    """The texts that come with the pages of a screen, by language and route."""
 
 
 class Renderer(Protocol):

@@ -153,9 +153,6 @@ class Page(msgspec.Struct, kw_only=True):
     """How many entries of the provider's lists could not be read and are missing on this page."""
     texts_language: str | None = None
     """The language of the provider's texts, where it is known to differ from the page's."""
-    texts: dict[str, str] = {}
-    """The texts that this screen alone uses, where the browser has not loaded them with the
-    others."""
     locale: Language
     time_zone: str
     now: datetime

@@ -109,6 +109,19 @@ def test_a_choice_before_the_first_script_is_sent_by_its_button_or_by_the_script
     expect(button).to_be_hidden()
 
 
+def test_nothing_moves_when_the_button_of_a_filter_goes(open_page: OpenPage) -> None:
+    """In a narrow window and a long language, where the button has a row of its own."""
+    watched = open_page(width=320).login("/about", email="it@heatdesk.test")
+    for path, follows in (("/worklist", "main [data-said=count]"), ("/search", "main > .hint")):
+        held = Held(watched, FIRST_SCRIPT)
+        held.page.goto(path, wait_until="commit")
+        place = held.page.locator(follows)
+        expect(place).to_be_visible()
+        before = place.bounding_box()
+        held.let_in()
+        assert place.bounding_box() == before, path
+
+
 def test_a_search_waits_for_react_and_keeps_what_is_typed_meanwhile(held: Held) -> None:
     held.page.clock.install()
     page = held.goto("/customers")

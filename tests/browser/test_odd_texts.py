@@ -2,8 +2,10 @@
 
 from playwright.sync_api import Browser
 
-from tests.support.browser import Watched
-from tests.support.examples import addresses
+from tests.support.browser import OpenPage, Watched
+from tests.support.examples import HEATER, addresses
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import PARAMETERS, answers, number_parameter
 from tests.support.odd_texts import OddTexts
 from tests.support.processes import RunningProvider, running_host
 
@@ -26,3 +28,18 @@ def test_ten_thousand_characters_do_not_widen_the_page(
                     wide.append(f"{path} at {width} px: {found} px")
         watched.close()
     assert not wide, "\n".join(wide)
+
+
+def test_a_unit_of_eighty_letters_widens_neither_a_parameter_nor_the_report(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page(javascript=False).login()
+    proxy.break_(PARAMETERS, answers([number_parameter(unit="x" * 80, default_value=25)]))
+    for tab, box in (("params", ".params"), ("params/12", ".dialog"), ("report", ".report")):
+        watched.goto(f"{HEATER}/{tab}")
+        for width in (320, 390, 768, 1440):
+            watched.page.set_viewport_size({"width": width, "height": 844})
+            sizes = watched.page.locator(box).first.evaluate(
+                "(box) => [box.scrollWidth, box.clientWidth]"
+            )
+            assert sizes[0] == sizes[1], (tab, width)

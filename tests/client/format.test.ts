@@ -7,7 +7,11 @@ import { NOW, pageOf } from "./support";
 const dutch = makeFormat("nl", "Europe/Amsterdam", NOW);
 const ageOf = (instant: string | null) =>
   age(
-    { page: pageOf(), format: dutch, t: (key, values) => `${key} ${values?.count ?? ""}`.trim() },
+    {
+      page: pageOf(),
+      format: dutch,
+      t: (key, values) => `${key} ${values?.number ?? values?.count ?? ""}`.trim(),
+    },
     instant,
   );
 
@@ -55,8 +59,11 @@ test("minutes are whole, and clocks may differ by one", () => {
 test("an age is in the largest unit that fits", () => {
   const at = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
   assert.deepEqual(
-    [0, 59, 60, 1439, 1440].map((minutes) => ageOf(at(minutes))),
-    ["age.now", "age.minutes 59", "age.hours 1", "age.hours 23", "age.days 1"],
+    [0, 59, 60, 1439, 1440, 20780 * 1440].map((minutes) => ageOf(at(minutes))),
+    [
+      ...["age.now", "age.minutes 59", "age.hours 1", "age.hours 23", "age.days 1"],
+      "age.days 20.780",
+    ],
   );
   assert.equal(ageOf(null), null);
 });

@@ -1,15 +1,15 @@
 /** What of a search result is marked: `[` and `]` stand around it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joinedRuns, markedTexts, type ResultText } from "../../views/pages/search/marks";
+import { markedTexts, type ResultText } from "../../views/pages/search/marks";
 
 function marked(criteria: string, ...texts: (string | ResultText)[]): string {
   const all = texts.map((each) =>
     typeof each === "string" ? ({ text: each, kind: "words" } as const) : each,
   );
-  return joinedRuns(markedTexts(all, criteria), " · ")
-    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
-    .join("");
+  return markedTexts(all, criteria)
+    .map((runs) => runs.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(""))
+    .join(" · ");
 }
 
 const code = (text: string): ResultText => ({ text, kind: "code" });

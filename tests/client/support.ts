@@ -18,7 +18,6 @@ export function pageOf(overrides: Partial<Page> = {}): Page {
     late: [],
     left_out: 0,
     texts_language: null,
-    texts: {},
     locale: "en",
     time_zone: "Europe/Amsterdam",
     now: NOW,

@@ -82,6 +82,18 @@ def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(reader: User
     assert re.search(r'href="/heaters/\?sort=heater_pressure"[^>]*>Show all heaters', text)
 
 
+@pytest.mark.parametrize(
+    ("query", "is_open"),
+    [("", False), ("status=ON&sort=type", False), ("type=Eco+36", True), ("reason=FLAMES", True)],
+)
+def test_the_folded_filters_are_open_where_one_of_them_is_used(
+    reader: User, query: str, is_open: bool
+) -> None:
+    folded = re.search(r"<details( open=\"\")?>", reader.get(f"/heaters/?{query}").text)
+    assert folded
+    assert bool(folded[1]) == is_open
+
+
 def test_the_filter_stays_with_the_file_the_map_and_the_orders(reader: User) -> None:
     query = "status=ON&amp;type=Eco%2036&amp;reason=OFFLINE"
     text = reader.get("/heaters/?status=ON&type=Eco+36&reason=OFFLINE").text

@@ -45,6 +45,7 @@ def test_questions_and_answers_are_in_the_providers_language(dutch: User) -> Non
 
 def test_faults_statuses_and_notifications_are_in_the_providers_language(dutch: User) -> None:
     row = faulty_heater(dutch)
+    headings = ("Current fault", "Fault history")
     for tab in ("details", "report"):
         address = heater_path(row, tab)
         document, data = dutch.get(address).text, dutch.page(address)["data"]
@@ -55,12 +56,13 @@ def test_faults_statuses_and_notifications_are_in_the_providers_language(dutch: 
         for past in data["faults"]["items"]:
             assert languages_of(document, past["name"]) == {"nl"}
         for notification in data.get("notifications", {"items": []})["items"]:
-            # The facts of the details have a label of ours that says the same.
+            # A label of the facts says the same as a notification, and headings begin like one.
             named = [part for part in spoken(document) if notification["name"] in part[0]]
-            said = {language for text, language in named if text != "System pressure"}
+            ours = ("System pressure", *headings)
+            said = {language for text, language in named if text not in ours}
             assert said == {"nl"}
-        for ours in ("Current fault", "Fault history", data["heater"]["city_name"]):
-            assert languages_of(document, ours) == {"en"}
+        for text in (*headings, data["heater"]["city_name"]):
+            assert languages_of(document, text) == {"en"}
 
 
 def test_parameters_and_their_options_are_in_the_providers_language(

@@ -236,7 +236,7 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
     planner.post(PLAN, {"undo": undo})
     assert rows_of(planner)[1]["planned"]["note"] == "Key at no. 5"
     refused = planner.post(PLAN, {"undo": undo})
-    assert messages(refused) == {"": "maintenance.not_undone"}
+    assert messages(refused) == {"": "PLAN_NOT_UNDONE"}
 
     dialog = planner.get(f"{PLAN}?plan=1").text
     assert REMOVE in dialog
@@ -267,7 +267,7 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
     [
         ({"day": ""}, {"day": "INVALID_DATE"}),
         ({"day": "31-02-2027", "note": "x"}, {"day": "INVALID_DATE"}),
-        ({"day": "2020-01-01"}, {"day": "maintenance.in_past"}),
+        ({"day": "2020-01-01"}, {"day": "PLAN_IN_PAST"}),
         ({"day": "2099-01-01", "note": "x" * 256}, {"note": "NOTE_TOO_LONG"}),
     ],
 )

@@ -53,6 +53,15 @@ def test_a_provider_that_sends_few_at_a_time_has_more(installer: User, proxy: Fa
     assert shown["more"]
 
 
+@pytest.mark.parametrize("of", [{}, {"heater_id": 1}])
+def test_an_unread_notification_says_so_apart_from_its_name(
+    installer: User, proxy: FaultyProxy, of: dict[str, int]
+) -> None:
+    proxy.paged(LIST, [{"id": 1, "read": 0, **of}], 1000)
+    row = installer.get(PAGE).text.partition("<tbody>")[2].partition("</th>")[0]
+    assert re.sub(r"<[^>]+>", "", row).endswith("Notification Unread")
+
+
 @pytest.mark.parametrize("list_of", [PAGE, "/"])
 def test_a_broken_text_in_a_field_that_nobody_reads_costs_nothing(
     installer: User, proxy: FaultyProxy, list_of: str

@@ -1,5 +1,6 @@
 """What is old says so: ages of what is shown as of now, and outages that a status does not tell."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -55,6 +56,20 @@ def test_a_heater_that_was_seen_days_ago_says_so_in_every_list(
     knows(proxy, heater(last_seen=ago(days=3), heater_status_id=3))
     failures = installer.get("/").text.partition("Failures")[2]
     assert "as of 3 days ago" in failures
+
+
+@pytest.mark.parametrize("tab", [tab for tab in TABS if tab != "report"])
+@pytest.mark.parametrize(("days", "said"), [(0, "as of 5 days"), (5, "offline for 5 days")])
+def test_a_heater_without_connection_says_its_age_once_on_every_tab(
+    installer: User, proxy: FaultyProxy, tab: str, days: int, said: str
+) -> None:
+    values = {"heater_pressure": 1.2, "num_hours_heater_since_maintenance": 90}
+    lost = {"heater_status_id": 9, "heater_status_name": "No connection"}
+    seen = ago(days=5, minutes=1)
+    knows(proxy, heater(last_seen=seen, num_days_gateway_offline=days, **lost, **values))
+    page = installer.get(f"/heaters/7/ic3/{tab}").text
+    shown = re.sub(r"<[^>]+>", " ", page.partition("<main")[2].partition("</main>")[0])
+    assert re.findall(r"\w+ \w+ 5 days", shown) == [said]
 
 
 @pytest.mark.parametrize(

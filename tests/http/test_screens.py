@@ -138,7 +138,9 @@ def test_a_heaters_details_join_its_fault_and_five_notifications(
     proxy.mend()
     data = installer.page(f"/heaters/{heater['id']}/{heater['sw_type']}/details")["data"]
     (call,) = proxy.calls("heaters/api/heater_notifications?"[:-1], "GET")[:1]
-    (listed,) = [c for c in proxy.calls("heaters/api/heater_notifications") if "limit" in c.query]
+    calls = proxy.calls("heaters/api/heater_notifications")
+    # Where there are fewer, a second call looks for more.
+    (listed,) = [c for c in calls if "limit" in c.query and "offset=0" in c.query]
     assert f"filters%5Bheater_id%5D={heater['id']}" in listed.query.replace("[", "%5B").replace(
         "]", "%5D"
     )

@@ -289,12 +289,15 @@ def test_service_can_be_added(fresh: Running, writer: httpx.Client) -> None:
     assert after["num_hours_heater"] == heater["num_hours_heater"]
 
 
-def test_planned_and_old_service_leave_the_counter_alone(writer: httpx.Client) -> None:
+def test_planned_and_old_service_leave_the_counter_alone(
+    fresh: Running, writer: httpx.Client
+) -> None:
     heater = one(writer, sw_type="ic3", heater_status_id=1)
     path = f"{MAINTENANCES}/{heater['id']}"
     planned = {"name": "Planned", "maintenance_timestamp": "31-12-2099 08:00"}
     assert writer.post(path, json=planned).json()["num_hours_heater"] is None
-    done = {"name": "Done", "maintenance_timestamp": "01-06-2026 08:00"}
+    yesterday = fresh.clock.now() - timedelta(days=1)
+    done = {"name": "Done", "maintenance_timestamp": f"{yesterday:%d-%m-%Y} 08:00"}
     older = {"name": "Older", "maintenance_timestamp": "01-06-1999 08:00"}
     writer.post(path, json=done)
     first = writer.get(f"{HEATERS}/heater/{heater['id']}").json()

@@ -16,10 +16,11 @@
   const height = window.innerHeight;
   const slack = 1.5;
 
-  /* What is only read out, and the link that appears once it has the focus. */
+  /* What is only read out, the link that appears once it has the focus, and dots between facts, which
+     are cut off at the start of a line. */
   const silent = (element) =>
     element.closest(
-      ".visually-hidden, .skip, svg, script, style, template, noscript, .table > thead",
+      ".visually-hidden, .skip, .dotted i, svg, script, style, template, noscript, .table > thead",
     ) &&
     !(
       element.closest(".table > thead") && styleOf(element.closest("thead")).position !== "absolute"

@@ -33,9 +33,6 @@ class FreshBuild:
     built = datetime(2026, 1, 1, tzinfo=UTC)
     brand: Brand = "default"
 
-    def __init__(self) -> None:
-        self.screen_texts: dict[str, dict[str, dict[str, str]]] = {"en": {}}
-
 
 class PlainWriter:
     """A document that holds the page object and nothing else."""

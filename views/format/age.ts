@@ -8,14 +8,15 @@ export function ageText(app: App, instant: string | null): string | null {
 }
 
 /** The age of what was this many seconds ago. */
-export function agoText({ t }: App, seconds: number): string {
+export function agoText({ t, format }: App, seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (seconds < 3) return t("age.now");
   if (minutes < 1) return t("age.seconds", { count: Math.floor(seconds) });
   if (minutes < 60) return t("age.minutes", { count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return t("age.hours", { count: hours });
-  return t("age.days", { count: Math.floor(hours / 24) });
+  const days = Math.floor(hours / 24);
+  return t("age.days", { count: days, number: format.number(days) });
 }
 
 /** How long it has lasted since an instant, at least a minute; null for an unknown or future one. */

@@ -14,5 +14,6 @@ export {
 } from "./location";
 export { fieldLabel, messageText } from "./message";
 export { amountText, quantityText } from "./quantity";
+export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";

@@ -3,6 +3,7 @@ import {
   AsOf,
   Card,
   DescriptionList,
+  Dotted,
   EmailLink,
   EmptyState,
   HeaterMap,
@@ -289,6 +290,12 @@ export const content: Specimens = {
           ),
         }))}
       />
+    ),
+  },
+  dotted: {
+    "on one line": <Dotted parts={["3583 EM 14a", null, "since 4 Oct"]} />,
+    "too long for a line": (
+      <Dotted parts={["3583 EM 14a", `${LONG_NAME} ${LONG_NAME}`, "since 4 Oct (49 days)"]} />
     ),
   },
   contact: {

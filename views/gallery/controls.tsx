@@ -18,6 +18,7 @@ import {
 } from "../components";
 import { NumberField } from "../components/field/number-field";
 import { FilterChips } from "../components/filter/filter-chips";
+import { FilterFold } from "../components/filter/filter-fold";
 import type { Specimens } from "./gallery";
 import { app, appWith, LONG_NAME, refused, t, YESTERDAY } from "./samples";
 
@@ -126,6 +127,20 @@ export const controls: Specimens = {
           all="Name"
           options={[["age", "Operating hours since maintenance"]]}
         />
+      </Filter>
+    ),
+    folded: (
+      <Filter t={t} action="#filter">
+        <FilterFold t={t} used={false}>
+          <FilterSelect name="type" label="Type" value="" all="All" options={[]} />
+        </FilterFold>
+      </Filter>
+    ),
+    "folded and used": (
+      <Filter t={t} action="#filter">
+        <FilterFold t={t} used={true}>
+          <FilterSelect name="type" label="Type" value="a" all="All" options={[["a", "Eco 36"]]} />
+        </FilterFold>
       </Filter>
     ),
   },

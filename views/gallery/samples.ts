@@ -42,7 +42,6 @@ export const page: Page = {
   late: [],
   left_out: 0,
   texts_language: null,
-  texts: {},
   locale: "en",
   time_zone: "Europe/Amsterdam",
   now: NOW,

@@ -2,9 +2,9 @@
 import "../library-markup";
 import ApexCharts from "apexcharts";
 import type { App } from "../../../views/app";
+import type { Group } from "../../../views/basics";
 import { quantityText } from "../../../views/basics";
 import { type Scale, scaleOf } from "../../../views/format/scale";
-import type { Group } from "../../../views/pages/heater-realtime/values";
 import type { Point } from "./history";
 
 /** Lines differ in dashes and width as well as in colour; `realtime.css` has the same. */

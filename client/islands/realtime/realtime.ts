@@ -1,7 +1,6 @@
 /** The realtime tab: shows values as they come, their age, charts, and the connection's state. */
-import { agoText, quantityText } from "../../../views/basics";
+import { agoText, GROUPS, NO_VALUE, quantityText, rowsOf, unitOf } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
-import { GROUPS, NO_VALUE, rowsOf, unitOf } from "../../../views/pages/heater-realtime/values";
 import type { Island, IslandContext } from "../island";
 import { loadStyles } from "../styles";
 import type { GroupChart } from "./charts";

@@ -64,7 +64,7 @@ async def undo_plan(visit: Visit, undo: str) -> Redirect:
     except StoreUnavailable as error:
         _refuse(error)
     if (plan.planned_for.isoformat() if plan else "") != day:
-        raise FormErrors({"": Message("maintenance.not_undone")})
+        raise FormErrors({"": Message("PLAN_NOT_UNDONE")})
     planned_for = read_date(before)
     old = Plan(heater=heater_id, planned_for=planned_for, note=note) if planned_for else None
     return await _store(visit, heater_id, old, visit.url, undoes=True)
@@ -76,7 +76,7 @@ def _read(visit: Visit, form: Form, heater_id: str) -> Plan:
     if day is None:
         errors["day"] = Message("INVALID_DATE")
     elif day < day_of(visit):
-        errors["day"] = Message("maintenance.in_past")
+        errors["day"] = Message("PLAN_IN_PAST")
     if len(note) > PLAN_NOTE_LENGTH:
         values: dict[str, str | int | float] = {"length": len(note), "most": PLAN_NOTE_LENGTH}
         errors["note"] = Message("NOTE_TOO_LONG", values)
@@ -120,4 +120,4 @@ def _history(visit: Visit) -> History:
 
 
 def _refuse(error: StoreUnavailable) -> NoReturn:
-    raise FormErrors({"": Message("maintenance.not_stored")}, status=503) from error
+    raise FormErrors({"": Message("PLAN_NOT_STORED")}, status=503) from error

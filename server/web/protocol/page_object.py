@@ -29,7 +29,6 @@ def page_object(visit: Visit, loaded: Loaded) -> Page:
         late=visit.late,
         left_out=visit.provider.left_out,
         texts_language=visit.texts_language,
-        texts=build.screen_texts[visit.locale].get(visit.route.name, {}),
         locale=visit.locale,
         time_zone=visit.time_zone,
         now=visit.now,

@@ -2,15 +2,10 @@
 import { type App, langOf } from "../../app";
 import { faultName, faultSince } from "../../format";
 import type { FaultSummary } from "../../generated/page-data";
+import { Dotted } from "../dotted/dotted";
 
 export function FaultText({ app, fault }: { app: App; fault: FaultSummary }) {
   const name = faultName(fault);
-  const since = faultSince(app, fault);
-  return (
-    <>
-      {name ? <span lang={langOf(app, fault.name)}>{name}</span> : null}
-      {name && since ? "\u00a0· " : null}
-      {since ? <span className="since">{since}</span> : null}
-    </>
-  );
+  const shown = name && <span lang={langOf(app, fault.name)}>{name}</span>;
+  return <Dotted parts={[shown, faultSince(app, fault)]} />;
 }

@@ -1,7 +1,8 @@
 /** Why a heater needs attention: the icon and the words of a reason. */
 import { type App, langOf } from "../../app";
-import { outageText } from "../../format";
+import { faultSince, outageText } from "../../format";
 import type { FaultSummary, Finding, Outage, Reason } from "../../generated/page-data";
+import { Dotted } from "../dotted/dotted";
 import type { IconName } from "../icon/icon";
 import { FaultText } from "./fault-text";
 
@@ -15,6 +16,11 @@ export const REASON_ICONS: Readonly<Record<Reason, readonly [icon: IconName, ton
   IGNITION: ["flame", "off"],
   OUTAGE: ["lost", "lost"],
 };
+
+/** Whether one of them says how long the heater has been without connection. */
+export function tellOutage(reasons: readonly { reason: Reason }[]): boolean {
+  return reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
+}
 
 /** What the words of a reason need besides its values. */
 export interface Subject {
@@ -35,17 +41,12 @@ export function ReasonText({ app, subject, finding }: ReasonTextProps) {
   const { fault, outage, status_name } = subject;
   if (finding.reason !== "FAULT") return measuredReason(app, finding, outage);
   if (fault?.code || fault?.name) return <FaultText app={app} fault={fault} />;
-  return (
-    <>
-      <span lang={langOf(app, status_name)}>{status_name ?? app.t("worklist.FAULT")}</span>
-      {fault?.since ? (
-        <>
-          {" · "}
-          <FaultText app={app} fault={fault} />
-        </>
-      ) : null}
-    </>
+  const name = (
+    <span key="name" lang={langOf(app, status_name)}>
+      {status_name ?? app.t("worklist.FAULT")}
+    </span>
   );
+  return <Dotted parts={[name, fault && faultSince(app, fault)]} />;
 }
 
 function measuredReason(

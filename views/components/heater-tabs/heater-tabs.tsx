@@ -1,10 +1,12 @@
 /** Frames every screen of a heater: which heater it is, its status and its tabs come first. */
 import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
-import { heaterPlace, joinKnown, streetAddress } from "../../format";
+import { heaterPlace, streetAddress } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
 import { HEATER_TABS, href, isServed, routeOf } from "../../routes";
+import { Dotted } from "../dotted/dotted";
 import { Findings } from "../findings/findings";
+import { tellOutage } from "../findings/reason";
 import { Icon } from "../icon/icon";
 import { isOutdated, StatusBadge } from "../status-badge/status-badge";
 import { OfflineNote } from "./offline";
@@ -34,7 +36,7 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
   return {
     back: { href: href("heaters"), text: t("nav.heaters") },
     heading: heaterPlace(heater, t),
-    about: joinKnown([code, type_name ?? serie_name, serial_number], " · "),
+    about: <Dotted parts={[code, type_name ?? serie_name, serial_number]} />,
     actions: (
       <a
         className="btn"
@@ -49,12 +51,13 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
   };
 }
 
-/** The status with what is wrong; its explanation where the fault's name does not say more. */
+/** The status with what is wrong; its explanation where the fault's name does not say more. Its age is
+ * told here alone, by the finding or by the badge. */
 function HeaterStatus({ app, heater }: HeaterProps) {
-  const { status } = heater;
+  const { status, findings } = heater;
   return (
     <div className="head">
-      <StatusBadge app={app} status={status} warned />
+      <StatusBadge app={app} status={status} notes={tellOutage(findings) ? "none" : "age"} />
       {app.page.route === "heater-report" ? null : <Findings app={app} heater={heater} />}
       {status.content && !isOutdated(status) && !status.fault?.name ? (
         <p className="hint" lang={langOf(app, status.content)}>

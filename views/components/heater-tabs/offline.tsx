@@ -1,19 +1,18 @@
-/** Says that the heater has no connection, and how old its last values are. How long it has had none
- * is one of its findings. */
-import { ageText } from "../../format";
+/** Says that the heater has no connection, and when its last values are of. How long it has had none is
+ * told at the head; the details have the time among their facts. */
 import { Icon } from "../icon/icon";
 import type { HeaterProps } from "./heater-tabs";
 
-export function OfflineNote({ app, heater: { offline, status, last_seen } }: HeaterProps) {
-  const { t, format } = app;
-  const since = ageText(app, last_seen);
-  const seen = since && t("heater.last_seen", { age: since, time: format.dateTime(last_seen) });
-  if (!(offline || (status.outage && seen))) return null;
+export function OfflineNote({ app, heater: { offline, last_seen } }: HeaterProps) {
+  const { page, t, format } = app;
+  if (!offline) return null;
+  const isTold = page.route === "heater-details" || last_seen === null;
   return (
     <p className="note warn">
       <Icon name="lost" />
       <span>
-        {offline ? t("HEATER_OFFLINE_WARNING") : null} <b>{seen}</b>
+        {t("HEATER_OFFLINE_WARNING")}{" "}
+        {isTold ? null : <b>{t("heater.last_seen", { time: format.dateTime(last_seen) })}</b>}
       </span>
     </p>
   );

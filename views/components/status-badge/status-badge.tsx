@@ -19,14 +19,14 @@ const LONG = 40;
 interface StatusBadgeProps {
   app: App;
   status: Status;
-  /** The screen shows outage and fault elsewhere, so that the badge does not. */
-  warned?: boolean;
+  /** What stands below the badge; the screen shows the rest elsewhere. */
+  notes?: "all" | "age" | "none";
 }
 
-export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
+export function StatusBadge({ app, status, notes = "all" }: StatusBadgeProps) {
   const { content, group, seen, outage } = status;
-  const fault = warned ? null : status.fault;
-  const since = lastSeenText(app, seen);
+  const fault = notes === "all" ? status.fault : null;
+  const since = notes === "none" ? null : lastSeenText(app, seen);
   const name = statusName(app, status);
   const classes = ["badge", STATUS_ICONS[group]];
   if (isOutdated(status)) classes.push("old");
@@ -41,7 +41,8 @@ export function StatusBadge({ app, status, warned }: StatusBadgeProps) {
       {name}
     </span>
   );
-  const warning = warned || (group === "NO_CONNECTION" && since) ? null : outageText(app, outage);
+  const isTold = notes !== "all" || (group === "NO_CONNECTION" && since);
+  const warning = isTold ? null : outageText(app, outage);
   if (!(since || warning || fault)) return badge;
   return (
     <span className="status-notes">

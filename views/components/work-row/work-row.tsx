@@ -6,7 +6,7 @@ import type { Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
 import { phoneHref } from "../contact/contact";
-import { REASON_ICONS, ReasonText } from "../findings/reason";
+import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
 import { Icon } from "../icon/icon";
 
 /** The tab of the heater that helps with a reason. */
@@ -38,8 +38,7 @@ export function codeOf(row: ContactRow): string | null {
 
 /** `as of 3 days ago`; null for values that are current, and where a reason tells it already. */
 export function ageOf(app: App, { reasons, seen }: WorkRow): string | null {
-  const tellsOutage = reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
-  return tellsOutage ? null : lastSeenText(app, seen);
+  return tellOutage(reasons) ? null : lastSeenText(app, seen);
 }
 
 /** The reason that decides the heater's place on the list. */

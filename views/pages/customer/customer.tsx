@@ -3,6 +3,7 @@ import type { App, PageHead, ViewProps } from "../../app";
 import {
   Card,
   DescriptionList,
+  Dotted,
   EmailLink,
   EmptyState,
   Icon,
@@ -129,7 +130,9 @@ function HeaterRow({ app, heater }: { app: App; heater: CustomerHeater }) {
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
           {street || name}
         </a>
-        <small>{joinKnown([street && name, shortLocation(heater)], "\u00a0· ")}</small>
+        <small>
+          <Dotted parts={[street && name, shortLocation(heater)]} />
+        </small>
       </th>
       <td className="short-cell">
         <StatusBadge app={app} status={status} />

@@ -22,7 +22,6 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
   const question = ({ id, heater_id }: FoundCustomer) =>
     href("customers-invite", {}, { account_id: id, heater_id, postal_code, address_number });
   const target = (customer: FoundCustomer) => accountOf(customer) ?? question(customer);
-  const number = t("field.address_number");
   return (
     <>
       <p className="hint" data-said="count">
@@ -34,7 +33,7 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
           t("customers_add.type"),
           t("field.name"),
           t("field.postal_code"),
-          number,
+          t("field.address_number"),
           t("field.city"),
         ]}
         className="at-address"
@@ -53,7 +52,7 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
               <RelationBadge app={app} relation={customer.relation} />
             </th>
             <td>{customer.postal_code ?? "–"}</td>
-            <td data-label={number}>{customer.address_number ?? "–"}</td>
+            <td>{customer.address_number ?? "–"}</td>
             <td>{customer.city_name ?? "–"}</td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
 /** The rows of the lists of the dashboard. */
 import { type App, langOf } from "../../app";
 import {
+  Dotted,
   FaultText,
   heaterLink,
   Icon,
@@ -10,7 +11,7 @@ import {
   StatusBadge,
   Time,
 } from "../../components";
-import { fullLocation, joinKnown, shortLocation, streetAddress } from "../../format";
+import { fullLocation, shortLocation, streetAddress } from "../../format";
 import type {
   HeaterRow,
   NewCustomer,
@@ -48,7 +49,9 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
         <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
           {notificationTitle(app, row)}
         </RowLink>
-        <small>{joinKnown([row.short_address, app.format.dateTime(row.modified)], " · ")}</small>
+        <small>
+          <Dotted parts={[row.short_address, app.format.dateTime(row.modified)]} />
+        </small>
         {row.fault ? (
           <small>
             <FaultText app={app} fault={row.fault} />

@@ -1,6 +1,6 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
-import { Card, EmptyState, Icon, PartFailed, UsualLimits } from "../../components";
+import { Card, Dotted, EmptyState, Icon, PartFailed, UsualLimits } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
@@ -10,7 +10,6 @@ import {
   RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import { joinKnown } from "../../format";
 import type { DashboardData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -66,7 +65,9 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
       <UrgencyIcon row={row} />
       <p>
         <HeaterOfRow app={app} row={row} />
-        <small>{joinKnown(about, " · ")}</small>
+        <small>
+          <Dotted parts={about} />
+        </small>
       </p>
       <Reasons app={app} row={row} />
       <RowActions app={app} row={row} />

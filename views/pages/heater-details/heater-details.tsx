@@ -1,8 +1,16 @@
 /** A heater's details: what an installer asks first, then customers, location, service, notifications and
  * faults. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, Card, FormError, HeaterFrame, HeaterMap, heaterTitle } from "../../components";
-import { type Block, Columns } from "../../components/columns/columns";
+import {
+  AsOf,
+  type Block,
+  Card,
+  Columns,
+  FormError,
+  HeaterFrame,
+  HeaterMap,
+  heaterTitle,
+} from "../../components";
 import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";

@@ -1,8 +1,10 @@
 /** The data of a heater: where it is, the installation with its gateway, and its customers. */
+import type { ReactNode } from "react";
 import type { App } from "../../app";
 import {
   Card,
   DescriptionList,
+  Dotted,
   EmailLink,
   EmptyState,
   Icon,
@@ -22,17 +24,20 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
         [t("field.name"), heater.name],
         [t("field.type"), heater.type_name ?? heater.serie_name ?? t("heater.type_unknown")],
         [t("field.serial_number"), heater.serial_number],
-        [t("field.status"), <StatusBadge key="status" app={app} status={heater.status} warned />],
-        [t("heater.gateway"), gatewayText(heater)],
+        [
+          t("field.status"),
+          <StatusBadge key="status" app={app} status={heater.status} notes="none" />,
+        ],
+        [t("heater.gateway"), gateway(heater)],
       ]}
     />
   );
 }
 
-/** `0C8B95004E27 · v3.0.1`: the MAC and the version, which either of them may lack. */
-function gatewayText({ gateway_mac, gateway_version }: HeaterInfo): string {
+/** The MAC and the version, `v3.0.1`; null without either. */
+function gateway({ gateway_mac, gateway_version }: HeaterInfo): ReactNode {
   const version = gateway_version?.replace(/^(?=\d)/, "v");
-  return joinKnown([gateway_mac, version], " · ");
+  return (gateway_mac || version) && <Dotted parts={[gateway_mac, version]} />;
 }
 
 interface PlaceProps {

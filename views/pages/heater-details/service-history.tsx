@@ -1,7 +1,6 @@
 /** The service history in local time, and the link that adds a note. */
 import type { App } from "../../app";
-import { EmptyState, PartCard } from "../../components";
-import { joinKnown } from "../../format";
+import { Dotted, EmptyState, PartCard } from "../../components";
 import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -36,15 +35,13 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
                 <p>
                   <span className="written">{name || t("service.no_message")}</span>
                   <small>
-                    {joinKnown(
-                      [
+                    <Dotted
+                      parts={[
                         format.wallClock(timestamp),
-                        num_hours_heater === null
-                          ? null
-                          : t("service.hours", { number: format.number(num_hours_heater, 0) }),
-                      ],
-                      " · ",
-                    )}
+                        num_hours_heater !== null &&
+                          t("service.hours", { number: format.number(num_hours_heater, 0) }),
+                      ]}
+                    />
                   </small>
                 </p>
               </li>

@@ -1,6 +1,6 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
 import { type App, langOf } from "../../app";
-import { ageText, durationText, joinKnown, lastSeenText, quantityText } from "../../components";
+import { ageText, durationText, quantityText } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -13,9 +13,8 @@ interface SummaryProps {
 export function Summary({ app, data }: SummaryProps) {
   const { heater, summary } = data;
   const { t } = app;
-  const { findings, status } = heater;
+  const { findings } = heater;
   const has = (reason: Reason) => findings.some((finding) => finding.reason === reason);
-  const seen = lastSeenText(app, status.seen);
   const limited = (
     name: string,
     { value, limit }: Limited,
@@ -27,15 +26,8 @@ export function Summary({ app, data }: SummaryProps) {
     note:
       value === null
         ? t("summary.unknown")
-        : joinKnown(
-            [
-              limit === null
-                ? null
-                : t(`summary.${passed ?? "limit"}`, { limit: quantityText(app, limit, unit) }),
-              seen,
-            ],
-            " · ",
-          ),
+        : limit !== null &&
+          t(`summary.${passed ?? "limit"}`, { limit: quantityText(app, limit, unit) }),
     alarm: passed && "lost",
   });
   return (
@@ -102,10 +94,11 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   return { name: title, value, note: t("summary.since_unknown"), alarm: "fault" };
 }
 
-/** Says the time as well where it is old. */
+/** An age while it is current, then the date and the time: the head says the age of what is old. */
 function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   const { t, format } = app;
+  const name = t("summary.last_seen");
+  if (seen) return { name, value: format.shortDate(seen), note: format.time(seen), alarm: "lost" };
   const value = ageText(app, last_seen);
-  const note = value === null ? t("summary.unknown") : seen && format.dateTime(seen);
-  return { name: t("summary.last_seen"), value, note, alarm: seen ? "lost" : null };
+  return { name, value, note: value === null && t("summary.unknown") };
 }

@@ -1,7 +1,6 @@
 /** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
 import { type App, langOf, type PageHead, type ViewProps } from "../../app";
-import { EmptyState, ParameterValue, SafeHtml, Tabs } from "../../components";
-import { SeriesPicture } from "../../components/series-picture/series-picture";
+import { EmptyState, ParameterValue, SafeHtml, SeriesPicture, Tabs } from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";
 import { addressPart, href } from "../../routes";
 

@@ -1,7 +1,6 @@
 /** Heater info: the manufacturer's series with their types, and a search for codes and names. */
 import type { App, ViewProps } from "../../app";
-import { EmptyState, Icon, ListSearch } from "../../components";
-import { SeriesPicture } from "../../components/series-picture/series-picture";
+import { EmptyState, Icon, ListSearch, SeriesPicture } from "../../components";
 import type { CatalogueSeries, HeaterInfoData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Hits } from "./hits";

@@ -9,11 +9,10 @@ import {
   Icon,
   PartContent,
 } from "../../components";
-import { agoText } from "../../format";
+import { agoText, GROUPS, rowsOf, unitOf } from "../../format";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
 import { addressPart } from "../../routes";
 import { Series } from "./series";
-import { GROUPS, rowsOf, unitOf } from "./values";
 
 export { heaterHead as head } from "../../components";
 

@@ -1,9 +1,9 @@
 /** A group of measured series: their chart, and a table of values that chooses what the chart shows. */
 import type { App } from "../../app";
 import { Card } from "../../components";
+import type { Group } from "../../format";
 import { messageText, quantityText } from "../../format";
 import type { Measured } from "../../generated/page-data";
-import type { Group } from "./values";
 
 /** The number of series that a chart shows at first. */
 const SHOWN_AT_FIRST = 4;

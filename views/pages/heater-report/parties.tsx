@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import {
   DescriptionList,
+  Dotted,
   type Entry,
   isOutdated,
   PartFailed,
@@ -102,7 +103,7 @@ function inShort(app: App, heater: HeaterReportData["heater"]): Entry[] {
 
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
   const { t, format } = app;
-  const { status, last_seen } = heater;
+  const { status, last_seen, gateway_mac, gateway_version } = heater;
   const since = ageText(app, last_seen);
   return [
     ...identity(app, heater),
@@ -119,7 +120,10 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
       t("stat.last_seen"),
       since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
     ],
-    [t("heater.gateway"), joinKnown([heater.gateway_mac, heater.gateway_version], " · ")],
+    [
+      t("heater.gateway"),
+      (gateway_mac || gateway_version) && <Dotted parts={[gateway_mac, gateway_version]} />,
+    ],
   ];
 }
 

@@ -1,8 +1,16 @@
 /** When a heater's pressure fell, and its statistics in groups; every row of them opens an explanation of
  * itself. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, Card, HeaterFrame, heaterTitle, Icon, PartFailed } from "../../components";
-import { type Block, Columns } from "../../components/columns/columns";
+import {
+  AsOf,
+  type Block,
+  Card,
+  Columns,
+  HeaterFrame,
+  heaterTitle,
+  Icon,
+  PartFailed,
+} from "../../components";
 import { statisticGroups, statisticText } from "../../format/statistic";
 import type { HeaterStatsData, StatisticValue } from "../../generated/page-data";
 import { Pressure } from "./pressure";

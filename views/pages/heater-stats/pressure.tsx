@@ -2,7 +2,7 @@
  * table. They are crossings, not measurements: nothing connects them. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { Card, DescriptionList, PartContent, Table } from "../../components";
+import { Card, DescriptionList, Dotted, PartContent, Table } from "../../components";
 import { ageText, quantityText } from "../../format";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -46,11 +46,8 @@ function lastValue(app: App, { pressure, pressure_stale }: HeaterStatsData): Rea
 }
 
 function limit(app: App, history: PressureHistory): ReactNode {
-  return (
-    <>
-      {bar(app, history.limit)} · <a href={href("settings")}>{app.t("nav.settings")}</a>
-    </>
-  );
+  const settings = <a href={href("settings")}>{app.t("nav.settings")}</a>;
+  return <Dotted parts={[bar(app, history.limit), settings]} />;
 }
 
 function bar(app: App, value: number | null): string {

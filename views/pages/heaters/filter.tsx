@@ -1,6 +1,7 @@
 /** Chooses which heaters the list shows, and in which order. */
 import { Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
 import { FilterChips } from "../../components/filter/filter-chips";
+import { FilterFold } from "../../components/filter/filter-fold";
 import { HEATER_SORTS, HOST_SORTS, REASONS } from "../../generated/lookups";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -28,32 +29,34 @@ export function HeaterFilter({ t, data }: { t: Translate; data: HeatersData }) {
           </label>
         ))}
       </FilterChips>
-      {types.length > 0 ? (
+      <FilterFold t={t} used={Boolean(type || fault || reason)}>
+        {types.length > 0 ? (
+          <FilterSelect
+            name="type"
+            label={t("field.type")}
+            value={type}
+            all={all}
+            options={types.map((name) => [name, name])}
+          />
+        ) : null}
+        {faults.length > 0 ? (
+          <FilterSelect
+            name="fault"
+            label={t("field.fault_code")}
+            value={fault}
+            all={all}
+            options={faults.map((code) => [code, code])}
+          />
+        ) : null}
         <FilterSelect
-          name="type"
-          label={t("field.type")}
-          value={type}
+          name="reason"
+          wide={true}
+          label={t("heaters.problem")}
+          value={reason}
           all={all}
-          options={types.map((name) => [name, name])}
+          options={REASONS.map((each) => [each, t(`worklist.reasons.${each}`)])}
         />
-      ) : null}
-      {faults.length > 0 ? (
-        <FilterSelect
-          name="fault"
-          label={t("field.fault_code")}
-          value={fault}
-          all={all}
-          options={faults.map((code) => [code, code])}
-        />
-      ) : null}
-      <FilterSelect
-        name="reason"
-        wide={true}
-        label={t("heaters.problem")}
-        value={reason}
-        all={all}
-        options={REASONS.map((each) => [each, t(`worklist.reasons.${each}`)])}
-      />
+      </FilterFold>
       <FilterSelect
         name="sort"
         label={t("heaters.sort_by")}

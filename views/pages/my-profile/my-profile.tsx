@@ -1,7 +1,6 @@
 /** My profile: the account with autosave, its picture, and links to what else belongs to it. */
 import type { App, ViewProps } from "../../app";
-import { Card, FormError, Icon, phoneHref } from "../../components";
-import { PolicyDialog, PolicyLink } from "../../components/policy/policy";
+import { Card, FormError, Icon, PolicyDialog, PolicyLink, phoneHref } from "../../components";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";

@@ -114,6 +114,7 @@ function Row({ app, row, anchor }: RowProps) {
         <RowLink href={heaterLink(row)} lang={langOf(app, row.name)}>
           {notificationTitle(app, row)}
         </RowLink>
+        {row.read ? null : " "}
         {row.read ? null : <span className="dot">{t("notification.unread")}</span>}
       </th>
       <td>{row.short_address ?? "–"}</td>

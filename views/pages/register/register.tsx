@@ -1,7 +1,14 @@
 /** Register: the terms first, then the form, then what happens next. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, Form, Icon, SubmitButton, Terms } from "../../components";
-import { PolicyDialog, PolicyLink } from "../../components/policy/policy";
+import {
+  Dialog,
+  Form,
+  Icon,
+  PolicyDialog,
+  PolicyLink,
+  SubmitButton,
+  Terms,
+} from "../../components";
 import type { RegisterData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Fields } from "./fields";

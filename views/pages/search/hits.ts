@@ -14,7 +14,7 @@ import {
   streetAddress,
 } from "../../basics";
 import type { Found, HeaterHit, SearchData } from "../../generated/page-data";
-import { joinedRuns, markedTexts, type ResultText, type Run } from "./marks";
+import { markedTexts, type ResultText, type Run } from "./marks";
 
 export interface Hit {
   id: string;
@@ -23,8 +23,8 @@ export interface Hit {
   text: Run[];
   /** The language of the text, where it is another than the page's. */
   lang?: string | undefined;
-  /** What tells it apart from others of the same name. */
-  about: Run[];
+  /** What tells it apart from others of the same name, each fact by itself. */
+  about: Run[][];
 }
 
 /** A result before what matches is marked. */
@@ -111,7 +111,7 @@ function heaterResult(app: App, { heater, name, gateway_mac, kept }: HeaterHit):
 function marked({ text, about, ...rest }: Result, criteria: string): Hit {
   const known = about.filter((each) => each !== null);
   const [first = [], ...others] = markedTexts([{ text, kind: "words" }, ...known], criteria);
-  return { ...rest, text: first, about: joinedRuns(others, " · ") };
+  return { ...rest, text: first, about: others };
 }
 
 function words(text: string | null): ResultText | null {

@@ -44,19 +44,6 @@ export function markedTexts(texts: readonly ResultText[], criteria: string): Run
   );
 }
 
-/** The runs of several texts as those of one. */
-export function joinedRuns(texts: readonly Run[][], separator: string): Run[] {
-  const joined: Run[] = [];
-  for (const [index, runs] of texts.entries()) {
-    for (const run of index > 0 ? [{ text: separator, isMatch: false }, ...runs] : runs) {
-      const last = joined.at(-1);
-      if (last && !last.isMatch && !run.isMatch) last.text += run.text;
-      else joined.push({ ...run });
-    }
-  }
-  return joined;
-}
-
 /** Where a term occurs in a text: at the beginning of words; elsewhere only if it has more than one
  * character and begins none. */
 function placesOf({ kind, characters }: Searched, term: string): Place[] {

@@ -1,7 +1,7 @@
 /** Search: the results of the search box as a screen, grouped, or all results of one group. */
 import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
-import { Card, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
+import { Card, Dotted, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { groupsOf, type HitGroup, noneText } from "./hits";
@@ -88,7 +88,12 @@ function Hits({ hits }: Pick<HitGroup, "hits">) {
             </RowLink>
             {about.length > 0 ? (
               <small>
-                <Marked runs={about} />
+                <Dotted
+                  parts={about.map((runs, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place.
+                    <Marked key={index} runs={runs} />
+                  ))}
+                />
               </small>
             ) : null}
           </p>

@@ -2,6 +2,7 @@
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
+  Dotted,
   EmptyState,
   Filter,
   FilterSelect,
@@ -19,7 +20,6 @@ import {
   Reasons,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
-import { joinKnown } from "../../format";
 import type { WorklistData, WorkRow } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -104,7 +104,9 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
     <tr>
       <th scope="row">
         <HeaterOfRow app={app} row={row} />
-        <small>{joinKnown(about, " · ")}</small>
+        <small>
+          <Dotted parts={about} />
+        </small>
       </th>
       <td className="why">
         <div>

@@ -1,6 +1,8 @@
 /** Realtime values as text, for the first values and for those that the browser writes later. */
-import { type App, messageText, quantityText } from "../../basics";
-import type { HeaterRealtimeData, Message, Reading } from "../../generated/page-data";
+import type { App } from "../app";
+import type { HeaterRealtimeData, Message, Reading } from "../generated/page-data";
+import { messageText } from "./message";
+import { quantityText } from "./quantity";
 
 export type Group = "temperature" | "power" | "signal";
 

@@ -1,0 +1,83 @@
+"""Divides the texts by the screens that use them, so that browsers load some of them later."""
+
+import json
+from collections.abc import Iterable, Iterator, Set
+from pathlib import Path
+
+from builder.paths import CLIENT, ROOT, VIEWS
+from builder.text_uses import TextUses
+from builder.view_styles import component_folders, sources_of
+from server.web.routes import ROUTES
+
+FIRST_VIEWS = (
+    "login",
+    "dashboard",
+    "worklist",
+    "heaters",
+    "customers",
+    "customer",
+    "customers-add",
+    "notifications",
+    "search",
+)
+"""The views that visits begin with, or pass on their way to a heater."""
+_HEATER_VIEWS = "heater-"
+"""What their names begin with."""
+FIRST, HEATER, OTHER = "first", "heater", "other"
+GROUPS = (FIRST, HEATER, OTHER)
+"""Of texts: those that every screen has, and those that only the screens of a heater, or only all
+others but the first, have besides."""
+
+
+def group_of_view(view: str) -> str:
+    """The group of texts that a view needs besides the first; that one for a first view."""
+    if view in FIRST_VIEWS:
+        return FIRST
+    return HEATER if view.startswith(_HEATER_VIEWS) else OTHER
+
+
+def group_of_view_in_browsers() -> str:
+    """The same as a TypeScript function."""
+    return (
+        "export const groupOfView = (view: string): keyof typeof TEXTS =>\n"
+        f'  {json.dumps(FIRST_VIEWS)}.includes(view) ? "{FIRST}"\n'
+        f'  : view.startsWith("{_HEATER_VIEWS}") ? "{HEATER}" : "{OTHER}";\n'
+    )
+
+
+def groups_of(keys: Set[str]) -> dict[str, str]:
+    """The group of each key. Whatever the browser's own code or a message of the host says is in
+    the first."""
+    views = {route.view for route in ROUTES if route.view}
+    first = TextUses([*_sources_of_all(), *_sources_of(FIRST_VIEWS)])
+    heater, other = (
+        TextUses(_sources_of([view for view in views if group_of_view(view) == group]))
+        for group in (HEATER, OTHER)
+    )
+
+    def group_of(key: str) -> str:
+        if first.names(key) or (heater.names(key) and other.names(key)):
+            return FIRST
+        return HEATER if heater.names(key) else OTHER
+
+    return {key: group_of(key) for key in keys}
+
+
+def _sources_of(views: Iterable[str]) -> Iterator[Path]:
+    """The sources of views, and of the components that they import."""
+    views = list(views)
+    for folder in component_folders(views):
+        yield from (VIEWS / "components" / folder).glob("*.ts*")
+    for folder in {source.parent for view in views for source in sources_of(view)}:
+        yield from folder.rglob("*.ts*")
+
+
+def _sources_of_all() -> Iterator[Path]:
+    """What all screens have in common."""
+    for path in VIEWS.rglob("*.ts*"):
+        if path.relative_to(VIEWS).parts[0] not in ("generated", "gallery", "pages", "components"):
+            yield path
+    yield from (path for path in CLIENT.rglob("*.ts*") if "generated" not in path.parts)
+    # The columns of files are texts of the host alone.
+    server = (ROOT / "server").rglob("*.py")
+    yield from (path for path in server if "csv" not in path.parts)

@@ -1,0 +1,121 @@
+"""What was read when somebody opened a heater: its statistics, its parameters."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from reference_provider.lookups import HEAT_PUMPS
+from reference_provider.past.lines import ReadingLine, SampleLine
+from reference_provider.past.lives import Life
+from reference_provider.past.parameters import ParameterHistory
+from reference_provider.past.planted import CYCLING_DAYS, starts_of
+from reference_provider.past.visits import Visit
+from reference_provider.simulation.chance import between, chance
+from reference_provider.simulation.counters import COUNTERS, COUNTS
+from reference_provider.simulation.realtime import thermal_and_electric_power
+from reference_provider.simulation.season import mean_days
+from reference_provider.simulation.traits import LOW_PRESSURE, SimulatedHeater
+
+_OPENED = 1 / 40
+_MOST_A_DAY = 12
+_INTERESTING = 12.0
+_PARAMETERS = 0.4
+_WORKING = 1
+_CYCLING_MORE = 1.6
+"""At the end of the days of short cycling, so many more starts in an hour come on top of one."""
+_FROM_SAMPLE = {
+    "heater_pressure": "pressure",
+    "num_hours_heater": "hours",
+    "num_hours_heater_since_maintenance": "hours_since_maintenance",
+    "num_flames_lost": "flames_lost",
+    "num_ignition_fails": "ignition_fails",
+}
+
+
+def usual_chance(heaters: int) -> float:
+    """That a heater is opened at a visit: an installer opens a dozen a day at most."""
+    return min(_OPENED, _MOST_A_DAY / heaters)
+
+
+def readings(
+    life: Life, parameters: ParameterHistory, visit: Visit, sample: SampleLine, usual: float
+) -> Iterator[ReadingLine]:
+    """What was opened at a visit; nothing of a heater whose values are old."""
+    if sample.days_offline is not None or not _is_opened(life, visit, sample, usual):
+        return
+    yield _line(sample, "statistics", _statistics(life, visit, sample))
+    changed = any(each.visit is visit for each in parameters.changes)
+    if changed or chance(life.machine.traits.seed, "params", visit.day) < _PARAMETERS:
+        yield _line(sample, "parameters", parameters.values_at(visit.at))
+
+
+def _line(sample: SampleLine, kind: Any, values: dict[str, Any]) -> ReadingLine:
+    return ReadingLine(
+        account=sample.account,
+        heater=sample.heater,
+        serial=sample.serial,
+        day=sample.day,
+        kind=kind,
+        values=values,
+    )
+
+
+def _is_opened(life: Life, visit: Visit, sample: SampleLine, usual: float) -> bool:
+    recent = life.today.at - visit.at < CYCLING_DAYS
+    if life.trouble == "short_cycling" and _is_followed(life, visit, recent=recent):
+        return True
+    is_interesting = (
+        sample.fault is not None
+        or (life.trouble is not None and recent)
+        or (sample.pressure or LOW_PRESSURE) < LOW_PRESSURE
+    )
+    more = _INTERESTING if is_interesting else 1.0
+    return chance(life.machine.traits.seed, "opened", visit.day) < usual * more
+
+
+def _is_followed(life: Life, visit: Visit, *, recent: bool) -> bool:
+    """Starts are known of opened heaters alone: of those that cycle they are to be known."""
+    return visit is life.today or int(visit.at) % (3 if recent else 15) == 0
+
+
+def _statistics(life: Life, visit: Visit, sample: SampleLine) -> dict[str, float | None]:
+    machine = life.machine
+    values = {
+        name: value if value is None or visit is life.today else _past(life, visit, name, value)
+        for name, value in machine.statistics.items()
+    }
+    values |= {name: getattr(sample, field) for name, field in _FROM_SAMPLE.items()}
+    if machine.sw_type in HEAT_PUMPS:
+        row = machine.row
+        heater = SimulatedHeater(row.id, row.sw_type, row.heater_type_id, _WORKING)
+        at = datetime.fromtimestamp(visit.at * 86400, UTC)
+        thermal, electric = thermal_and_electric_power(heater, at)
+        values |= {"power_thermal": round(thermal, 1), "power_electric": round(electric, 1)}
+    return values
+
+
+def _past(life: Life, visit: Visit, name: str, today: float) -> float:
+    if name in COUNTERS:
+        counted = today * _share(life, visit, name)
+        return int(counted) if name in COUNTS else round(counted, 2)
+    seed = life.machine.traits.seed
+    if name == "cop":
+        return round(today + between(-0.3, 0.3, seed, name, visit.day), 2)
+    colder = _use_of_day(visit.at) / _use_of_day(life.today.at)
+    return round(today * colder * between(0.85, 1.15, seed, name, visit.day), 1)
+
+
+def _share(life: Life, visit: Visit, name: str) -> float:
+    """Of what a counter tells today; another unit had a counter of its own."""
+    series, present = life.series_at(visit.at), life.series[-1]
+    total = present.worked(present.end)
+    if life.trouble != "short_cycling" or name != starts_of(life.machine):
+        return series.worked(visit.used) / total if total else 1.0
+    begin = mean_days(life.today.at - CYCLING_DAYS)
+    span = present.end - begin
+    more = _CYCLING_MORE * max(0.0, visit.used - begin) ** 2 / (2 * span)
+    return (series.worked(visit.used) + more) / (total + _CYCLING_MORE * span / 2)
+
+
+def _use_of_day(at: float) -> float:
+    return mean_days(at) - mean_days(at - 1)

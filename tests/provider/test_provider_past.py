@@ -1,0 +1,278 @@
+"""The exported past of the demo world: it ends in what the API tells today."""
+
+import json
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+
+from tests.provider.past import DAYS, ExportedPast, Line, measured, parsed, past_in
+from tests.provider.support import ACCOUNT, HEATERS, ROOT, Running, moment
+from tests.provider.test_provider_heaters import MAINTENANCES, everything
+from tests.support.processes import copied
+from tests.support.seeding import seeded
+
+ZONE = ZoneInfo("Europe/Amsterdam")
+COUNTERS = ("hours", "flames_lost", "ignition_fails")
+COMMAND = [sys.executable, "-m", "reference_provider"]
+
+
+@pytest.fixture(scope="module")
+def past(world: Running) -> ExportedPast:
+    return past_in(world.database, world.clock.now())
+
+
+def local_day(text: str) -> Any:
+    return moment(text).astimezone(ZONE).date()
+
+
+def test_the_lines_say_what_they_are_and_whose(past: ExportedPast, reader: httpx.Client) -> None:
+    assert past.header == {"type": "heatdesk-store", "version": 1}
+    account = str(reader.get(ACCOUNT).json()["id"])
+    lines = [row for rows in past.samples.values() for row in rows]
+    lines += [*past.readings, *past.changes, *past.plans]
+    assert {line["account"] for line in lines} == {account}
+    assert not any("provider" in line for line in lines)
+
+
+def test_each_heater_ends_in_what_the_lists_tell(past: ExportedPast, reader: httpx.Client) -> None:
+    heaters = everything(reader)
+    assert past.samples.keys() == {str(each["id"]) for each in heaters}
+    for each in heaters:
+        row = past.samples[str(each["id"])][-1]
+        assert row["day"] == past.today
+        assert row["serial"] == each["serial_number"]
+        assert row["days_offline"] == each["num_days_heater_offline"]
+        assert row["fault"] == fault_code(reader, each["heater_fault_id"])
+        if each["heater_status"]["code"] == "no_connection":
+            assert not any(row[name] for name in ("pressure", "pressure_low", *COUNTERS))
+            continue
+        assert row["pressure"] == row["pressure_low"] == each["heater_pressure"]
+        assert row["hours"] == each["num_hours_heater"]
+        assert row["hours_since_maintenance"] == each["num_hours_heater_since_maintenance"]
+        assert row["flames_lost"] == each["num_flames_lost"]
+        assert row["ignition_fails"] == each["num_ignition_fails"]
+
+
+def fault_code(reader: httpx.Client, fault_id: int | None) -> str | None:
+    if fault_id is None:
+        return None
+    code: str = reader.get(f"/heaters/api/heater_faults/fault/{fault_id}").json()["code"]
+    return code
+
+
+def test_what_was_opened_today_is_what_the_api_tells(
+    past: ExportedPast, reader: httpx.Client
+) -> None:
+    today = [each for each in past.read("statistics") if each["day"] == past.today]
+    assert today
+    for reading in today:
+        told = reader.get(f"{HEATERS}/stats/{reading['heater']}").json()
+        steady = [name for name in reading["values"] if not name.startswith("power_")]
+        assert reading["values"].keys() == told.keys() - {"created", "last_seen", "power_cooling"}
+        assert {name: reading["values"][name] for name in steady} == {
+            name: told[name] for name in steady
+        }
+
+
+def test_readings_grow_into_what_the_api_tells(past: ExportedPast, reader: httpx.Client) -> None:
+    last: dict[tuple[str, str], Line] = {}
+    for reading in past.read("statistics"):
+        before = last.get((reading["heater"], reading["serial"]))
+        for name in ("num_boiler_starts", "num_compressor_starts", "gas_usage_ch", "num_hours_dhw"):
+            value = reading["values"].get(name)
+            if before and value is not None:
+                assert before["values"][name] <= value, (reading, name)
+        last[(reading["heater"], reading["serial"])] = reading
+    for (heater, serial), reading in last.items():
+        told = reader.get(f"{HEATERS}/stats/{heater}").json()
+        if serial == past.samples[heater][-1]["serial"]:
+            assert reading["values"]["num_dhw_requests"] in (None, told["num_dhw_requests"]) or (
+                reading["values"]["num_dhw_requests"] <= told["num_dhw_requests"]
+            )
+
+
+def test_counters_only_grow(past: ExportedPast) -> None:
+    for heater, rows in past.samples.items():
+        for before, after in pairwise(measured(rows)):
+            days = (after["day"] - before["day"]).days
+            if before["serial"] != after["serial"]:
+                continue
+            for name in COUNTERS:
+                assert (before[name] is None) == (after[name] is None)
+                assert before[name] is None or before[name] <= after[name], (heater, after)
+            assert after["hours"] - before["hours"] <= 24 * days
+
+
+def test_hours_since_maintenance_begin_anew_at_each_entry_and_nowhere_else(
+    past: ExportedPast, reader: httpx.Client
+) -> None:
+    resets = 0
+    for heater, rows in past.samples.items():
+        entries = reader.get(f"{MAINTENANCES}/{heater}").json()
+        days = [datetime.fromisoformat(each["maintenance_timestamp"]).date() for each in entries]
+        for before, after in pairwise(measured(rows)):
+            if before["serial"] != after["serial"]:
+                continue
+            grown = after["hours"] - before["hours"]
+            more = after["hours_since_maintenance"] - before["hours_since_maintenance"]
+            within = [day for day in days if before["day"] <= day <= after["day"]]
+            inside = [day for day in within if before["day"] < day < after["day"]]
+            if inside:
+                assert after["hours_since_maintenance"] <= 1.1 * grown + 0.3, (heater, after)
+                resets += 1
+            elif not within:
+                assert more == pytest.approx(grown, rel=0.1, abs=0.3), (heater, after)
+    assert resets >= 5
+
+
+def test_faults_are_those_of_the_history(past: ExportedPast, reader: httpx.Client) -> None:
+    seen = 0
+    for heater, rows in past.samples.items():
+        history = reader.get(f"{HEATERS}/history/{heater}").json()
+        entries = [(local_day(each["created"]), each) for each in history]
+        for row in rows:
+            if row["fault"]:
+                assert any(
+                    each["code"] == row["fault"]
+                    and day <= row["day"]
+                    and (not each["solved"] or row["day"] <= day + timedelta(days=8))
+                    for day, each in entries
+                ), row
+        for day, each in entries:
+            near = [other for other, _ in entries if day <= other <= day + timedelta(days=3)]
+            if len(near) > 1:
+                continue
+            next_day = [
+                row
+                for row in measured(rows)
+                if row["day"] == day + timedelta(days=1) and row["day"] != past.today
+            ]
+            assert [row["fault"] for row in next_day] == [each["code"]] * len(next_day)
+            seen += len(next_day)
+    assert seen >= 10
+
+
+def test_a_series_begins_with_its_heater(past: ExportedPast, reader: httpx.Client) -> None:
+    young = 0
+    for each in everything(reader):
+        first, created = past.samples[str(each["id"])][0]["day"], local_day(each["created"])
+        assert first >= created
+        if each["heater_pressure"] is not None and past.today - created < timedelta(days=DAYS):
+            assert first - created <= timedelta(days=21)
+            young += 1
+    assert young >= 10
+
+
+def test_days_without_a_connection_tell_nothing_of_the_heater(past: ExportedPast) -> None:
+    stale = [row for rows in past.samples.values() for row in rows if row["pressure"] is None]
+    assert len(stale) > 20
+    for row in stale:
+        told = {name for name, value in row.items() if value is not None}
+        assert told - {"fault"} == {"account", "heater", "serial", "day", "days_offline"}
+
+
+def test_somebody_looked_on_five_days_of_seven(past: ExportedPast) -> None:
+    oldest = max(past.samples.values(), key=len)
+    days = [row["day"] for row in oldest]
+    away = sum(
+        (datetime.fromisoformat(each["end"]) - datetime.fromisoformat(each["begin"])).days + 1
+        for each in past.planted_as("holiday")
+    )
+    assert 4.6 / 7 < len(days) / (DAYS - away) < 5.4 / 7
+    assert len(set(days)) == len(days)
+    assert days == sorted(days)
+
+
+def test_changes_of_parameters_lead_to_todays_values(
+    past: ExportedPast, reader: httpx.Client
+) -> None:
+    kinds = {each["kind"] for each in past.changes}
+    assert kinds >= {"PARAMETER", "NOTE", "INVITE", "CONNECTION"}
+    assert len({each["id"] for each in past.changes}) == len(past.changes)
+    for heater in {each["heater"] for each in past.changes if each["kind"] == "PARAMETER"}:
+        told = reader.get(f"{HEATERS}/heater_parameters/{heater}").json()
+        values: dict[str, str] = {}
+        for change in sorted(past.changes, key=lambda each: each["at"]):
+            if change["heater"] != heater or change["outcome"] == "REFUSED":
+                continue
+            if change["kind"] == "RESET":
+                values |= {str(each["id"]): str(each["default_value"]) for each in told}
+            if change["kind"] == "PARAMETER":
+                assert values.get(change["subject"], change["old"]) == change["old"]
+                values[change["subject"]] = change["new"]
+        now = {str(each["id"]): str(each["value"]) for each in told}
+        assert {number: now[number] for number in values} == values
+
+
+def test_parameters_that_were_read_are_those_of_their_day(past: ExportedPast) -> None:
+    compared = 0
+    for reading in past.read("parameters"):
+        for change in past.changes:
+            same = change["kind"] == "PARAMETER" and change["heater"] == reading["heater"]
+            if same and local_day(change["at"]) == reading["day"] and change["outcome"] == "DONE":
+                assert str(reading["values"][change["subject"]]) == change["new"]
+                compared += 1
+    assert compared
+
+
+def test_notes_and_connections_are_those_of_the_provider(
+    past: ExportedPast, reader: httpx.Client
+) -> None:
+    for change in past.changes:
+        if change["kind"] == "NOTE":
+            entries = reader.get(f"{MAINTENANCES}/{change['heater']}").json()
+            texts = {each["maintenance_timestamp"]: each["name"] for each in entries}
+            assert texts[change["new"]] == change["name"]
+        if change["kind"] == "CONNECTION":
+            heater = reader.get(f"{HEATERS}/heater/{change['heater']}").json()
+            assert (change["at"], change["subject"]) == (
+                heater["created"],
+                heater["gateway"]["mac"],
+            )
+            assert change["customer"] in {str(each["id"]) for each in heater["customer_accounts"]}
+
+
+def test_two_or_three_visits_are_planned_on_working_days(past: ExportedPast) -> None:
+    assert 2 <= len(past.plans) <= 3
+    for plan in past.plans:
+        planned = datetime.fromisoformat(plan["planned_for"]).date()
+        assert planned > past.today
+        assert planned.weekday() < 5
+        assert plan["heater"] in past.samples
+
+
+def test_the_same_world_has_the_same_past(world: Running, past: ExportedPast) -> None:
+    assert past_in(world.database, world.clock.now()) == past
+
+
+def test_the_program_writes_the_lines_and_ends(seeded_world: Path, tmp_path: Path) -> None:
+    database = str(copied(seeded_world, tmp_path))
+    lines = written("--export-samples", "--database", database, "--days", "3")
+    assert lines[0]["type"] == "heatdesk-store"
+    days = {line["day"] for line in lines if line["type"] == "sample"}
+    assert max(days) - min(days) < timedelta(days=3)
+    planted = written("--list-planted", "--database", database)
+    assert {"leak", "refill", "worsening"} < {each["kind"] for each in planted}
+    # Without a database, the world of the options is made for the export alone.
+    assert len({line.get("heater") for line in written("--export-samples", "--heaters", "2")}) == 3
+
+
+def written(*options: str) -> list[Line]:
+    done = subprocess.run([*COMMAND, *options], cwd=ROOT, check=True, capture_output=True)
+    assert done.stderr == b""
+    return [parsed(line) for line in done.stdout.splitlines()]
+
+
+def test_a_large_world_has_a_past(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    database = copied(seeded(tmp_path_factory, 5000), tmp_path)
+    command = [*COMMAND, "--export-samples", "--database", str(database), "--days", "9"]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    heaters = {line["heater"] for line in map(json.loads, done.stdout.splitlines()[1:])}
+    assert len(heaters - {None}) == 5000
