@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 from playwright.sync_api import expect
 
-from tests.browser.test_heater_report import printed
-from tests.browser.test_worklist import COLOURED, FORMATS, unspaced
+from tests.browser.test_heater_report import FORMATS, printed
+from tests.browser.test_worklist import COLOURED, unspaced
 from tests.support.browser import OpenPage
 from tests.support.hand import WAYS, opened
 
