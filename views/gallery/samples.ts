@@ -130,6 +130,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     city_name: "Utrecht",
     status_name: "Fault",
     fault: { code: "F09", name: "Thermostat", since: LONG_AGO },
+    planned: null,
     reasons: [
       { reason: "FAULT", value: null, limit: null },
       { reason: "PRESSURE", value: 0.8, limit: 1 },

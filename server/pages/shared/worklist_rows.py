@@ -10,19 +10,19 @@ from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
 from server.domain.worsening import Worsening
+from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
-from server.pages.shared.heater_customers import known_customer, read_customers
-from server.pages.shared.heater_route import route_to
+from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.pages.shared.outlooks import StoredTrends, Worsenings
+from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 
-class WorkRow(HeaterLink):
+class WorkRow(ContactRow):
     """A heater that needs attention; `reasons` has the most urgent first."""
 
     status_name: str | None
@@ -34,16 +34,10 @@ class WorkRow(HeaterLink):
     outage: Outage | None
     seen: datetime | None
     """When these values were sent, where they are not current."""
-    address: str | None
-    """The street."""
-    customer: str | None
-    """The name of its customer, else its own."""
-    phone_number: str | None
-    """Of the customer, as far as it is known."""
-    route: str | None
-    """The address of a map that shows the way."""
     pressures: list[float | None]
     """Those of the last weeks, as `Spark` has them, where the pressure is a reason."""
+    planned: PlannedVisit | None
+    """The visit that is planned for today or later."""
 
 
 class RankedHeaters:
@@ -60,6 +54,8 @@ class RankedHeaters:
         """At least all faults are ranked, and with `most` no more than so many others."""
         self._faults = faults
         self._worsenings = worsenings
+        self.visits: Mapping[str, PlannedVisit] = {}
+        """The visits that are planned, by the heater's id."""
         self._by_id = {str(heater.id): heater for heater in heaters}
         conditions = [
             condition_of(each, faults, worsenings.get(str(each.id), ())) for each in heaters
@@ -92,20 +88,16 @@ class RankedHeaters:
 
     def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
         heater = self._by_id[entry.id]
-        customer = known_customer(visit, heater)
         return WorkRow(
-            **heater_link_fields(heater),
+            **contact_fields(visit, heater),
             status_name=status_name(heater),
             fault=self._faults.of(heater),
             reasons=entry.findings,
             worsening=self._worsenings.get(entry.id, ()),
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
-            address=heater.address,
-            customer=customer.name or heater.name,
-            phone_number=customer.phone_number,
-            route=route_to(visit, heater),
             pressures=pressures,
+            planned=self.visits.get(entry.id),
         )
 
 
@@ -134,8 +126,11 @@ async def ranked_heaters(
         return read_customers(visit, of.heaters(shown(of.entries)), deadline)
 
     ranked = rank()
-    has_read_faults, _ = await asyncio.gather(read_faults(visit, heaters), customers(ranked))
+    has_read_faults, _, visits = await asyncio.gather(
+        read_faults(visit, heaters), customers(ranked), coming_visits(visit)
+    )
     if has_read_faults:
         ranked = rank()
         await customers(ranked)
+    ranked.visits = visits
     return ranked

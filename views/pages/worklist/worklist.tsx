@@ -15,10 +15,10 @@ import {
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
+  ContactCells,
   codeOf,
   HeaterOfRow,
   Reasons,
-  RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
 import type { WorklistData, WorkRow } from "../../generated/page-data";
@@ -115,13 +115,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
           <Reasons app={app} row={row} pressure={<Sparkline app={app} values={row.pressures} />} />
         </div>
       </td>
-      <td>
-        {row.customer ?? "–"}
-        {row.phone_number ? <small>{row.phone_number}</small> : null}
-      </td>
-      <td className="short-cell">
-        <RowActions app={app} row={row} />
-      </td>
+      <ContactCells app={app} row={row} />
       {/* To be written in by hand. */}
       <td />
     </tr>
