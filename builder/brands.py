@@ -34,7 +34,7 @@ def _module(data: BrandData, view_box: str, shapes: str) -> str:
 
 function Logo() {{
   return (
-    <svg className="logo" viewBox="{view_box}" preserveAspectRatio="xMinYMid slice">{drawing}</svg>
+    <svg className="logo" viewBox="{view_box}" preserveAspectRatio="xMinYMid">{drawing}</svg>
   );
 }}
 

@@ -68,8 +68,8 @@ def _sources_of(views: Iterable[str]) -> Iterator[Path]:
     views = list(views)
     for folder in component_folders(views):
         yield from (VIEWS / "components" / folder).glob("*.ts*")
-    for folder in {source.parent for view in views for source in sources_of(view)}:
-        yield from folder.rglob("*.ts*")
+    for page in {source.parent for view in views for source in sources_of(view)}:
+        yield from page.rglob("*.ts*")
 
 
 def _sources_of_all() -> Iterator[Path]:

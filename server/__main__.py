@@ -16,9 +16,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 
+from server.demo_past import EMBEDDED, importing_past
 from server.embedded import (
     EmbeddedProvider,
     ProviderDidNotStart,
@@ -51,7 +53,8 @@ def main() -> int:
             settings = read_settings()
             read_build(settings.build_dir)
             _announce(listener, provider)
-            return _serve(listener, options.workers, settings)
+            with _past(listener, provider, settings):
+                return _serve(listener, options.workers, settings)
     except (SettingsError, BuildMissing, ProviderDidNotStart, PortUnavailable) as error:
         print(f"heatdesk cannot start: {error}", file=sys.stderr)
         return 2
@@ -101,8 +104,7 @@ def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
     with embedded_provider(_DATA) as provider:
         os.environ["HEATDESK_PROVIDER_URL"] = provider.url
         os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
-        # Its port is another each time.
-        os.environ.setdefault("HEATDESK_STORE_PROVIDER", "embedded")
+        os.environ.setdefault("HEATDESK_STORE_PROVIDER", EMBEDDED)
         yield provider
 
 
@@ -112,6 +114,14 @@ def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
         return Workers(work, listener, workers, stop_seconds(settings) + _KILL_SECONDS).run()
     work(listener)
     return 0
+
+
+def _past(
+    listener: socket.socket, provider: EmbeddedProvider | None, settings: Settings
+) -> AbstractContextManager[None]:
+    if provider is None:
+        return contextlib.nullcontext()
+    return importing_past(_DATA, settings, partial(_is_alive, *listener.getsockname()[:2]))
 
 
 def _announce(listener: socket.socket, provider: EmbeddedProvider | None) -> None:

@@ -171,7 +171,9 @@ def _host(
         seal=Seal(settings.secret_keys),
         pictures=PictureHosts(settings.picture_origins),
         shared_state=state,
-        history_store=HistoryStore(settings.store_url) if settings.store_url else None,
+        history_store=(
+            HistoryStore(settings.store_url, settings.store_days) if settings.store_url else None
+        ),
         on_session_end=feeds.end_session,
     )
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from server.domain.lookups import LANGUAGES, Language
@@ -57,9 +58,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         shared_state_url=_shared_state(
             values.get("HEATDESK_SHARED_STATE_URL") or Settings.shared_state_url
         ),
-        store_url=_store(values.get("HEATDESK_STORE_URL") or Settings.store_url),
-        store_provider=_store_provider(values),
-        store_days=int(_number(values, "HEATDESK_STORE_DAYS", Settings.store_days, 1, 36_500)),
+        **read_store_settings(values)._asdict(),
         push_url=_push_url(values),
         push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
         realtime_seconds=_number(
@@ -71,6 +70,24 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
         demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
+    )
+
+
+class StoreSettings(NamedTuple):
+    """What the store needs of the settings, by the names that they have there."""
+
+    store_url: str
+    store_provider: str
+    store_days: int
+
+
+def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSettings:
+    """The settings of the store alone, which need no other. Raises SettingsError."""
+    values = os.environ if environment is None else environment
+    return StoreSettings(
+        store_url=_store(values.get("HEATDESK_STORE_URL") or Settings.store_url),
+        store_provider=_store_provider(values),
+        store_days=int(_number(values, "HEATDESK_STORE_DAYS", Settings.store_days, 1, 36_500)),
     )
 
 
@@ -145,10 +162,12 @@ def _store(url: str) -> str:
 
 
 def _store_provider(values: Mapping[str, str]) -> str:
-    """The name that the store's rows have of the provider: by default its origin."""
+    """The name that the store's rows have of the provider: by default its origin, empty where that
+    is not known."""
     name = values.get("HEATDESK_STORE_PROVIDER", "").strip()
-    parts = urlsplit(values["HEATDESK_PROVIDER_URL"])
-    return name or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()
+    parts = urlsplit(values.get("HEATDESK_PROVIDER_URL", ""))
+    origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()
+    return name or (origin if parts.netloc else "")
 
 
 def _networks(value: str) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,10 +15,16 @@ from tests.support.faults import FaultyProxy, answers
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import RunningProvider, copied, running_host, running_provider
 from tests.support.push import Hub
+from tests.support.remembered import PROVIDER
 from tests.support.screens import Document, all_documents
 from tests.support.seeding import made_once, seeded
 from tests.support.user import User
 from tests.support.worlds import Large, running_large
+
+# Tests whose asserts have been rewritten are kept, whatever the environment says: to rewrite them
+# all takes four seconds of each worker.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -59,11 +67,21 @@ def shared_proxy(provider: RunningProvider) -> Iterator[FaultyProxy]:
 
 
 @pytest.fixture(scope="session")
-def host(shared_proxy: FaultyProxy) -> Iterator[str]:
+def store_address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the shared host remembers heaters: `tests/support/remembered.py` fills it."""
+    return f"sqlite:{tmp_path_factory.mktemp('store')}/store.sqlite"
+
+
+@pytest.fixture(scope="session")
+def host(shared_proxy: FaultyProxy, store_address: str) -> Iterator[str]:
     """The dashboard before the proxy. It waits long for the provider: on a busy machine, too, what
     answers at all is in time."""
     with running_host(
-        shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}", HEATDESK_RENDERERS="1"
+        shared_proxy.url,
+        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
+        HEATDESK_RENDERERS="1",
+        HEATDESK_STORE_URL=store_address,
+        HEATDESK_STORE_PROVIDER=PROVIDER,
     ) as address:
         yield address
 

@@ -29,7 +29,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.store",
         "server.domain",
     ),
-    "server/store": ("server.store", "server.domain"),
+    "server/store": ("server.store", "server.environment", "server.domain"),
     "server/rendering": ("server.rendering", "server.domain"),
     "server/serving": (
         "server.serving",

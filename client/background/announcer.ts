@@ -1,10 +1,14 @@
 /** Tells screen readers what changes on the page, once each, through the one live region of the document.
  * It is there from the start, because a region that comes with its text is often not read. */
-import { element } from "../shared/dom";
 
-/** What is told: these elements, and lists that are empty now. Those with `count` only on a screen that
- * was there before. */
-const SAID = "[data-said], .empty:not(section *) p";
+import { element } from "../shared/dom";
+import type { PageStore } from "../start/page-store";
+
+/** What has been found: told only on a screen that was there before, and for each of its queries, also
+ * where it is the same. */
+const FOUND = '[data-said="count"], .empty:not(section *) p';
+/** All that is told. */
+const SAID = `[data-said], ${FOUND}`;
 const SECONDS = 10;
 
 const region = document.getElementById("announcer");
@@ -13,9 +17,10 @@ const REGION_OF_DIALOG = "dialog > output";
 /** The text that each element had when it was looked at last. */
 const known = new WeakMap<HTMLElement, string>();
 let path = window.location.pathname;
+let query = listQuery();
 
 /** Tells the message that the document has brought, and all that follows. */
-export function announceChanges(): void {
+export function announceChanges({ subscribe }: PageStore): void {
   for (const each of document.querySelectorAll<HTMLElement>(SAID)) {
     if (each.closest(".snackbar")) look(each);
     else known.set(each, textOf(each));
@@ -25,6 +30,22 @@ export function announceChanges(): void {
     path = window.location.pathname;
   });
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  subscribe(() => {
+    const before = query;
+    query = listQuery();
+    if (query === before || path !== window.location.pathname) return;
+    for (const each of document.querySelectorAll<HTMLElement>(FOUND)) {
+      known.delete(each);
+      look(each);
+    }
+  });
+}
+
+/** Which part of a list is shown; a dialog over it changes nothing. */
+function listQuery(): string {
+  const shown = new URLSearchParams(window.location.search);
+  shown.delete("dialog");
+  return shown.toString();
 }
 
 export function announce(text: string, lang = ""): void {
@@ -54,5 +75,6 @@ function look(said: HTMLElement): void {
 }
 
 function textOf(said: HTMLElement): string {
-  return said.innerText.trim();
+  // What is there for screen readers alone is a block of its own.
+  return said.innerText.trim().replaceAll(/\s*\n\s*/g, ", ");
 }

@@ -31,7 +31,7 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
     },
     { focused: true },
   );
-  announceChanges();
+  announceChanges(store);
   keepFocus();
   closeLeftDrawer();
   followAddress(store);

@@ -17,6 +17,7 @@ import { OUTBOX } from "../shared/outbox";
 import { requestJson } from "../shared/request-json";
 import { makePolicy } from "../shared/trusted-types";
 import type { PageStore, ShownPage } from "../start/page-store";
+import { unregisterWorkers } from "./unregister";
 
 const WORKER = makePolicy("service-worker", {
   createScriptURL: (url) => {
@@ -97,9 +98,10 @@ export class CopyKeeper {
     this.hasLoggedOut ||= isLogout;
     this.otherTabs.postMessage((isLogout ? "logout" : "end") satisfies Ending);
     const erased = () => eraseCaches("", isLogout ? [] : [OUTBOX]);
+    // Once more when there is no worker any more, which stores its own files.
     const erase = async () => {
-      const workers = await navigator.serviceWorker.getRegistrations();
-      await Promise.all([...workers.map((worker) => worker.unregister()), erased()]);
+      await Promise.all([unregisterWorkers(), erased()]);
+      await erased();
     };
     void erase().catch(() => undefined);
     // Once more after the tasks that were still running.

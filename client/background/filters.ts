@@ -6,18 +6,25 @@ const FILTERS = "form[data-autosubmit], form[data-follows]";
 /** Follows the address from screen to screen, also back and forward. */
 export function followAddress({ subscribe }: PageStore): void {
   let shown = window.location.href;
+  let wentTo = "";
+  window.addEventListener("popstate", () => {
+    wentTo = window.location.href;
+  });
   subscribe(() => {
-    if (window.location.href === shown) return;
-    shown = window.location.href;
-    showFilters(window.location.search);
+    const { href, search } = window.location;
+    if (href === shown) return;
+    shown = href;
+    // What is being chosen or typed is newer than the address, but for whoever goes back.
+    showFilters(search, href === wentTo ? null : document.activeElement);
+    wentTo = "";
   });
 }
 
-/** The filter that is being used is left alone. */
-function showFilters(search: string): void {
+/** Leaves the filter alone that is being used. */
+function showFilters(search: string, used: Element | null): void {
   const query = new URLSearchParams(search);
   for (const form of document.querySelectorAll<HTMLFormElement>(FILTERS)) {
-    if (form.contains(document.activeElement)) continue;
+    if (form.contains(used)) continue;
     for (const control of form.elements) {
       if (control instanceof HTMLInputElement && control.type === "checkbox") {
         control.checked = query.getAll(control.name).includes(control.value);

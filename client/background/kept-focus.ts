@@ -17,6 +17,7 @@ let dialog = "";
 export function keepFocus(): void {
   if (document.activeElement !== document.body) remember(document.activeElement);
   document.addEventListener("focusin", ({ target }) => remember(target));
+  document.addEventListener("click", focusWrongField);
   document.addEventListener("focusout", ({ target }) => queueMicrotask(() => forget(target)));
   new MutationObserver(restore).observe(document.body, { childList: true, subtree: true });
 }
@@ -26,6 +27,15 @@ function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || !target.closest("main")) return;
   if (target.closest("dialog")) dialog = window.location.pathname + window.location.search;
   else place = { element: target, rows: rowsFrom(target), section: target.closest("section") };
+}
+
+/** Follows the links of an error summary: the router would take a new fragment for a screen without the
+ * errors. */
+function focusWrongField(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest("[data-refused] a");
+  if (!(link instanceof HTMLAnchorElement) || !link.hash) return;
+  event.preventDefault();
+  document.getElementById(link.hash.slice(1))?.focus();
 }
 
 /** Whoever presses beside everything has taken the focus away. */

@@ -55,7 +55,9 @@ export class KeptList {
   private async keep(): Promise<void> {
     if (this.progress) return;
     const { page, t } = this.store.current();
-    const heaters = heatersOf(document.querySelector<HTMLElement>(PLACE)).map(tabsOf);
+    const heaters = heatersOf(document.querySelector<HTMLElement>(PLACE)).map((heater) =>
+      tabsOf(heater, page.shell),
+    );
     const total = heaters.flat().length;
     this.progress = { number: 0, total };
     const store = (...copy: Parameters<CopyKeeper["keepAside"]>) => this.keeper.keepAside(...copy);

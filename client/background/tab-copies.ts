@@ -1,6 +1,6 @@
 /** Keeps all tabs of a heater when one of them was shown: politely, one after the other, in pauses. */
-import { HEATER_TABS, heaterTitle, href, type Translate } from "../../views/basics";
-import type { HeaterHead, Page } from "../../views/generated/page-data";
+import { HEATER_TABS, heaterTitle, href, isServed, type Translate } from "../../views/basics";
+import type { HeaterHead, Page, Shell } from "../../views/generated/page-data";
 import { TAB_COPY_SECONDS } from "../generated/limits";
 import type { Answer } from "../shared/answers";
 import { type Edition, storedPage } from "../shared/copy-store";
@@ -26,7 +26,7 @@ export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promi
   _underWay = stop;
   // Without a service worker nobody could show them.
   await navigator.serviceWorker.ready;
-  for (const address of tabsOf({ id, sw_type })) {
+  for (const address of tabsOf({ id, sw_type }, page.shell)) {
     if (address === page.url || (await isFresh(page, address))) continue;
     await pause();
     if (stop.signal.aborted) return;
@@ -34,10 +34,10 @@ export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promi
   }
 }
 
-/** The addresses of a heater's tabs that can be shown without a connection. */
-export function tabsOf(heater: HeaterParams): string[] {
-  return HEATER_TABS.filter(({ offline }) => offline === "copy").map(({ name }) =>
-    href(name, heater),
+/** The addresses of a heater's tabs that this host has and that can be shown without a connection. */
+export function tabsOf(heater: HeaterParams, shell: Shell | null): string[] {
+  return HEATER_TABS.filter((tab) => tab.offline === "copy" && isServed(tab, shell)).map(
+    ({ name }) => href(name, heater),
   );
 }
 

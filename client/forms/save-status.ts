@@ -15,9 +15,26 @@ export function showState(form: HTMLFormElement, state: State, text: string): vo
   line.textContent = text;
 }
 
+/** The forms that were refused as they are. */
+const refused = new Set<HTMLFormElement>();
+
+/** Has the document's title say that a form on the screen was refused, as it does when the host sends
+ * such a page. */
+function showInTitle(t: Translate): void {
+  const open = [...refused].some((form) => form.isConnected);
+  const shown = document.querySelector("main form :is(.error, [data-refused]):not([hidden])");
+  const prefix = t("form.error_title", { title: "" }).trim();
+  const title = document.title.startsWith(prefix)
+    ? document.title.slice(prefix.length).trim()
+    : document.title;
+  document.title = open || shown ? t("form.error_title", { title }) : title;
+}
+
 /** Shows that the form was refused, and the message for the form as a whole. */
 export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate): void {
   showErrors(form, errors, t);
+  refused.add(form);
+  showInTitle(t);
   const whole: Message | undefined = isOnlyFieldInvalid(form) ? undefined : errors[""];
   const failed = whole?.key !== "SEND_UNKNOWN" && t("autosave.failed");
   showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
@@ -50,4 +67,6 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
     control.setAttribute("aria-errormessage", id);
     control.closest(".field")?.append(line);
   }
+  refused.delete(form);
+  showInTitle(t);
 }

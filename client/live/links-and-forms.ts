@@ -16,16 +16,11 @@ function followLink(router: Router, event: MouseEvent, onSend: () => void): void
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!link || !plain || event.defaultPrevented || link.target || link.download) return;
   const url = new URL(link.href, window.location.href);
-  const sameDocument = url.hash && url.pathname + url.search === here();
-  const refused = sameDocument && link.closest("[data-refused]");
-  if ((sameDocument && !refused) || !isOurs(url)) return;
+  const isInDocument = url.hash && url.pathname + url.search === here();
+  if (isInDocument || !isOurs(url)) return;
   event.preventDefault();
-  // The router would take a new fragment for a screen without the errors.
-  if (refused) document.getElementById(url.hash.slice(1))?.focus();
-  else {
-    onSend();
-    void router.navigate(url.pathname + url.search + url.hash);
-  }
+  onSend();
+  void router.navigate(url.pathname + url.search + url.hash);
 }
 
 function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void {

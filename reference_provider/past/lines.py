@@ -15,15 +15,15 @@ class SampleLine(msgspec.Struct, tag="sample", kw_only=True, gc=False):
     heater: str
     serial: str
     day: date
-    pressure: float | None = None
+    fault: str | None = None
+    days_offline: float | None = None
     pressure_low: float | None = None
+    pressure: float | None = None
     pressure_high: float | None = None
-    hours: float | None = None
-    hours_since_maintenance: float | None = None
     flames_lost: float | None = None
     ignition_fails: float | None = None
-    days_offline: float | None = None
-    fault: str | None = None
+    hours_since_maintenance: float | None = None
+    hours: float | None = None
 
 
 class ReadingLine(msgspec.Struct, tag="reading", kw_only=True, gc=False):
@@ -48,16 +48,16 @@ class ChangeLine(msgspec.Struct, tag="change", kw_only=True):
     id: str
     at: datetime
     kind: ChangeKind
-    heater: str | None = None
-    customer: str | None = None
-    subject: str | None = None
-    name: str | None = None
-    unit: str | None = None
-    old: str | None = None
-    new: str | None = None
-    fault: str | None = None
     outcome: Outcome = "DONE"
     ended: datetime | None = None
+    fault: str | None = None
+    heater: str | None = None
+    customer: str | None = None
+    name: str | None = None
+    subject: str | None = None
+    old: str | None = None
+    new: str | None = None
+    unit: str | None = None
 
 
 class PlanLine(msgspec.Struct, tag="plan", kw_only=True):

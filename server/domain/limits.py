@@ -25,6 +25,8 @@ DASHBOARD_ROWS = 10
 DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10
 LIST_PAGE_SIZE = 50
+MAX_LIST_QUERY = 500
+"""The most characters of a list's query that the session keeps for the way back."""
 SEARCH_ROWS = 8
 MIN_SEARCH = 2
 MAX_SEARCH = 100
@@ -114,7 +116,7 @@ UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
 COPIES = 80
-"""The most pages that a browser keeps for use without a connection: the tabs of twenty heaters."""
+"""The most pages that a browser keeps for use without a connection: the tabs of sixteen heaters."""
 KEPT_HEATERS = 20
 """The most heaters of a list that a browser keeps for the road, besides these pages."""
 TAB_COPY_SECONDS = 600
@@ -249,8 +251,30 @@ STORE_READ_SECONDS = 1.0
 """How long a page waits for the store."""
 STORE_LOG_SECONDS = 0.3
 """How long a change waits to be written to the log before it is sent."""
+MAX_LOGGED_CHARACTERS = 2000
+"""The limit of a text in the log of changes."""
+CHANGE_PENDING_SECONDS = 60
+"""How long a change that was begun may be under way; afterwards its end is not known."""
+CHANGES_SHOWN = 2000
+"""The most changes that the screen of an account and its file have."""
+HEATER_CHANGES = 50
+"""The most changes that a heater's history shows."""
+REPORT_CHANGES = 10
+LAST_TIME_CHANGES = 100
+"""The most changes at heaters with a fault that are looked at."""
+LAST_TIME_DAYS = 14
+"""How long after a fault has begun a service note is taken to be about it."""
+LAST_TIME_ROWS = 5
 STORE_BUSY_SECONDS = 5.0
 """How long the store's own threads wait for its database, or for others that write to it."""
+STORE_FINISH_SECONDS = 3.0
+"""How long a host that ends waits for samples to be written."""
+STORE_CLOSE_SECONDS = 1.0
+"""How long it waits for the database to be closed."""
+STORE_PATIENT_SECONDS = 3600.0
+"""The same for migrations and the operator's commands."""
+STORE_LOG_BYTES = 8 * 1024 * 1024
+"""What SQLite's log keeps on the disk when all of it is in the database."""
 STORE_CONNECTIONS = 6
 STORE_READERS = 4
 STORE_WAITING = 32
@@ -260,16 +284,39 @@ STORE_RETRY_SECONDS = 5.0
 STORE_DAYS = 3 * 365
 """How long what is remembered of heaters is stored, unless the operator sets it."""
 STORE_PRUNE_SECONDS = 6 * 3600.0
+"""The time between two removals of what is older."""
+STORE_PAUSE_SECONDS = 0.1
+"""Between two transactions that look after the store, so that pages get their turn."""
+PRUNE_DEVICES = 50
+PRUNE_ROWS = 2000
+"""Of so many heaters, and so many changes, old rows are removed in one transaction."""
 SAMPLE_SECONDS = 600.0
 """How long after the last one a list of heaters, or a heater, is not sampled again."""
 SAMPLE_ROWS = 250
 """Samples written in one transaction: others wait for no longer than it takes."""
+IMPORT_ROWS = 1000
+IMPORT_PAUSE_SECONDS = 0.01
+"""Lines of an import written in one transaction, and the time between two."""
 MAX_SAMPLED = 20_000
 """The most heaters and lists of which a process knows when they were sampled."""
 MAX_QUEUED_SAMPLES = 30_000
+MAX_STORED_CHARACTERS = 64 * 1024
+"""Of a text in the store, such as a note or the values of a reading."""
+UNLISTED_DAYS = 30
+"""A heater that the provider's list has not named for so long is no longer linked: what is stored
+of it is removed."""
+TREND_SECONDS = 30.0
+"""How long after samples were written trends are calculated, at most."""
+TREND_DEVICES = 25
+"""Of which trends are calculated in one transaction."""
 TREND_DAYS = 400
 """The past that trends are calculated from."""
-
+HISTORY_LEAD_DAYS = 62
+"""How long before a range samples are searched for the one that its first difference is to."""
+HISTORY_MARKS = 100
+"""The most faults, and the most service notes, that a heater's history shows."""
+SPARK_WEEKS = 13
+"""The past that small drawings of the pressure show."""
 MAINTENANCE_DAYS = 365
 """How long after the last maintenance the next one is due, where hours do not tell."""
 MAINTENANCE_HORIZON_DAYS = 3650

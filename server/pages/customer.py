@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.history import ChangeKind
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding
 from server.pages.shared.current_faults import CurrentFaults, known_faults, statuses_and_faults
 from server.pages.shared.filtered_heaters import type_name
@@ -13,11 +14,12 @@ from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
 from server.provider.errors import Gone, NotLinked, Unavailable
 from server.provider.heaters.heaters import Heater
+from server.web.change_log import logged, new_change
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, part
+from server.web.visit import Form, Visit, part, side_value
 
 _DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
@@ -72,8 +74,11 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Removes the link to the customer, and redirects to the list; to CUSTOMER_GONE where there is
     none any more. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
     await refuse_demo(visit)
+    customer_id = visit.params["id"]
+    heaters = await _heaters_of(visit, customer_id) if visit.history else None
     try:
-        await visit.provider.customers.remove(visit.params["id"])
+        async with logged(visit, new_change(ChangeKind.REMOVAL, visit, customer=customer_id)):
+            await visit.provider.customers.remove(customer_id)
     except (Gone, NotLinked):
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_GONE"))
     except Unavailable as error:
@@ -82,7 +87,14 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": Message("CUSTOMER_REMOVE_FAILED")}, error.status) from error
     finally:
         visit.host.customers.forget(visit.account_key)
+    if visit.history:
+        # Heaters that are not known now are erased when lists no longer name them.
+        visit.history.erase_customer(customer_id, [str(each.id) for each in heaters or []])
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
+
+
+async def _heaters_of(visit: Visit, customer_id: str) -> list[Heater] | None:
+    return await side_value(visit, lambda: visit.provider.heaters.of_customer(customer_id))
 
 
 def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> CustomerHeater:

@@ -6,6 +6,7 @@ import time
 import msgspec
 
 from server.domain.gateways import MacInvalid, is_check_code, parse_mac
+from server.domain.history import ChangeKind
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     SCAN_MAX_FAILURES,
@@ -18,6 +19,7 @@ from server.pages.shared.provider_ids import provider_id
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
 from server.provider.installers.customers import CustomerAccount
 from server.provider.structs import Id
+from server.web.change_log import begun, new_change
 from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Refresh
@@ -105,8 +107,11 @@ def _label(form: Form) -> tuple[str, str]:
 async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
     # Before the call, so that the minute ends here no later than at the provider.
     started = time.time()
-    scan = await visit.provider.scans.start(gateway_mac, account)
-    return StartedScan(visit.params["id"], str(scan.id), gateway_mac, started)
+    customer_id = visit.params["id"]
+    change = new_change(ChangeKind.CONNECTION, visit, customer=customer_id, subject=gateway_mac)
+    async with begun(visit, change) as change_id:
+        scan = await visit.provider.scans.start(gateway_mac, account)
+    return StartedScan(customer_id, str(scan.id), gateway_mac, started, change_id)
 
 
 async def _account_id(visit: Visit) -> Id:

@@ -15,10 +15,12 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `postal_code`, `address_number` and `create`, which redirects to the form for a new
-    customer where both are given."""
+    """Reads `postal_code`, `address_number` and the button that was pressed: `search`, or `create`,
+    which redirects to the form for a new customer where both are given."""
     wants_to_create = visit.query("create") != ""
     typed = typed_address(visit)
     if wants_to_create and all(typed.values()):
         raise Redirect(f"{path_to('customers-create')}?{urlencode(typed)}")
-    return Data(await search_address(visit, required=wants_to_create))
+    return Data(
+        await search_address(visit, required=wants_to_create or visit.query("search") != "")
+    )

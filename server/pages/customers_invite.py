@@ -2,6 +2,7 @@
 
 import msgspec
 
+from server.domain.history import ChangeKind
 from server.pages.shared.address_search import (
     AddressSearch,
     FoundCustomer,
@@ -12,6 +13,7 @@ from server.pages.shared.address_search import (
 from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.provider_ids import provider_id
 from server.provider.installers.customers import FoundAccount
+from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, NotFound, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
@@ -48,7 +50,12 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if not account_id:
         raise FormErrors({"": Message("SEND_REFUSED")})
     account = await provider_id(account_id, lambda: _search_again(visit))
-    await visit.provider.invites.send(account, visit.query_list("heater_id"))
+    heaters = visit.query_list("heater_id")
+    change = new_change(
+        ChangeKind.INVITE, visit, customer=account_id, subject=", ".join(heaters) or None
+    )
+    async with logged(visit, change):
+        await visit.provider.invites.send(account, heaters)
     return Redirect(visit.with_query(sent="1"))
 
 

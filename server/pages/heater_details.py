@@ -17,12 +17,21 @@ from server.pages.shared.heater_records import (
 )
 from server.pages.shared.heater_route import route_to
 from server.pages.shared.heater_summary import Summary, summary_of
+from server.pages.shared.last_time import (
+    EarlierChange,
+    last_time,
+    logged_at_fault,
+    noted_at_fault,
+)
 from server.pages.shared.list_rows import NotificationRow, notification_row, position_of
 from server.pages.shared.notification_marking import mark_notification
 from server.pages.shared.planned_visits import PlannedVisit, coming_visits
+from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
+from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import NotificationFilter
+from server.provider.heaters.records import Fault, Maintenance
 from server.web.outcomes import Redirect
 from server.web.page import Part
 from server.web.visit import Form, Visit, side_part
@@ -37,6 +46,8 @@ class Data(msgspec.Struct):
     """Whether a map shows the heater's street: it has a position, and there are tiles."""
     fault: Part[CurrentFault]
     """At most one."""
+    last_time: Part[EarlierChange]
+    """What was noted and changed the last time that there was this fault."""
     notifications: Part[NotificationRow]
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
@@ -50,7 +61,7 @@ async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
     heater_id = visit.params["id"]
-    record, notifications, faults, service, visits = await asyncio.gather(
+    record, notifications, faults, service, sparks, visits = await asyncio.gather(
         heater_record(visit),
         side_part(
             visit,
@@ -61,16 +72,19 @@ async def load(visit: Visit) -> Data:
         ),
         side_part(visit, "faults", lambda: visit.provider.records.faults(heater_id)),
         side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
+        pressure_sparks(visit, [heater_id]),
         coming_visits(visit),
     )
     unit = temperature_unit(visit)
     heater, fault = await with_history(visit, record, faults)
+    last = await _last_time(visit, record.heater, fault, faults, service)
     return Data(
         heater=heater,
-        summary=summary_of(record.heater, record.limits),
+        summary=summary_of(record.heater, record.limits, sparks.get(heater_id, [])),
         route=route_to(visit, record.heater),
         mapped=bool(visit.settings.map_tiles_url and position_of(record.heater)),
         fault=fault,
+        last_time=last,
         notifications=notifications.of(
             [notification_row(item, unit) for item in notifications.items[:HEATER_NOTIFICATIONS]]
         ),
@@ -79,6 +93,21 @@ async def load(visit: Visit) -> Data:
         planned=visits.get(heater_id),
         note=new_note(visit) if visit.query("dialog") == "note" else None,
     )
+
+
+async def _last_time(
+    visit: Visit,
+    heater: Heater,
+    fault: Part[CurrentFault],
+    faults: Part[Fault],
+    notes: Part[Maintenance],
+) -> Part[EarlierChange]:
+    present = next(iter(fault.items), None)
+    if present is None:
+        return Part([])
+    logged = await logged_at_fault(visit, heater, present.code)
+    noted = noted_at_fault(visit, present.code, faults.items, notes.items)
+    return last_time(logged, noted, has_notes=not notes.problem, since=present.created)
 
 
 def repeatable(form: Form) -> bool:

@@ -95,10 +95,10 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Reads `value`, `unit` and `was.value`; leads to the list, which reads the value back. Raises
     FormErrors."""
     try:
-        parameter = await parameter_to_change(visit, visit.params["param"])
+        heater, parameter = await parameter_to_change(visit, visit.params["param"])
         change = _submitted(visit, form, parameter)
         if not change.is_stored:
-            await send_value(visit, parameter, change.value)
+            await send_value(visit, heater, parameter, change.value)
     except Conflict as error:
         raise FormErrors({"": Message("HEATER_OFFLINE_WARNING")}) from error
     except Refused as error:

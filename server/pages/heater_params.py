@@ -4,6 +4,8 @@ import asyncio
 
 import msgspec
 
+from server.domain.history import ChangeKind
+from server.pages.shared.current_faults import known_faults
 from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_change import forget_sent, undo_change
@@ -14,8 +16,9 @@ from server.pages.shared.parameter_listing import (
 )
 from server.pages.shared.parameter_receipts import sent_message, tell_receipts
 from server.pages.shared.parameter_rows import ParameterRow
-from server.pages.shared.sampling import remember_parameters
+from server.pages.shared.sampling import fault_code, remember_parameters
 from server.provider.errors import Conflict, Gone, NotLinked
+from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
@@ -73,7 +76,10 @@ async def _reset(visit: Visit) -> Redirect:
         heater = await visit.provider.heaters.heater(heater_id)
         if is_offline(heater):
             raise Conflict
-        received = await visit.provider.parameters.reset(heater_id)
+        fault = fault_code(heater, known_faults(visit))
+        change = new_change(ChangeKind.RESET, visit, heater=heater_id, fault=fault)
+        async with logged(visit, change):
+            received = await visit.provider.parameters.reset(heater_id)
     except Conflict as error:
         raise FormErrors({"": Message("RESET_OFFLINE")}) from error
     except (Gone, NotLinked) as error:

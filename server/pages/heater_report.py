@@ -6,10 +6,15 @@ from typing import Literal
 
 import msgspec
 
+from server.domain.history import ChangeKind
+from server.domain.history_series import day_number
+from server.domain.limits import REPORT_CHANGES
 from server.domain.lookups import TemperatureUnit
-from server.domain.worklist import Thresholds
+from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
 from server.pages.shared.account_limits import account_limits
+from server.pages.shared.change_rows import ChangeRow, heater_changes
 from server.pages.shared.heater_head import HeaterInfo
+from server.pages.shared.heater_history import HeaterHistory, heater_history
 from server.pages.shared.heater_records import (
     CurrentFault,
     FaultRow,
@@ -24,10 +29,12 @@ from server.pages.shared.heater_records import (
 )
 from server.pages.shared.parameter_rows import ParameterRow, parameter_rows
 from server.pages.shared.qr_code import QrCode, qr_code
+from server.pages.shared.sampling import day_of
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.upkeep import Upkeep, upkeep_of
 from server.provider.auth.account import Account
 from server.provider.errors import ProblemKind
+from server.provider.heaters.parameters import Parameter
 from server.web.page import Part, SafeHtml
 from server.web.routes import path_to
 from server.web.visit import Visit, attempt, part
@@ -58,8 +65,18 @@ class Data(msgspec.Struct):
     """Whether those with their default value are shown as well."""
     statistics: Part[StatisticValue] | None
     """None in the customer's report."""
+    history: Part[HeaterHistory] | None
+    """The pressure of the last year, or on request all that is remembered; at most one. None in
+    the customer's report."""
+    all_history: bool
+    today: int
+    """In days since 1970."""
+    limit: float | None
+    """The lowest pressure that the installer accepts, in bar; None where it is not known."""
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
+    changes: Part[ChangeRow] | None
+    """The last ones besides notes. None in the customer's report."""
     upkeep: Part[Upkeep] | None
     """None in the technical report."""
     temperature_unit: TemperatureUnit
@@ -69,22 +86,23 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `for` (`customer`) and `parameters` (`all`). Raises NotLinked or Gone; every part but
-    the heater may have a problem."""
+    """Reads `for` (`customer`), `parameters` and `history` (`all`). Raises NotLinked or Gone; every
+    part but the heater may have a problem."""
     heater_id = visit.params["id"]
     variant: Variant = "customer" if visit.query("for") == "customer" else "technical"
     records = visit.provider.records
-    record, account, values, faults, service, limits = await asyncio.gather(
+    record, account, values, faults, service, (limits, history) = await asyncio.gather(
         heater_record(visit),
         attempt(visit.provider.account.read),
         _values(visit, variant),
         part(lambda: records.faults(heater_id)),
         part(lambda: records.maintenances(heater_id)),
-        _limits(visit, variant),
+        asyncio.gather(_limits(visit, variant), _history(visit, variant)),
     )
     address = _address(visit)
     remember_statistics(visit, record.heater, values[1].items if values[1] else [])
     heater, fault = await with_history(visit, record, faults)
+    changes = None if variant == "customer" else await _changes(visit, values[2])
     return Data(
         variant=variant,
         heater=heater,
@@ -93,8 +111,13 @@ async def load(visit: Visit) -> Data:
         parameters=values[0],
         all_parameters=visit.query("parameters") == "all",
         statistics=values[1],
+        history=history,
+        all_history=visit.query("history") == "all",
+        today=day_number(day_of(visit)),
+        limit=None if record.limits is UNKNOWN_THRESHOLDS else record.limits.pressure,
         faults=fault_rows(faults),
         service=service_entries(service),
+        changes=changes,
         upkeep=upkeep_of(record.heater, *limits) if limits else None,
         temperature_unit=temperature_unit(visit),
         address=address,
@@ -104,10 +127,10 @@ async def load(visit: Visit) -> Data:
 
 async def _values(
     visit: Visit, variant: Variant
-) -> tuple[Part[ParameterRow] | None, Part[StatisticValue] | None]:
-    """Parameters and statistics."""
+) -> tuple[Part[ParameterRow] | None, Part[StatisticValue] | None, list[Parameter]]:
+    """Parameters and statistics, and the parameters as they were read."""
     if variant == "customer":
-        return None, None
+        return None, None, []
     heater_id = visit.params["id"]
     parameters, statistics = await asyncio.gather(
         part(lambda: visit.provider.parameters.of_heater(heater_id)),
@@ -115,7 +138,26 @@ async def _values(
     )
     unit = temperature_unit(visit)
     rows = parameter_rows(visit.html, parameters.items, unit, explained=False)
-    return parameters.of(rows), statistics
+    return parameters.of(rows), statistics, parameters.items
+
+
+async def _changes(visit: Visit, parameters: list[Parameter]) -> Part[ChangeRow]:
+    """Notes are told by the service history."""
+    changes = await heater_changes(visit, visit.params["id"], parameters)
+    others = [each for each in changes.items if each.kind is not ChangeKind.NOTE]
+    return changes.of(others[:REPORT_CHANGES])
+
+
+async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None:
+    if variant == "customer":
+        return None
+    if visit.query("history") == "all":
+        return await heater_history(visit, visit.params["id"], "all")
+    history = await heater_history(visit, visit.params["id"], "year")
+    pressures = [
+        msgspec.structs.replace(each, series=[]) for each in history.items if each.pressures
+    ]
+    return history.of(pressures)
 
 
 async def _limits(

@@ -14,7 +14,7 @@ from server.pages.shared.filtered_heaters import filtered_heaters, type_name
 from server.pages.shared.findings import TOLD_BY_STATUS
 from server.pages.shared.heater_status import group_of_heater
 from server.pages.shared.linked_heaters import has_other_statuses
-from server.pages.shared.list_filters import heater_filter, heater_sort
+from server.pages.shared.list_filters import heater_filter, heater_sort, heaters_query
 from server.pages.shared.list_rows import NamedHeater, Pager, heater_row, paged, position_of
 from server.provider.errors import ProblemKind
 from server.web.visit import Visit
@@ -45,6 +45,8 @@ class Data(msgspec.Struct):
     """The chosen code of a fault; empty shows all heaters."""
     faults: list[str]
     """The codes that can be chosen."""
+    codes_unknown: int
+    """How many heaters may have the chosen code, because theirs has not been read yet."""
     reason: Reason | Literal[""]
     """The chosen reason; empty shows all heaters."""
     limits_problem: ProblemKind | None
@@ -68,6 +70,7 @@ async def load(visit: Visit) -> Data:
     )
     others = others or any(group_of_heater(each) is StatusGroup.OTHER for each in found.listed)
     rows, pager = paged(found.heaters, visit.query_number("page"))
+    visit.session.heaters_query = heaters_query(chosen, sort, pager.page)
     statuses = await statuses_and_faults(visit, rows)
     measure = measured_field(sort)
     return Data(
@@ -77,6 +80,7 @@ async def load(visit: Visit) -> Data:
         types=found.types(),
         fault=chosen.fault,
         faults=found.fault_codes(),
+        codes_unknown=found.codes_unknown(),
         reason=chosen.reason,
         limits_problem=found.limits_problem,
         sort=sort,

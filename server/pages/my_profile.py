@@ -138,6 +138,8 @@ async def _remove(visit: Visit, form: Form) -> Redirect:
     if not same_email(form.get("confirm", ""), _confirmation(await calls.read())):
         raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
     await calls.remove()
+    if visit.history:
+        visit.history.erase_account()
     visit.session.end()
     return Redirect(path_to("login"), flash=Message("ACCOUNT_REMOVED"), document=True)
 

@@ -10,6 +10,7 @@ import msgspec
 from server.domain.worklist import Entry, Reason
 from server.pages.shared.findings import read_limits
 from server.pages.shared.list_rows import Pager, paged
+from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.worklist_rows import WorkRow, ranked_heaters
 from server.provider.errors import ProblemKind
@@ -49,6 +50,9 @@ async def load(visit: Visit) -> Data:
     ranked = await ranked_heaters(visit, heaters, limits, shown)
     remember_heaters(visit, heaters)
     entries, pager = paged(matching(ranked.entries), page)
+    sparks = await pressure_sparks(
+        visit, [entry.id for entry in entries if Reason.PRESSURE in _reasons(entry)]
+    )
     counts = Counter(found for entry in ranked.entries for found in _reasons(entry))
     return Data(
         reason=reason,
@@ -56,7 +60,7 @@ async def load(visit: Visit) -> Data:
             ReasonCount(each, counts[each]) for each in Reason if counts[each] or each == reason
         ],
         limits_problem=limits_problem,
-        rows=ranked.rows(visit, entries),
+        rows=ranked.rows(visit, entries, sparks),
         pager=pager,
     )
 

@@ -1,6 +1,7 @@
 """Sends requests without storing cookies or retrying a write; reads bodies of limited size."""
 
 import functools
+import ssl
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict, Unpack
 
@@ -90,6 +91,7 @@ def open_http(
     would send one user's session with the next user's call. At most `connections` are open at a
     time; 0 means any number."""
     transport = AiohttpTransport(
+        verify=_certificates(),
         client=lambda: aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(
                 limit=connections,
@@ -101,9 +103,15 @@ def open_http(
             skip_auto_headers=("Content-Type", "User-Agent"),
             max_line_size=MAX_PROVIDER_HEADER_BYTES,
             max_field_size=MAX_PROVIDER_HEADER_BYTES,
-        )
+        ),
     )
     return Http(base_url, transport, timeout)
+
+
+@functools.cache
+def _certificates() -> ssl.SSLContext:
+    """Read once for all clients, of whom each would read them anew."""
+    return httpx.create_ssl_context()
 
 
 async def _retry_no_write(

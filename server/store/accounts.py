@@ -1,11 +1,13 @@
-"""The accounts that rows belong to, the devices of their heaters, and how both are erased."""
+"""The accounts that rows belong to, the devices of their heaters."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, or_, select, update
 
-from server.store.schema import accounts, changes, devices, plans
+from server.store.column_types import storable
+from server.store.schema import accounts, devices
 from server.store.upsert import insert_new
 
 _SOME = 500
@@ -43,13 +45,15 @@ Unit = tuple[str, str]
 
 def device_ids_made(connection: Connection, account: int, units: Iterable[Unit]) -> dict[Unit, int]:
     """The ids of these units of heaters, which are made where there are none."""
-    wanted = sorted(set(units))
+    stored = {unit: (storable(unit[0]), storable(unit[1])) for unit in units}
+    # In one order everywhere, so that two hosts never wait for each other.
+    wanted = sorted(set(stored.values()))
     known = device_ids(connection, account, [heater for heater, _ in wanted])
     if missing := [unit for unit in wanted if unit not in known]:
         rows = [{"account_id": account, "heater": each[0], "serial": each[1]} for each in missing]
         connection.execute(insert_new(connection, devices), rows)
         known |= device_ids(connection, account, [heater for heater, _ in missing])
-    return {unit: known[unit] for unit in wanted}
+    return {unit: known[as_stored] for unit, as_stored in stored.items()}
 
 
 def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict[Unit, int]:
@@ -62,25 +66,20 @@ def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict
     return found
 
 
-def erase_account(connection: Connection, name: AccountName) -> None:
-    """Removes the account and all its rows."""
-    connection.execute(delete(accounts).filter_by(provider=name.provider, account=name.account))
+def put_listed(connection: Connection, name: AccountName, day: date) -> None:
+    """Says that the provider has listed all heaters of the account on this day."""
+    connection.execute(
+        update(accounts)
+        .filter_by(provider=name.provider, account=name.account)
+        .where(or_(accounts.c.listed.is_(None), accounts.c.listed < day))
+        .values(listed=day)
+    )
 
 
-def erase_heaters(connection: Connection, name: AccountName, heaters: list[str]) -> None:
-    """Removes all that is stored of these heaters."""
-    account = account_id(connection, name)
-    if account is None:
-        return
-    for some in in_parts(heaters):
-        for table in (devices, changes, plans):
-            connection.execute(
-                delete(table).where(table.c.account_id == account, table.c.heater.in_(some))
-            )
-
-
-def number_of_accounts(connection: Connection) -> int:
-    return connection.execute(select(func.count()).select_from(accounts)).scalar_one()
+def has_devices(connection: Connection, provider: str) -> bool:
+    """Whether anything was sampled at this provider."""
+    query = select(devices.c.id).join(accounts, devices.c.account_id == accounts.c.id).limit(1)
+    return connection.execute(query.where(accounts.c.provider == provider)).first() is not None
 
 
 def in_parts(values: list[str]) -> Iterable[list[str]]:

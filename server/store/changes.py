@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, select, update
+from sqlalchemy import Connection, Row, Select, func, select, update
 
 from server.domain.history import Change, ChangeKind, Outcome
 from server.store.accounts import AccountName, account_id_made
@@ -21,14 +21,18 @@ def begin_change(connection: Connection, name: AccountName, change: Change) -> N
 
 
 def complete_change(
-    connection: Connection, change_id: str, outcome: Outcome, ended: datetime
+    connection: Connection,
+    change_id: str,
+    outcome: Outcome,
+    ended: datetime,
+    heater: str | None = None,
 ) -> None:
-    """Says how a change has ended, unless that is known."""
+    """Says how a change has ended, unless that is known, and at which heater."""
     connection.execute(
         update(changes)
         .where(changes.c.id == change_id)
         .where(changes.c.outcome.in_([Outcome.PENDING, Outcome.UNKNOWN]))
-        .values(outcome=outcome, ended=ended)
+        .values(outcome=outcome, ended=ended, heater=func.coalesce(heater, changes.c.heater))
     )
 
 
@@ -40,8 +44,8 @@ def changes_of_heater(
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
-def changes_of_account(connection: Connection, name: AccountName, most: int) -> list[Change]:
-    """The newest changes of an account, the newest first."""
+def changes_of_account(connection: Connection, name: AccountName, most: int | None) -> list[Change]:
+    """The newest changes of an account, all for None, the newest first."""
     return [_change(row) for row in connection.execute(_of_account(name).limit(most))]
 
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS
+from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
 
 _SQLITE = "sqlite:"
 
@@ -25,36 +25,58 @@ def database_url(address: str) -> URL:
     return url.set(drivername="postgresql+pg8000")
 
 
-def open_engine(address: str) -> Engine:
-    """The engine of an address. Nothing is opened before the first transaction. Raises
-    ValueError."""
+def open_engine(address: str, seconds: float = STORE_BUSY_SECONDS) -> Engine:
+    """The engine of an address, for statements that take `seconds` at most, and wait for others as
+    long. Nothing is opened before the first transaction. Raises ValueError."""
     url = database_url(address)
-    if url.drivername != "sqlite":
-        return create_engine(
-            url,
-            connect_args={"timeout": STORE_BUSY_SECONDS, "application_name": "heatdesk"},
-            pool_size=STORE_CONNECTIONS,
-            max_overflow=0,
-            pool_timeout=STORE_BUSY_SECONDS,
-            pool_pre_ping=True,
-        )
+    engine = _postgresql(url, seconds) if url.drivername != "sqlite" else _sqlite(url, seconds)
+    # A connection that has timed out would answer the next statement with what this one asked for.
+    event.listen(engine, "handle_error", _give_up_broken)
+    return engine
+
+
+def _postgresql(url: URL, seconds: float) -> Engine:
+    engine = create_engine(
+        url,
+        connect_args={"timeout": seconds, "application_name": "heatdesk"},
+        pool_size=STORE_CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=seconds,
+        pool_pre_ping=True,
+    )
+    # Hundreds of rows go in one statement, not one by one.
+    engine.dialect.use_insertmanyvalues_wo_returning = True
+    milliseconds = round(seconds * 1000)
+
+    def limit(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for setting in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            cursor.execute(f"SET {setting} = {milliseconds}")
+        connection.commit()
+
+    event.listen(engine, "connect", limit)
+    return engine
+
+
+def _sqlite(url: URL, seconds: float) -> Engine:
     path = Path(url.database or "")
     engine = create_engine(
         url,
         # Transactions are begun below: the driver would begin them late, and end them early.
-        connect_args={
-            "timeout": STORE_BUSY_SECONDS,
-            "check_same_thread": False,
-            "isolation_level": None,
-        },
+        connect_args={"timeout": seconds, "check_same_thread": False, "isolation_level": None},
         pool_size=STORE_CONNECTIONS,
         max_overflow=0,
-        pool_timeout=STORE_BUSY_SECONDS,
+        pool_timeout=seconds,
     )
     event.listen(engine, "do_connect", lambda *_: _make_file(path))
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _give_up_broken(context: ExceptionContext) -> None:
+    if isinstance(context.original_exception, OSError):
+        context.is_disconnect = True
 
 
 def _make_file(path: Path) -> None:
@@ -70,6 +92,8 @@ def _prepare(connection: Any, _record: Any) -> None:
         "foreign_keys = ON",
         # What is erased leaves no bytes in the file.
         "secure_delete = ON",
+        # After a large transaction the log becomes small again.
+        f"journal_size_limit = {STORE_LOG_BYTES}",
     ):
         connection.execute(f"PRAGMA {pragma}").close()
 

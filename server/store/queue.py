@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 
 from sqlalchemy import Connection
@@ -22,18 +23,22 @@ from server.domain.limits import (
     SAMPLE_SECONDS,
     STORE_RETRY_SECONDS,
 )
-from server.store.accounts import AccountName
+from server.store.accounts import AccountName, put_listed
+from server.store.failures import StoreRefused, StoreUnavailable
 from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
-from server.store.store import Store, StoreUnavailable
+from server.store.store import Store
 
 log = logging.getLogger("heatdesk.store")
 
+_MOST_REFUSALS = 3
 
-@dataclass
+
+@dataclass(eq=False)
 class _Batch:
     rows: int
-    write: Callable[[Connection], None]
+    write: Callable[[Connection], bool | None]
+    refusals: int = 0
 
 
 class SampleQueue:
@@ -45,6 +50,7 @@ class SampleQueue:
         self._batches: deque[_Batch] = deque()
         self._rows = 0
         self._dropped = 0
+        self._news = False
         self._changed = asyncio.Event()
         self._sampled: dict[tuple[AccountName, str], float] = {}
 
@@ -65,15 +71,30 @@ class SampleQueue:
         """How many samples and readings wait."""
         return self._rows
 
-    def put_samples(self, name: AccountName, rows: Sequence[HeaterSample]) -> None:
-        """Never waits, and raises nothing."""
+    def put_samples(
+        self, name: AccountName, rows: Sequence[HeaterSample], listed: date | None = None
+    ) -> None:
+        """`listed` is the day of a list of all heaters of the account. Never waits, and raises
+        nothing."""
         for start in range(0, len(rows), SAMPLE_ROWS):
             some = rows[start : start + SAMPLE_ROWS]
             self._put(_Batch(len(some), partial(put_samples, name=name, rows=some)))
+        if listed and rows:
+            self.put(partial(put_listed, name=name, day=listed))
 
     def put_reading(self, name: AccountName, heater: str, reading: Reading) -> None:
         """Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
+
+    def put(self, write: Callable[[Connection], bool | None]) -> None:
+        """Writes something else, some time later and again while it returns True. It is never
+        dropped. Never waits, and raises nothing."""
+        self._put(_Batch(0, write))
+
+    def take_news(self) -> bool:
+        """Whether samples were written since this was asked last."""
+        news, self._news = self._news, False
+        return news
 
     async def run(self) -> None:
         while True:
@@ -94,11 +115,21 @@ class SampleQueue:
     async def _write_next(self) -> None:
         batch = self._batches[0]
         try:
-            await self._store.write(batch.write, lane="batch")
+            if await self._store.write(batch.write, lane="batch"):
+                return
+            self._news = True
+        except StoreRefused as error:
+            # Another host may have removed at the same time what the rows belong to.
+            batch.refusals += 1
+            if batch.refusals < _MOST_REFUSALS:
+                return
+            log.error("%d samples were dropped, as the store refuses them: %s", batch.rows, error)
         except StoreUnavailable as error:
             log.warning("samples wait, because the store cannot be written: %s", error)
             await asyncio.sleep(self._retry_seconds)
             return
+        except Exception:  # A batch that fails by a mistake of ours holds up no other.
+            log.exception("%d samples were dropped", batch.rows)
         # It may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
             self._batches.popleft()
@@ -111,7 +142,8 @@ class SampleQueue:
         self._batches.append(batch)
         self._rows += batch.rows
         while self._rows > MAX_QUEUED_SAMPLES:
-            oldest = self._batches.popleft()
+            oldest = next(each for each in self._batches if each.rows)
+            self._batches.remove(oldest)
             self._rows -= oldest.rows
             self._dropped += oldest.rows
         self._changed.set()

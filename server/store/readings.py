@@ -1,27 +1,48 @@
 """The statistics and parameters of heaters, as opened screens have shown them."""
 
+from collections.abc import Iterable
 from datetime import date
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, select
 
 from server.domain.history import Reading, ReadingKind
+from server.domain.limits import MAX_STORED_CHARACTERS
 from server.store.accounts import AccountName, account_id_made, device_ids_made
+from server.store.column_types import finite, storable
 from server.store.schema import accounts, devices, readings
 from server.store.upsert import insert_or_replace
 
 
+class HeaterReading(NamedTuple):
+    """A reading and the heater that it is of."""
+
+    heater: str
+    reading: Reading
+
+
 def put_reading(connection: Connection, name: AccountName, heater: str, reading: Reading) -> None:
     """Writes a reading, in the place of one of the same kind and day."""
-    account = account_id_made(connection, name)
-    unit = (heater, reading.serial)
-    row = {
-        "device_id": device_ids_made(connection, account, [unit])[unit],
-        "day": reading.day,
-        "kind": reading.kind,
-        "values": msgspec.json.encode(reading.values).decode(),
+    put_readings(connection, name, [HeaterReading(heater, reading)])
+
+
+def put_readings(connection: Connection, name: AccountName, rows: Iterable[HeaterReading]) -> None:
+    """The same for several. A reading that is too large for a heater's is left out."""
+    last = {
+        (each.heater, each.reading.serial, each.reading.day, each.reading.kind): each.reading
+        for each in rows
     }
-    connection.execute(insert_or_replace(connection, readings), [row])
+    account = account_id_made(connection, name)
+    ids = device_ids_made(connection, account, ((heater, serial) for heater, serial, *_ in last))
+    values = [
+        {"device_id": ids[heater, serial], "day": day, "kind": kind, "values": text}
+        for (heater, serial, day, kind), reading in last.items()
+        if len(text := _encoded(reading)) <= MAX_STORED_CHARACTERS
+    ]
+    values.sort(key=lambda row: (row["device_id"], row["day"], row["kind"]))
+    if values:
+        connection.execute(insert_or_replace(connection, readings), values)
 
 
 def readings_of_heater(
@@ -60,6 +81,17 @@ def readings_of_devices(
     for device_id, *row in connection.execute(query):
         found[device_id].append(_reading(*row))
     return found
+
+
+def _encoded(reading: Reading) -> str:
+    values = {storable(name): _storable(value) for name, value in reading.values.items()}
+    return msgspec.json.encode(values).decode()
+
+
+def _storable(value: float | str | None) -> float | str | None:
+    if isinstance(value, str):
+        return storable(value)
+    return None if value is None else finite(value)
 
 
 def _reading(day: date, serial: str, kind: ReadingKind, values: str) -> Reading:

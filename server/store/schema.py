@@ -5,25 +5,20 @@ heater whose serial number changes gets another device, so that counters of two 
 Days are proleptic Gregorian ordinals (`date.toordinal`), times are Unix milliseconds.
 """
 
-from datetime import UTC, date, datetime
-from typing import Any
-
 from sqlalchemy import (
     BigInteger,
     Column,
-    Dialect,
-    Float,
     ForeignKey,
     Index,
     Integer,
     MetaData,
-    SmallInteger,
     String,
     Table,
     Text,
-    TypeDecorator,
     UniqueConstraint,
 )
+
+from server.store.column_types import Day, Hundredths, Instant, Number, Words
 
 metadata = MetaData(
     naming_convention={
@@ -31,46 +26,6 @@ metadata = MetaData(
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
     }
 )
-
-
-class Day(TypeDecorator[date]):
-    """A date, as its ordinal."""
-
-    impl = Integer
-    cache_ok = True
-
-    def process_bind_param(self, value: date | None, dialect: Dialect) -> int | None:  # noqa: ARG002 - SQLAlchemy calls it so.
-        return None if value is None else value.toordinal()
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> date | None:  # noqa: ARG002 - As above.
-        return None if value is None else date.fromordinal(value)
-
-
-class Instant(TypeDecorator[datetime]):
-    """A time with an offset, as Unix milliseconds."""
-
-    impl = BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002 - As above.
-        return None if value is None else round(value.timestamp() * 1000)
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - As above.
-        return None if value is None else datetime.fromtimestamp(value / 1000, UTC)
-
-
-class Hundredths(TypeDecorator[float]):
-    """A pressure to a hundredth of a bar, which takes two bytes instead of eight. Values beyond
-    what a heater can have are missing."""
-
-    impl = SmallInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: float | None, dialect: Dialect) -> int | None:  # noqa: ARG002 - As above.
-        return None if value is None or not -300 < value < 300 else round(value * 100)
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> float | None:  # noqa: ARG002 - As above.
-        return None if value is None else value / 100
 
 
 def _id() -> Column[int]:
@@ -93,8 +48,10 @@ accounts = Table(
     "accounts",
     metadata,
     _id(),
-    Column("provider", String(255), nullable=False),
-    Column("account", String(255), nullable=False),
+    Column("provider", Words(255), nullable=False),
+    Column("account", Words(255), nullable=False),
+    # The day on which the provider listed all its heaters last.
+    Column("listed", Day),
     UniqueConstraint("provider", "account"),
 )
 
@@ -103,8 +60,8 @@ devices = Table(
     metadata,
     _id(),
     _of("accounts"),
-    Column("heater", String(255), nullable=False),
-    Column("serial", String(255), nullable=False),
+    Column("heater", Words(255), nullable=False),
+    Column("serial", Words(255), nullable=False),
     UniqueConstraint("account_id", "heater", "serial"),
 )
 
@@ -116,12 +73,12 @@ samples = Table(
     Column("pressure", Hundredths),
     Column("pressure_low", Hundredths),
     Column("pressure_high", Hundredths),
-    Column("hours", Float),
-    Column("hours_since_maintenance", Float),
-    Column("flames_lost", Float),
-    Column("ignition_fails", Float),
-    Column("days_offline", Float),
-    Column("fault", String(255)),
+    Column("hours", Number),
+    Column("hours_since_maintenance", Number),
+    Column("flames_lost", Number),
+    Column("ignition_fails", Number),
+    Column("days_offline", Number),
+    Column("fault", Words(255)),
     sqlite_with_rowid=False,
 )
 
@@ -147,18 +104,18 @@ trends = Table(
 changes = Table(
     "changes",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Words(32), primary_key=True),
     _of("accounts"),
     Column("at", Instant, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("heater", String(255)),
-    Column("customer", String(255)),
-    Column("subject", Text),
-    Column("name", Text),
-    Column("unit", Text),
-    Column("old", Text),
-    Column("new", Text),
-    Column("fault", String(255)),
+    Column("heater", Words(255)),
+    Column("customer", Words(255)),
+    Column("subject", Words),
+    Column("name", Words),
+    Column("unit", Words),
+    Column("old", Words),
+    Column("new", Words),
+    Column("fault", Words(255)),
     Column("outcome", String(16), nullable=False),
     Column("ended", Instant),
     Index(None, "account_id", "heater", "at"),
@@ -170,7 +127,7 @@ plans = Table(
     "plans",
     metadata,
     _of("accounts", primary_key=True),
-    Column("heater", String(255), primary_key=True),
+    Column("heater", Words(255), primary_key=True),
     Column("planned_for", Day, nullable=False),
-    Column("note", Text, nullable=False),
+    Column("note", Words, nullable=False),
 )

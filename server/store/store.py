@@ -5,26 +5,31 @@ their own, so that none of them waits for another kind.
 """
 
 import asyncio
+import contextlib
 import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from server.domain.limits import (
     STORE_BUSY_SECONDS,
+    STORE_CLOSE_SECONDS,
     STORE_LOG_SECONDS,
+    STORE_PATIENT_SECONDS,
     STORE_READ_SECONDS,
     STORE_READERS,
     STORE_RETRY_SECONDS,
-    STORE_WAITING,
 )
 from server.store.engine import open_engine
-from server.store.revision import HEAD, revision_of, version_of
+from server.store.failures import FAILURES, StoreUnavailable, failure_of
+from server.store.revision import HEAD, revision_of
+from server.store.threads import NoPlace, Threads
+from server.store.transactions import OtherVersion, transaction
+
+__all__ = ["Lane", "Store", "StoreUnavailable"]
 
 T = TypeVar("T")
 Lane = Literal["page", "log", "batch"]
@@ -35,17 +40,14 @@ log = logging.getLogger("heatdesk.store")
 _THREADS: dict[Lane, int] = {"page": STORE_READERS, "log": 1, "batch": 1}
 
 
-class StoreUnavailable(Exception):
-    """The store does not answer in time, refuses, or has tables of another version."""
-
-
 class Store:
     """Transactions on the database of an address. Nothing is opened before the first one."""
 
     def __init__(self, address: str) -> None:
         """Raises ValueError for an address that is none."""
+        self._address = address
         self._engine = open_engine(address)
-        self._lanes = {lane: _Threads(lane, count) for lane, count in _THREADS.items()}
+        self._lanes = {lane: Threads(lane, count) for lane, count in _THREADS.items()}
         self._opening = threading.Lock()
         self._opened = threading.Event()
         self._retry_at = 0.0
@@ -58,9 +60,14 @@ class Store:
         except StoreUnavailable as error:
             log.error("the store cannot be used: %s", error)
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
+    async def read(
+        self,
+        query: Callable[[Connection], T],
+        seconds: float = STORE_READ_SECONDS,
+        lane: Lane = "page",
+    ) -> T:
         """The result of `query` in one transaction. Raises StoreUnavailable."""
-        return await self._run("page", query, STORE_READ_SECONDS, writes=False)
+        return await self._run(lane, query, seconds, writes=False)
 
     async def write(self, change: Callable[[Connection], T], lane: Lane = "page") -> T:
         """The result of `change` in one transaction. Raises StoreUnavailable; what took too long
@@ -73,38 +80,37 @@ class Store:
         return await self._run("log", change, STORE_LOG_SECONDS, writes=True)
 
     async def aclose(self) -> None:
-        # Not waited for: a database that hangs would hold up the end of the process.
-        self._lanes["batch"].executor.submit(self._engine.dispose)
-        for threads in self._lanes.values():
-            threads.executor.shutdown(wait=False)
+        """Waits for no longer than STORE_CLOSE_SECONDS."""
+        for lane in ("page", "log"):
+            self._lanes[lane].stop()
+        with contextlib.suppress(NoPlace, TimeoutError):
+            closing = self._lanes["batch"].submit(self._engine.dispose)
+            async with asyncio.timeout(STORE_CLOSE_SECONDS):
+                await asyncio.wrap_future(closing)
+        self._lanes["batch"].stop()
 
     async def _run(
         self, lane: Lane, work: Callable[[Connection], T], seconds: float, *, writes: bool
     ) -> T:
-        threads = self._lanes[lane]
-        if not threads.places.acquire(blocking=False):
-            raise StoreUnavailable("too many transactions are waiting")
-        future = threads.executor.submit(self._transact, work, writes)
-        future.add_done_callback(lambda _: threads.places.release())
         try:
+            future = self._lanes[lane].submit(lambda: self._transact(work, writes))
             async with asyncio.timeout(seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError as error:
             raise StoreUnavailable(f"it did not answer within {seconds:g} seconds") from error
-        except (SQLAlchemyError, OSError) as error:
-            raise StoreUnavailable(_first_line(error)) from error
+        except NoPlace as error:
+            raise StoreUnavailable(str(error)) from error
+        except FAILURES as error:
+            raise failure_of(error) from error
 
     def _transact(self, work: Callable[[Connection], T], writes: bool) -> T:
         self._upgrade_once()
-        with self._engine.connect() as connection:
-            connection.execution_options(writes=writes)
-            with connection.begin():
-                # Inside the transaction: another host may upgrade the tables at any time.
-                present = version_of(connection)
-                if present == HEAD:
-                    return work(connection)
-        self._opened.clear()
-        raise StoreUnavailable(f"its tables have version {present}, and this host needs {HEAD}")
+        try:
+            with transaction(self._engine, writes=writes) as connection:
+                return work(connection)
+        except OtherVersion as error:
+            self._opened.clear()
+            raise StoreUnavailable(str(error)) from error
 
     def _upgrade_once(self) -> None:
         """Only one thread upgrades; the others wait for it, as long as their callers do."""
@@ -126,16 +132,8 @@ class Store:
     def _upgrade(self) -> None:
         from server.store.migration import migrate  # noqa: PLC0415 - Alembic is slow to import.
 
-        migrate(self._engine)
-
-
-class _Threads:
-    """The threads of one lane, and places for what they run and what waits for them."""
-
-    def __init__(self, lane: Lane, count: int) -> None:
-        self.executor = ThreadPoolExecutor(count, f"store-{lane}")
-        self.places = threading.Semaphore(count + STORE_WAITING)
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
+        patient = open_engine(self._address, STORE_PATIENT_SECONDS)
+        try:
+            migrate(patient)
+        finally:
+            patient.dispose()

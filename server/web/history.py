@@ -1,6 +1,7 @@
 """What is remembered for the account of a visit. Heaters are asked about only after the provider
 has answered for them in the same request: it decides who may see them."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,29 +11,37 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from server.domain.history import Change, Outcome, Plan, Reading, ReadingKind, Sample
-from server.store import changes, operation, plans, readings, samples
-from server.store.accounts import AccountName, Unit, erase_account, erase_heaters
+from server.domain.limits import STORE_READ_SECONDS
+from server.domain.trends import Trends
+from server.store import changes, operation, plans, readings, samples, trends
+from server.store.accounts import AccountName, Unit
+from server.store.erasing import erase_customer, erase_some_of_account
+from server.store.heater_past import HeaterPast, past_of_heater, pressures_of_heaters
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
+from server.store.store import StoreUnavailable
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass
 class History:
-    """The rows of one account in the store. What reads or writes them raises StoreUnavailable;
-    `remember` and `remember_reading` neither wait nor raise."""
+    """The rows of one account in the store, for one visit. What reads or writes them raises
+    StoreUnavailable; `remember` and `remember_reading` neither wait nor raise."""
 
     _of: HistoryStore
     name: AccountName
+    _seconds: float = STORE_READ_SECONDS
+    """How long reads may wait from now on."""
 
     def is_due(self, what: str) -> bool:
         """Whether `what` was not sampled of late; it counts as sampled from now on."""
         return self._of.queue.is_due(self.name, what)
 
-    def remember(self, heaters: Sequence[HeaterSample]) -> None:
-        """Stores the samples of heaters, some time after this."""
-        self._of.queue.put_samples(self.name, heaters)
+    def remember(self, heaters: Sequence[HeaterSample], listed: date | None = None) -> None:
+        """Stores the samples of heaters, some time after this. `listed` is the day of a list of
+        all heaters of the account."""
+        self._of.queue.put_samples(self.name, heaters, listed)
 
     def remember_reading(self, heater: str, reading: Reading) -> None:
         """Stores a reading, some time after this."""
@@ -50,15 +59,34 @@ class History:
         """Of all units of a heater, by day."""
         return await self._read(readings.readings_of_heater, heater=heater, kind=kind, since=since)
 
+    async def past(self, heater: str, since: date) -> HeaterPast:
+        """Of all units of a heater, in one read."""
+        return await self._read(past_of_heater, heater=heater, since=since)
+
+    async def pressures(self, heaters: Sequence[str], since: date) -> dict[str, list[Sample]]:
+        """By heater, in one read: samples with the pressure alone."""
+        return await self._read(pressures_of_heaters, heaters=heaters, since=since)
+
     async def begin(self, change: Change) -> None:
         """Writes a change to the log before it is sent, within STORE_LOG_SECONDS."""
         await self._of.store.record(partial(changes.begin_change, name=self.name, change=change))
 
-    async def complete(self, change_id: str, outcome: Outcome, ended: datetime) -> None:
-        """Says in the log how a change has ended."""
-        await self._of.store.record(
-            partial(changes.complete_change, change_id=change_id, outcome=outcome, ended=ended)
+    async def complete(
+        self, change_id: str, outcome: Outcome, ended: datetime, heater: str | None = None
+    ) -> None:
+        """Says in the log how a change has ended, and at which heater where it was not known
+        before. Where the store fails this is done some time later; raises nothing."""
+        write = partial(
+            changes.complete_change,
+            change_id=change_id,
+            outcome=outcome,
+            ended=ended,
+            heater=heater,
         )
+        try:
+            await self._of.store.record(write)
+        except StoreUnavailable:
+            self._of.queue.put(write)
 
     async def changes(self, heater: str, most: int) -> list[Change]:
         """The newest changes at a heater, the newest first."""
@@ -83,16 +111,30 @@ class History:
     async def remove_plan(self, heater: str) -> None:
         await self._of.store.write(partial(plans.remove_plan, name=self.name, heater=heater))
 
-    async def erase_heaters(self, heaters: list[str]) -> None:
-        """Removes all that is stored of these heaters."""
-        await self._of.store.write(partial(erase_heaters, name=self.name, heaters=heaters))
+    def erase_customer(self, customer: str, heaters: list[str]) -> None:
+        """Removes what is stored of a customer and of these heaters, after what waits to be
+        written. Neither waits nor raises: where the store fails, this is done when it works."""
+        erase = partial(erase_customer, name=self.name, customer=customer, heaters=heaters)
+        self._of.queue.put(erase)
 
-    async def erase_account(self) -> None:
-        """Removes all that is stored of the account."""
-        await self._of.store.write(partial(erase_account, name=self.name))
+    def erase_account(self) -> None:
+        """The same for all that is stored of the account."""
+        self._of.queue.put(partial(erase_some_of_account, name=self.name))
+
+    async def trends(self) -> dict[str, Trends]:
+        """What is getting worse, by heater: calculated in the background after a heater was
+        sampled on a new day."""
+        return await self._read(trends.trends_of_account)
 
     async def _read(self, query: Callable[..., T], **values: object) -> T:
+        """All reads of a page together wait for STORE_READ_SECONDS."""
+
         def run(connection: Connection) -> T:
             return query(connection, self.name, **values)
 
-        return await self._of.store.read(run)
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        try:
+            return await self._of.store.read(run, self._seconds)
+        finally:
+            self._seconds = max(self._seconds - (loop.time() - begun), 0)

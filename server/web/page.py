@@ -47,6 +47,8 @@ class Message(msgspec.Struct, omit_defaults=True):
     """The language of `text`, where it is known to differ from the page's."""
     undo: Undo | None = None
     receipt: Receipt | None = None
+    not_logged: bool = False
+    """Whether it is about a change that the log of changes does not have."""
 
 
 class FormState(msgspec.Struct):

@@ -65,6 +65,11 @@ ROUTES: tuple[PageRoute, ...] = tuple(
 _BY_NAME = {route.name: route for route in ROUTES}
 
 
+def route_named(name: str) -> PageRoute:
+    """Raises KeyError for a name that the table does not have."""
+    return _BY_NAME[name]
+
+
 def path_to(name: str, **params: object) -> str:
     """The path of a named route with its parameters filled in."""
     return re.sub(r":(\w+)", lambda match: address_part(str(params[match[1]])), _BY_NAME[name].path)

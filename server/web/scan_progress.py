@@ -1,8 +1,10 @@
 """The progress of a scan: its start is in the session, its last step in the page's address."""
 
+from server.domain.history import Outcome
 from server.domain.limits import SCAN_KEPT_SECONDS, SCAN_MAX_FAILURES
 from server.domain.scan import RUNNING, ScanState, Status, Step, next_step
 from server.provider.heaters.scans import Scan
+from server.web.change_log import complete
 from server.web.session.models import StartedScan
 from server.web.visit import Visit, attempt
 
@@ -37,4 +39,19 @@ async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Sc
     if answer:
         has_heater = answer.result is not None and answer.result.id is not None
         status = Status(answer.status_code, has_heater)
-    return next_step(last, status, elapsed(visit, scan)), answer
+    step = next_step(last, status, elapsed(visit, scan))
+    if scan.change_id and step.state not in RUNNING:
+        change_id, scan.change_id = scan.change_id, None
+        await complete(visit, change_id, _outcome(step), heater=_heater(answer))
+    return step, answer
+
+
+def _outcome(step: Step) -> Outcome:
+    if step.state is ScanState.CONNECTED:
+        return Outcome.DONE
+    return Outcome.UNKNOWN if step.failures >= SCAN_MAX_FAILURES else Outcome.REFUSED
+
+
+def _heater(answer: Scan | None) -> str | None:
+    result = answer.result if answer else None
+    return None if result is None or result.id is None else str(result.id)

@@ -54,6 +54,7 @@ class Visit:
     time_zone: str
     """An IANA name."""
     now: datetime
+    _history: History | None = None
     late: list[str] = field(default_factory=list)
     """The names of the parts that were not waited for."""
     upload: Upload | None = None
@@ -62,6 +63,8 @@ class Visit:
     """Set by a page module whose screen the browser leaves or reloads by itself."""
     retry_after: int | None = None
     """Seconds after which a refused form may be sent again."""
+    not_logged: bool = False
+    """Whether a change was sent that the log of changes does not have."""
     flash_stays: bool = False
     """Set by a page module whose flash message the next page shows as well."""
 
@@ -117,7 +120,10 @@ class Visit:
         store, profile = self.host.history_store, self.session.profile
         if store is None or profile is None or not profile.account_id:
             return None
-        return History(store, AccountName(self.settings.store_provider, profile.account_id))
+        if self._history is None:
+            name = AccountName(self.settings.store_provider, profile.account_id)
+            self._history = History(store, name)
+        return self._history
 
     @property
     def params(self) -> dict[str, str]:

@@ -27,13 +27,23 @@ def test_a_barrier_would_be_found(open_page: OpenPage) -> None:
     assert any("label" in finding for finding in barriers(watched.page))
 
 
-@pytest.mark.parametrize("path", ["/", "/customers", "/heaters/", "/notifications"])
-def test_nothing_is_cut_at_four_hundred_per_cent(open_page: OpenPage, path: str) -> None:
+PATHS = ("/", "/customers", "/heaters/", "/notifications", f"{HEATER}/details")
+
+
+def test_nothing_is_cut_at_four_hundred_per_cent_or_with_text_of_twice_the_size(
+    open_page: OpenPage,
+) -> None:
     """1,280 px at 400 % leave 320 px: the page scrolls in one direction only."""
-    watched = open_page(width=320, height=640).login(path)
+    watched = open_page(width=320, height=640).login("/", email="de@heatdesk.test")
     page = watched.page
-    overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    assert overflow <= 0
+    overflow = "document.documentElement.scrollWidth - window.innerWidth"
+    for path in PATHS:
+        page.set_viewport_size({"width": 320, "height": 640})
+        watched.goto(path)
+        assert page.evaluate(overflow) <= 0, path
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate(overflow) <= 0, f"{path} with large text"
 
 
 def test_the_keyboard_reaches_the_content_first(open_page: OpenPage) -> None:

@@ -4,6 +4,7 @@ import itertools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -24,7 +25,8 @@ from tests.support.heaters import (
     path,
 )
 from tests.support.paper import count_sheets, print_sheets
-from tests.support.user import User
+from tests.support.remembered import forget, past, remember
+from tests.support.user import User, embedded_page
 
 ACCOUNTS = {"en": "installer", "nl": "nl", "de": "de"}
 FORMATS = ["A4", "Letter"]
@@ -40,6 +42,17 @@ VARIANTS = ("", ALL, CUSTOMER)
 def report_of(host: str, sw_type: str, query: str = "", *, online: bool = True) -> str:
     with User(host) as user:
         return path(heater_of(user.login(), sw_type, online=online), "report") + query
+
+
+def remember_all(host: str, store_address: str, account: str) -> None:
+    """Fills the store with a past of the heaters that `report_of` finds."""
+    with User(host) as user:
+        user.login()
+        for sw_type in TYPES:
+            heater = heater_of(user, sw_type)
+            today = datetime.now(UTC).date()
+            samples = past(today, 500, heater["serial_number"])
+            remember(store_address, account, str(heater["id"]), samples)
 
 
 def printed(watched: Watched, **options: Any) -> list[str]:
@@ -73,14 +86,17 @@ class Report:
 
 
 @pytest.fixture(scope="module")
-def reports(chromium: Browser, host: str) -> Callable[[str, str], list[Report]]:
-    """The reports of all types and variants, printed once in each language on each paper."""
+def reports(chromium: Browser, host: str, store_address: str) -> Callable[[str, str], list[Report]]:
+    """The reports of all types and variants, printed once in each language on each paper; of
+    heaters that are remembered for more than a year."""
 
     @cache
     def of(language: str, paper: str) -> list[Report]:
         watched = Watched(chromium, host).login(
             "/about", email=f"{ACCOUNTS[language]}@heatdesk.test"
         )
+        account = embedded_page(watched.context.request.get("/about").text())["shell"]["account_id"]
+        remember_all(host, store_address, account)
         found = []
         for sw_type, query in itertools.product(TYPES, VARIANTS):
             place = report_of(host, sw_type, query)
@@ -88,6 +104,7 @@ def reports(chromium: Browser, host: str) -> Callable[[str, str], list[Report]]:
             text = printed(watched, format=paper)
             found.append(Report(place, shown(watched), running_head(watched), text))
         watched.close()
+        forget(store_address, account)
         assert watched.noise == []
         return found
 

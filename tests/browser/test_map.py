@@ -122,7 +122,8 @@ def test_a_popup_opens_by_keyboard_and_gives_the_focus_back(open_page: OpenPage)
 
 @pytest.mark.usefixtures("three")
 def test_the_keyboard_skips_the_map(open_page: OpenPage) -> None:
-    page = open_page().login("/").page
+    watched = open_page().login("/")
+    page = watched.page
     expect(marker(page, "3000 CC")).to_be_visible()
     page.locator(".dash-cols > :has(.work)").get_by_role("link").last.focus()
     page.keyboard.press("Tab")
@@ -130,6 +131,15 @@ def test_the_keyboard_skips_the_map(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     expect(page.locator(".map ~ .dash-lists a").first).to_be_focused()
+    # The list's map is above it on most screens, and so before it in the order of the keyboard.
+    watched.goto("/heaters/")
+    expect(marker(page, "3000 CC")).to_be_visible()
+    page.locator("select[name=sort]").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip the map")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(".map ~ .list-h a").first).to_be_focused()
 
 
 def test_what_the_provider_says_is_never_html(open_page: OpenPage, proxy: FaultyProxy) -> None:

@@ -60,7 +60,7 @@ def test_the_drawing_keeps_its_points_and_texts_apart_at_every_width(
     """320 px are a window of 1,280 at 400 %."""
     proxy.break_(NOTIFICATIONS, crossings(2, 9, 40))
     page = open_page(width=width).login(path(heater, "stats")).page
-    drawing = page.locator(".pressure-chart > svg")
+    drawing = page.locator(".pressure .drawing > svg")
     frame = drawing.bounding_box()
     dates = [text.bounding_box() for text in drawing.locator("text[text-anchor]").all()]
     low = [circle.bounding_box() for circle in drawing.locator("circle[r='5']").all()]
@@ -85,6 +85,6 @@ def test_the_drawing_prints_in_black_with_its_table(
     proxy.break_(NOTIFICATIONS, crossings(2, 9))
     page = open_page(color_scheme="dark").login(path(heater, "stats")).page
     page.emulate_media(media="print", color_scheme="dark")
-    point = page.locator(".pressure-chart > svg circle[r='5']").first
+    point = page.locator(".pressure .drawing > svg circle[r='5']").first
     assert point.evaluate("(circle) => getComputedStyle(circle).fill") == "rgb(0, 0, 0)"
     expect(page.locator(".pressure tbody tr")).to_have_count(2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -44,6 +44,14 @@ _ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 _RULES_OF_COLORS = ["color-contrast", "link-in-text-block"]
 _SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll(".card")]
   .some((box) => box.scrollWidth > box.clientWidth)"""
+# Asked at once: each question of a locator takes as long as all of these.
+_LOOK = """() => ({
+  language: document.documentElement.lang,
+  heading: document.querySelector("h1").innerText,
+  rowsOfTabs: new Set([...document.querySelectorAll(".tabs a")]
+    .filter((tab) => tab.checkVisibility())
+    .map((tab) => Math.round(tab.getBoundingClientRect().y))).size,
+})"""
 _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -81,19 +89,21 @@ def _walk(watched: Watched, language: Language) -> Iterator[Seen]:
     watched.login("/about", email=account(language))
     for size, screens in ((PHONE, ON_A_PHONE), (DESK, AT_A_DESK)):
         for address in screens:
-            page.set_viewport_size(size)
+            if page.viewport_size != size:
+                page.set_viewport_size(size)
             yield _seen(watched.goto(address), address, has_axe)
 
 
 def _seen(watched: Watched, address: str, has_axe: bool) -> Seen:
     page = watched.page
+    look = page.evaluate(_LOOK)
     seen = Seen(
         address,
-        language=page.locator("html").get_attribute("lang") or "",
-        heading=page.locator("h1").first.inner_text(),
+        language=look["language"],
+        heading=look["heading"],
         noise=[],
         is_too_wide=is_too_wide(page),
-        rows_of_tabs=len({round(box["y"]) for box in _boxes(page, ".tabs a")}),
+        rows_of_tabs=look["rowsOfTabs"],
         barriers=_barriers(page) if has_axe else {},
     )
     seen.noise, watched.noise = watched.noise, []
@@ -103,10 +113,6 @@ def _seen(watched: Watched, address: str, has_axe: bool) -> Seen:
 def is_too_wide(page: Page) -> bool:
     """Whether the page scrolls sideways, or a card cuts off what is wider than itself."""
     return bool(page.evaluate(_SIDEWAYS))
-
-
-def _boxes(page: Page, selector: str) -> list[Any]:
-    return [box for each in page.locator(selector).all() if (box := each.bounding_box())]
 
 
 def _barriers(page: Page) -> dict[str, list[str]]:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { keepOtherTabs, keepTab } from "../../client/background/tab-copies";
+import { keepOtherTabs, keepTab, tabsOf } from "../../client/background/tab-copies";
 import { storePage } from "../../client/shared/copy-store";
 import type { ShownPage } from "../../client/start/page-store";
 import type { Page } from "../../views/generated/page-data";
@@ -51,7 +51,7 @@ beforeEach(() => {
 test("the other tabs of a heater are kept, and renewed after some minutes only", async () => {
   browser();
   await keepOtherTabs(shown(), store);
-  const others = ["params", "realtime", "stats"];
+  const others = ["params", "realtime", "stats", "history"];
   assert.deepEqual(
     asked,
     others.map((tab) => `prefetch /heaters/7/ht/${tab}`),
@@ -62,10 +62,19 @@ test("the other tabs of a heater are kept, and renewed after some minutes only",
   );
   mock.timers.tick(599_000);
   await keepOtherTabs(shown(), store);
-  assert.equal(asked.length, 3);
+  assert.equal(asked.length, 4);
   mock.timers.tick(1000);
   await keepOtherTabs(shown(), store);
-  assert.equal(asked.length, 6);
+  assert.equal(asked.length, 8);
+});
+
+test("a host without a store is not asked for the history of a heater", () => {
+  const heater = { id: "7", sw_type: "ht" };
+  const hosts = [true, false].map((history) => ({ ...shellOf("1"), history }));
+  assert.deepEqual(
+    hosts.map((shell) => tabsOf(heater, shell).includes("/heaters/7/ht/history")),
+    [true, false],
+  );
 });
 
 test("nothing is asked for where data are to be saved, and for a copy", async () => {

@@ -9,7 +9,7 @@ import pytest
 
 from server.domain.lookups import BRANDS, LANGUAGES, Brand, Language
 from server.web.routes import ROUTES
-from tests.support.builds import brand_build
+from tests.support.builds import brand_builds
 from tests.support.faults import FaultyProxy
 from tests.support.processes import RunningProvider, running_host
 from tests.support.screens import account
@@ -23,7 +23,7 @@ PRIVACY = "https://privacy.example/policy"
 
 @pytest.fixture(scope="module")
 def builds() -> dict[Brand, Path]:
-    return {brand: brand_build(brand) for brand in BRANDS}
+    return brand_builds(*BRANDS)
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ import pytest
 from tests.http.test_rendering import commands
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import ROOT, SECRET, RunningProvider, free_port, running_host
+from tests.support.stores import number_of_samples, run
 from tests.support.user import User
 
 BUILD = str(ROOT / "dist")
@@ -84,6 +85,9 @@ def test_an_interrupt_ends_everything_and_the_data_stay(tmp_path: Path) -> None:
             row = user.page("/notifications?read=0")["data"]["notifications"][0]
             user.post("/notifications", {"notification": row["id"], "read": "1"})
             cookies = dict(user.http.cookies)
+        # By then the past of the demo world is in the store.
+        until(lambda: not (tmp_path / "var/past-unfinished").exists())
+        assert run(f"sqlite:{tmp_path}/var/store.sqlite", number_of_samples)[0] > 10_000
         os.killpg(process.pid, signal.SIGINT)
         assert process.wait(PATIENCE_SECONDS) == 0
         wait_until_none_is_left(tmp_path, port)
@@ -92,6 +96,8 @@ def test_an_interrupt_ends_everything_and_the_data_stay(tmp_path: Path) -> None:
         unread = again.page("/notifications?read=0")["data"]["notifications"]
         assert row["id"] not in [each["id"] for each in unread]
         assert unread
+        # What is in the store is not imported again.
+        assert not (tmp_path / "var/past-unfinished").exists()
 
 
 def test_a_killed_dashboard_leaves_no_process(tmp_path: Path) -> None:

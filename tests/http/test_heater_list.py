@@ -1,6 +1,7 @@
 """The heater list: its filters, its orders, and what each of them asks of the provider."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from tests.http.test_dashboard import SETTINGS
 from tests.http.test_old_values import HEATERS, OF_CUSTOMER, heater
 from tests.support.faults import ANSWERS_500, FaultyProxy, answers
-from tests.support.heaters import HISTORY
+from tests.support.heaters import HEATER, HISTORY
 from tests.support.tables import table
 from tests.support.user import User
 from tests.support.worlds import Large
@@ -102,6 +103,38 @@ def test_the_filter_stays_with_the_file_the_map_and_the_orders(reader: User) -> 
     assert f'href="/heaters/?{query}&amp;sort=fault"' in text
 
 
+def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
+    reader: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATER, answers(heater(id=2)))
+
+    def back() -> str:
+        text = reader.get("/heaters/2/ic3/params").text
+        (address,) = re.findall(r'<a class="back" href="([^"]*)"', text)
+        return unescape(address)
+
+    assert back() == "/heaters/"
+    for shown, led in {
+        "?status=ON&status=nothing&sort=name&page=1&next=//evil.test": "?status=ON&sort=name",
+        "?status=FAULT,ON&fault=F%2F%2309&page=2": "?status=ON&status=FAULT&fault=F%2F%2309",
+        "?type=%22%3E//evil.test&reason=FAULT": "?type=%22%3E%2F%2Fevil.test&reason=FAULT",
+        # The session is a cookie: a query that is too long for it is not kept.
+        f"?type={'%C3%A9' * 200}": "",
+        "?sort=heater_pressure": "",
+    }.items():
+        reader.get(f"/heaters/{shown}")
+        assert back() == f"/heaters/{led}#heater-2"
+
+
+def test_a_map_has_no_place_where_no_script_runs(reader: User) -> None:
+    answer = reader.get("/heaters/")
+    nonce = re.search(r"style-src [^;]*'nonce-([^']*)'", answer.headers["content-security-policy"])
+    hidden = f'<noscript><style nonce="{nonce and nonce[1]}">.map'
+    # Browsers before 2023 do not know the media feature for it.
+    assert hidden in answer.text
+    assert "display:none" in answer.text.partition(hidden)[2].partition("</noscript>")[0]
+
+
 def test_a_filter_makes_only_the_calls_that_it_needs(reader: User, proxy: FaultyProxy) -> None:
     def calls(query: str) -> dict[str, int]:
         before = {path: len(proxy.calls(path)) for path in (HEATERS, SETTINGS, CATALOGUE)}
@@ -123,6 +156,41 @@ def test_a_fault_that_only_a_history_names_is_found_by_its_code(
     entry = {"id": 1, "code": "E5", "name": "Pump", "solved": False, "created": "2026-11-01"}
     proxy.break_(HISTORY, answers([entry]))
     assert ids(newcomer, "fault=E5") == ["6"]
+
+
+def test_a_filter_by_code_says_whose_codes_it_does_not_know_yet_and_goes_on(
+    newcomer: User, proxy: FaultyProxy
+) -> None:
+    rows = [heater(id=number, heater_status_id=3) for number in range(1, 58)]
+    # A fault that the catalogue does not have is named by its history, too.
+    rows[0]["heater_fault_id"] = 99
+    proxy.break_(HEATERS, answers(rows))
+    proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
+    entry = {"id": 1, "code": "E5", "name": "Pump", "solved": False, "created": "2026-11-01"}
+    proxy.break_(HISTORY, answers([entry]))
+    # The bound of a page is that of a file; what both have read is known to the next.
+    file = newcomer.get("/heaters.csv?fault=E5").text
+    assert "Heaters whose fault code is not known yet, and which may be missing here: 7" in file
+    proxy.break_(HISTORY, ANSWERS_500)
+    text = newcomer.get("/heaters/?fault=E5&sort=name").text
+    assert re.search(r"not known yet, and which may be missing here: (<!-- -->)?7", text)
+    assert '<a href="/heaters/?fault=E5&amp;sort=name">' in text
+    proxy.break_(HISTORY, answers([entry]))
+    page = newcomer.page("/heaters/?fault=E5")["data"]
+    assert (page["codes_unknown"], page["pager"]["total"]) == (0, 57)
+    assert "not known yet" not in newcomer.get("/heaters/?fault=E5").text
+
+
+def test_a_file_says_that_the_usual_limits_have_chosen_its_rows(
+    reader: User, proxy: FaultyProxy
+) -> None:
+    assert "uses the usual ones" not in reader.get("/heaters.csv?reason=PRESSURE").text
+    proxy.break_(SETTINGS, ANSWERS_500)
+    for query, rows in (("reason=PRESSURE", 1), ("reason=PRESSURE&status=OFF", 0)):
+        proxy.break_(HEATERS, answers([heater(id=4, heater_pressure=0.4)][:rows]))
+        lines = reader.get(f"/heaters.csv?{query}").text.splitlines()
+        assert "uses the usual ones" in lines[-1]
+        assert len(lines) == rows + 2
 
 
 def test_an_order_by_fault_asks_for_the_histories_of_what_is_shown(

@@ -175,6 +175,20 @@ def test_a_note_that_the_provider_refuses_is_kept(
     assert ">Filter</textarea>" in answer.text
 
 
+def test_a_refusal_of_a_note_names_the_fields_as_the_form_does(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    refused = {"name": ["Too rude."], "maintenance_timestamp": ["Too early."]}
+    proxy.break_(SERVICE, answers(refused, 405), "POST")
+    answer = add(installer, heater, "Filter", "1-1-2026", "10:00")
+    assert errors_of(answer) == {"": "FORM_INVALID", "name": "Too rude.", "date": "Too early."}
+    summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
+    assert [re.sub("<[^>]*>", "", link) for link in re.findall("<a .*?</a>", summary)] == [
+        "Message: Too rude.",
+        "Date: Too early.",
+    ]
+
+
 def test_marking_a_notification_still_works_beside_the_note(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from server.domain.brands import support_phone
 from server.environment import SettingsError, read_settings
 from tests.http.test_heater_info import EVIL, answer, html_of
-from tests.support.builds import brand_build
+from tests.support.builds import brand_builds
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
 from tests.support.processes import running_host
 from tests.support.user import User, embedded_page
@@ -170,7 +170,7 @@ def mhg(proxy: FaultyProxy) -> Iterator[User]:
     with (
         running_host(
             proxy.url,
-            HEATDESK_BUILD_DIR=str(brand_build("mhg")),
+            HEATDESK_BUILD_DIR=str(brand_builds("mhg")["mhg"]),
             HEATDESK_PHONE="+49 (0)40 1234-56",
             HEATDESK_RENDERERS="1",
         ) as address,

@@ -144,6 +144,24 @@ def test_a_refusal_is_in_the_language_in_which_the_provider_words_it(
     assert {language for text, language in spoken(answer.text) if "dank" not in text} == {"en"}
 
 
+def test_a_summary_links_to_its_fields_in_our_words_and_says_the_providers_in_theirs(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    said = {"content-language": "nl"}
+    fields = b'{"company_name": ["Te lang."], "address": ["Te kort."]}'
+    proxy.break_("auth/api/accounts/account", Fault(405, fields, said), "PUT")
+    typed = {"company_name": "x", "was.company_name": "y", "address": "x", "was.address": "y"}
+    answer = installer.post("/my-profile", {"intent": "save", **typed})
+    summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
+    links = re.findall("<a .*?</a>", summary)
+    assert spoken(f'<p lang="en">{"".join(links)}</p>') == [
+        ("Company name:", "en"),
+        ("Te lang.", "nl"),
+        ("Address:", "en"),
+        ("Te kort.", "nl"),
+    ]
+
+
 @pytest.mark.parametrize("said", [None, "en", "EN-gb", "nl, en", "mul", "und", "nl_NL", "", "ü"])
 def test_nothing_is_claimed_of_texts_in_the_pages_language_or_in_an_unknown_one(
     installer: User, proxy: FaultyProxy, said: str | None

@@ -25,20 +25,18 @@ from tests.support.user import User, embedded_page
 
 
 @pytest.fixture
-def small_host(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> Iterator[str]:
-    """A host of one's own, so that its render processes can be killed."""
-    with running_host(shared_proxy.url, HEATDESK_RENDERERS="2") as address:
-        yield address
+def small_host(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> Iterator[tuple[str, int]]:
+    """A host of one's own, so that its render processes can be killed: where, and its process."""
+    with running_host_process(shared_proxy.url, HEATDESK_RENDERERS="2") as running:
+        yield running
 
 
-def render_processes(address: str) -> list[int]:
-    """The process ids of the render processes of the host on this port."""
-    port = address.rsplit(":", 1)[1]
-    hosts = {pid for pid, line in commands().items() if f"--port {port}" in line}
+def render_processes(host: int) -> list[int]:
+    """The process ids of the render processes of the host with this one."""
     return [
         pid
         for pid, line in commands().items()
-        if "server.rendering.child" in line and parent(pid) in hosts
+        if "server.rendering.child" in line and parent(pid) == host
     ]
 
 
@@ -59,8 +57,11 @@ def parent(pid: int) -> int:
         return 0
 
 
-def test_killing_render_processes_while_pages_load_costs_no_page(small_host: str) -> None:
-    with User(small_host) as user, ThreadPoolExecutor(4) as pool:
+def test_killing_render_processes_while_pages_load_costs_no_page(
+    small_host: tuple[str, int],
+) -> None:
+    address, host = small_host
+    with User(address) as user, ThreadPoolExecutor(4) as pool:
         user.login()
         pages = [pool.submit(user.get, "/customers") for _ in range(60)]
         for number, page in enumerate(pages):
@@ -68,13 +69,14 @@ def test_killing_render_processes_while_pages_load_costs_no_page(small_host: str
             assert '<main id="main"' in page.result().text
             if number % 20 == 0:
                 # The older one: it has rendered these pages, while the other may still start.
-                until(lambda: len(render_processes(small_host)) == 2)
-                os.kill(min(render_processes(small_host)), signal.SIGKILL)
+                until(lambda: len(render_processes(host)) == 2)
+                os.kill(min(render_processes(host)), signal.SIGKILL)
 
 
-def test_a_killed_render_process_is_replaced(small_host: str) -> None:
-    with User(small_host) as user:
-        before = set(render_processes(small_host))
+def test_a_killed_render_process_is_replaced(small_host: tuple[str, int]) -> None:
+    address, host = small_host
+    with User(address) as user:
+        before = set(render_processes(host))
         assert len(before) == 2
         for pid in before:
             os.kill(pid, signal.SIGKILL)
@@ -82,7 +84,7 @@ def test_a_killed_render_process_is_replaced(small_host: str) -> None:
         def are_replaced() -> bool:
             # As long as there is none, a page is one that says so, or is refused as too late.
             assert user.get("/login").status_code in (200, 503)
-            now = set(render_processes(small_host))
+            now = set(render_processes(host))
             return len(now) == 2 and not now & before
 
         until(are_replaced)
@@ -99,7 +101,7 @@ def test_processes_that_cannot_be_started_are_started_later(
         User(address) as user,
     ):
         assert '<main id="main"' in user.get("/login").text
-        first, second = render_processes(address)
+        first, second = render_processes(pid)
         _, most = resource.prlimit(pid, resource.RLIMIT_NOFILE)
         before = resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, most))
         os.kill(first, signal.SIGKILL)
@@ -114,11 +116,11 @@ def test_processes_that_cannot_be_started_are_started_later(
         assert embedded_page(answer.text)["route"] == "login"
         resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
         deadline = time.monotonic() + 30
-        while len(render_processes(address)) < 2 and time.monotonic() < deadline:
+        while len(render_processes(pid)) < 2 and time.monotonic() < deadline:
             # A process that is found dead is replaced when a page would have it.
             user.get("/login")
             time.sleep(0.2)
-        assert len(render_processes(address)) == 2
+        assert len(render_processes(pid)) == 2
         while '<main id="main"' not in user.get("/login").text:
             assert time.monotonic() < deadline
             time.sleep(0.2)
@@ -133,11 +135,12 @@ def is_told_without_scripts(answer: httpx.Response, sentence: str) -> bool:
 
 
 def test_a_page_for_which_no_renderer_answers_is_a_503_that_a_browser_can_still_render(
-    small_host: str,
+    small_host: tuple[str, int],
 ) -> None:
     """Processes that hang, as an endless script would make them."""
-    with User(small_host, "de") as user:
-        for pid in render_processes(small_host):
+    address, host = small_host
+    with User(address, "de") as user:
+        for pid in render_processes(host):
             os.kill(pid, signal.SIGSTOP)
         answer = user.get("/login")
     assert answer.status_code == 503

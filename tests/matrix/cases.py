@@ -68,6 +68,8 @@ def screens(world: World) -> Iterator[Case]:
         ("worklist", "/worklist?reason=FAULT"),
         ("heaters", "/heaters/?status=FAULT"),
         ("heaters", "/heaters/?status=OTHER&status=ON"),
+        ("heaters", "/heaters/?reason=PRESSURE"),
+        ("heaters", "/heaters/?fault=F09"),
         ("heater-details", f"{heater}/details?dialog=note"),
         ("heater-params", f"{heater}/params?dialog=reset"),
         ("heater-report", f"{heater}/report?for=customer"),
@@ -97,6 +99,8 @@ def endpoints(world: World) -> Iterator[Case]:
         f"/live/heaters/{world.heater}/realtime",
         "/my-profile/picture",
         "/heaters.csv",
+        "/heaters.csv?reason=PRESSURE",
+        "/heaters.csv?fault=F09",
         "/customers.csv",
         "/notifications.csv",
     ):

@@ -85,6 +85,16 @@ PARTS: dict[str, dict[str, set[str]]] = {
     },
 }
 
+FILTERED: dict[str, dict[str, set[str]]] = {
+    "/heaters/?reason=PRESSURE": {
+        **PARTS["heaters"],
+        "auth/api/account_settings": {"limits_problem", "heaters", "pager", "located"},
+    },
+    # Without the catalogue no code is known.
+    "/heaters/?fault=F09": {_HISTORY: {"heaters", "pager", "located", "codes_unknown"}},
+}
+"""The same where a filter makes the screen depend on other calls, by address."""
+
 UNREAD = "heaters/api/heater_notifications/new"
 """No part of any screen's data."""
 
@@ -92,9 +102,9 @@ MOVING = {"note", "reading"}
 """Keys that are about now."""
 
 
-def parts_of(route: str, path: str) -> set[str] | None:
+def parts_of(route: str, address: str, path: str) -> set[str] | None:
     """The keys that this call may change; None for a call that the screen needs."""
     if path == UNREAD:
         return set()
-    known = PARTS.get(route, {})
+    known = FILTERED.get(address) or PARTS.get(route, {})
     return next((keys for prefix, keys in known.items() if path.startswith(prefix)), None)

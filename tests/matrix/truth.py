@@ -13,6 +13,8 @@ from tests.matrix.ways import Breakage, Meaning
 _WORDS = re.compile(r"<main[^>]*>(.*?)</main>", re.DOTALL)
 _TAGS = re.compile(r"<[^>]+>")
 _FEWEST_CHARACTERS = 20
+_REMARK = "uses the usual ones"
+"""What a file says without the installer's limits."""
 
 # What a page may say for each meaning; an unknown outcome may be said of any write.
 _SAYS: dict[Meaning, set[str]] = {
@@ -149,6 +151,8 @@ def said(answer: Outcome) -> set[str]:
         found.add("no count")
     if isinstance(page.get("problem"), str):
         found.add(page["problem"].replace("session", "login"))
+    if answer.headers.get("content-type", "").startswith("text/csv") and _REMARK in answer.text:
+        found.add("failed")
     if not page and answer.status >= 400:
         found.add("failed")
     return found - {""}
@@ -189,7 +193,7 @@ def _is_lawful(call: Call, breakage: Breakage, recorded: Answer) -> bool:
 def _standing(case: Case, call: Call, healthy: Outcome, answer: Outcome) -> Iterator[str]:
     """What has nothing to do with the call is shown as it always is."""
     before, after = healthy.page.get("data"), answer.page.get("data")
-    may_change = parts_of(case.route, call.path)
+    may_change = parts_of(case.route, case.address, call.path)
     if not (isinstance(before, dict) and case.fields is None) or may_change is None:
         return
     if after is None and "redirect" not in answer.page:

@@ -1,47 +1,17 @@
 """The store: samples by unit and day, readings, the log of changes, and plans."""
 
-import asyncio
 from collections.abc import Callable
-from datetime import UTC, date, datetime
-from pathlib import Path
-from typing import TypeVar
+from datetime import UTC, datetime
 
 import msgspec
-import pytest
 from sqlalchemy import Connection
 
 from server.domain.history import Change, ChangeKind, Outcome, Plan, Reading, Sample
-from server.store.accounts import AccountName
 from server.store.changes import begin_change, changes_of_heater, complete_change
 from server.store.plans import plans_of_account, put_plan
 from server.store.readings import put_reading, readings_of_heater
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
-from server.store.store import Store
-
-T = TypeVar("T")
-
-OURS = AccountName("https://provider.example", "7")
-THEIRS = AccountName("https://provider.example", "8")
-MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
-BEFORE = date(2020, 1, 1)
-
-
-def run(address: str, *work: Callable[[Connection], T]) -> list[T]:
-    """The results of transactions, each of its own, in a store that is opened for them."""
-
-    async def transact() -> list[T]:
-        store = Store(address)
-        try:
-            return [await store.write(each) for each in work]
-        finally:
-            await store.aclose()
-
-    return asyncio.run(transact())
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:{tmp_path}/store.sqlite"
+from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, TUESDAY, run
 
 
 def test_a_day_has_the_last_values_of_a_heater_and_its_extremes(address: str) -> None:

@@ -9,16 +9,15 @@ from server.domain.lookups import Brand
 from tests.support.processes import ROOT
 
 
-def brand_build(brand: Brand) -> Path:
-    """The build of a brand; one that is there already is taken when its sources are the same.
+def brand_builds(*brands: Brand) -> dict[Brand, Path]:
+    """The builds of brands; one that is there already is taken when its sources are the same.
     Builds share their generated sources, so two workers never build at the same time."""
-    if brand == "default":
-        _build("--brand", brand)
-        return ROOT / "dist"
-    out = ROOT / f"dist-{brand}"
-    _build("--quick", "--brand", brand, "--out", str(out))
+    builds = {brand: ROOT / (f"dist-{brand}" if brand != "default" else "dist") for brand in brands}
+    for brand, out in builds.items():
+        quick = () if brand == "default" else ("--quick",)
+        _build(*quick, "--brand", brand, "--out", str(out))
     _build("types")
-    return out
+    return builds
 
 
 def _build(*arguments: str) -> None:

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import httpx
@@ -33,6 +34,13 @@ def hidden(document: str) -> dict[str, str]:
     """The hidden fields of a page's forms, as a browser would send them."""
     found = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', document)
     return {name: html.unescape(value) for name, value in found}
+
+
+def form_with(document: str, names: Iterable[str]) -> str:
+    """The form that has fields of these names; the whole document where none has them all."""
+    forms: list[str] = re.findall("<form.*?</form>", document, re.DOTALL)
+    fitting = [form for form in forms if all(f'name="{name}"' in form for name in names)]
+    return fitting[0] if any(names) and fitting else document
 
 
 def shown(document: str) -> dict[str, str]:

@@ -11,6 +11,9 @@ PATIENCE = 60_000
 def until(condition: Callable[[], bool]) -> None:
     """Waits for something that is on its way."""
     deadline = time.monotonic() + PATIENCE_SECONDS
+    pause = 0.01
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.01)
+        time.sleep(pause)
+        # To look may take as long as what is waited for, which then has half a processor.
+        pause = min(2 * pause, 0.1)

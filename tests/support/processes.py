@@ -1,4 +1,4 @@
-"""Starts the product's own programs as child processes, as an operator would."""
+"""Starts the product's own programs as processes of their own, as an operator would."""
 
 import contextlib
 import json
@@ -16,9 +16,11 @@ from typing import Any
 
 import httpx
 
+from tests.support.forking import CAN_FORK, Forked
 from tests.support.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
+Program = subprocess.Popen[bytes] | Forked
 SECRET = "a-secret-that-only-the-tests-know-of"
 
 
@@ -33,8 +35,8 @@ class RunningProvider:
 @contextlib.contextmanager
 def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]:
     """A reference provider on this database; its world stands still unless options say else."""
-    command = [sys.executable, "-m", "reference_provider", "--port", "0", "--exit-with-stdin"]
-    with _child([*command, "--database", str(database), "--speed", "0", *options], {}) as process:
+    arguments = ["--port", "0", "--exit-with-stdin", "--database", str(database), "--speed", "0"]
+    with _child("reference_provider", [*arguments, *options], {}) as process:
         assert process.stdout is not None
         greeting: dict[str, Any] = json.loads(process.stdout.readline())
         yield RunningProvider(**greeting)
@@ -57,7 +59,7 @@ def running_host_process(
 ) -> Iterator[tuple[str, int]]:
     """The same, with the number of its process."""
     port = port or str(free_port())
-    command = [sys.executable, "-m", "server", "--port", port, *options]
+    arguments = ["--port", port, *options]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         environment = {
             "HEATDESK_PROVIDER_URL": provider_url,
@@ -71,15 +73,15 @@ def running_host_process(
             "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
             **settings,
         }
-        with _host_process(command, environment, root, port) as running:
+        with _host_process(arguments, environment, root, port) as running:
             yield running
 
 
 @contextlib.contextmanager
 def _host_process(
-    command: list[str], environment: dict[str, str], root: str, port: str
+    arguments: list[str], environment: dict[str, str], root: str, port: str
 ) -> Iterator[tuple[str, int]]:
-    with _child(command, environment, root) as process:
+    with _child("server", arguments, environment, root) as process:
         address = f"http://127.0.0.1:{port}"
         wait_until_alive(address, process)
         yield address, process.pid
@@ -87,15 +89,9 @@ def _host_process(
 
 @contextlib.contextmanager
 def _child(
-    command: list[str], settings: dict[str, str], root: str = str(ROOT)
-) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen(
-        command,
-        cwd=root,
-        env={**os.environ, **settings},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
+    program: str, arguments: list[str], settings: dict[str, str], root: str = str(ROOT)
+) -> Iterator[Program]:
+    process = _started(program, arguments, {**os.environ, **settings}, root)
     try:
         yield process
     finally:
@@ -104,13 +100,22 @@ def _child(
             process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            process.wait(PATIENCE_SECONDS)
         for pipe in (process.stdin, process.stdout):
             if pipe:
                 pipe.close()
 
 
-def wait_until_alive(address: str, process: subprocess.Popen[bytes]) -> None:
+def _started(program: str, arguments: list[str], environment: dict[str, str], root: str) -> Program:
+    # Sources elsewhere are not those that are imported; workers are started from scratch anyway.
+    if CAN_FORK and root == str(ROOT) and "--workers" not in arguments:
+        return Forked(program, arguments, environment)
+    command = [sys.executable, "-m", program, *arguments]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=root, env=environment, stdin=pipe, stdout=pipe)
+
+
+def wait_until_alive(address: str, process: Program) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
     with httpx.Client(base_url=address, trust_env=False, verify=False) as client:
         while time.monotonic() < deadline:

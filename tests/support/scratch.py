@@ -37,3 +37,11 @@ def build_project(project: Path, *arguments: str) -> Path:
     )
     assert done.returncode == 0, done.stderr
     return project / "dist"
+
+
+def check_types(project: Path) -> None:
+    """What the project's own build does with its types. They are generated already."""
+    for types in ("tsconfig.json", "client/worker/tsconfig.json"):
+        command = [str(ROOT / "node_modules/.bin/tsc"), "--project", types, "--pretty", "false"]
+        done = subprocess.run(command, cwd=project, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout

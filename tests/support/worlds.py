@@ -27,6 +27,8 @@ class World:
     host: str
     database: Path
     """The provider's."""
+    store: Path
+    """The host's store of heaters' history."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ def running_large(database: Path) -> Iterator[Large]:
 @contextlib.contextmanager
 def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Iterator[World]:
     """`options` are the provider's; in its world nothing moves unless they say so."""
-    database = copied(seeded, folder)
+    database, store = copied(seeded, folder), folder / "store.sqlite"
     with (
         running_provider(database, *options) as provider,
         FaultyProxy(provider.url).running() as proxy,
@@ -62,11 +64,12 @@ def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Ite
             **{
                 "HEATDESK_PROVIDER_TIMEOUT": f"{PATIENCE_SECONDS}",
                 "HEATDESK_RENDERERS": "1",
+                "HEATDESK_STORE_URL": f"sqlite:{store}",
                 **settings,
             },
         ) as address,
     ):
-        yield World(provider.url, proxy, address, database)
+        yield World(provider.url, proxy, address, database, store)
 
 
 @pytest.fixture(scope="module")

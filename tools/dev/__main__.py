@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from server.demo_past import EMBEDDED
 from server.embedded import embedded_provider, local_secret
 from tools.dev.sources import FRONT_END, HOST, POLL_SECONDS, Snapshot, snapshot
 
@@ -34,6 +35,7 @@ def main() -> None:
     ):
         os.environ["HEATDESK_PROVIDER_URL"] = provider.url
         os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
+        os.environ.setdefault("HEATDESK_STORE_PROVIDER", EMBEDDED)
         print(f"heatdesk is at http://127.0.0.1:{port}, in development")
         print(f"log in as {provider.email} with the password {provider.password}", flush=True)
         while True:

@@ -51,6 +51,7 @@ export { SearchBox } from "./search-box/search-box";
 export { SearchInput } from "./search-input/search-input";
 export { SeriesPicture } from "./series-picture/series-picture";
 export { SolvedBadge } from "./solved-badge/solved-badge";
+export { Sparkline } from "./sparkline/sparkline";
 export { isOutdated, StatusBadge } from "./status-badge/status-badge";
 export { type Head, Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";

@@ -38,9 +38,7 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
   const time = ([, , , hour, minute]: Clock) => `${hour}:${minute}`;
   const clockOf = (moment: number) => clockIn(timeZone, moment);
   const shortDate = ([day, month, year]: Clock) => {
-    const text = SHORT_DATE[locale]
-      .replace("{day}", `${Number(day)}`)
-      .replace("{month}", SHORT_MONTHS[locale][Number(month) - 1] ?? "");
+    const text = dayAndMonth(locale, Number(day), Number(month));
     return year === clockOf(present)[2] ? text : `${text} ${year}`;
   };
   const read = (instant: string | null, show: (clock: Clock) => string) => {
@@ -66,6 +64,13 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
       return Number.isNaN(minutes) || minutes < -1 ? null : Math.max(0, minutes);
     },
   };
+}
+
+/** `4 Oct`. */
+export function dayAndMonth(locale: Locale, day: number, month: number): string {
+  return SHORT_DATE[locale]
+    .replace("{day}", `${day}`)
+    .replace("{month}", SHORT_MONTHS[locale][month - 1] ?? "");
 }
 
 /** Day, month, year, hour and minute of an instant, each with all its digits. */

@@ -23,11 +23,7 @@ export function rowsOf(app: App, reading: Reading): readonly (readonly [string, 
     value === null ? NO_VALUE : value ? yes : no;
   const words = (status: Message | null) => (status ? messageText(t, status) : NO_VALUE);
   return [
-    [
-      "tap",
-      t("realtime.tap_request"),
-      flag(reading.tap_request, t("realtime.yes"), t("realtime.no")),
-    ],
+    ["tap", t("realtime.tap_request"), flag(reading.tap_request, t("action.yes"), t("action.no"))],
     ["pump", t("realtime.pump"), flag(reading.pump, t("realtime.on"), t("realtime.off"))],
     ["water_flow", t("realtime.water_flow"), quantityText(app, reading.water_flow, "l/min")],
     ["ch_flow", t("realtime.ch_flow"), quantityText(app, reading.ch_flow, "l/min")],

@@ -24,6 +24,7 @@ import {
   Terms,
   Time,
 } from "../components";
+import { ChangeList } from "../components/change-list/change-list";
 import { Columns } from "../components/columns/columns";
 import { Facts } from "../components/facts/facts";
 import type { IconName } from "../components/icon/icon";
@@ -38,10 +39,12 @@ import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
 import {
   app,
+  change,
   heater,
   LONG_AGO,
   LONG_NAME,
   listing,
+  NO_VALUE,
   notification,
   parameters,
   prose,
@@ -71,6 +74,20 @@ const NOTIFICATIONS = [
   notification(),
   notification({ id: "2", name: LONG_NAME, warning: false, value: null, read: true }),
 ];
+
+const CHANGES = [
+  change({}),
+  change({
+    id: "2",
+    outcome: "UNKNOWN",
+    old: { number: null, unit: null, switch: false, text: null },
+    new: { number: null, unit: null, switch: true, text: null },
+    set_back: null,
+  }),
+  change({ id: "3", kind: "RESET", name: null, new: NO_VALUE, set_back: null }),
+  change({ id: "4", kind: "NOTE", name: null, new: NO_VALUE, note: prose, set_back: null }),
+  change({ id: "5", kind: "INVITE", outcome: "REFUSED", new: NO_VALUE, set_back: null }),
+].map((each, index) => ({ change: each, heater: index % 2 === 0 ? null : workRow() }));
 
 function Notification({ row }: { row: NotificationRow }) {
   return (
@@ -194,6 +211,9 @@ export const content: Specimens = {
         ))}
       </ul>
     ),
+  },
+  "change-list": {
+    "of all kinds and outcomes": <ChangeList app={app} changes={CHANGES} setBackAt="#params" />,
   },
   "list-head": {
     "with a count": (

@@ -1,6 +1,7 @@
 /** Prints the specimens of all components as HTML, for the component page of the development build. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { charts } from "./charts";
 import { content } from "./content";
 import { controls } from "./controls";
 import { frames } from "./frames";
@@ -26,7 +27,7 @@ function Component({ name, states }: { name: string; states: Specimens[string] }
 
 const html = renderToStaticMarkup(
   <div className="gallery">
-    {Object.entries({ ...controls, ...content, ...frames }).map(([name, states]) => (
+    {Object.entries({ ...controls, ...content, ...charts, ...frames }).map(([name, states]) => (
       <Component key={name} name={name} states={states} />
     ))}
   </div>,

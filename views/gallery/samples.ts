@@ -1,6 +1,7 @@
 /** The page object, translator and data that the specimens are rendered with. */
 import { makeApp } from "../app";
 import type {
+  ChangeRow,
   FormState,
   HeaterHead,
   NotificationRow,
@@ -9,6 +10,7 @@ import type {
   ParameterRow,
   Problem,
   SafeHtml,
+  ShownValue,
   Status,
   UnconfirmedValue,
   WorkRow,
@@ -95,12 +97,14 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     limits_known: true,
     offline: false,
     last_seen: NOW,
+    list_query: null,
     ...fields,
   };
 }
 
 export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
   return {
+    pressures: [],
     id: "20001",
     sw_type: "ic3",
     serial_number: "HD-0020001",
@@ -171,4 +175,21 @@ export function listing(fields: Partial<ParameterListing> = {}): ParameterListin
 
 export function problem(kind: Problem["kind"], fields: Partial<Problem> = {}): Problem {
   return { kind, retry_after: null, copies: [], catalogue: null, ...fields };
+}
+
+export const NO_VALUE: ShownValue = { number: null, unit: null, switch: null, text: null };
+
+export function change(fields: Partial<ChangeRow> = {}): ChangeRow {
+  return {
+    id: "1",
+    at: YESTERDAY,
+    kind: "PARAMETER",
+    name: "P05 Maximum flow temperature",
+    old: { ...NO_VALUE, number: 60, unit: "°C" },
+    new: { ...NO_VALUE, number: 55, unit: "°C" },
+    note: null,
+    outcome: "DONE",
+    set_back: { ids: "5,55,60", count: 1, whole: true },
+    ...fields,
+  };
 }

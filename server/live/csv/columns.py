@@ -3,9 +3,13 @@
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
+from server.domain.history import ChangeKind, Outcome, Sample
+from server.domain.parameters import ShownValue
+from server.domain.spreadsheet import Cell
 from server.live.calendar.texts import CALENDAR_TEXTS
 from server.live.csv.cells import Column
 from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
+from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_status import status_name
 from server.pages.shared.list_rows import notification_value, short_address
@@ -15,7 +19,8 @@ from server.provider.installers.customers import CustomerAccount
 
 READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
-LEFT_OUT = "csv.left_out"
+LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
+USUAL_LIMITS = "worklist.usual_limits"
 
 
 class HeaterLine(msgspec.Struct):
@@ -23,6 +28,15 @@ class HeaterLine(msgspec.Struct):
 
     heater: Heater
     fault: FaultSummary | None
+
+
+class ChangeLine(msgspec.Struct):
+    """A line of the file of changes."""
+
+    row: ChangeRow
+    place: str | None
+    """Postal code and house number of its heater."""
+    serial_number: str | None
 
 
 HEATERS: tuple[Column[HeaterLine], ...] = (
@@ -81,6 +95,41 @@ NOTIFICATIONS: tuple[Column[Notification], ...] = (
     Column("notifications.state", lambda row, context: context.texts[READ if row.read else UNREAD]),
 )
 
+CHANGES: tuple[Column[ChangeLine], ...] = (
+    Column("field.date", "row.at"),
+    Column("field.address", "place"),
+    Column("field.serial_number", "serial_number"),
+    Column("changes.what", lambda line, context: context.texts[f"change.{line.row.kind}"]),
+    Column("field.name", lambda line, _: line.row.name or line.row.note),
+    Column("csv.before", lambda line, _: _value(line.row.old)),
+    Column("csv.after", lambda line, _: _value(line.row.new)),
+    Column("csv.unit", lambda line, _: line.row.new.unit),
+    Column(
+        "changes.outcome", lambda line, context: context.texts[f"change.outcome.{line.row.outcome}"]
+    ),
+)
+
+
+def _value(value: ShownValue) -> Cell:
+    if value.switch is not None:
+        return int(value.switch)
+    return value.text if value.number is None else value.number
+
+
+HISTORY: tuple[Column[Sample], ...] = (
+    Column("field.date", "day"),
+    Column("field.serial_number", "serial"),
+    Column("sort.heater_pressure", "pressure", "bar"),
+    Column("csv.pressure_low", "pressure_low", "bar"),
+    Column("csv.pressure_high", "pressure_high", "bar"),
+    Column("sort.num_hours_heater", "hours", "h"),
+    Column("sort.num_hours_heater_since_maintenance", "hours_since_maintenance", "h"),
+    Column("sort.num_flames_lost", "flames_lost"),
+    Column("sort.num_ignition_fails", "ignition_fails"),
+    Column("csv.days_heater_offline", "days_offline"),
+    Column("field.fault_code", "fault"),
+)
+
 
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
@@ -88,8 +137,13 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in HEATERS),
             *(column.text_key for column in CUSTOMERS),
             *(column.text_key for column in NOTIFICATIONS),
+            *(column.text_key for column in CHANGES),
+            *(f"change.{kind}" for kind in ChangeKind),
+            *(f"change.outcome.{outcome}" for outcome in Outcome),
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
+            *(column.text_key for column in HISTORY),
             *(column.text_key for column in MAINTENANCE),
-            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, OVERDUE),
+            OVERDUE,
             *CALENDAR_TEXTS,
         ]
     )

@@ -1,4 +1,4 @@
-"""The lists of the screens as CSV files, with the filter of the screen.
+"""Lists, the plan, the log of changes and a heater's samples as CSV files, filtered like screens.
 
 The first rows are read before the answer begins, so that a failure leads back to the list with a
 message. Later batches are read while the file is sent; one that fails breaks the download off, so
@@ -9,17 +9,32 @@ import logging
 from asyncio import Lock, get_running_loop, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from datetime import date
+from typing import Any, Generic, NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from server.domain.history import Sample
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
 from server.live.csv.cells import Column, CsvContext, Texts, header_row, row_cells
-from server.live.csv.columns import CUSTOMERS, HEATERS, LEFT_OUT, NOTIFICATIONS, HeaterLine
+from server.live.csv.columns import (
+    CHANGES,
+    CODES_UNKNOWN,
+    CUSTOMERS,
+    HEATERS,
+    HISTORY,
+    LEFT_OUT,
+    NOTIFICATIONS,
+    USUAL_LIMITS,
+    ChangeLine,
+    HeaterLine,
+)
 from server.live.csv.plan_columns import MAINTENANCE, PlanLine
+from server.pages.changes import account_changes
+from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.heater_customers import known_customer
@@ -40,11 +55,20 @@ from server.web.answers import login_address, see_other
 from server.web.endpoint import Endpoint
 from server.web.host import Host
 from server.web.page import Message
-from server.web.routes import PageRoute, path_to
+from server.web.routes import PageRoute, path_to, route_named
 from server.web.visit import Visit
 
 T = TypeVar("T")
-BatchReader = Callable[[Visit], AsyncIterator[list[T]]]
+
+
+class Remark(NamedTuple):
+    """A line of its own, which says how far the file is what was asked for."""
+
+    text_key: str
+    number: int | None = None
+
+
+BatchReader = Callable[[Visit], AsyncIterator[list[T] | Remark]]
 
 log = logging.getLogger("heatdesk.live")
 
@@ -57,35 +81,71 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
         _CsvFile(host, texts, "notifications", NOTIFICATIONS, _notifications),
     ]
     if host.history_store:
+        files.append(_CsvFile(host, texts, "changes", CHANGES, _changes))
+        files.append(_CsvFile(host, texts, "heater-history", HISTORY, _history))
         files.append(_CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance))
-    return [Route(file.route.path, file.handle, methods=["GET"]) for file in files]
+    return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
 
-async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine]]:
-    heaters = (await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))).heaters
-    faults = await current_faults(visit, heaters)
-    yield [HeaterLine(heater, faults.of(heater)) for heater in heaters]
+async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
+    found = await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))
+    faults = await current_faults(visit, found.heaters)
+    yield [HeaterLine(heater, faults.of(heater)) for heater in found.heaters]
+    if found.limits_problem:
+        yield Remark(USUAL_LIMITS)
+    if unknown := found.codes_unknown():
+        yield Remark(CODES_UNKNOWN, unknown)
 
 
-async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount]]:
+async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount] | Remark]:
     yield await search_customers(visit, visit.query("q"))
 
 
-async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine]]:
+async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
+    calls = visit.provider.notifications
+    async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
+        yield batch
+        # A file may take longer than a page: each batch has the time of a page.
+        calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
+
+
+async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
+    """Raises StoreUnavailable."""
     plan = await chosen_plan(visit)
     limit = plan.limits.maintenance_hours
     yield [
         PlanLine(entry, known_customer(visit, entry.heater), limit)
         for entry in in_order(plan.entries)
     ]
+    if plan.limits_problem:
+        yield Remark(USUAL_LIMITS)
 
 
-async def _notifications(visit: Visit) -> AsyncIterator[list[Notification]]:
-    calls = visit.provider.notifications
-    async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
-        yield batch
-        # A file may take longer than a page: each batch has the time of a page.
-        calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
+async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
+    """With `heater`, of that heater alone. Raises StoreUnavailable."""
+    changes, linked = await account_changes(visit)
+    if changes.problem:
+        raise StoreUnavailable
+    chosen = visit.query("heater")
+    found = [each for each in changes.items if not chosen or each.heater == chosen]
+    rows = await change_rows(visit, found)
+    yield [
+        _change_line(row, linked.get(change.heater or ""))
+        for row, change in zip(rows, found, strict=True)
+    ]
+
+
+def _change_line(row: ChangeRow, heater: ChangedHeater | None) -> ChangeLine:
+    parts = (heater.postal_code, heater.address_number) if heater else ()
+    place = " ".join(part for part in parts if part) or None
+    return ChangeLine(row, place, heater.serial_number if heater else None)
+
+
+async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:
+    # Only the provider says whose heater it is.
+    heater = await visit.provider.heaters.heater(visit.params["id"])
+    if visit.history:
+        yield await visit.history.samples(str(heater.id), date.min)
 
 
 class _CsvFile(Endpoint, Generic[T]):
@@ -102,7 +162,8 @@ class _CsvFile(Endpoint, Generic[T]):
         read_batches: BatchReader[T],
     ) -> None:
         """`name` is that of the screen's route."""
-        super().__init__(host, PageRoute(name, path=f"/{name}.csv", view=None, access="session"))
+        path = f"{route_named(name).path.rstrip('/')}.csv"
+        super().__init__(host, PageRoute(name, path=path, view=None, access="session"))
         self._texts = texts
         self._columns = columns
         self._read_batches = read_batches
@@ -110,7 +171,7 @@ class _CsvFile(Endpoint, Generic[T]):
 
     async def answer(self, visit: Visit) -> Response:
         batches = self._read_batches(visit)
-        first: list[T] = await anext(batches, [])
+        first = await anext(batches, None)
         day = visit.now.astimezone(ZoneInfo(visit.time_zone)).date().isoformat()
         return StreamingResponse(
             self._file(visit, first, batches),
@@ -129,21 +190,27 @@ class _CsvFile(Endpoint, Generic[T]):
 
     def _screen(self, visit: Visit) -> str:
         query = visit.request.url.query
-        return path_to(self.route.name) + (f"?{query}" if query else "")
+        return path_to(self.route.name, **visit.params) + (f"?{query}" if query else "")
 
     async def _file(
-        self, visit: Visit, first: list[T], later: AsyncIterator[list[T]]
+        self,
+        visit: Visit,
+        first: list[T] | Remark | None,
+        later: AsyncIterator[list[T] | Remark],
     ) -> AsyncIterator[bytes]:
         texts = self._texts[visit.locale]
         context = CsvContext(texts, temperature_unit(visit))
         yield (BYTE_ORDER_MARK + _csv([header_row(self._columns, texts)], visit)).encode()
-        batch: list[T] | None = first
-        while batch:
-            for chunk in await self._encode(batch, visit, context):
-                yield chunk
+        batch = first
+        while batch is not None:
+            if isinstance(batch, Remark):
+                yield _remark_line(batch, texts, visit)
+            else:
+                for chunk in await self._encode(batch, visit, context):
+                    yield chunk
             batch = await anext(later, None)
         if left_out := visit.provider.left_out:
-            yield _csv([[f"{texts[LEFT_OUT]} {left_out}"]], visit).encode()
+            yield _remark_line(Remark(LEFT_OUT, left_out), texts, visit)
 
     async def _encode(self, batch: list[T], visit: Visit, context: CsvContext) -> Iterator[bytes]:
         """The whole batch as text, which takes a tenth of the memory of its structs: a slow
@@ -156,6 +223,11 @@ class _CsvFile(Endpoint, Generic[T]):
                 chunks.append(_csv(table, visit).encode())
                 await sleep(0)
         return (chunks.popleft() for _ in range(len(chunks)))
+
+
+def _remark_line(remark: Remark, texts: Texts, visit: Visit) -> bytes:
+    number = "" if remark.number is None else f" {remark.number}"
+    return _csv([[texts[remark.text_key] + number]], visit).encode()
 
 
 def _csv(rows: Iterable[Iterable[Cell]], visit: Visit) -> str:

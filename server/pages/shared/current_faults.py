@@ -40,6 +40,13 @@ class CurrentFaults:
         fault = self._known.summary(str(heater.id), fault_id, self._listed.get(fault_id))
         return None if fault == FaultSummary() else fault
 
+    def has_unknown_code(self, heater: Heater) -> bool:
+        """Whether the heater has a fault of which nothing that was read has told the code, and its
+        history has not been read."""
+        fault = self.of(heater)
+        is_named = fault is not None and fault.code is not None
+        return has_fault(heater) and not is_named and not _knows_history(self._known, heater)
+
     def consequence_of(self, heater: Heater) -> Consequence:
         """What the fault of this heater does to the house."""
         fault = self.of(heater)

@@ -63,6 +63,10 @@ class FilteredHeaters:
         faults = {fault.code for each in self.listed if (fault := self._faults.of(each))}
         return _choices(map(_option, faults), self._chosen.fault)
 
+    def codes_unknown(self) -> int:
+        """How many heaters may have the chosen code, because theirs has not been read yet."""
+        return sum(map(self._faults.has_unknown_code, self.listed)) if self._chosen.fault else 0
+
     def finding(self, heater: Heater) -> Finding | None:
         """What the chosen reason says of this heater; None without one."""
         if not self._chosen.reason:
@@ -96,8 +100,9 @@ async def filtered_heaters(
         _codes(visit, chosen),
     )
     if chosen.fault:
-        # Those that the list names no fault of have it in their histories alone.
-        await read_faults(visit, [each for each in listed if each.heater_fault_id is None])
+        # What the catalogue does not name is named by the heater's history alone.
+        faults = known_faults(visit)
+        await read_faults(visit, [each for each in listed if faults.has_unknown_code(each)])
     found = FilteredHeaters(visit, listed, chosen, limits)
     if sort is HostSort.FAULT:
         await read_faults(visit, found.heaters)

@@ -34,6 +34,8 @@ class HeaterHead(HeaterLink):
     """Whether the installer's limits could be read; without them some findings are missing."""
     offline: bool
     last_seen: datetime | None
+    list_query: str | None
+    """That of the heater list as it was shown last; None before the first."""
 
 
 class HeaterCustomer(Named):
@@ -81,7 +83,7 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
     statuses, faults = await asyncio.gather(
         statuses_for(visit, [heater]), current_faults(visit, [heater])
     )
-    return _head(heater, visit.params["sw_type"], limits, statuses, faults)
+    return _head(visit, heater, limits, statuses, faults)
 
 
 async def heater_info(
@@ -92,7 +94,7 @@ async def heater_info(
     statuses = await statuses_for(visit, [heater])
     gateway = heater.gateway
     return HeaterInfo(
-        **msgspec.structs.asdict(_head(heater, visit.params["sw_type"], limits, statuses, faults)),
+        **msgspec.structs.asdict(_head(visit, heater, limits, statuses, faults)),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[
@@ -103,9 +105,8 @@ async def heater_info(
 
 
 def _head(
-    heater: Heater, sw_type: str, limits: Thresholds, statuses: Statuses, faults: CurrentFaults
+    visit: Visit, heater: Heater, limits: Thresholds, statuses: Statuses, faults: CurrentFaults
 ) -> HeaterHead:
-    """`sw_type` is the type in the address."""
     findings = heater_findings(heater, limits, faults)
     status = statuses.with_faults(faults.of).of(heater)
     limits_known = limits is not UNKNOWN_THRESHOLDS
@@ -113,7 +114,7 @@ def _head(
         # The explanation says that the heater works as it should.
         status.content = None
     return HeaterHead(
-        **{**heater_link_fields(heater), "sw_type": sw_type},
+        **{**heater_link_fields(heater), "sw_type": visit.params["sw_type"]},
         name=heater.name,
         address=heater.address,
         type_name=heater.heater_type.name if heater.heater_type else None,
@@ -123,4 +124,5 @@ def _head(
         limits_known=limits_known,
         offline=is_offline(heater),
         last_seen=heater.last_seen,
+        list_query=visit.session.heaters_query,
     )

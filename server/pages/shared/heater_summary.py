@@ -3,6 +3,7 @@
 import msgspec
 
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Thresholds
+from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
 
 
@@ -18,10 +19,12 @@ class Summary(msgspec.Struct):
     """In bar; the limit is the lowest that is accepted."""
     service: Limited
     """Operating hours since the last service; the limit is the highest that is accepted."""
+    pressures: list[float | None]
+    """The pressures of the last weeks, as `Spark` has them."""
 
 
-def summary_of(heater: Heater, limits: Thresholds) -> Summary:
-    """What is known from the heater's record and the installer's settings."""
+def summary_of(heater: Heater, limits: Thresholds, pressures: Spark) -> Summary:
+    """What is known from the heater's record, the installer's settings and the store."""
     is_known = limits is not UNKNOWN_THRESHOLDS
     return Summary(
         Limited(heater.heater_pressure, limits.pressure if is_known else None),
@@ -29,4 +32,5 @@ def summary_of(heater: Heater, limits: Thresholds) -> Summary:
             heater.num_hours_heater_since_maintenance,
             limits.maintenance_hours if is_known else None,
         ),
+        pressures,
     )

@@ -1,10 +1,11 @@
 """The filters of the lists, as the screens and their CSV files read them from the address."""
 
 from typing import Literal
+from urllib.parse import quote, urlencode
 
 import msgspec
 
-from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_LIST_QUERY
 from server.domain.search import SearchCriteria
 from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort
 from server.domain.statuses import StatusGroup
@@ -47,6 +48,22 @@ def heater_sort(visit: Visit) -> ListSort:
     """The order in `sort`, or the default one."""
     sorts: tuple[ListSort, ...] = (*HeaterSort, *HostSort)
     return visit.choice("sort", sorts) or DEFAULT_SORT
+
+
+def heaters_query(chosen: HeaterFilter, sort: ListSort, page: int) -> str:
+    """The query of the heater list as its own links have it; empty for one that is longer than
+    `MAX_LIST_QUERY`."""
+    fields = {
+        "status": chosen.groups,
+        "type": chosen.type,
+        "fault": chosen.fault,
+        "reason": chosen.reason,
+        "sort": "" if sort == DEFAULT_SORT else sort,
+        "page": page if page > 1 else "",
+    }
+    filled = {name: value for name, value in fields.items() if value}
+    query = urlencode(filled, doseq=True, quote_via=quote)
+    return query if len(query) <= MAX_LIST_QUERY else ""
 
 
 def notification_filter(visit: Visit) -> NotificationFilter:

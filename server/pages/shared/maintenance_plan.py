@@ -15,6 +15,7 @@ from server.domain.limits import (
     TREND_DAYS,
 )
 from server.domain.maintenance import Due, Unknown, Wear, due_of, operation_of
+from server.domain.trends import Trends
 from server.domain.worklist import Thresholds
 from server.pages.shared.findings import read_limits
 from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
@@ -34,6 +35,7 @@ class Stored(NamedTuple):
     """What the store knows of an account's heaters."""
 
     hours: Mapping[Unit, HoursSpan]
+    trends: Mapping[str, Trends]
     plans: Mapping[str, Plan]
 
 
@@ -76,11 +78,13 @@ async def _read_stored(visit: Visit, today: date) -> Stored | None:
         return None
     since = today - timedelta(days=TREND_DAYS)
     try:
-        hours, plans = await asyncio.gather(visit.history.hours(since), visit.history.plans())
+        hours, trends, plans = await asyncio.gather(
+            visit.history.hours(since), visit.history.trends(), visit.history.plans()
+        )
     except StoreUnavailable as error:
         log.warning("the history of heaters cannot be read: %s", error)
         return None
-    return Stored(hours, plans)
+    return Stored(hours, trends, plans)
 
 
 def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
@@ -110,12 +114,13 @@ def _wear(visit: Visit, heater: Heater, stored: Stored | None, today: date) -> W
     heater_id = str(heater.id)
     serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
     span = stored.hours.get((heater_id, serial)) if stored else None
+    trends = stored.trends.get(heater_id) if stored else None
     known = known_maintenance(visit, heater_id)
     seen = time_if_stale(heater.last_seen, visit.now)
     return Wear(
         hours=heater.num_hours_heater_since_maintenance,
         seen=min(seen.date(), today) if seen else today,
-        operation=operation_of(*span) if span else None,
+        operation=operation_of(*span, trends.hours_per_day if trends else None) if span else None,
         last=known.day if known else None,
     )
 

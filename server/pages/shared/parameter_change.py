@@ -4,14 +4,19 @@ import asyncio
 
 import msgspec
 
+from server.domain.history import Change, ChangeKind
 from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES
 from server.domain.parameters import text_of
+from server.pages.shared.current_faults import known_faults
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import rules_of
+from server.pages.shared.sampling import fault_code
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import Conflict, Gone, NotLinked, Unavailable
+from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
 from server.provider.structs import with_id
+from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Undo
 from server.web.routes import address_part, from_address_part
@@ -21,10 +26,10 @@ from server.web.visit import Visit
 
 
 async def send_value(
-    visit: Visit, parameter: Parameter, value: str | float, *, undoes: bool = False
+    visit: Visit, heater: Heater, parameter: Parameter, value: str | float, *, undoes: bool = False
 ) -> None:
-    """Sends a value in the provider's unit. The session has it from then on, also where its outcome
-    is not known. Raises the errors of `ParameterCalls.change`."""
+    """Sends a value in the provider's unit, and logs it. The session has it from then on, also
+    where its outcome is not known. Raises the errors of `ParameterCalls.change`."""
     calls, heater_id = visit.provider.parameters, visit.params["id"]
     rules = rules_of(parameter, temperature_unit(visit))
 
@@ -41,12 +46,28 @@ async def send_value(
         undoes=undoes,
     )
     try:
-        await write_and_verify(visit, calls.change(parameter.id, heater_id, value), read_back)
+        async with logged(visit, _change(visit, heater, parameter, value)):
+            sent.logged = not visit.not_logged
+            await write_and_verify(visit, calls.change(parameter.id, heater_id, value), read_back)
     except Unavailable as error:
         if error.outcome_unknown:
             _remember(visit, msgspec.structs.replace(sent, told=True))
         raise
     _remember(visit, sent)
+
+
+def _change(visit: Visit, heater: Heater, parameter: Parameter, value: str | float) -> Change:
+    return new_change(
+        ChangeKind.PARAMETER,
+        visit,
+        heater=visit.params["id"],
+        subject=str(parameter.id),
+        name=name_of(parameter),
+        unit=parameter.unit,
+        old=None if parameter.value is None else text_of(parameter.value),
+        new=text_of(value),
+        fault=fault_code(heater, known_faults(visit)),
+    )
 
 
 def _remember(visit: Visit, sent: SentValue) -> None:
@@ -83,27 +104,27 @@ async def undo_change(visit: Visit, undo: str) -> Parameter:
         raise FormErrors({"": Message("FORM_REJECTED")})
     parameter_id, value, previous = parts
     try:
-        parameter = await parameter_to_change(visit, parameter_id)
+        heater, parameter = await parameter_to_change(visit, parameter_id)
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     rules = rules_of(parameter, temperature_unit(visit))
     stored = rules.stored(previous)
     if stored is None or not rules.same(parameter.value, value):
         raise FormErrors({"": Message("PARAMETER_NOT_UNDONE", {"code": name_of(parameter)})})
-    await send_value(visit, parameter, stored, undoes=True)
+    await send_value(visit, heater, parameter, stored, undoes=True)
     return msgspec.structs.replace(parameter, value=stored)
 
 
-async def parameter_to_change(visit: Visit, parameter_id: str) -> Parameter:
-    """The parameter as it is now. Raises Conflict for a heater that is offline, NotLinked or
-    Gone."""
+async def parameter_to_change(visit: Visit, parameter_id: str) -> tuple[Heater, Parameter]:
+    """The heater and the parameter as they are now. Raises Conflict for a heater that is offline,
+    NotLinked or Gone."""
     heater, parameters = await asyncio.gather(
         visit.provider.heaters.heater(visit.params["id"]),
         visit.provider.parameters.of_heater(visit.params["id"]),
     )
     if is_offline(heater):
         raise Conflict
-    return with_id(parameters, parameter_id)
+    return heater, with_id(parameters, parameter_id)
 
 
 def name_of(parameter: Parameter) -> str:

@@ -89,6 +89,7 @@ def _confirmed(visit: Visit, sent: SentValue, parameter: Parameter) -> Message:
     before, after = rules.shown(sent.previous), rules.shown(parameter.value)
     return msgspec.structs.replace(
         change_message(visit, parameter, before, after),
+        not_logged=not sent.logged,
         receipt=Receipt(_time_of(sent), visit.now),
         undo=None if before == after else undo_of(visit, parameter, sent),
     )
@@ -96,7 +97,8 @@ def _confirmed(visit: Visit, sent: SentValue, parameter: Parameter) -> Message:
 
 def _unconfirmed(visit: Visit, sent: SentValue, parameter: Parameter) -> Message:
     receipt = Receipt(_time_of(sent), None)
-    return Message("PARAMETER_UNCONFIRMED", {"code": name_of(parameter)}, receipt=receipt)
+    values: dict[str, Value] = {"code": name_of(parameter)}
+    return Message("PARAMETER_UNCONFIRMED", values, receipt=receipt, not_logged=not sent.logged)
 
 
 def _sent_to(visit: Visit, parameters: Sequence[Parameter]) -> list[tuple[SentValue, Parameter]]:

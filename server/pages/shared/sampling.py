@@ -20,7 +20,7 @@ def remember_heaters(visit: Visit, heaters: Iterable[Heater]) -> None:
     """Samples all heaters of the account, unless that was done SAMPLE_SECONDS ago or later. Neither
     waits nor raises."""
     if visit.history and visit.history.is_due("heaters"):
-        _remember(visit, heaters)
+        _remember(visit, heaters, listed=day_of(visit))
 
 
 def remember_heater(visit: Visit, heater: Heater) -> None:
@@ -52,19 +52,21 @@ def day_of(visit: Visit) -> date:
     return visit.now.astimezone(ZoneInfo(BRAND_DATA[visit.brand].time_zone)).date()
 
 
-def _remember(visit: Visit, heaters: Iterable[Heater]) -> None:
+def _remember(visit: Visit, heaters: Iterable[Heater], listed: date | None = None) -> None:
     assert visit.history
     day, faults = day_of(visit), known_faults(visit)
     visit.history.remember(
         [
-            HeaterSample(str(heater.id), _sample(visit, heater, day, _fault(heater, faults)))
+            HeaterSample(str(heater.id), _sample(visit, heater, day, fault_code(heater, faults)))
             for heater in heaters
-        ]
+        ],
+        listed,
     )
 
 
-def _fault(heater: Heater, faults: CurrentFaults) -> str | None:
-    """The code of the present fault, or its id where the code is not known."""
+def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
+    """The code of the present fault, or its id where the code is not known; None without a
+    fault."""
     if not has_fault(heater):
         return None
     fault = faults.of(heater)

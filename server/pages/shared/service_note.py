@@ -5,16 +5,27 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from server.domain.history import Change, ChangeKind
 from server.domain.limits import SERVICE_NOTE_LENGTH, SERVICE_YEARS
+from server.domain.message_key import MessageKey
 from server.domain.service_notes import NoteRefused, ServiceNote, read_note, wall_clock
+from server.pages.shared.current_faults import known_faults
 from server.pages.shared.form_errors import reason_of
-from server.provider.errors import Gone, NotLinked, Refused
+from server.pages.shared.sampling import fault_code
+from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.provider.heaters.heaters import Heater
 from server.provider.structs import Id
+from server.web.change_log import logged, new_change
+from server.web.forms.messages import form_errors_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
 from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
+
+_FIELDS = {"maintenance_timestamp": "date"}
+"""The field of the form where the provider's has another name."""
+_LABELS: dict[str, MessageKey] = {"name": "service.message", "date": "field.date"}
 
 
 class NewNote(msgspec.Struct):
@@ -41,8 +52,9 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         if not ("kept" in form and await _read_back(visit, note)):
             heater = await visit.provider.heaters.heater(visit.params["id"])
-            add = _add(visit, heater.id, note)
-            await write_and_verify(visit, add, lambda: _read_back(visit, note))
+            async with logged(visit, _change(visit, heater, note)):
+                add = _add(visit, heater.id, note)
+                await write_and_verify(visit, add, lambda: _read_back(visit, note))
     except NoteRefused as refusal:
         length = len(form.get("name", "").replace("\r\n", "\n").strip())
         values = {"length": length, "most": SERVICE_NOTE_LENGTH}
@@ -53,11 +65,20 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
         raise FormErrors(errors) from refusal
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
+    except FieldsRefused as error:
+        texts = {_FIELDS.get(name, name): text for name, text in error.fields.items()}
+        raise FormErrors(form_errors_of(FieldsRefused(texts), form, _LABELS)) from error
     except Refused as error:
         raise FormErrors({"": reason_of(error, "SEND_REFUSED")}) from error
     visit.host.services.forget(visit.account_key, visit.params["id"])
     path = path_to("heater-details", **visit.params)
     return Redirect(f"{path}#service", flash=Message("NOTE_SAVED"))
+
+
+def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
+    fault = fault_code(heater, known_faults(visit))
+    heater_id = visit.params["id"]
+    return new_change(ChangeKind.NOTE, visit, heater=heater_id, new=note.name, fault=fault)
 
 
 async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:

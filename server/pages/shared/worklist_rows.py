@@ -15,6 +15,7 @@ from server.pages.shared.findings import condition_of
 from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
 from server.pages.shared.planned_visits import PlannedVisit, coming_visits
+from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
@@ -32,6 +33,8 @@ class WorkRow(ContactRow):
     """When these values were sent, where they are not current."""
     planned: PlannedVisit | None
     """The visit that is planned for today or later."""
+    pressures: list[float | None]
+    """Those of the last weeks, as `Spark` has them, where the pressure is a reason."""
 
 
 class RankedHeaters:
@@ -70,11 +73,13 @@ class RankedHeaters:
             [entry for entry in self.entries if entry.findings[0].reason is Reason.FAULT]
         )
 
-    def rows(self, visit: Visit, entries: Sequence[Entry]) -> list[WorkRow]:
+    def rows(
+        self, visit: Visit, entries: Sequence[Entry], sparks: Mapping[str, Spark] | None = None
+    ) -> list[WorkRow]:
         """The rows of these entries, with the customers that are known."""
-        return [self._row(visit, entry) for entry in entries]
+        return [self._row(visit, entry, (sparks or {}).get(entry.id, [])) for entry in entries]
 
-    def _row(self, visit: Visit, entry: Entry) -> WorkRow:
+    def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
         heater = self._by_id[entry.id]
         return WorkRow(
             **contact_fields(visit, heater),
@@ -84,6 +89,7 @@ class RankedHeaters:
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
             planned=self.visits.get(entry.id),
+            pressures=pressures,
         )
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from server.domain.message_key import MessageKey
 from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
-from server.web.forms.field_texts import label_value
+from server.web.forms.field_texts import LABELS
 from server.web.page import FormState, Message, Page
 
 MESSAGE_TARGET = "refusal"
@@ -41,11 +42,13 @@ def with_language(errors: Mapping[str, Message], language: str | None) -> dict[s
     }
 
 
-def form_errors_of(error: ProviderError, form: Mapping[str, Any]) -> dict[str, Message]:
+def form_errors_of(
+    error: ProviderError, form: Mapping[str, Any], labels: Mapping[str, MessageKey] = LABELS
+) -> dict[str, Message]:
     """The messages for a failure of the provider: its own words where it has some, the reason why
-    it did not answer, or that the outcome is not known."""
+    it did not answer, or that the outcome is not known. `labels` are those of the form's fields."""
     if isinstance(error, FieldsRefused):
-        return _field_messages(error.fields, form)
+        return _field_messages(error.fields, form, labels)
     return {"": _message(error)}
 
 
@@ -58,11 +61,13 @@ def _message(error: ProviderError) -> Message:
     return Message("HEATER_OFFLINE_WARNING" if isinstance(error, Conflict) else "SEND_REFUSED")
 
 
-def _field_messages(texts: Mapping[str, str], form: Mapping[str, Any]) -> dict[str, Message]:
+def _field_messages(
+    texts: Mapping[str, str], form: Mapping[str, Any], labels: Mapping[str, MessageKey]
+) -> dict[str, Message]:
     """The provider's words by field; those about fields that the form lacks are joined in the
     message of the form as a whole."""
     by_field = {
-        name: Message(text=text, values=label_value(name))
+        name: Message(text=text, values={"field": labels[name]} if name in labels else {})
         for name, text in texts.items()
         if name in form
     }

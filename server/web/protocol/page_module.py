@@ -4,9 +4,12 @@ from collections.abc import Awaitable, Callable
 from types import ModuleType
 from typing import Any
 
+import msgspec
+
 from server.provider.errors import Unauthorized
 from server.web.forms.reading import read_form, read_form_with_file
 from server.web.outcomes import Redirect
+from server.web.page import Message
 from server.web.visit import Form, Visit
 
 
@@ -50,4 +53,7 @@ class PageModule:
             raise
         if "autosave" in form and not redirect.document:
             redirect.flash = None  # An autosave form shows by itself that it is saved.
+        if visit.not_logged:
+            told = redirect.flash or Message()
+            redirect.flash = msgspec.structs.replace(told, not_logged=True)
         return redirect

@@ -62,6 +62,8 @@ class StartedScan(msgspec.Struct):
     gateway_mac: str
     started: float
     """Unix seconds."""
+    change_id: str | None = None
+    """Of the entry in the log of changes."""
 
 
 class SentValue(msgspec.Struct):
@@ -79,6 +81,8 @@ class SentValue(msgspec.Struct):
     """Whether a page has said that it is not confirmed."""
     undoes: bool = False
     """Whether it takes back another change."""
+    logged: bool = True
+    """False where the log of changes does not have it, although there is one."""
 
 
 class Session(msgspec.Struct, kw_only=True):
@@ -101,6 +105,8 @@ class Session(msgspec.Struct, kw_only=True):
     interrupted: InterruptedForm | None = None
     sent_values: list[SentValue] = []
     """Newest first."""
+    heaters_query: str | None = None
+    """The query of the heater list that was shown last, for the way back; None before the first."""
 
     @property
     def seconds_left(self) -> float:
@@ -124,6 +130,7 @@ class Session(msgspec.Struct, kw_only=True):
         self.scan = None
         self.created_customer = None
         self.sent_values = []
+        self.heaters_query = None
 
     def end_login(self) -> None:
         """Ends the session like `end`. A browser that is not logged in keeps its csrf secret: its

@@ -151,8 +151,10 @@ def test_a_refused_field_is_marked_where_it_stands_and_mended_in_place(
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".field", has=field).locator(".error")).not_to_be_empty()
     expect(field).to_have_value("no address")
+    expect(page).to_have_title("Error: My profile · heatdesk")
     field.fill("installer@heatdesk.test")
     state(watched, "Saved")
+    expect(page).to_have_title("My profile · heatdesk")
     expect(page.locator(".error")).to_have_count(0)
     expect(field).not_to_have_attribute("aria-invalid", "true")
 

@@ -38,6 +38,14 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     told(page, "1 customer")
     box.fill("nobody of this name")
     told(page, "No customers found.")
+    # What has been found is told again where it is the same, and with its order.
+    box.fill("nobody of that name")
+    told(page, "No customers found.")
+    page.locator("#drawer a[href='/heaters/']").click()
+    count = page.locator("main p[data-said=count]")
+    found = count.evaluate("each => each.firstChild.data")
+    page.get_by_role("link", name="Customer", exact=True).click()
+    told(page, f"{found}, Sort by: Customer")
     # A screen that is opened is told by its heading.
     page.locator("#drawer a[href='/notifications']").click()
     expect(page.locator("h1")).to_have_text("Notifications")

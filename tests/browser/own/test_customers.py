@@ -80,7 +80,7 @@ def test_somebody_found_at_an_address_is_invited(
 ) -> None:
     me = phone(open_page, *way, "/customers")
     page = me.page
-    me.press("customers.add")
+    me.press("customers_add.title")
     me.sees("customers_add.no_input")
     page.fill("input[name=postal_code]", address[0])
     page.fill("input[name=address_number]", address[1])

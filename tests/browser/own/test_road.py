@@ -316,7 +316,7 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     page.locator(".copies a").last.click()
     page.wait_for_url("**/details")
     page.locator(".tabs a").last.click()
-    expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", re.compile("/stats$"))
+    expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", re.compile("/history$"))
     expect(page.locator(".last-known")).to_be_visible()
     watched.context.set_offline(False)
     watched.goto("/")

@@ -94,10 +94,18 @@ def test_an_invite_names_the_account_as_the_provider_does(
 
 
 def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy) -> None:
-    assert "Enter a postal code and a house number" in user.get("/customers/add").text
+    start = user.get("/customers/add").text
+    assert "Enter a postal code and a house number" in start
+    # What the button sends tells an empty search from a screen that was opened.
+    buttons = re.findall("<button .*?>", start)
+    assert any('name="search"' in each and 'value="1"' in each for each in buttons)
     none = user.get("/customers/add?postal_code=1111AA&address_number=1").text
     assert "Nobody was found at this address" in none
     proxy.mend()
+    nothing = user.get("/customers/add?postal_code=&address_number=&search=1")
+    for name in ("postal code", "house number"):
+        assert f"Field is required. Enter the {name}.</p>" in nothing.text
+    assert "<title>Error: Add customer · heatdesk</title>" in nothing.text
     half = user.get("/customers/add?postal_code=1111AA")
     assert half.status_code == 200
     assert "Field is required. Enter the house number.</p>" in half.text

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.http.own.every_form import FORMS, Fields, Form
 from tests.support.database import Rows, restored, rows_of
 from tests.support.faults import ANSWER_LOST, DOWN, SESSION_OVER, FaultyProxy, answers
-from tests.support.forms import hidden
+from tests.support.forms import form_with, hidden
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.user import EMAIL, User, embedded_page
 from tests.support.worlds import World
@@ -179,7 +179,8 @@ def test_a_form_acts_once_at_most_and_its_user_reads_what_happened(
 def opened(user: User, address: str, fields: Fields) -> Fields:
     """The fields of a form on a page that has just been opened, with its hidden ones."""
     document = user.get(address).text
-    return {**hidden(document), **fields, "csrf": embedded_page(document)["csrf"]}
+    of_form = form_with(document, fields)
+    return {**hidden(of_form), **fields, "csrf": embedded_page(document)["csrf"]}
 
 
 def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:

@@ -1,7 +1,7 @@
 /** Why a form was refused: the message for the form as a whole, and the messages of its fields where
  * several are wrong; shows nothing where there is neither. */
 
-import { fieldLabel, joinKnown, messageText } from "../../format";
+import { fieldLabel, messageText } from "../../format";
 import type { FormState, Message } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
@@ -28,7 +28,9 @@ export function FormError({ t, form }: FormErrorProps) {
           <ul>
             {wrong.map(([name, error]) => (
               <li key={name}>
-                <a href={`#${name}`}>{lineOf(t, error)}</a>
+                <a href={`#${name}`}>
+                  <Line t={t} error={error} />
+                </a>
               </li>
             ))}
           </ul>
@@ -39,8 +41,13 @@ export function FormError({ t, form }: FormErrorProps) {
 }
 
 /** What to enter into a field that is missing; the provider's words follow the label of the field. */
-function lineOf(t: Translate, error: Message): string | undefined {
+function Line({ t, error }: { t: Translate; error: Message }) {
   const field = fieldLabel(t, error);
   if (error.key === "FIELD_REQUIRED") return field;
-  return joinKnown([error.text && field, messageText(t, error)], ": ");
+  return (
+    <>
+      {error.text && field ? `${field}: ` : null}
+      <span lang={error.lang ?? undefined}>{messageText(t, error)}</span>
+    </>
+  );
 }

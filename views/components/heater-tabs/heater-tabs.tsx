@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
 import { heaterPlace, streetAddress } from "../../format";
 import type { HeaterHead } from "../../generated/page-data";
-import { HEATER_TABS, href, isServed, routeOf } from "../../routes";
+import { addressPart, HEATER_TABS, href, isServed, routeOf } from "../../routes";
 import { Dotted } from "../dotted/dotted";
 import { Findings } from "../findings/findings";
 import { tellOutage } from "../findings/reason";
@@ -34,7 +34,7 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
   const code = streetAddress(heater) && postal_code;
   const isReport = page.route === "heater-report";
   return {
-    back: { href: href("heaters"), text: t("nav.heaters") },
+    back: { href: listAddress(heater), text: t("nav.heaters") },
     heading: heaterPlace(heater, t),
     about: <Dotted parts={[code, type_name ?? serie_name, serial_number]} />,
     actions: (
@@ -49,6 +49,13 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
     ),
     hasLetterhead: isReport,
   };
+}
+
+/** The heater list as it was shown last, at the row of this heater. */
+function listAddress({ id, list_query }: HeaterHead): string {
+  const list = href("heaters");
+  if (list_query === null) return list;
+  return `${list}${list_query && "?"}${list_query}#heater-${addressPart(id)}`;
 }
 
 /** The status with what is wrong; its explanation where the fault's name does not say more. Its age is

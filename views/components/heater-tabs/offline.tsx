@@ -1,6 +1,7 @@
 /** Says that the heater has no connection, and when its last values are of. How long it has had none is
  * told at the head; the details have the time among their facts. */
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 import type { HeaterProps } from "./heater-tabs";
 
 export function OfflineNote({ app, heater: { offline, last_seen } }: HeaterProps) {
@@ -12,7 +13,14 @@ export function OfflineNote({ app, heater: { offline, last_seen } }: HeaterProps
       <Icon name="lost" />
       <span>
         {t("HEATER_OFFLINE_WARNING")}{" "}
-        {isTold ? null : <b>{t("heater.last_seen", { time: format.dateTime(last_seen) })}</b>}
+        {isTold ? null : (
+          <b>
+            <Time
+              at={last_seen}
+              text={t("heater.last_seen", { time: format.dateTime(last_seen) })}
+            />
+          </b>
+        )}
       </span>
     </p>
   );

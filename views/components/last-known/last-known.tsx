@@ -2,6 +2,7 @@
 import type { App } from "../../app";
 import { ageText } from "../../format";
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 
 export function LastKnown({ app, since }: { app: App; since: string }) {
   const { page, t, format } = app;
@@ -10,7 +11,9 @@ export function LastKnown({ app, since }: { app: App; since: string }) {
     <>
       <div className="last-known">
         <Icon name="lost" />
-        <b>{t("offline.last_known", values)}</b>
+        <b>
+          <Time at={since} text={t("offline.last_known", values)} />
+        </b>
         <a className="btn" href={page.url} aria-label={t("action.retry")}>
           <Icon name="reload" />
           <span>{t("action.retry")}</span>

@@ -3,6 +3,7 @@ import type { App } from "../../app";
 import type { ShownValue, UnconfirmedValue } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 import { ParameterValue } from "./parameter-value";
 
 interface UnconfirmedProps {
@@ -22,11 +23,11 @@ export function Unconfirmed({ app, sent, value }: UnconfirmedProps) {
       <div>
         <b>{t("receipt.not_confirmed")}</b>
         <p>
-          {`${t("receipt.sent", { time: sentAt })} `}
+          <Time at={sent.sent} text={t("receipt.sent", { time: sentAt })} />{" "}
           <ParameterValue app={app} value={sent.value} />
         </p>
         <p>
-          {`${t("receipt.read", { time: format.time(sent.read) })} `}
+          <Time at={sent.read} text={t("receipt.read", { time: format.time(sent.read) })} />{" "}
           <ParameterValue app={app} value={value} />
         </p>
         {page.route === "heater-params" ? (

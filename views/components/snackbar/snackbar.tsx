@@ -13,6 +13,7 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
       <p data-said="" lang={flash.lang ?? undefined}>
         {messageText(t, flash)}
         {receipt ? <small>{receiptText(app, receipt)}</small> : null}
+        {flash.not_logged ? <small>{t("receipt.not_logged")}</small> : null}
       </p>
       {undo ? (
         <Form app={app} label={null} quiet>

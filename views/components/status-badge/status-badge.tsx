@@ -7,6 +7,7 @@ import { lastSeenText, outageText, STATUS_ICONS, statusIcon, statusName } from "
 import type { Status } from "../../generated/page-data";
 import { FaultText } from "../findings/fault-text";
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 
 /** Whether a status may have changed since; a lost connection is always current. */
 export function isOutdated({ group, seen, outage }: Status): boolean {
@@ -52,7 +53,11 @@ export function StatusBadge({ app, status, notes = "all" }: StatusBadgeProps) {
           <FaultText app={app} fault={fault} />
         </small>
       ) : null}
-      {since ? <small>{since}</small> : null}
+      {since ? (
+        <small>
+          <Time at={seen} text={since} />
+        </small>
+      ) : null}
       {warning ? (
         <small className="lost">
           <Icon name="warning" />

@@ -1,5 +1,6 @@
 /** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
  * to get there. */
+import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { lastSeenText, placeName, shortLocation, streetAddress } from "../../format";
 import type { Reason, WorkRow } from "../../generated/page-data";
@@ -64,12 +65,14 @@ export function UrgencyIcon({ row }: { row: WorkRow }) {
   );
 }
 
-export function Reasons({ app, row }: PartProps) {
+/** With what is shown beside the pressure, where that is a reason. */
+export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNode }) {
   return (
     <ul className="reasons">
       {row.reasons.map((finding) => (
         <li key={finding.reason}>
           <ReasonText app={app} subject={row} finding={finding} />
+          {finding.reason === "PRESSURE" && pressure ? <> {pressure}</> : null}
         </li>
       ))}
       {row.planned ? (

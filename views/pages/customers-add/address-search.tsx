@@ -35,7 +35,7 @@ export function AddressSearch({ app, search }: AddressSearchProps) {
           <Field {...field} name="address_number" label={t("field.address_number")} />
         </div>
         <div className="buttons">
-          <button type="submit" className="btn main">
+          <button type="submit" className="btn main" name="search" value="1">
             <Icon name="search" />
             {t("action.search")}
           </button>

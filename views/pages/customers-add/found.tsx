@@ -1,6 +1,6 @@
 /** The customers at a location; each row leads to the invitation. */
 import type { App } from "../../app";
-import { Icon, type IconName, Table } from "../../components";
+import { Icon, type IconName, Table, Time } from "../../components";
 import type { AddressSearch, FoundCustomer, Relation } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -73,7 +73,7 @@ function RelationBadge({ app, relation }: { app: App; relation: FoundCustomer["r
   return (
     <span className={`relation badge ${colour}`}>
       <Icon name={icon} />
-      {relationText(app, relation)}
+      <Time at={relation.since} text={relationText(app, relation)} />
     </span>
   );
 }

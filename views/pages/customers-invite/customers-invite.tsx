@@ -1,6 +1,6 @@
 /** Invite a customer: a dialog over the search that asks first, and says when it is done. */
 import type { App, ViewProps } from "../../app";
-import { Dialog, DialogActions, Form, Icon } from "../../components";
+import { Dialog, DialogActions, Form, Icon, Time } from "../../components";
 import { bidiIsolate } from "../../format";
 import type { CustomersInviteData, Relation } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -72,9 +72,14 @@ function Unanswered({ app: { t, format }, invited: { since }, name }: Unanswered
   return (
     <>
       <p>
-        {since === null
-          ? t("customers_invite.sent", values)
-          : t("customers_invite.pending", { ...values, date: format.date(since) })}
+        {since === null ? (
+          t("customers_invite.sent", values)
+        ) : (
+          <Time
+            at={since}
+            text={t("customers_invite.pending", { ...values, date: format.date(since) })}
+          />
+        )}
       </p>
       <p className="hint">{t("customers_invite.namesake")}</p>
       <div className="actions">

@@ -24,7 +24,7 @@ export function head(_: CustomersData, { t }: App): PageHead {
         <LinkButton
           href={href("customers-add")}
           icon="plus"
-          text={t("customers.add")}
+          text={t("customers_add.title")}
           main={true}
         />
         <LinkButton href={href("invites")} icon="mail" text={t("nav.invites")} />

@@ -50,7 +50,12 @@ export function Notification({ app, row }: { app: App; row: NotificationRow }) {
           {notificationTitle(app, row)}
         </RowLink>
         <small>
-          <Dotted parts={[row.short_address, app.format.dateTime(row.modified)]} />
+          <Dotted
+            parts={[
+              row.short_address,
+              <Time key="at" at={row.modified} text={app.format.dateTime(row.modified)} />,
+            ]}
+          />
         </small>
         {row.fault ? (
           <small>

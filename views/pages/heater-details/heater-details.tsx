@@ -15,6 +15,7 @@ import type { HeaterDetailsData } from "../../generated/page-data";
 import { CurrentFault } from "./current-fault";
 import { FaultHistory } from "./fault-history";
 import { Customers, Info, Place } from "./info";
+import { LastTime } from "./last-time";
 import { LatestNotifications } from "./latest-notifications";
 import { NoteDialog } from "./note-dialog";
 import { ServiceHistory } from "./service-history";
@@ -22,6 +23,13 @@ import { Summary } from "./summary";
 
 /** The height of a list of a few rows, in rows. */
 const USUAL_ROWS = 4;
+
+/** What helped before stands beside the fault, where there is something. */
+function lastTime(app: App, { items, ...part }: HeaterDetailsData["last_time"]): Block[] {
+  if (items.length === 0) return [];
+  const content = <LastTime key="last-time" app={app} part={{ items, ...part }} />;
+  return [{ rows: 1 + items.length, content }];
+}
 
 export { heaterHead as head } from "../../components";
 
@@ -36,10 +44,11 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   const hasFault = fault.items.length > 0 || fault.problem !== null;
   const blocks: Block[] = [
     { rows: hasFault ? 7 : 0, content: <CurrentFault key="fault" app={app} fault={fault} /> },
+    ...lastTime(app, data.last_time),
     {
       rows: 2 + 1.5 * customers,
       content: (
-        <Card key="customers" title={t("heater.customers")}>
+        <Card key="customers" title={t("nav.customers")}>
           <Customers t={t} customers={heater.customers} />
         </Card>
       ),

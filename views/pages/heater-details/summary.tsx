@@ -1,6 +1,7 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
+import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { ageText, durationText, quantityText } from "../../components";
+import { ageText, durationText, quantityText, Sparkline, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -20,9 +21,16 @@ export function Summary({ app, data }: SummaryProps) {
     { value, limit }: Limited,
     unit: string,
     passed: "below" | "above" | null,
+    past: ReactNode = null,
   ): Fact => ({
     name,
-    value: value === null ? null : quantityText(app, value, unit),
+    value:
+      value === null ? null : (
+        <>
+          {quantityText(app, value, unit)}
+          {past ? <> {past}</> : null}
+        </>
+      ),
     note:
       value === null
         ? t("summary.unknown")
@@ -38,6 +46,7 @@ export function Summary({ app, data }: SummaryProps) {
           summary.pressure,
           "bar",
           has("PRESSURE") ? "below" : null,
+          summary.pressures.length > 0 && <Sparkline app={app} values={summary.pressures} />,
         ),
         faultFact(app, heater, has("FAULT")),
         withPlan(
@@ -86,7 +95,9 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   if (!isFaulty) return { name: title, value: t("summary.no_fault") };
   const lasts = durationText(app, fault?.since ?? null);
   if (lasts) {
-    const note = t("report.fault_since", { date: format.shortDate(fault?.since ?? null) });
+    const since = fault?.since ?? null;
+    const text = t("report.fault_since", { date: format.shortDate(since) });
+    const note = <Time at={since} text={text} />;
     return { name: title, value: lasts, note, alarm: "fault" };
   }
   const text = fault?.code ?? fault?.name ?? name;
@@ -98,7 +109,11 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
 function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   const { t, format } = app;
   const name = t("summary.last_seen");
-  if (seen) return { name, value: format.shortDate(seen), note: format.time(seen), alarm: "lost" };
-  const value = ageText(app, last_seen);
-  return { name, value, note: value === null && t("summary.unknown") };
+  if (seen) {
+    const value = <Time at={seen} text={format.shortDate(seen)} />;
+    return { name, value, note: format.time(seen), alarm: "lost" };
+  }
+  const age = ageText(app, last_seen);
+  const value = age && <Time at={last_seen} text={age} />;
+  return { name, value, note: age === null && t("summary.unknown") };
 }

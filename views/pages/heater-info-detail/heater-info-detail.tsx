@@ -65,7 +65,7 @@ function Entry({ app, entry, tab }: EntryProps) {
         </h2>
         {tab === "parameters" ? (
           <p className="default">
-            <small>{t("catalogue.default")}</small>{" "}
+            <small>{t("parameter.default")}</small>{" "}
             <b>{value ? <ParameterValue app={app} value={value.value} /> : "–"}</b>
             {value?.as_sent ? <small> {t("catalogue.as_sent")}</small> : null}
           </p>

@@ -1,7 +1,7 @@
 /** The report for the customer: what was found and done, without codes of parameters and without what
  * the installer has to do. */
 import { type App, langOf } from "../../app";
-import { DescriptionList, type Entry, PartFailed } from "../../components";
+import { DescriptionList, type Entry, PartFailed, Time } from "../../components";
 import { ageText, amountText, joinKnown, statusName, statusNotes } from "../../format";
 import type { HeaterReportData, Upkeep } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
@@ -21,6 +21,7 @@ export function CustomerReport({ app, data }: { app: App; data: HeaterReportData
 
 function State({ app, data: { heater, fault, upkeep } }: { app: App; data: HeaterReportData }) {
   const { page, t, format } = app;
+  const now = page.last_known ?? page.now;
   const { last_seen } = heater;
   const since = ageText(app, last_seen);
   const entries: Entry[] = [
@@ -34,7 +35,8 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
       />,
     ],
     ...fault.items.map(({ code, name, created }): Entry => {
-      const day = created && t("report.fault_since", { date: format.date(created) });
+      const since = created && t("report.fault_since", { date: format.date(created) });
+      const day = since && <Time key="since" at={created} text={since} />;
       const text = (
         <span key="fault" lang={langOf(app, name)}>
           {joinKnown([code, name], " ")}
@@ -45,12 +47,18 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
     ...(upkeep?.items ?? []).flatMap((item) => upkeepEntries(app, item)),
     [
       t("stat.last_seen"),
-      since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
+      <Time
+        key="seen"
+        at={last_seen}
+        text={since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen)}
+      />,
     ],
   ];
   return (
     <section>
-      <h2>{t("report.today", { date: format.date(page.last_known ?? page.now) })}</h2>
+      <h2>
+        <Time at={now} text={t("report.today", { date: format.date(now) })} />
+      </h2>
       <DescriptionList entries={entries} />
       {fault.problem ? (
         <PartFailed app={app} part={t("heater.current_fault")} problem={fault.problem} />

@@ -1,6 +1,6 @@
 /** The head of the report: brand, location and date, and the heater's address as link and QR code. */
 import type { App } from "../../app";
-import { brand } from "../../components";
+import { brand, Time } from "../../components";
 import { fullLocation, joinKnown } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
 
@@ -12,6 +12,7 @@ export function Letterhead({
   data: HeaterReportData;
 }) {
   const { heater, address, code } = data;
+  const now = page.last_known ?? page.now;
   const isForCustomer = data.variant === "customer";
   return (
     <header className="letterhead">
@@ -24,7 +25,9 @@ export function Letterhead({
           {fullLocation(heater)}
         </p>
         <p>
-          <small>{t("report.date", { time: format.dateTime(page.last_known ?? page.now) })}</small>
+          <small>
+            <Time at={now} text={t("report.date", { time: format.dateTime(now) })} />
+          </small>
         </p>
       </div>
       <figure>

@@ -36,7 +36,7 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
         ) : null}
       </section>
       <section>
-        <h2>{t("heater.customers")}</h2>
+        <h2>{t("nav.customers")}</h2>
         {heater.customers.length === 0 ? <p>{t("heater.no_customers")}</p> : null}
         {heater.customers.map((customer) => (
           <DescriptionList
@@ -66,9 +66,9 @@ function aboutCustomer({ t }: App, customer: HeaterCustomer, isForCustomer: bool
 function aboutInstaller({ t }: App, installer: Installer): Entry[] {
   const { name, coc_number, gassafe_registration_number, phone_number, email } = installer;
   const entries: Entry[] = [
-    [t("report.company"), name || "–"],
+    [t("register.company"), name || "–"],
     [t("report.coc_number"), coc_number],
-    [t("report.gassafe_number"), gassafe_registration_number],
+    [t("field.gassafe_registration_number"), gassafe_registration_number],
     [t("field.phone"), phone_number],
     [t("field.email"), email && mail(email)],
   ];
@@ -118,7 +118,11 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
     ],
     [
       t("stat.last_seen"),
-      since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen),
+      <Time
+        key="seen"
+        at={last_seen}
+        text={since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen)}
+      />,
     ],
     [
       t("heater.gateway"),

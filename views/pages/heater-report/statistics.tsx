@@ -1,6 +1,6 @@
 /** The heater's statistics in their groups, in two columns where there is room. */
 import type { App } from "../../app";
-import { DescriptionList } from "../../components";
+import { DescriptionList, Time } from "../../components";
 import { statisticGroups, statisticText } from "../../format/statistic";
 import type { Part, StatisticValue } from "../../generated/page-data";
 import { Section } from "./section";
@@ -15,7 +15,10 @@ export function Statistics({ app, statistics }: { app: App; statistics: Part<Sta
             <div key={group}>
               <h3>{t(`stat_group.${group}`)}</h3>
               <DescriptionList
-                entries={rows.map((row) => [t(`stat.${row.statistic}`), statisticText(app, row)])}
+                entries={rows.map((row) => [
+                  t(`stat.${row.statistic}`),
+                  <Time key={row.statistic} at={row.instant} text={statisticText(app, row)} />,
+                ])}
               />
             </div>
           ))}

@@ -10,6 +10,7 @@ import {
   heaterTitle,
   Icon,
   PartFailed,
+  Time,
 } from "../../components";
 import { statisticGroups, statisticText } from "../../format/statistic";
 import type { HeaterStatsData, StatisticValue } from "../../generated/page-data";
@@ -80,7 +81,9 @@ function Group({ app, group, rows }: GroupProps) {
                 <p>{t(`stat_help.${row.statistic}`)}</p>
               </details>
             </dt>
-            <dd>{statisticText(app, row)}</dd>
+            <dd>
+              <Time at={row.instant} text={statisticText(app, row)} />
+            </dd>
           </div>
         ))}
       </dl>

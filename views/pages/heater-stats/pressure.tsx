@@ -2,7 +2,7 @@
  * table. They are crossings, not measurements: nothing connects them. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { Card, DescriptionList, Dotted, PartContent, Table } from "../../components";
+import { Card, DescriptionList, Dotted, PartContent, Table, Time } from "../../components";
 import { ageText, quantityText } from "../../format";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -40,7 +40,11 @@ function lastValue(app: App, { pressure, pressure_stale }: HeaterStatsData): Rea
   return (
     <>
       <b>{bar(app, pressure)}</b>{" "}
-      {pressure_stale ? <small>{timeText(app, pressure_stale)}</small> : null}
+      {pressure_stale ? (
+        <small>
+          <AgedTime app={app} time={pressure_stale} />
+        </small>
+      ) : null}
     </>
   );
 }
@@ -66,7 +70,9 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
         {crossings.map((crossing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two notifications may be of the same time.
           <tr key={index}>
-            <th scope="row">{timeText(app, crossing.time)}</th>
+            <th scope="row">
+              <AgedTime app={app} time={crossing.time} />
+            </th>
             <td className="short-cell">{bar(app, crossing.value)}</td>
           </tr>
         ))}
@@ -75,7 +81,8 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
   );
 }
 
-function timeText(app: App, time: string): string {
+function AgedTime({ app, time }: { app: App; time: string }) {
   const since = ageText(app, time);
-  return since ? `${app.format.dateTime(time)} (${since})` : app.format.dateTime(time);
+  const text = app.format.dateTime(time);
+  return <Time at={time} text={since ? `${text} (${since})` : text} />;
 }

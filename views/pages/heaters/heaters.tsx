@@ -1,9 +1,10 @@
 /** Heaters: all that are linked, filtered by status, type, fault and problem, in an order. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, EmptyState, HeaterMap, ListHead, Pager, UsualLimits } from "../../components";
+import { AsOf, EmptyState, HeaterMap, Icon, ListHead, Pager, UsualLimits } from "../../components";
 import { joinKnown } from "../../format";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
+import type { Translate } from "../../texts";
 import { HeaterFilter } from "./filter";
 import { HeaterTable } from "./table";
 
@@ -21,6 +22,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
     <div className={isMapped ? "with-map" : undefined}>
       <HeaterFilter t={t} data={data} />
       {data.limits_problem ? <UsualLimits t={t} /> : null}
+      {data.codes_unknown > 0 ? <CodesUnknown app={app} count={data.codes_unknown} /> : null}
       <AsOf app={app} />
       <p className="hint as-of">{chosenText(app, data)}</p>
       {heaters.length === 0 ? (
@@ -35,6 +37,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
           <ListHead t={t} list="heaters" query={{ ...filter, sort }}>
             <p className="hint" data-said="count">
               {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+              <span className="visually-hidden">{orderText(t, sort)}</span>
             </p>
           </ListHead>
           <div className="list">
@@ -55,6 +58,20 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   );
 }
 
+/** Says of how many heaters the code is not known; each time that the list is loaded, more are asked for. */
+function CodesUnknown({ app, count }: { app: App; count: number }) {
+  const { t, format, page } = app;
+  return (
+    <p className="note warn">
+      <Icon name="warning" />
+      <span>
+        <span data-said="count">{`${t("heaters.codes_unknown")} ${format.number(count)}.`}</span>{" "}
+        <a href={page.url}>{t("action.retry")}</a>
+      </span>
+    </p>
+  );
+}
+
 /** What is chosen, for paper. */
 function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersData): string {
   const chosen = [
@@ -62,8 +79,11 @@ function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersDa
     [t("field.type"), type],
     [t("field.fault_code"), fault],
     [t("heaters.problem"), reason && t(`worklist.reasons.${reason}`)],
-    [t("heaters.sort_by"), t(`sort.${sort}`)],
   ];
   const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
-  return joinKnown(shown, " · ");
+  return joinKnown([...shown, orderText(t, sort)], " · ");
+}
+
+function orderText(t: Translate, sort: HeatersData["sort"]): string {
+  return `${t("heaters.sort_by")}: ${t(`sort.${sort}`)}`;
 }

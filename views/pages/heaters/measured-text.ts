@@ -2,12 +2,8 @@
 import type { App } from "../../app";
 import type { HeaterSort } from "../../generated/page-data";
 
-export function measuredText(
-  { t, format }: App,
-  sort: HeaterSort,
-  value: number | string | null,
-): string {
-  if (typeof value !== "number") return format.date(value);
+export function measuredText({ t, format }: App, sort: HeaterSort, value: number | null): string {
+  if (value === null) return "–";
   const number = format.number(value, 0);
   switch (sort) {
     case "heater_pressure":

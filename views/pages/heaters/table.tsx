@@ -1,6 +1,6 @@
 /** The table of heaters; its heads sort it. */
 import type { App } from "../../app";
-import { type Head, ReasonText, StatusBadge, Table } from "../../components";
+import { type Head, ReasonText, StatusBadge, Table, Time } from "../../components";
 import { fullLocation, shortLocation, streetAddress } from "../../format";
 import type { HeatersData, ListedHeater } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
@@ -90,7 +90,11 @@ function Row({ app, row, measure }: RowProps) {
       </td>
       {measure === PRESSURE ? null : (
         <td className="number" data-label={t(`sort.${measure}`)}>
-          {measuredText(app, measure, value)}
+          {typeof value === "string" ? (
+            <Time at={value} text={app.format.date(value)} />
+          ) : (
+            measuredText(app, measure, value)
+          )}
         </td>
       )}
     </tr>

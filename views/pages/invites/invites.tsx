@@ -53,7 +53,7 @@ export default function Invites({ app, data }: ViewProps<InvitesData>) {
           text={t(emptyText(state))}
           link={{
             href: href(state ? "invites" : "customers-add"),
-            text: t(state ? "invites.all" : "customers.add"),
+            text: t(state ? "invites.all" : "customers_add.title"),
           }}
         />
       ) : (
@@ -97,7 +97,11 @@ function Row({ app, invite }: { app: App; invite: InviteRow }) {
       </th>
       <td>
         <Time at={created} text={format.date(created)} />
-        {state === "PENDING" ? <small className="ago">{ageText(app, created)}</small> : null}
+        {state === "PENDING" ? (
+          <small className="ago">
+            <Time at={created} text={ageText(app, created) ?? ""} />
+          </small>
+        ) : null}
       </td>
       <td className="short-cell">
         <span className={`badge ${colour}`}>

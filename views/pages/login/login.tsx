@@ -33,7 +33,7 @@ export default function Login({ app, data, form }: ViewProps<LoginData>) {
             <a href={href("login", {}, { ...query, dialog: "recover" })}>{t("login.recover")}</a>
           </li>
           <li>
-            <a href={href("register", {}, query)}>{t("login.register")}</a>
+            <a href={href("register", {}, query)}>{t("register.form_title")}</a>
           </li>
         </ul>
       </div>

@@ -5,7 +5,7 @@ import type { LogoutData } from "../../generated/page-data";
 import { href } from "../../routes";
 
 export function title({ active }: LogoutData, { t }: App): string {
-  return t(active ? "logout.title" : "logout.done_title");
+  return t(active ? "action.logout" : "logout.done_title");
 }
 
 export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
@@ -25,7 +25,7 @@ export default function Logout({ app, data, form }: ViewProps<LogoutData>) {
       <p>{t("logout.done")}</p>
       {/* biome-ignore lint/a11y/noAutofocus: what had the focus is gone, and this is all that there is to do. */}
       <a className="btn main" href={href("login")} autoFocus>
-        {t("logout.to_login")}
+        {t("problem.to_login")}
       </a>
     </div>
   );

@@ -51,6 +51,14 @@ function Links({ app, data }: { app: App; data: MyProfileData }) {
           {t("password.title")}
         </a>
       </li>
+      {app.page.shell?.history ? (
+        <li>
+          <a href={href("changes")}>
+            <Icon name="clock" />
+            {t("changes.title")}
+          </a>
+        </li>
+      ) : null}
       <li>
         <a href={href("terms")}>
           <Icon name="book" />

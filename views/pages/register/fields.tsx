@@ -27,7 +27,7 @@ export function Fields({ app: { t }, data, form }: ViewProps<RegisterData>) {
       ],
     ],
     [
-      "register.password",
+      "field.password",
       [
         ["password", "field.password", "new-password", "password"],
         ["password2", "field.password2", "new-password", "password"],

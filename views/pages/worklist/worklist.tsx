@@ -8,6 +8,7 @@ import {
   FilterSelect,
   Pager,
   PrintButton,
+  Sparkline,
   Table,
   UsualLimits,
 } from "../../components";
@@ -111,7 +112,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
       <td className="why">
         <div>
           <UrgencyIcon row={row} />
-          <Reasons app={app} row={row} />
+          <Reasons app={app} row={row} pressure={<Sparkline app={app} values={row.pressures} />} />
         </div>
       </td>
       <ContactCells app={app} row={row} />

@@ -1,0 +1,145 @@
+/** The values of a heater's history under the pointer, and for the keyboard: a line through all its charts at
+ * one moment, and what each of them has there. */
+
+import {
+  type ChartName,
+  chartTitle,
+  stopsOf,
+  valueText,
+} from "../../../views/components/history-charts/values";
+import type { HeaterHistory, HeaterHistoryData } from "../../../views/generated/page-data";
+import { element } from "../../shared/dom";
+import type { Island, IslandContext } from "../island";
+import { loadStyles } from "../styles";
+
+const mounted = new Set<Probe>();
+
+export function mount(root: HTMLElement, context: IslandContext): Island {
+  void loadStyles("history").catch(() => undefined);
+  return new Probe(root, context);
+}
+
+class Probe implements Island {
+  private readonly stop = new AbortController();
+  private readonly slider = element("div", { class: "at" });
+  private readonly text = element("p");
+  private readonly root: HTMLElement;
+  private context: IslandContext;
+
+  constructor(root: HTMLElement, context: IslandContext) {
+    this.root = root;
+    this.context = context;
+    const { signal } = this.stop;
+    const { slider } = this;
+    slider.tabIndex = 0;
+    slider.setAttribute("role", "slider");
+    root.replaceChildren(slider, this.text);
+    this.text.hidden = true;
+    this.text.setAttribute("aria-hidden", "true");
+    const point = (event: PointerEvent) => this.point(event);
+    root.addEventListener("pointermove", point, { signal });
+    root.addEventListener("pointerdown", point, { signal });
+    root.addEventListener("pointerleave", hide, { signal });
+    slider.addEventListener("keydown", (event) => this.press(event), { signal });
+    slider.addEventListener("focus", () => this.focus(), { signal });
+    slider.addEventListener("blur", hide, { signal });
+    mounted.add(this);
+    this.update(context);
+  }
+
+  update(context: IslandContext): void {
+    this.context = context;
+    const { history, today, slider } = this;
+    if (!history) return;
+    slider.setAttribute("aria-label", chartTitle(context.app, this.name));
+    slider.setAttribute("aria-valuemin", `${history.start}`);
+    slider.setAttribute("aria-valuemax", `${today}`);
+    const last = stopsOf(history, this.name).at(-1);
+    if (last !== undefined) this.say(last);
+  }
+
+  unmount(): void {
+    this.stop.abort();
+    mounted.delete(this);
+    this.root.replaceChildren();
+  }
+
+  /** The line and the value at a moment; none of both for null. */
+  show(at: number | null): void {
+    const { history, today, text, root } = this;
+    text.hidden = at === null || !history;
+    root.classList.toggle("shown", !text.hidden);
+    if (at === null || !history) return;
+    const share = (at - history.start) / (today + 1 - history.start);
+    root.style.setProperty("--at", `${share * 100}%`);
+    // The text stays inside, and leads away from the nearer edge.
+    text.className = share > 0.5 ? "left" : "";
+    text.textContent = this.say(at);
+  }
+
+  private say(at: number): string {
+    const { history, today, slider } = this;
+    const said = history ? valueText(this.context.app, history, this.name, at, today) : "";
+    slider.setAttribute("aria-valuenow", `${Math.floor(at)}`);
+    slider.setAttribute("aria-valuetext", said);
+    return said;
+  }
+
+  private point(event: PointerEvent): void {
+    const { left, width } = this.root.getBoundingClientRect();
+    const share = Math.min(Math.max((event.clientX - left) / (width || 1), 0), 1);
+    const { history, today } = this;
+    if (history) showAll(history.start + share * (today + 1 - history.start));
+  }
+
+  private focus(): void {
+    const at = this.history && stopsOf(this.history, this.name).at(-1);
+    if (at !== undefined) showAll(at);
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (!this.history || event.ctrlKey || event.altKey || event.metaKey) return;
+    const stops = stopsOf(this.history, this.name);
+    const now = Number(this.slider.getAttribute("aria-valuenow"));
+    const here = stops.filter((stop) => Math.floor(stop) <= now).length - 1;
+    const places: Readonly<Record<string, number>> = {
+      ArrowLeft: here - 1,
+      ArrowDown: here - 1,
+      ArrowRight: here + 1,
+      ArrowUp: here + 1,
+      Home: 0,
+      End: stops.length - 1,
+    };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    const at = stops[Math.min(Math.max(place, 0), stops.length - 1)];
+    if (at !== undefined) showAll(at);
+  }
+
+  private get name(): ChartName {
+    // Cast: the view writes it.
+    return this.root.dataset.series as ChartName;
+  }
+
+  private get data(): HeaterHistoryData {
+    // Cast: only the view of this data has the island's element.
+    return this.context.app.page.data as HeaterHistoryData;
+  }
+
+  private get history(): HeaterHistory | undefined {
+    return this.data.history.items[0];
+  }
+
+  private get today(): number {
+    return this.data.today;
+  }
+}
+
+function showAll(at: number): void {
+  for (const each of mounted) each.show(at);
+}
+
+function hide(): void {
+  for (const each of mounted) each.show(null);
+}

@@ -1,0 +1,104 @@
+"""Imports the past of the embedded provider's world into the store, once and behind the host."""
+
+import contextlib
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from server.store.accounts import has_devices
+from server.store.engine import open_engine
+from server.store.transactions import OtherVersion, transaction
+from server.web.settings import Settings
+
+EMBEDDED = "embedded"
+"""What the store calls the embedded provider, whose port is another each time."""
+
+log = logging.getLogger("heatdesk")
+
+_NICE = 10
+_POLL_SECONDS = 0.05
+
+
+@contextlib.contextmanager
+def importing_past(data: Path, settings: Settings, is_ready: Callable[[], bool]) -> Iterator[None]:
+    """Imports the past as soon as the host `is_ready`, unless the store has rows of this provider
+    already. An import that the end of the block interrupts is repeated by the next start."""
+    # Asked before anybody can log in, and so before the host can sample anything.
+    if settings.store_provider != EMBEDDED or not _is_due(data, settings.store_url):
+        yield
+        return
+    stopping = threading.Event()
+    thread = threading.Thread(target=_import, args=(data, is_ready, stopping))
+    thread.start()
+    try:
+        yield
+    finally:
+        stopping.set()
+        thread.join()
+
+
+def _is_due(data: Path, store_url: str) -> bool:
+    return bool(store_url) and (_unfinished(data).exists() or not _has_rows(store_url))
+
+
+def _unfinished(data: Path) -> Path:
+    """Is there while an import has begun and not ended."""
+    return data / "past-unfinished"
+
+
+def _import(data: Path, is_ready: Callable[[], bool], stopping: threading.Event) -> None:
+    _unfinished(data).touch()
+    while not is_ready():
+        if stopping.wait(_POLL_SECONDS):
+            return
+    if _piped(data, stopping):
+        _unfinished(data).unlink()
+    elif not stopping.is_set():
+        log.warning("the past of the demo world could not be imported")
+
+
+def _has_rows(store_url: str) -> bool:
+    engine = open_engine(store_url)
+    try:
+        with transaction(engine, writes=False) as connection:
+            return has_devices(connection, EMBEDDED)
+    except (SQLAlchemyError, OtherVersion):
+        # There are no tables yet. Another failure is told by the import.
+        return False
+    finally:
+        engine.dispose()
+
+
+def _piped(data: Path, stopping: threading.Event) -> bool:
+    """Whether the export was imported to its end."""
+    export = _python(
+        "reference_provider", "--export-samples", "--database", f"{data}/provider.sqlite"
+    )
+    store = _python("server.store", "import", "-", "--provider", EMBEDDED)
+    with (
+        subprocess.Popen(export, stdout=subprocess.PIPE, start_new_session=True) as exporter,
+        subprocess.Popen(
+            store, stdin=exporter.stdout, stdout=subprocess.DEVNULL, start_new_session=True
+        ) as importer,
+    ):
+        assert exporter.stdout
+        exporter.stdout.close()
+        both = (exporter, importer)
+        for each in both:
+            # Pages come first.
+            os.setpriority(os.PRIO_PROCESS, each.pid, _NICE)
+        while importer.poll() is None:
+            if stopping.wait(_POLL_SECONDS):
+                for each in both:
+                    each.terminate()
+    return all(each.returncode == 0 for each in both)
+
+
+def _python(module: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", module, *arguments]

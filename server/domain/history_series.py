@@ -1,0 +1,171 @@
+"""What is drawn of a heater's samples and readings: its pressure by day, week or month, and its
+counters by what they have grown between two samples.
+
+Nothing is made up: a day on which nobody looked has no value, a counter has grown by so much over
+the whole span from one sample to the next, and one that has become smaller, or is that of another
+unit, starts anew.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from enum import StrEnum
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
+from server.domain.history import Sample
+
+_EPOCH = date(1970, 1, 1).toordinal()
+_DAYS_OF_DAYS = 62
+"""The longest range of which each day is drawn."""
+_DAYS_OF_WEEKS = 800
+"""The longest range of which each week is drawn."""
+
+
+class Period(StrEnum):
+    """What one value of a drawing is of."""
+
+    DAY = "DAY"
+    WEEK = "WEEK"
+    MONTH = "MONTH"
+
+
+class Pressure(msgspec.Struct, array_like=True, frozen=True):
+    """The pressure of a period, in bar."""
+
+    first: int
+    """The first day with a value, in days since 1970."""
+    day: int
+    """The day of the last value."""
+    last: float
+    low: float
+    high: float
+    joined: bool
+    """Whether the period before has a value of the same unit: a line joins the two."""
+
+
+class Step(msgspec.Struct, array_like=True, frozen=True):
+    """What a counter has grown between two samples."""
+
+    first: int
+    """The day of the earlier one, in days since 1970."""
+    last: int
+    change: float
+
+
+class Span(msgspec.Struct, array_like=True, frozen=True):
+    """From one day to another, both in days since 1970."""
+
+    first: int
+    last: int
+
+
+class Count(NamedTuple):
+    """What a counter of a unit showed on a day."""
+
+    day: date
+    serial: str
+    value: float
+
+
+def day_number(day: date) -> int:
+    """In days since 1970."""
+    return day.toordinal() - _EPOCH
+
+
+def period_for(start: date, end: date) -> Period:
+    """What is drawn of a range, so that its values can be told apart on a phone."""
+    days = (end - start).days + 1
+    if days <= _DAYS_OF_DAYS:
+        return Period.DAY
+    return Period.WEEK if days <= _DAYS_OF_WEEKS else Period.MONTH
+
+
+def number_of_period(day: date, period: Period) -> int:
+    """The period that a day is in; those that follow one another differ by one."""
+    if period is Period.MONTH:
+        return day.year * 12 + day.month
+    # Weeks begin on Mondays, as 1 January of the year 1 was.
+    return day.toordinal() if period is Period.DAY else (day.toordinal() - 1) // 7
+
+
+def pressures(samples: Iterable[Sample], period: Period) -> list[Pressure]:
+    """The pressures of samples that are in order, by period and unit."""
+    found: list[Pressure] = []
+    before: tuple[str, int] | None = None
+    for sample in samples:
+        if sample.pressure is None:
+            continue
+        place = (sample.serial, number_of_period(sample.day, period))
+        is_joined = before is not None and place == (before[0], before[1] + 1)
+        value = _pressure(sample, sample.pressure, joined=is_joined)
+        if place == before:
+            old = found.pop()
+            value = msgspec.structs.replace(
+                value,
+                first=old.first,
+                low=min(old.low, value.low),
+                high=max(old.high, value.high),
+                joined=old.joined,
+            )
+        found.append(value)
+        before = place
+    return found
+
+
+def steps(counts: Sequence[Count], period: Period) -> list[Step]:
+    """The growth of a counter whose values are in order: from the last value of a period to the
+    last of the next one that has any."""
+    found: list[Step] = []
+    begin = counts[0] if counts else None
+    for before, count in pairwise(counts):
+        if count.serial != before.serial or count.value < before.value:
+            found += _step(begin, before)
+            begin = count
+        elif number_of_period(count.day, period) != number_of_period(before.day, period):
+            found += _step(begin, before)
+            begin = before
+    return found + (_step(begin, counts[-1]) if counts else [])
+
+
+def offline_spans(samples: Iterable[Sample]) -> list[Span]:
+    """When the heater had no connection, as it was told on these days: no longer back than to the
+    last values."""
+    found: list[Span] = []
+    seen = date.min
+    for sample in samples:
+        if not sample.days_offline:
+            seen = sample.day
+            continue
+        most = (sample.day - seen).days - 1
+        first = sample.day - timedelta(days=max(0, min(most, int(sample.days_offline))))
+        span = Span(day_number(first), day_number(sample.day))
+        if found and span.first <= found[-1].last:
+            span = Span(found.pop().first, span.last)
+        found.append(span)
+    return found
+
+
+def replacements(samples: Iterable[Sample]) -> list[int]:
+    """The days since which another unit is there."""
+    return [
+        day_number(after.day)
+        for before, after in pairwise(samples)
+        if before.serial and after.serial and before.serial != after.serial
+    ]
+
+
+def _pressure(sample: Sample, last: float, *, joined: bool) -> Pressure:
+    low = last if sample.pressure_low is None else sample.pressure_low
+    high = last if sample.pressure_high is None else sample.pressure_high
+    day = day_number(sample.day)
+    return Pressure(day, day, last, low, high, joined)
+
+
+def _step(begin: Count | None, end: Count) -> list[Step]:
+    """None within a day."""
+    if begin is None or end.day <= begin.day:
+        return []
+    grown = round(end.value - begin.value, 3)
+    return [Step(day_number(begin.day), day_number(end.day), grown)]

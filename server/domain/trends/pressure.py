@@ -1,0 +1,134 @@
+"""The rule of the water pressure: it falls, and how fast.
+
+It speaks when, since the last refill, the pressure has left its steady level downwards: by at
+least EVIDENCE standard errors (`onset`), and with a Theil-Sen slope whose whole confidence interval
+falls by at least LEAST_FALL.
+
+It is silent with fewer than LEAST_POINTS days with a value, or within LEAST_DAYS days, since the
+last refill; with a last value that is older than OLDEST days; after a drop on one day that has been
+steady since; and for a heater that was replaced, until the new one has days enough of its own.
+
+How often it is right and wrong is measured: docs/trends.md.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from statistics import median
+from typing import NamedTuple
+
+from server.domain.history import Sample
+from server.domain.trends.onset import find_onset
+from server.domain.trends.records import PressureTrend
+from server.domain.trends.slopes import Point, Slope, in_bins, level_at, theil_sen
+
+EVIDENCE = 3.5
+EVIDENCE_STEEPER = 2.5
+"""That it falls faster since a day, where it falls in any case."""
+LEAST_FALL = 0.01
+"""In bar a week; what a sealed system loses through its expansion vessel is less."""
+LEAST_POINTS = 10
+LEAST_DAYS = 14
+OLDEST = 14
+MOST_BINS = 20
+"""The pairs of more points would take too long."""
+HIGHEST = 10.0
+"""In bar; more, or less than nothing, is not the pressure of a heating system."""
+WEEK = 7
+
+_AROUND = 5
+"""So many values before and after a refill are compared."""
+_LEAST_RISE = 0.15
+_RISE_OF_ONE = 0.35
+
+
+def pressure_trend(series: Sequence[Sample], today: date) -> PressureTrend | None:
+    """The fall of the pressure in these samples of one unit, by day; None where the rule is
+    silent."""
+    origin = today.toordinal()
+    points = [
+        (float(sample.day.toordinal() - origin), sample.pressure)
+        for sample in series
+        if sample.pressure is not None and 0 <= sample.pressure <= HIGHEST
+    ]
+    points = points[last_refill(points) :]
+    if len(points) < LEAST_POINTS or points[-1][0] < -OLDEST:
+        return None
+    if points[-1][0] - points[0][0] < LEAST_DAYS:
+        return None
+    found = _falling(points, EVIDENCE)
+    if found is None:
+        return None
+    # What fell before, such as by air that was let out, makes the line too flat for a leak.
+    bent = [(at, value - found.slope.value * at) for at, value in found.points]
+    steeper = _falling(bent, EVIDENCE_STEEPER)
+    if steeper is not None:
+        found = _line(found.points[-len(steeper.points) :]) or found
+    return _trend(found, origin)
+
+
+class _Line(NamedTuple):
+    """Points that fall, with their slope."""
+
+    points: Sequence[Point]
+    bins: Sequence[Point]
+    slope: Slope
+
+
+def _falling(points: Sequence[Point], evidence: float) -> _Line | None:
+    """The end of these points, if it falls."""
+    onset = find_onset(points)
+    if onset is None or onset.evidence < evidence:
+        return None
+    ends = ([point for point in points if point[0] >= bend] for bend in onset.bends)
+    return next((line for line in map(_line, ends) if line), None)
+
+
+def _line(points: Sequence[Point]) -> _Line | None:
+    """The line through these points; None unless its slope is sure to fall."""
+    bins = in_bins(points, MOST_BINS)
+    slope = theil_sen(bins)
+    if slope is None or slope.high * WEEK > -LEAST_FALL:
+        return None
+    return _Line(points, bins, slope)
+
+
+def _trend(line: _Line, origin: int) -> PressureTrend:
+    first, last = line.points[0][0], line.points[-1][0]
+    return PressureTrend(
+        slope=line.slope.value * WEEK,
+        steepest=line.slope.low * WEEK,
+        flattest=line.slope.high * WEEK,
+        level=level_at(line.bins, line.slope.value, last),
+        since=date.fromordinal(origin + int(first)),
+        until=date.fromordinal(origin + int(last)),
+        days=len(line.points),
+    )
+
+
+def last_refill(points: Sequence[Point]) -> int:
+    """The index of the first point after the last clear jump up; 0 where there is none.
+
+    The medians of up to five values before and after are compared. The fewer there are, the higher
+    the jump has to be: 0.5 bar for one value, 0.31 for five.
+    """
+    values = [value for _, value in points]
+    sums = [0.0]
+    for value in values:
+        sums.append(sums[-1] + value)
+    count, found, highest = len(values), 0, 0.0
+    for index in range(count - 1, 0, -1):
+        start, end = max(0, index - _AROUND), min(count, index + _AROUND)
+        rise = (sums[end] - sums[index]) / (end - index) - (sums[index] - sums[start]) / (
+            index - start
+        )
+        # The means tell cheaply where it is worth looking at the medians.
+        margin = 0.0
+        if rise > _LEAST_RISE:
+            fewest = min(index - start, end - index)
+            exact = median(values[index:end]) - median(values[start:index])
+            margin = exact - _LEAST_RISE - _RISE_OF_ONE / fewest**0.5
+        if margin > highest:
+            found, highest = index, margin
+        elif found and found - index >= _AROUND:
+            break
+    return found

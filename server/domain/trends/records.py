@@ -1,0 +1,73 @@
+"""What the rules of "getting worse" have found in a heater's past: records that are stored."""
+
+from datetime import date
+from enum import StrEnum
+
+import msgspec
+
+
+class RateKind(StrEnum):
+    """What happens more often than before."""
+
+    FLAMES = "FLAMES"
+    """Flame losses."""
+    IGNITION = "IGNITION"
+    """Ignition failures."""
+    STARTS = "STARTS"
+    """Starts of the burner or the compressor."""
+
+
+class PressureTrend(msgspec.Struct, frozen=True):
+    """A water pressure that falls: a straight line through its values. Slopes are negative."""
+
+    slope: float
+    """In bar a week."""
+    steepest: float
+    """The end of the slope's 90 % confidence interval that falls faster, in bar a week."""
+    flattest: float
+    """The other end; it falls as well."""
+    level: float
+    """The pressure of the line on the last day, in bar."""
+    since: date
+    """The day on which it began to fall, as far as the values tell."""
+    until: date
+    """The day of the last value."""
+    days: int
+    """How many days with a value the line goes through."""
+
+
+class RateTrend(msgspec.Struct, frozen=True):
+    """Something that happens more often than it used to at this heater."""
+
+    kind: RateKind
+    rate: float
+    """How often it happened of late, in an operating hour."""
+    usual: float
+    """How often it happened before, in an operating hour."""
+    count: int
+    """How often it happened of late."""
+    since: date
+    """The beginning of that time."""
+    until: date
+    """The day of the last value."""
+
+
+class OutageTrend(msgspec.Struct, frozen=True):
+    """Outages that come back."""
+
+    count: int
+    since: date
+    """The day on which the first of them began."""
+    last: date
+    """The last day without connection."""
+
+
+class Trends(msgspec.Struct, frozen=True):
+    """What was found until a day. Where a rule is silent, there is nothing of it."""
+
+    as_of: date
+    pressure: PressureTrend | None = None
+    rates: tuple[RateTrend, ...] = ()
+    outages: OutageTrend | None = None
+    hours_per_day: float | None = None
+    """Operating hours a day, over the longest reliable time up to a year."""

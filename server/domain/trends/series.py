@@ -1,0 +1,65 @@
+"""Samples made ready for the rules: one a day, of the unit that is installed now."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from operator import attrgetter
+from typing import TypeVar
+
+from server.domain.history import Reading, Sample
+
+DAYS_KEPT = 365
+"""The rules look no further back."""
+
+_BY_DAY = attrgetter("day")
+_Dated = TypeVar("_Dated", Sample, Reading)
+
+
+def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
+    """The entries of the last year, by day, the last of each day alone. Where the unit has been
+    replaced, those of the present one; an entry without a serial number belongs to what is around
+    it. Entries of the future are left out."""
+    first = today - timedelta(DAYS_KEPT)
+    ordered = sorted((each for each in entries if first <= each.day <= today), key=_BY_DAY)
+    series: list[_Dated] = []
+    serial, day = "", None
+    for entry in reversed(ordered):
+        if entry.serial != serial:
+            if serial and entry.serial:
+                break
+            serial = serial or entry.serial
+        if entry.day != day:
+            series.append(entry)
+            day = entry.day
+    series.reverse()
+    return series
+
+
+def is_count(value: float | str | None) -> bool:
+    """Whether this can be the state of a counter."""
+    return isinstance(value, (int, float)) and 0 <= value < MOST_COUNTED
+
+
+MOST_COUNTED = 1e9
+"""No counter of a heater comes so far; more is rubbish."""
+HOURS_A_DAY = 25.0
+"""The most operating hours between two samples, for each day: clocks change once a year."""
+
+
+def operating_hours(before: float | None, after: float | None, days: float) -> float | None:
+    """The operating hours between two states of a counter that are so many days apart; None where
+    one is unknown, the counter was reset, or it grew by more hours than there were."""
+    if before is None or after is None or before < 0:
+        return None
+    hours = after - before
+    return hours if 0 <= hours <= HOURS_A_DAY * (days + 1) else None
+
+
+def days_between(first: Sample | Reading, last: Sample | Reading) -> int:
+    return (last.day - first.day).days
+
+
+def with_field(series: Sequence[Sample], field: str) -> list[tuple[Sample, float]]:
+    """The samples that have this counter, with its state."""
+    state = attrgetter(field)
+    pairs = ((sample, state(sample)) for sample in series)
+    return [(sample, value) for sample, value in pairs if is_count(value)]

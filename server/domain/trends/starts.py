@@ -1,0 +1,85 @@
+"""The rule of starts: more of them in an operating hour than ever before at this heater.
+
+Starts are read only when somebody opens the statistics. The rule speaks when the time between the
+last two readings that count has at least LEAST_RATIO times as many starts an hour as each earlier
+time between two readings, so that a season with many short runs is no reason once it is known.
+
+It is silent with fewer than three readings; for times of fewer than LEAST_DAYS days or LEAST_HOURS
+operating hours, which are joined to the next; for times in which a counter was reset; with a last
+reading older than OLDEST days; and for a heater that was replaced.
+
+How often it is right and wrong is measured: docs/trends.md.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from server.domain.history import Reading
+from server.domain.trends.records import RateKind, RateTrend
+from server.domain.trends.series import days_between, is_count, operating_hours
+
+LEAST_RATIO = 2.5
+LEAST_DAYS = 5
+LEAST_HOURS = 15.0
+OLDEST = 45
+_PAIRS = (
+    ("num_boiler_starts", "num_hours_heater"),
+    ("num_compressor_starts", "num_hours_compressor"),
+)
+"""Fields of starts with those of their operating hours."""
+
+
+class _Span(NamedTuple):
+    """The time between two readings."""
+
+    rate: float
+    starts: float
+    since: date
+    until: date
+
+
+def starts_trend(series: Sequence[Reading], today: date) -> RateTrend | None:
+    """Whether the burner or the compressor starts more often than before in these readings of one
+    unit, by day; None where the rule is silent."""
+    if len(series) < 3:
+        return None
+    found = [_trend(series, starts, hours, today) for starts, hours in _PAIRS]
+    return max((each for each in found if each), key=lambda each: each.rate, default=None)
+
+
+def _trend(series: Sequence[Reading], starts: str, hours: str, today: date) -> RateTrend | None:
+    spans = _spans(series, starts, hours)
+    if len(spans) < 2 or (today - spans[-1].until).days > OLDEST:
+        return None
+    last, usual = spans[-1], max(span.rate for span in spans[:-1])
+    if last.rate < LEAST_RATIO * usual or not usual:
+        return None
+    return RateTrend(
+        kind=RateKind.STARTS,
+        rate=last.rate,
+        usual=usual,
+        count=int(last.starts),
+        since=last.since,
+        until=last.until,
+    )
+
+
+def _spans(series: Sequence[Reading], starts: str, hours: str) -> list[_Span]:
+    spans: list[_Span] = []
+    first: tuple[Reading, float, float] | None = None
+    for reading in series:
+        started, ran = reading.values.get(starts), reading.values.get(hours)
+        if not isinstance(started, (int, float)) or not isinstance(ran, (int, float)):
+            continue
+        if not is_count(started) or not is_count(ran):
+            continue
+        if first is not None:
+            days = days_between(first[0], reading)
+            grown, count = operating_hours(first[2], ran, days), started - first[1]
+            if grown is not None and count >= 0:
+                if days < LEAST_DAYS or grown < LEAST_HOURS:
+                    continue
+                spans.append(_Span(count / grown, count, first[0].day, reading.day))
+        first = (reading, started, ran)
+    return spans

@@ -1,0 +1,61 @@
+"""Changes: what was changed from this account at its heaters and customers, the newest first."""
+
+import asyncio
+
+import msgspec
+
+from server.domain.history import Change
+from server.domain.limits import CHANGES_SHOWN
+from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows, changed_heaters
+from server.pages.shared.list_rows import Pager, paged
+from server.web.page import Part
+from server.web.visit import Visit, stored_part
+
+
+class LoggedChange(msgspec.Struct):
+    """A change with its heater, where it was made at one."""
+
+    change: ChangeRow
+    heater: ChangedHeater | None
+
+
+class Data(msgspec.Struct):
+    changes: Part[LoggedChange]
+    pager: Pager
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `page`. Changes at heaters are shown where the provider lists the heater."""
+    changes, linked = await account_changes(visit)
+    shown, pager = paged(changes.items, visit.query_number("page"))
+    rows = await change_rows(visit, shown)
+    return Data(
+        changes.of(
+            [
+                LoggedChange(row, linked.get(change.heater or ""))
+                for change, row in zip(shown, rows, strict=True)
+            ]
+        ),
+        pager,
+    )
+
+
+async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, ChangedHeater]]:
+    """The newest changes of the account, and its heaters by id."""
+    history = visit.history
+    heaters, changes = await asyncio.gather(
+        visit.provider.installers.heaters(),
+        stored_part(lambda: _read(visit)) if history else _nothing(),
+    )
+    linked = changed_heaters(heaters)
+    kept = [each for each in changes.items if each.heater is None or each.heater in linked]
+    return changes.of(kept), linked
+
+
+async def _read(visit: Visit) -> list[Change]:
+    assert visit.history
+    return await visit.history.all_changes(CHANGES_SHOWN)
+
+
+async def _nothing() -> Part[Change]:
+    return Part([])

@@ -1,0 +1,161 @@
+"""The log of changes as screens show it, in the account's unit; and what is found out of changes
+whose end was not logged."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+import msgspec
+
+from server.domain.history import Change, ChangeKind, Outcome
+from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
+from server.domain.parameters import ParameterRules, ShownValue, number_of, text_of
+from server.domain.units import conversion
+from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.parameter_rows import rules_of
+from server.pages.shared.temperature_unit import temperature_unit
+from server.provider.heaters.heaters import Heater
+from server.provider.heaters.parameters import Parameter
+from server.web.change_log import complete
+from server.web.page import Part, Undo
+from server.web.routes import address_part
+from server.web.visit import Visit, side_part, stored_part
+
+
+class ChangeRow(msgspec.Struct):
+    """A change in the log."""
+
+    id: str
+    at: datetime
+    kind: ChangeKind
+    name: str | None
+    """What was changed, such as the code and name of a parameter; None where the kind says it."""
+    old: ShownValue
+    new: ShownValue
+    note: str | None
+    """The text of a service note."""
+    outcome: Outcome
+    set_back: Undo | None
+    """Sends the old value; None where that cannot be."""
+
+
+class ChangedHeater(HeaterLink):
+    """The heater of a change, where the screen is not about that heater alone."""
+
+    address: str | None
+    """The street."""
+
+
+def changed_heaters(heaters: Iterable[Heater]) -> dict[str, ChangedHeater]:
+    """By id."""
+    return {
+        str(each.id): ChangedHeater(**heater_link_fields(each), address=each.address)
+        for each in heaters
+    }
+
+
+async def change_rows(
+    visit: Visit, changes: Sequence[Change], parameters: Sequence[Parameter] = ()
+) -> list[ChangeRow]:
+    """The rows of changes, the newest first. With the parameters of their heater, as they have just
+    been read, values have the names of their options, a change that has arrived is done, and the
+    newest of a parameter can be set back."""
+    present = {str(parameter.id): parameter for parameter in parameters}
+    newest: set[str] = set()
+    rows = []
+    for change in changes:
+        parameter = present.get(change.subject or "") if _is_parameter(change) else None
+        is_newest = parameter is not None and str(parameter.id) not in newest
+        if parameter is not None:
+            newest.add(str(parameter.id))
+        outcome = await _settled(visit, change, parameter if is_newest else None)
+        rows.append(_row(visit, change, outcome, parameter, is_newest=is_newest))
+    return rows
+
+
+async def heater_changes(
+    visit: Visit, heater_id: str, parameters: Sequence[Parameter] | None = None
+) -> Part[ChangeRow]:
+    """The newest changes at a heater, the newest first. Its parameters are read where they are not
+    given and one of them was changed. Raises Unauthorized."""
+    history = visit.history
+    if history is None:
+        return Part([])
+    stored = await stored_part(lambda: history.changes(heater_id, HEATER_CHANGES))
+    if parameters is None and any(map(_is_parameter, stored.items)):
+        calls = visit.provider.parameters
+        parameters = (await side_part(visit, "changes", lambda: calls.of_heater(heater_id))).items
+    return stored.of(await change_rows(visit, stored.items, parameters or ()))
+
+
+def _row(
+    visit: Visit, change: Change, outcome: Outcome, parameter: Parameter | None, *, is_newest: bool
+) -> ChangeRow:
+    rules = rules_of(parameter, temperature_unit(visit)) if parameter else None
+    is_note = change.kind is ChangeKind.NOTE
+    undo = None
+    if parameter and rules and is_newest and outcome is Outcome.DONE:
+        undo = _set_back(change, parameter, rules)
+    return ChangeRow(
+        id=change.id,
+        at=change.at,
+        kind=change.kind,
+        name=_name(change, parameter),
+        old=_shown(visit, change, change.old, rules),
+        new=_shown(visit, change, None if is_note else change.new, rules),
+        note=change.new if is_note else None,
+        outcome=outcome,
+        set_back=undo,
+    )
+
+
+async def _settled(visit: Visit, change: Change, parameter: Parameter | None) -> Outcome:
+    """How the change has ended: one whose end is not known is done where the parameter has its
+    value now, which is logged."""
+    if change.outcome in (Outcome.DONE, Outcome.REFUSED):
+        return change.outcome
+    if parameter is not None and change.new is not None:
+        rules = rules_of(parameter, temperature_unit(visit))
+        if rules.same(parameter.value, change.new):
+            await complete(visit, change.id, Outcome.DONE)
+            return Outcome.DONE
+    age = visit.now - change.at
+    is_under_way = change.outcome is Outcome.PENDING and age < timedelta(
+        seconds=CHANGE_PENDING_SECONDS
+    )
+    return Outcome.PENDING if is_under_way else Outcome.UNKNOWN
+
+
+def _set_back(change: Change, parameter: Parameter, rules: ParameterRules) -> Undo | None:
+    """The undo that sends the old value, where the parameter still has the new one and the old one
+    is valid."""
+    old, new = change.old, change.new
+    if old is None or new is None or rules.stored(old) is None:
+        return None
+    if not rules.same(parameter.value, new) or rules.same(old, new):
+        return None
+    parts = (str(parameter.id), new, old)
+    return Undo(",".join(map(address_part, parts)), count=1, whole=True)
+
+
+def _name(change: Change, parameter: Parameter | None) -> str | None:
+    if parameter is not None:
+        return " ".join(part for part in (parameter.code, parameter.name) if part) or None
+    return change.name if _is_parameter(change) else change.subject
+
+
+def _shown(
+    visit: Visit, change: Change, value: str | None, rules: ParameterRules | None
+) -> ShownValue:
+    if value is None:
+        return ShownValue()
+    if rules is not None:
+        return rules.shown(value)
+    number = number_of(value)
+    if number is None or not change.unit:
+        return ShownValue(text=text_of(value))
+    converted = conversion(change.unit, change.name, temperature_unit(visit))
+    return ShownValue(number=float(converted.shown(number)), unit=converted.unit)
+
+
+def _is_parameter(change: Change) -> bool:
+    return change.kind is ChangeKind.PARAMETER

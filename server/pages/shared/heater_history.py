@@ -1,0 +1,183 @@
+"""What is remembered of a heater, as its history and its report draw it."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from server.domain.history import Reading, Sample
+from server.domain.history_series import (
+    Count,
+    Period,
+    Pressure,
+    Span,
+    Step,
+    day_number,
+    number_of_period,
+    offline_spans,
+    period_for,
+    pressures,
+    replacements,
+    steps,
+)
+from server.domain.limits import HISTORY_LEAD_DAYS
+from server.pages.shared.sampling import day_of
+from server.store.heater_past import HeaterPast
+from server.web.history import History
+from server.web.page import Part
+from server.web.visit import Visit, stored_part
+
+HistoryRange = Literal["30", "year", "all"]
+RANGES: tuple[HistoryRange, ...] = ("30", "year", "all")
+SeriesName = Literal[
+    "hours", "flames", "ignition", "boiler_starts", "compressor_starts", "gas", "electricity"
+]
+
+_DAYS = {"30": 30, "year": 365}
+_YEAR = timedelta(weeks=52)
+"""The year before has the same days of the week."""
+_SAMPLED: dict[SeriesName, Callable[[Sample], float | None]] = {
+    "hours": lambda sample: sample.hours,
+    "flames": lambda sample: sample.flames_lost,
+    "ignition": lambda sample: sample.ignition_fails,
+}
+_READ: dict[SeriesName, tuple[str, ...]] = {
+    "boiler_starts": ("num_boiler_starts",),
+    "compressor_starts": ("num_compressor_starts",),
+    "gas": ("gas_usage_ch", "gas_usage_dhw"),
+}
+"""The statistics that each counter is the sum of."""
+_ELECTRICITY = "energy_electric_yesterday"
+
+
+class Series(msgspec.Struct):
+    """How a counter grew; electricity is known of single days alone."""
+
+    name: SeriesName
+    steps: list[Step]
+    before: list[Step]
+    """Those of the year before."""
+
+
+class HeaterHistory(msgspec.Struct):
+    since: int
+    """The first day that is remembered, in days since 1970."""
+    start: int
+    """The first day that is drawn; the last is today."""
+    period: Period
+    pressures: list[Pressure]
+    pressures_before: list[Pressure]
+    """Those of the year before."""
+    series: list[Series]
+    """Without those of which nothing is known."""
+    offline: list[Span]
+    replaced: list[int]
+    """The days since which another unit is there."""
+
+
+class _Range(NamedTuple):
+    start: date
+    end: date
+
+
+def shown_range(visit: Visit) -> HistoryRange:
+    """That of the address; 30 days where it has none."""
+    return visit.choice("range", RANGES) or "30"
+
+
+def first_day_of(wanted: HistoryRange, end: date) -> date | None:
+    """None for all that is remembered."""
+    days = _DAYS.get(wanted)
+    return end - timedelta(days=days - 1) if days else None
+
+
+async def heater_history(visit: Visit, heater: str, wanted: HistoryRange) -> Part[HeaterHistory]:
+    """At most one; none where nothing is remembered of the heater. It is to be shown only once the
+    provider has answered for the heater."""
+    history = visit.history
+    if history is None:
+        return Part([])
+    return await stored_part(lambda: _read(history, heater, wanted, day_of(visit)))
+
+
+async def _read(
+    history: History, heater: str, wanted: HistoryRange, end: date
+) -> list[HeaterHistory]:
+    start = first_day_of(wanted, end)
+    lead = _YEAR + timedelta(days=HISTORY_LEAD_DAYS)
+    past = await history.past(heater, start - lead if start else date.min)
+    if past.first is None:
+        return []
+    return [history_of(past, _Range(start or min(past.first, end), end), compared=bool(start))]
+
+
+def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHistory:
+    """What is drawn of a heater's past; `compared` with the year before."""
+    period = period_for(*shown)
+    assert past.first is not None
+    samples = [sample for sample in past.samples if sample.day <= shown.end]
+    before = _Range(shown.start - _YEAR, shown.end - _YEAR) if compared else None
+    rows = [
+        (name, _steps_of(name, samples, past.statistics, period)) for name in (*_SAMPLED, *_READ)
+    ]
+    rows.append(("electricity", _electricity(past.statistics, period)))
+    series = [
+        Series(name, _within(grown, shown), _within(grown, before) if before else [])
+        for name, grown in rows
+    ]
+    here = _sampled_in(samples, shown)
+    return HeaterHistory(
+        since=day_number(past.first),
+        start=day_number(shown.start),
+        period=period,
+        pressures=pressures(here, period),
+        pressures_before=pressures(_sampled_in(samples, before), period) if before else [],
+        series=[each for each in series if each.steps],
+        offline=[each for each in offline_spans(samples) if each.last >= day_number(shown.start)],
+        replaced=[day for day in replacements(samples) if day >= day_number(shown.start)],
+    )
+
+
+def _steps_of(
+    name: SeriesName, samples: Sequence[Sample], readings: Sequence[Reading], period: Period
+) -> list[Step]:
+    if name in _SAMPLED:
+        values = [(each, _SAMPLED[name](each)) for each in samples]
+        return steps(
+            [Count(each.day, each.serial, v) for each, v in values if v is not None], period
+        )
+    known = [
+        field for field in _READ[name] if any(_number(each, field) is not None for each in readings)
+    ]
+    counts = []
+    for reading in readings:
+        numbers = [_number(reading, field) for field in known]
+        if numbers and None not in numbers:
+            counts.append(Count(reading.day, reading.serial, sum(each or 0 for each in numbers)))
+    return steps(counts, period)
+
+
+def _electricity(readings: Sequence[Reading], period: Period) -> list[Step]:
+    """What was used on the day before a reading, for the last reading of each period."""
+    found: dict[int, Step] = {}
+    for reading in readings:
+        used = _number(reading, _ELECTRICITY)
+        if used is not None:
+            day = day_number(reading.day)
+            found[number_of_period(reading.day, period)] = Step(day - 1, day, used)
+    return list(found.values())
+
+
+def _number(reading: Reading, field: str) -> float | None:
+    value = reading.values.get(field)
+    return value if isinstance(value, int | float) else None
+
+
+def _within(grown: Sequence[Step], shown: _Range) -> list[Step]:
+    start, end = day_number(shown.start), day_number(shown.end)
+    return [each for each in grown if each.last > start and each.first < end and each.last <= end]
+
+
+def _sampled_in(samples: Sequence[Sample], shown: _Range) -> list[Sample]:
+    return [sample for sample in samples if shown.start <= sample.day <= shown.end]

@@ -1,0 +1,41 @@
+"""The pressures of the last weeks, for small drawings beside a pressure."""
+
+from collections.abc import Collection, Sequence
+from datetime import date, timedelta
+
+from server.domain.history import Sample
+from server.domain.history_series import Period, number_of_period
+from server.domain.limits import SPARK_WEEKS
+from server.pages.shared.sampling import day_of
+from server.web.visit import Visit, stored_part
+
+Spark = list[float | None]
+"""The last pressure of each week, the oldest first, in bar; None for a week without one. Empty
+where fewer than two are known: they would draw nothing."""
+
+
+async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, Spark]:
+    """Of heaters that the provider answers for in this request, in one read; empty where nothing
+    is remembered, or the store is down: a page does without."""
+    history = visit.history
+    if history is None or not heaters:
+        return {}
+    today = day_of(visit)
+    since = today - timedelta(weeks=SPARK_WEEKS)
+
+    async def read() -> list[dict[str, list[Sample]]]:
+        return [await history.pressures(list(heaters), since)]
+
+    found = (await stored_part(read)).items
+    return {heater: spark_of(samples, today) for each in found for heater, samples in each.items()}
+
+
+def spark_of(samples: Sequence[Sample], today: date) -> Spark:
+    """Of the unit that is there now: samples are by day."""
+    last = number_of_period(today, Period.WEEK)
+    weeks: Spark = [None] * SPARK_WEEKS
+    for sample in samples:
+        place = SPARK_WEEKS - 1 - (last - number_of_period(sample.day, Period.WEEK))
+        if sample.serial == samples[-1].serial and 0 <= place < SPARK_WEEKS:
+            weeks[place] = sample.pressure
+    return weeks if sum(week is not None for week in weeks) > 1 else []

@@ -1,0 +1,95 @@
+"""Types of columns: how dates, times, numbers and texts are stored.
+
+What providers send may be anything. A value that a database refuses, such as a text with a NUL
+character or a number without end, is cleaned or missing: it never fails the rows beside it.
+"""
+
+import math
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Dialect, Float, Integer, SmallInteger, String, TypeDecorator
+
+from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_STORED_CHARACTERS
+
+# ruff: noqa: ARG002 - SQLAlchemy passes the dialect to all of them.
+
+
+class Day(TypeDecorator[date]):
+    """A date, as its ordinal."""
+
+    impl = Integer
+    cache_ok = True
+
+    def process_bind_param(self, value: date | None, dialect: Dialect) -> int | None:
+        return None if value is None else value.toordinal()
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> date | None:
+        return None if value is None else date.fromordinal(value)
+
+
+class Instant(TypeDecorator[datetime]):
+    """A time with an offset, as Unix milliseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        return None if value is None else round(value.timestamp() * 1000)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        return None if value is None else datetime.fromtimestamp(value / 1000, UTC)
+
+
+class Hundredths(TypeDecorator[float]):
+    """A pressure to a hundredth of a bar, which takes two bytes instead of eight. Values beyond
+    what a heater can have are missing."""
+
+    impl = SmallInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: float | None, dialect: Dialect) -> int | None:
+        return None if value is None or not -300 < value < 300 else round(value * 100)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> float | None:
+        return None if value is None else value / 100
+
+
+class Number(TypeDecorator[float]):
+    """A number; one that is none, or has no end, is missing."""
+
+    impl = Float
+    cache_ok = True
+
+    def process_bind_param(self, value: float | None, dialect: Dialect) -> float | None:
+        return None if value is None else finite(value)
+
+
+class Words(TypeDecorator[str]):
+    """A text, cut where it is longer than the column."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, length: int | None = None) -> None:
+        super().__init__(length)
+        self._most = length or MAX_STORED_CHARACTERS
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return None if value is None else storable(value, self._most)
+
+
+def finite(value: float) -> float | None:
+    """The number as a float; None where no float is near it."""
+    try:
+        number = float(value)
+    except OverflowError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def storable(text: str, most: int = MAX_FIELD_CHARACTERS) -> str:
+    """The text without what databases refuse (NUL characters, halves of surrogate pairs), and no
+    longer than `most` characters, by default those of a column for names."""
+    text = text[:most].replace("\0", "")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

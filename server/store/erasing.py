@@ -1,0 +1,78 @@
+"""Removes what is stored of heaters, customers and accounts."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+from sqlalchemy import Connection, Engine, delete, select
+
+from server.domain.history import ChangeKind
+from server.domain.limits import PRUNE_DEVICES
+from server.store.accounts import AccountName, account_id, in_parts
+from server.store.schema import accounts, changes, devices, metadata, plans
+
+
+def erase_some_of_account(connection: Connection, name: AccountName) -> bool:
+    """Removes rows of the account: up to PRUNE_DEVICES devices, and in the end the account with
+    the rest. Whether there is more to do."""
+    account = account_id(connection, name)
+    if account is None:
+        return False
+    some = select(devices.c.id).where(devices.c.account_id == account).order_by(devices.c.id)
+    ids = list(connection.execute(some.limit(PRUNE_DEVICES)).scalars())
+    if ids:
+        connection.execute(delete(devices).where(devices.c.id.in_(ids)))
+        return True
+    connection.execute(delete(accounts).where(accounts.c.id == account))
+    return False
+
+
+def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:
+    """Removes all that is stored of these heaters for the account with this id."""
+    for some in in_parts(sorted(set(heaters))):
+        for table in (devices, changes, plans):
+            connection.execute(
+                delete(table).where(table.c.account_id == account, table.c.heater.in_(some))
+            )
+
+
+def erase_customer(
+    connection: Connection, name: AccountName, customer: str, heaters: list[str]
+) -> None:
+    """Removes all that is stored of a customer and of these heaters. What stays is that the
+    customer was removed."""
+    account = account_id(connection, name)
+    if account is None:
+        return
+    erase_heaters(connection, account, heaters)
+    of_customer = (changes.c.account_id == account, changes.c.customer == customer)
+    connection.execute(delete(changes).where(*of_customer, changes.c.kind != ChangeKind.REMOVAL))
+
+
+def clear_remains(engine: Engine) -> bool:
+    """Rewrites the database's files without what was erased. False where SQLite's log could not be
+    emptied, because others were using the database. Raises SQLAlchemyError, or the driver's own
+    error."""
+    is_sqlite = engine.dialect.name == "sqlite"
+    # Not as SQLAlchemy runs statements: VACUUM has to be outside of transactions.
+    with closing(engine.raw_connection()) as connection:
+        driver: Any = connection.driver_connection
+        if not is_sqlite:
+            driver.rollback()
+            driver.autocommit = True
+        cursor = driver.cursor()
+        for statement in _statements(is_sqlite=is_sqlite):
+            cursor.execute(statement)
+        done = not is_sqlite or cursor.fetchone()[0] == 0
+        connection.invalidate()
+    return done
+
+
+def _statements(*, is_sqlite: bool) -> Iterator[str]:
+    if is_sqlite:
+        # The first rewrites the file by way of the log, which the second empties.
+        yield "VACUUM"
+        yield "PRAGMA wal_checkpoint(TRUNCATE)"
+    else:
+        for table in metadata.sorted_tables:
+            yield f"VACUUM (FULL) {table.name}"

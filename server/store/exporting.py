@@ -1,0 +1,69 @@
+"""Writes what the store holds as lines, a few heaters at a time."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, select
+
+from server.store.accounts import AccountName
+from server.store.changes import changes_of_account
+from server.store.lines import HEADER_LINE, ChangeLine, Line, PlanLine, ReadingLine, SampleLine
+from server.store.plans import plans_of_account
+from server.store.readings import readings_of_devices
+from server.store.samples import samples_of_devices
+from server.store.schema import accounts, devices
+from server.store.transactions import transaction
+
+_DEVICES = 25
+"""Of which rows are held in memory at a time."""
+
+
+def export_lines(engine: Engine) -> Iterator[bytes]:
+    """The lines of everything, each with its end, as of one moment. Trends are left out: they are
+    calculated from samples. Raises SQLAlchemyError and OtherVersion."""
+    encode = msgspec.json.Encoder().encode
+    yield HEADER_LINE + b"\n"
+    with transaction(_of_one_moment(engine), writes=False) as connection:
+        columns = (accounts.c.id, accounts.c.provider, accounts.c.account)
+        for id_, provider, account in connection.execute(select(*columns)).all():
+            name = AccountName(provider, account)
+            for line in _of_account(connection, id_, name):
+                yield encode(line) + b"\n"
+
+
+def _of_one_moment(engine: Engine) -> Engine:
+    """In SQLite each transaction sees one moment; in PostgreSQL each statement has its own."""
+    if engine.dialect.name == "sqlite":
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def _of_account(connection: Connection, account: int, name: AccountName) -> Iterator[Line]:
+    query = select(devices.c.id, devices.c.heater).where(devices.c.account_id == account)
+    rows = connection.execute(query.order_by(devices.c.id))
+    heaters: dict[int, str] = {id_: heater for id_, heater in rows}  # noqa: C416 - dict() takes results for mappings.
+    ids = list(heaters)
+    for start in range(0, len(ids), _DEVICES):
+        yield from _of_devices(connection, name, heaters, ids[start : start + _DEVICES])
+    for change in changes_of_account(connection, name, None):
+        yield ChangeLine(**_fields(change), **name._asdict())
+    for plan in plans_of_account(connection, name).values():
+        yield PlanLine(**_fields(plan), **name._asdict())
+
+
+def _of_devices(
+    connection: Connection, name: AccountName, heaters: dict[int, str], ids: list[int]
+) -> Iterable[Line]:
+    for id_, samples in samples_of_devices(connection, ids, date.min).items():
+        for sample in samples:
+            yield SampleLine(**_fields(sample), heater=heaters[id_], **name._asdict())
+    for kind in ("statistics", "parameters"):
+        for id_, readings in readings_of_devices(connection, ids, kind, date.min).items():
+            for reading in readings:
+                yield ReadingLine(**_fields(reading), heater=heaters[id_], **name._asdict())
+
+
+def _fields(row: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(row)

@@ -1,0 +1,51 @@
+"""What a failure of the database means for who asked."""
+
+import struct
+from typing import Any
+
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    ProgrammingError,
+    SQLAlchemyError,
+    StatementError,
+)
+
+
+class StoreUnavailable(Exception):
+    """The store does not answer in time, refuses, or has tables of another version."""
+
+
+class StoreRefused(StoreUnavailable):
+    """The database works, and does not take what it was given."""
+
+
+FAILURES = (SQLAlchemyError, OSError, ValueError, OverflowError, struct.error)
+"""What a driver or a value that it cannot send may raise."""
+
+_REFUSED_STATES = ("22", "23", "42")
+"""Classes of SQLSTATE: values, constraints, and names or syntax."""
+_REFUSED = (DataError, IntegrityError, InterfaceError, ProgrammingError)
+
+
+def failure_of(error: Exception) -> StoreUnavailable:
+    """The failure as callers of the store know it."""
+    kind = StoreRefused if _is_refusal(error) else StoreUnavailable
+    return kind((str(error) or type(error).__name__).splitlines()[0])
+
+
+def _is_refusal(error: Exception) -> bool:
+    if not isinstance(error, DBAPIError):
+        return isinstance(error, (StatementError, ValueError, OverflowError, struct.error))
+    if error.connection_invalidated:
+        return False
+    state = _state_of(error.orig)
+    return state.startswith(_REFUSED_STATES) if state else isinstance(error, _REFUSED)
+
+
+def _state_of(error: Any) -> str:
+    """The SQLSTATE in an error of pg8000; empty for other drivers."""
+    details = error.args[0] if getattr(error, "args", ()) else None
+    return str(details.get("C", "")) if isinstance(details, dict) else ""

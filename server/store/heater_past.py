@@ -1,0 +1,65 @@
+"""What screens show of the past of heaters, each read in one transaction."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import NamedTuple, TypeVarTuple
+
+from sqlalchemy import Connection, Select, func, select
+
+from server.domain.history import Reading, Sample
+from server.store.accounts import AccountName
+from server.store.readings import readings_of_heater
+from server.store.samples import samples_of_heater
+from server.store.schema import accounts, devices, samples
+
+Row = TypeVarTuple("Row")
+
+
+class HeaterPast(NamedTuple):
+    """All units of a heater, by day."""
+
+    first: date | None
+    """The first day of which there is a sample; None where there is none."""
+    samples: list[Sample]
+    statistics: list[Reading]
+
+
+def past_of_heater(
+    connection: Connection, name: AccountName, heater: str, since: date
+) -> HeaterPast:
+    """The samples and the readings of statistics of a heater since a day."""
+    first = connection.execute(
+        _of_account(select(func.min(samples.c.day)), name).where(devices.c.heater == heater)
+    ).scalar()
+    return HeaterPast(
+        first,
+        samples_of_heater(connection, name, heater, since),
+        readings_of_heater(connection, name, heater, "statistics", since),
+    )
+
+
+def pressures_of_heaters(
+    connection: Connection, name: AccountName, heaters: Collection[str], since: date
+) -> dict[str, list[Sample]]:
+    """Samples with the serial number and the pressure alone, of some heaters since a day, by day;
+    none of a day on which it was not known."""
+    query = (
+        _of_account(
+            select(devices.c.heater, devices.c.serial, samples.c.day, samples.c.pressure), name
+        )
+        .where(devices.c.heater.in_(heaters), samples.c.day >= since)
+        .where(samples.c.pressure.is_not(None))
+        .order_by(samples.c.day, devices.c.id)
+    )
+    found: dict[str, list[Sample]] = {heater: [] for heater in heaters}
+    for heater, serial, day, pressure in connection.execute(query):
+        found[heater].append(Sample(day=day, serial=serial, pressure=pressure))
+    return found
+
+
+def _of_account(query: Select[*Row], name: AccountName) -> Select[*Row]:
+    return (
+        query.join_from(accounts, devices, devices.c.account_id == accounts.c.id)
+        .join(samples, samples.c.device_id == devices.c.id)
+        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
+    )

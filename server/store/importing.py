@@ -1,0 +1,107 @@
+"""Reads an export into the store, in small transactions."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from sqlalchemy import Connection, Engine
+
+from server.domain.history import Change, Outcome, Plan, Reading, Sample
+from server.domain.limits import IMPORT_PAUSE_SECONDS, IMPORT_ROWS
+from server.store.accounts import AccountName
+from server.store.changes import begin_change, complete_change
+from server.store.lines import (
+    ChangeLine,
+    Line,
+    PlanLine,
+    ReadingLine,
+    SampleLine,
+    owner,
+    read_header,
+    read_line,
+    row_of,
+)
+from server.store.plans import put_plan
+from server.store.readings import HeaterReading, put_readings
+from server.store.samples import HeaterSample, put_samples
+from server.store.transactions import transaction
+from server.store.trends import forget_trends
+
+Tell = Callable[[int, str], None]
+"""Is told the number of a line and why it cannot be read."""
+
+
+def import_lines(
+    engine: Engine, lines: Iterable[bytes], provider: str, tell: Tell
+) -> Iterator[int]:
+    """Writes the lines, and yields how many are stored after each transaction. Lines that name no
+    provider belong to `provider`. To import a line again changes nothing.
+
+    Raises ValueError where the first line is no header, SQLAlchemyError and OtherVersion where
+    the store cannot be written: what was counted before is stored.
+    """
+    numbered = enumerate(lines, 1)
+    _, header = next(numbered, (1, b""))
+    read_header(header)
+    readable = _readable(numbered, provider, tell)
+    stored = 0
+    while some := list(islice(readable, IMPORT_ROWS)):
+        with transaction(engine, writes=True) as connection:
+            _write(connection, some, provider)
+        stored += len(some)
+        yield stored
+        # A host beside it gets its turn to write.
+        time.sleep(IMPORT_PAUSE_SECONDS)
+
+
+def _readable(numbered: Iterator[tuple[int, bytes]], provider: str, tell: Tell) -> Iterator[Line]:
+    for number, text in numbered:
+        if not text.strip():
+            continue
+        try:
+            line = read_line(text)
+        except ValueError as error:
+            tell(number, str(error))
+            continue
+        if line.provider or provider:
+            yield line
+        else:
+            tell(number, "it names no provider, and --provider is not given")
+
+
+def _write(connection: Connection, lines: list[Line], provider: str) -> None:
+    by_account: dict[AccountName, list[Line]] = {}
+    for line in lines:
+        by_account.setdefault(owner(line, provider), []).append(line)
+    # In one order everywhere, so that two that write never wait for each other.
+    for name in sorted(by_account):
+        _write_account(connection, name, by_account[name])
+
+
+def _write_account(connection: Connection, name: AccountName, lines: list[Line]) -> None:
+    samples = [
+        HeaterSample(each.heater, row_of(each, Sample))
+        for each in lines
+        if isinstance(each, SampleLine)
+    ]
+    readings = [
+        HeaterReading(each.heater, row_of(each, Reading))
+        for each in lines
+        if isinstance(each, ReadingLine)
+    ]
+    put_samples(connection, name, samples)
+    put_readings(connection, name, readings)
+    heaters = {each.heater for each in samples} | {each.heater for each in readings}
+    forget_trends(connection, name, heaters)
+    for each in lines:
+        if isinstance(each, PlanLine):
+            put_plan(connection, name, row_of(each, Plan))
+        elif isinstance(each, ChangeLine):
+            _write_change(connection, name, row_of(each, Change))
+
+
+def _write_change(connection: Connection, name: AccountName, change: Change) -> None:
+    begin_change(connection, name, change)
+    # It may be there from an earlier import, when its outcome was not known.
+    if change.outcome not in (Outcome.PENDING, Outcome.UNKNOWN) and change.ended:
+        complete_change(connection, change.id, change.outcome, change.ended)

@@ -1,0 +1,100 @@
+"""The lines of an export: what the store holds, as JSON objects that `docs/store-format.md`
+describes."""
+
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+
+from server.domain.history import Change, Plan, Reading, Sample
+from server.store.accounts import AccountName
+
+VERSION = 1
+
+
+class Header(msgspec.Struct, tag="heatdesk-store", kw_only=True):
+    """The first line of all."""
+
+    version: int
+
+
+class SampleLine(
+    Sample, tag="sample", kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    provider: str | None = None
+    account: str
+    heater: str
+
+
+class ReadingLine(
+    Reading,
+    tag="reading",
+    kw_only=True,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    provider: str | None = None
+    account: str
+    heater: str
+
+
+class ChangeLine(
+    Change, tag="change", kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    provider: str | None = None
+    account: str
+
+
+class PlanLine(
+    Plan, tag="plan", kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    provider: str | None = None
+    account: str
+
+
+Line = SampleLine | ReadingLine | ChangeLine | PlanLine
+_Row = TypeVar("_Row", Sample, Reading, Change, Plan)
+
+HEADER_LINE = msgspec.json.encode(Header(version=VERSION))
+_header = msgspec.json.Decoder(Header)
+_line = msgspec.json.Decoder[Line](Line)
+
+
+def read_header(line: bytes) -> None:
+    """Raises ValueError where `line` does not begin an export that this program can read."""
+    try:
+        version = _header.decode(line).version
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"this does not begin an export ({error})") from error
+    if version != VERSION:
+        raise ValueError(f"the lines have version {version}, and this program reads {VERSION}")
+
+
+def read_line(line: bytes) -> Line:
+    """Any line but the first. Raises ValueError."""
+    try:
+        found: Line = _line.decode(line)
+    except msgspec.MsgspecError as error:
+        raise ValueError(str(error)) from error
+    if isinstance(found, ChangeLine):
+        _check(found)
+    return found
+
+
+def _check(change: ChangeLine) -> None:
+    if not 1 <= len(change.id) <= 32:
+        raise ValueError("`id` has to have 1 to 32 characters - at `$.id`")
+    times: tuple[datetime | None, ...] = (change.at, change.ended)
+    if any(time and time.tzinfo is None for time in times):
+        raise ValueError("a time needs its offset from UTC - at `$.at` or `$.ended`")
+
+
+def row_of(line: msgspec.Struct, kind: type[_Row]) -> _Row:
+    """The row that a line tells of."""
+    return kind(**{name: getattr(line, name) for name in kind.__struct_fields__})
+
+
+def owner(line: Line, provider: str) -> AccountName:
+    """The account that the line belongs to, at `provider` where it names none."""
+    return AccountName(provider=line.provider or provider, account=line.account)

@@ -1,0 +1,84 @@
+"""Removes what is older than the operator wants it stored, a little in each transaction."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    delete,
+    exists,
+    select,
+    type_coerce,
+)
+
+from server.domain.limits import PRUNE_DEVICES, PRUNE_ROWS, UNLISTED_DAYS
+from server.store.erasing import erase_heaters
+from server.store.schema import accounts, changes, devices, plans, readings, samples
+
+
+def oldest_day(days: int, now: datetime) -> date:
+    """The first day that is kept where `days` are."""
+    # Days are counted in the time zone of the brand, which may be a day behind.
+    return now.astimezone(UTC).date() - timedelta(days=days + 1)
+
+
+def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | None:
+    """Removes what is older than `oldest` of the next PRUNE_DEVICES devices behind the one with the
+    id `after`, and at the end up to PRUNE_ROWS changes. Returns the `after` of the next call; None
+    where nothing is left to do."""
+    query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
+    ids: list[int] = list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
+    if ids:
+        _erase_unlisted(connection, ids)
+        _prune_devices(connection, ids, oldest)
+        return ids[-1]
+    if _prune_changes(connection, oldest) == PRUNE_ROWS:
+        return after
+    connection.execute(delete(plans).where(plans.c.planned_for < oldest))
+    _remove_empty_accounts(connection)
+    return None
+
+
+def _erase_unlisted(connection: Connection, ids: list[int]) -> None:
+    """Removes heaters that are no longer linked: a list names all that are, and each that it names
+    has a sample of its day."""
+    unit = devices.alias()
+    linked = (
+        exists()
+        .where(unit.c.account_id == devices.c.account_id, unit.c.heater == devices.c.heater)
+        .where(samples.c.device_id == unit.c.id)
+        .where(_number(samples.c.day) >= _number(accounts.c.listed) - UNLISTED_DAYS)
+    )
+    query = (
+        select(devices.c.account_id, devices.c.heater)
+        .join(accounts, devices.c.account_id == accounts.c.id)
+        .where(devices.c.id.in_(ids), accounts.c.listed.is_not(None), ~linked)
+    )
+    for account, heater in connection.execute(query).all():
+        erase_heaters(connection, account, [heater])
+
+
+def _number(day: Column[date]) -> ColumnElement[int]:
+    return type_coerce(day, Integer)
+
+
+def _prune_devices(connection: Connection, ids: list[int], oldest: date) -> None:
+    for table in (samples, readings):
+        connection.execute(delete(table).where(table.c.device_id.in_(ids), table.c.day < oldest))
+    rows = (exists().where(table.c.device_id == devices.c.id) for table in (samples, readings))
+    connection.execute(delete(devices).where(devices.c.id.in_(ids), *(~each for each in rows)))
+
+
+def _prune_changes(connection: Connection, oldest: date) -> int:
+    midnight = datetime.combine(oldest, time(), UTC)
+    old = select(changes.c.id).where(changes.c.at < midnight).limit(PRUNE_ROWS)
+    return connection.execute(delete(changes).where(changes.c.id.in_(old))).rowcount
+
+
+def _remove_empty_accounts(connection: Connection) -> None:
+    rows = (
+        exists().where(each.c.account_id == accounts.c.id) for each in (devices, changes, plans)
+    )
+    connection.execute(delete(accounts).where(*(~each for each in rows)))

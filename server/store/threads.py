@@ -1,0 +1,76 @@
+"""Threads that run transactions, a few at a time."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+from server.domain.limits import STORE_WAITING
+
+T = TypeVar("T")
+
+
+class NoPlace(Exception):
+    """So many wait already, or the threads are stopped."""
+
+
+class Threads:
+    """`count` threads, and places for what they run and what waits for them. They never hold up the
+    end of the process, as an executor's would: a database may hang."""
+
+    def __init__(self, name: str, count: int) -> None:
+        self._name, self._count = name, count
+        self._places = threading.Semaphore(count + STORE_WAITING)
+        self._waiting: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._state = threading.Lock()
+        self._started = self._stopped = False
+
+    def submit(self, work: Callable[[], T]) -> "Future[T]":
+        """Its future result; cancelled before a thread has begun with it, it is not begun. Raises
+        NoPlace."""
+        if not self._places.acquire(blocking=False):
+            raise NoPlace("too many transactions are waiting")
+        future: Future[T] = Future()
+        future.add_done_callback(lambda _: self._places.release())
+        with self._state:
+            if self._stopped:
+                future.cancel()
+                raise NoPlace("it is closed")
+            self._waiting.put(lambda: _run(future, work))
+            self._start()
+        return future
+
+    def stop(self) -> None:
+        """What waits is left undone; what has begun goes on."""
+        with self._state:
+            self._stopped = True
+            try:
+                while True:
+                    self._waiting.get_nowait()
+            except Empty:
+                pass
+            for _ in range(self._count):
+                self._waiting.put(None)
+
+    def _start(self) -> None:
+        if not self._started:
+            self._started = True
+            for number in range(self._count):
+                name = f"store-{self._name}-{number}"
+                threading.Thread(target=self._work, name=name, daemon=True).start()
+
+    def _work(self) -> None:
+        while run := self._waiting.get():
+            run()
+
+
+def _run(future: "Future[T]", work: Callable[[], T]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        result = work()
+    except BaseException as error:  # noqa: BLE001 - It is raised where the result is waited for.
+        future.set_exception(error)
+    else:
+        future.set_result(result)

@@ -1,0 +1,91 @@
+"""What is getting worse at heaters: calculated from their samples once a day, and stored."""
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, delete, func, or_, select
+
+from server.domain.limits import TREND_DAYS, TREND_DEVICES
+from server.domain.trends import Trends, trends_of
+from server.store.accounts import AccountName, account_id, in_parts
+from server.store.readings import readings_of_devices
+from server.store.samples import samples_of_devices
+from server.store.schema import accounts, devices, samples, trends
+from server.store.upsert import insert_or_replace
+
+_trends = msgspec.json.Decoder(Trends)
+
+
+class Calculated(NamedTuple):
+    """The trends of devices."""
+
+    rows: list[tuple[int, Trends]]
+    after: int | None
+    """Where the next calculation begins; None where all devices have been looked at."""
+
+
+def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Trends]:
+    """What was calculated last for each heater of an account."""
+    query = (
+        select(devices.c.heater, trends.c.trends)
+        .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
+        .join(trends, trends.c.device_id == devices.c.id)
+        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
+        # Of the units of a heater, the one that was sampled last.
+        .order_by(trends.c.day, devices.c.id)
+    )
+    return {heater: _trends.decode(text) for heater, text in connection.execute(query)}
+
+
+def calculate_some(connection: Connection, after: int = 0) -> Calculated:
+    """The trends of the next TREND_DEVICES devices behind the one with the id `after` that were
+    sampled on a later day than their trends are of."""
+    newest = (
+        select(func.max(samples.c.day)).where(samples.c.device_id == devices.c.id).scalar_subquery()
+    )
+    due = (
+        select(devices.c.id, devices.c.account_id, devices.c.heater, newest)
+        .join(trends, trends.c.device_id == devices.c.id, isouter=True)
+        .where(devices.c.id > after, or_(trends.c.day.is_(None), newest > trends.c.day))
+        .order_by(devices.c.id)
+        .limit(TREND_DEVICES)
+    )
+    rows = [
+        (id_, _of_heater(connection, account, heater, day))
+        for id_, account, heater, day in connection.execute(due).all()
+    ]
+    return Calculated(rows, rows[-1][0] if rows else None)
+
+
+def put_trends(connection: Connection, rows: list[tuple[int, Trends]]) -> None:
+    """Writes the trends of devices, in the place of those that are there."""
+    values = [
+        {"device_id": id_, "day": found.as_of, "trends": msgspec.json.encode(found).decode()}
+        for id_, found in sorted(rows, key=lambda row: row[0])
+    ]
+    if values:
+        connection.execute(insert_or_replace(connection, trends), values)
+
+
+def forget_trends(connection: Connection, name: AccountName, heaters: set[str]) -> None:
+    """Removes the trends of heaters whose past has changed, so that they are calculated again."""
+    account = account_id(connection, name)
+    for some in in_parts(sorted(heaters)):
+        units = select(devices.c.id).where(
+            devices.c.account_id == account, devices.c.heater.in_(some)
+        )
+        connection.execute(delete(trends).where(trends.c.device_id.in_(units)))
+
+
+def _of_heater(connection: Connection, account: int, heater: str, day: date) -> Trends:
+    units = select(devices.c.id).filter_by(account_id=account, heater=heater)
+    ids = list(connection.execute(units).scalars())
+    since = day - timedelta(days=TREND_DAYS)
+    series = samples_of_devices(connection, ids, since)
+    statistics = readings_of_devices(connection, ids, "statistics", since)
+    return trends_of(
+        [sample for id_ in ids for sample in series[id_]],
+        [reading for id_ in ids for reading in statistics[id_]],
+        day,
+    )

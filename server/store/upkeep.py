@@ -1,0 +1,75 @@
+"""Looks after the store behind the pages: removes what is too old, and calculates trends."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
+
+from server.domain.limits import (
+    STORE_BUSY_SECONDS,
+    STORE_PAUSE_SECONDS,
+    STORE_PRUNE_SECONDS,
+    TREND_SECONDS,
+)
+from server.store.failures import StoreUnavailable
+from server.store.pruning import oldest_day, prune_some
+from server.store.queue import SampleQueue
+from server.store.store import Store
+from server.store.trends import calculate_some, put_trends
+
+log = logging.getLogger("heatdesk.store")
+
+
+class Upkeep:
+    """What `run` does until it is cancelled. All hosts and workers do it: each looks what is left
+    to do before each small transaction, and they begin at different times."""
+
+    def __init__(self, store: Store, queue: SampleQueue, days: int) -> None:
+        """Rows of `days` days are kept."""
+        self._store, self._queue, self._days = store, queue, days
+
+    async def run(self) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            # Soon after the start, too: it may be one of many.
+            tasks.create_task(_repeat(self.prune, TREND_SECONDS, STORE_PRUNE_SECONDS))
+            tasks.create_task(_repeat(self._calculate_new, TREND_SECONDS, TREND_SECONDS))
+
+    async def prune(self) -> None:
+        """Removes what is too old. Raises StoreUnavailable."""
+        oldest = oldest_day(self._days, datetime.now(UTC))
+        after: int | None = 0
+        while after is not None:
+            after = await self._store.write(
+                partial(prune_some, oldest=oldest, after=after), lane="batch"
+            )
+            await asyncio.sleep(STORE_PAUSE_SECONDS)
+
+    async def calculate_trends(self) -> None:
+        """Calculates the trends of what was sampled since the last time. Raises
+        StoreUnavailable."""
+        after: int | None = 0
+        while after is not None:
+            found = await self._store.read(
+                partial(calculate_some, after=after), STORE_BUSY_SECONDS, "batch"
+            )
+            await self._store.write(partial(put_trends, rows=found.rows), lane="batch")
+            after = found.after
+            await asyncio.sleep(STORE_PAUSE_SECONDS)
+
+    async def _calculate_new(self) -> None:
+        if self._queue.take_news():
+            await self.calculate_trends()
+
+
+async def _repeat(work: Callable[[], Awaitable[None]], first: float, seconds: float) -> None:
+    while True:
+        await asyncio.sleep(random.uniform(0.5, 1) * first)  # noqa: S311 - No secret.
+        first = seconds
+        try:
+            await work()
+        except StoreUnavailable as error:
+            log.warning("the store could not be looked after: %s", error)
+        except Exception:  # The next time may be without it.
+            log.exception("the store could not be looked after")

@@ -1,0 +1,98 @@
+"""A heater's history under a finger, at the keyboard, without JavaScript and on paper."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.walk import is_too_wide
+from tests.support.browser import OpenPage
+from tests.support.faults import FaultyProxy, answers
+from tests.support.heaters import heater_of, path
+from tests.support.remembered import past, readings, remember
+from tests.support.user import User
+
+ACCOUNT = "account of a long past"
+DAYS = 400
+
+
+@pytest.fixture
+def heater(host: str, proxy: FaultyProxy, store_address: str) -> dict[str, Any]:
+    """Of an account that remembers it for 400 days."""
+    account = {"id": ACCOUNT, "name": "N", "language_id": 2}
+    proxy.break_("auth/api/accounts/account", answers(account), "GET")
+    with User(host) as user:
+        found = heater_of(user.login(), "ic3")
+    today = datetime.now(ZoneInfo("Europe/Amsterdam")).date()
+    serial = found["serial_number"]
+    samples, read = past(today, DAYS, serial), list(readings(today, DAYS, 9, serial))
+    remember(store_address, ACCOUNT, str(found["id"]), samples, read)
+    return found
+
+
+def said(page: Page, chart: str) -> str:
+    slider = page.get_by_role("slider", name=chart)
+    return slider.get_attribute("aria-valuetext") or ""
+
+
+def test_values_are_under_the_finger_and_at_the_keyboard_for_all_charts_at_once(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    page = open_page(width=390, has_touch=True).login(path(heater, "history") + "?range=year").page
+    hours = page.get_by_role("slider", name="Operating hours")
+    hours.scroll_into_view_if_needed()
+    box = hours.bounding_box()
+    assert box
+    layout = page.evaluate("document.body.scrollHeight")
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    shown = page.locator("[data-island=history] p:visible")
+    expect(shown.filter(has_text=" h a day")).to_have_count(1)
+    expect(shown.filter(has_text=" bar")).to_have_count(1)
+    assert page.evaluate("document.body.scrollHeight") == layout
+    assert not is_too_wide(page)
+
+    hours.focus()
+    hours.press("End")
+    last = said(page, "Operating hours")
+    hours.press("ArrowLeft")
+    before = said(page, "Operating hours")
+    assert " h a day" in last
+    assert " h a day" in before
+    assert before != last
+    hours.press("ArrowRight")
+    assert said(page, "Operating hours") == last
+    # The others follow.
+    expect(shown.filter(has_text=" bar")).to_have_count(1)
+
+
+def test_the_charts_need_no_script_and_their_table_has_the_same_values(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    page = open_page(width=390, javascript=False).login(path(heater, "history")).page
+    page.get_by_role("link", name="A year", exact=True).click()
+    drawing = page.get_by_role("img", name="System pressure")
+    box = drawing.bounding_box()
+    line = drawing.locator(".line").bounding_box()
+    assert box
+    assert line
+    assert box["x"] <= line["x"]
+    assert line["x"] + line["width"] <= box["x"] + box["width"]
+    assert line["width"] > box["width"] * 0.7
+    page.locator("summary", has_text="Values as a table").click()
+    expect(
+        page.get_by_role("table", name="Values as a table").locator("tbody tr").first
+    ).to_be_visible()
+    assert not is_too_wide(page)
+
+
+def test_the_charts_print_in_black_without_the_table(
+    open_page: OpenPage, heater: dict[str, Any]
+) -> None:
+    page = open_page(color_scheme="dark").login(path(heater, "history")).page
+    page.emulate_media(media="print", color_scheme="dark")
+    line = page.locator(".history-charts .drawing .line")
+    assert line.evaluate("(path) => getComputedStyle(path).stroke") == "rgb(0, 0, 0)"
+    expect(page.locator(".history-table")).to_be_hidden()
+    expect(page.locator("[data-island=history]").first).to_be_hidden()

@@ -1,0 +1,129 @@
+/** The drawings of a heater's history: what is known is drawn as wide as it is known, and nothing else is. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import en from "../../translations/en.json";
+import type { App } from "../../views/app";
+import { rowsOf } from "../../views/components/history-charts/history-table";
+import {
+  barsOf,
+  pressureText,
+  rateOf,
+  stopsOf,
+  valueText,
+} from "../../views/components/history-charts/values";
+import {
+  barsPath,
+  dotsPath,
+  extremesPath,
+  linePath,
+  placesOf,
+} from "../../views/components/time-chart/paths";
+import { makeFormat } from "../../views/format/format";
+import type { HeaterHistory, Step } from "../../views/generated/page-data";
+import { translator } from "../../views/texts";
+import { NOW, pageOf } from "./support";
+
+const TEXTS: Readonly<Record<string, string>> = en;
+const app: App = {
+  page: pageOf(),
+  format: makeFormat("en", "UTC", NOW),
+  t: translator(TEXTS, "en"),
+};
+
+/** A percent of the drawing for each day and each tenth of the scale. */
+const place = placesOf(0, 85, 0, 76);
+const TODAY = 20_780;
+
+const history: HeaterHistory = {
+  since: TODAY - 40,
+  start: TODAY - 29,
+  period: "DAY",
+  pressures: [
+    [TODAY - 9, TODAY - 9, 1.5, 1.4, 1.6, false],
+    [TODAY - 8, TODAY - 8, 1.4, 1.4, 1.4, true],
+  ],
+  pressures_before: [],
+  series: [
+    {
+      name: "hours",
+      steps: [
+        [TODAY - 9, TODAY - 8, 6],
+        [TODAY - 8, TODAY - 1, 28],
+      ],
+      before: [],
+    },
+    { name: "flames", steps: [[TODAY - 8, TODAY - 1, 2]], before: [] },
+  ],
+  offline: [],
+  replaced: [],
+};
+
+test("a line begins anew where the point before is not its neighbour", () => {
+  const points = [
+    { at: 0, value: 0, joined: true },
+    { at: 1, value: 10, joined: true },
+    { at: 5, value: 20, joined: false },
+    { at: 6, value: 20, joined: true },
+    { at: 9, value: 20, joined: false },
+  ];
+  assert.equal(linePath(points, place), "M12 84L13 74M17 64L18 64M21 64h.01");
+  assert.equal(dotsPath(points.slice(0, 2), place), "M12 84h.01M13 74h.01");
+});
+
+test("extremes that are one value are no line", () => {
+  const pairs = [
+    { at: 0, low: 10, high: 20 },
+    { at: 1, low: 10, high: 10 },
+  ];
+  assert.equal(extremesPath(pairs, place), "M12 74V64");
+});
+
+test("a bar is as wide as its span, also one of nothing, and begins at the edge of the drawing", () => {
+  const bars = [
+    { from: -5, to: 2, value: 10 },
+    { from: 3, to: 10, value: 0 },
+  ];
+  assert.equal(barsPath(bars, place), "M12 84V74H14V84ZM15 84V84H22V84Z");
+});
+
+test("a growth is told for a day, and each failure counts by itself", () => {
+  const steps: Step[] = [[0, 7, 28]];
+  assert.equal(rateOf("hours", steps), 4);
+  assert.deepEqual(barsOf("hours", steps), [{ from: 0.5, to: 7.5, value: 4 }]);
+  assert.deepEqual(barsOf("flames", steps), [{ from: 0.5, to: 7.5, value: 28 }]);
+  assert.equal(rateOf("flames", []), 0);
+});
+
+test("a value says which days it is of, and a day of which nothing is known has a dash", () => {
+  const at = (days: number) => TODAY - days + 0.5;
+  const said = (name: "pressure" | "hours" | "flames", days: number) =>
+    valueText(app, history, name, at(days), TODAY);
+  const [first] = history.pressures;
+  assert.ok(first);
+  assert.equal(pressureText(app, first), "1.50 bar (1.40–1.60)");
+  assert.match(said("pressure", 9), /^\d+ \w+( \d+)?: 1\.50 bar \(1\.40–1\.60\)$/);
+  assert.match(said("pressure", 4), /: –$/);
+  assert.match(said("hours", 4), / – .*: 28 h · 4\.0 h a day$/);
+  assert.match(said("hours", 12), /: –$/);
+  assert.match(said("flames", 4), /: 2$/);
+});
+
+test("the keyboard stops where a chart has values", () => {
+  assert.deepEqual(stopsOf(history, "pressure"), [TODAY - 8.5, TODAY - 7.5]);
+  assert.deepEqual(stopsOf(history, "hours"), [TODAY - 8, TODAY - 4]);
+  assert.deepEqual(stopsOf(history, "gas"), []);
+});
+
+test("the table has a row for each span, the newest first, with the pressure of its last day", () => {
+  const rows = rowsOf(history).map(({ first, last, pressure, steps }) => [
+    TODAY - first,
+    TODAY - last,
+    pressure?.[2],
+    steps.map((step) => step?.[2]),
+  ]);
+  assert.deepEqual(rows, [
+    [8, 1, undefined, [28, 2]],
+    [9, 8, 1.4, [6, undefined]],
+    [9, 9, 1.5, [undefined, undefined]],
+  ]);
+});

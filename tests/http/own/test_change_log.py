@@ -1,0 +1,256 @@
+"""The log of changes: each change is written before it is sent, with how it has ended."""
+
+import contextlib
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from server.domain.history import Change, ChangeKind, Outcome
+from server.store.accounts import AccountName
+from server.store.changes import begin_change
+from server.store.engine import open_engine
+from tests.http.own.every_form import FORMS
+from tests.http.own.test_every_form import Sending, opened
+from tests.support.database import restored
+from tests.support.faults import ANSWER_LOST, answers
+from tests.support.heaters import heater_of, path
+from tests.support.patience import until
+from tests.support.user import EMAIL, User, embedded_page
+from tests.support.worlds import World
+
+LOGGED = {
+    "note": ChangeKind.NOTE,
+    "reset": ChangeKind.RESET,
+    "removed customer": ChangeKind.REMOVAL,
+    "invite": ChangeKind.INVITE,
+    "scan": ChangeKind.CONNECTION,
+    "parameter": ChangeKind.PARAMETER,
+}
+OF_THE_ACCOUNT = {
+    "message",
+    "mark",
+    "mark all",
+    "mark beside a note",
+    "new customer",
+    "profile",
+    "password",
+    "threshold",
+    "e-mail setting",
+    "language",
+}
+
+
+def log_of(world: World) -> list[dict[str, Any]]:
+    """The rows of the log, the oldest first."""
+    with contextlib.closing(sqlite3.connect(world.store)) as store:
+        store.row_factory = sqlite3.Row
+        return [dict(row) for row in store.execute("SELECT * FROM changes ORDER BY at, rowid")]
+
+
+@contextlib.contextmanager
+def locked(world: World) -> Iterator[None]:
+    """Somebody else writes to the store."""
+    with contextlib.closing(sqlite3.connect(world.store, isolation_level=None)) as store:
+        store.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@pytest.fixture
+def installer_here(world: World) -> Iterator[User]:
+    until(lambda: world.proxy.forwarding == 0)
+    world.proxy.mend()
+    with restored(world.database), User(world.host) as user:
+        yield user.login(EMAIL)
+    world.proxy.mend()
+
+
+def sending(user: User, name: str) -> Sending:
+    form = FORMS[name]
+    address, fields = form.opened(user), form.typed(user)
+    return Sending(user, form, address, opened(user, address, fields))
+
+
+def test_every_form_is_logged_or_of_the_account() -> None:
+    assert set(FORMS) == set(LOGGED) | OF_THE_ACCOUNT
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_change_at_a_heater_or_customer_is_in_the_log(
+    world: World, installer_here: User, name: str
+) -> None:
+    form = sending(installer_here, name)
+    before = len(log_of(world))
+    assert form.send(json=False).status_code == 303
+    rows = log_of(world)[before:]
+    assert [row["kind"] for row in rows] == ([LOGGED[name]] if name in LOGGED else [])
+    for row in rows:
+        # A scan has ended when the heater answers.
+        assert row["outcome"] == (Outcome.PENDING if name == "scan" else Outcome.DONE)
+        assert row["heater"] or row["customer"]
+
+
+def test_a_form_that_is_sent_twice_is_logged_once(world: World, installer_here: User) -> None:
+    form = sending(installer_here, "note")
+    before = len(log_of(world))
+    assert [form.send(json=False).status_code for _ in range(2)] == [303, 303]
+    assert len(log_of(world)) == before + 1
+
+
+def test_a_parameter_is_logged_with_the_old_and_the_new_value(
+    world: World, installer_here: User
+) -> None:
+    form = sending(installer_here, "parameter")
+    was = embedded_page(installer_here.get(form.address).text)["data"]["parameter"]
+    form.send(json=False)
+    row = log_of(world)[-1]
+    assert row["subject"] == was["id"]
+    assert row["name"] == was["code"]
+    assert float(row["old"]) == was["value"]["number"]
+    assert float(row["new"]) == float(form.fields["value"])
+    assert row["ended"] >= row["at"]
+
+
+def test_a_refused_change_is_logged_as_refused(world: World, installer_here: User) -> None:
+    form = sending(installer_here, "parameter")
+    world.proxy.break_(form.form.call, answers({"message": "No"}, 400), form.form.method)
+    assert form.send(json=False).status_code == 422
+    assert log_of(world)[-1]["outcome"] == Outcome.REFUSED
+
+
+def test_a_change_whose_outcome_nobody_knows_is_logged_as_unknown(
+    world: World, installer_here: User
+) -> None:
+    form = sending(installer_here, "reset")
+    world.proxy.break_(form.form.call, ANSWER_LOST, form.form.method)
+    form.send(json=False)
+    assert log_of(world)[-1]["outcome"] == Outcome.UNKNOWN
+
+
+@pytest.mark.parametrize("name", LOGGED)
+def test_a_change_that_cannot_be_logged_is_sent_and_its_receipt_says_so(
+    world: World, installer_here: User, name: str
+) -> None:
+    form = sending(installer_here, name)
+    with locked(world):
+        answer = form.send(json=False)
+    assert answer.status_code == 303
+    installer_here.http.cookies.update(answer.cookies)
+    page = installer_here.page(answer.headers["location"])
+    assert page["flash"]["not_logged"] is True
+
+
+def test_no_secret_is_in_the_log(world: World, installer_here: User) -> None:
+    sending(installer_here, "scan").send(json=False)
+    assert "WELCOME03" not in str(log_of(world))
+
+
+def put(world: World, account: str, **fields: Any) -> None:
+    """Writes to the log what was changed at another time."""
+    change = Change(
+        **{
+            "id": secrets.token_hex(16),
+            "at": datetime.now(UTC) - timedelta(days=30),
+            "kind": ChangeKind.PARAMETER,
+            "outcome": Outcome.DONE,
+            **fields,
+        }
+    )
+    with contextlib.closing(open_engine(f"sqlite:{world.store}").connect()) as connection:
+        connection.execution_options(writes=True)
+        with connection.begin():
+            begin_change(connection, AccountName(world.proxy.url, account), change)
+
+
+def test_an_account_reads_its_changes_with_their_heaters_and_as_a_file(
+    world: World, installer_here: User
+) -> None:
+    note = sending(installer_here, "note")
+    note.send(json=False)
+    data = installer_here.page("/changes")["data"]
+    newest = data["changes"]["items"][0]
+    assert newest["change"]["kind"] == "NOTE"
+    assert newest["change"]["note"] == "Seal replaced"
+    assert newest["heater"]["id"] in note.address
+    assert "Seal replaced" in installer_here.get("/changes").text
+    lines = installer_here.get("/changes.csv").text.splitlines()
+    assert "Service note" in lines[1]
+    assert "Seal replaced" in lines[1]
+    assert len(installer_here.get("/changes.csv?heater=nowhere").text.splitlines()) == 1
+
+
+def test_nobody_reads_the_changes_of_another_account_or_of_a_heater_without_a_link(
+    world: World, installer_here: User
+) -> None:
+    heater_id = str(heater_of(installer_here, "ic3")["id"])
+    put(world, "another account", heater=heater_id, new="theirs")
+    put(world, "1", heater="no longer linked", new="of a lost heater")
+    stored = [row["new"] for row in log_of(world)]
+    assert {"theirs", "of a lost heater"} <= set(stored)
+    for address in ("/changes", "/changes.csv"):
+        text = installer_here.get(address).text
+        assert "theirs" not in text
+        assert "of a lost heater" not in text
+
+
+def test_a_change_that_was_cut_off_is_told_as_not_known(world: World, installer_here: User) -> None:
+    now = datetime.now(UTC)
+    for at in (now, now - timedelta(hours=1)):
+        put(world, "1", kind=ChangeKind.RESET, subject="cut off", at=at, outcome=Outcome.PENDING)
+    items = installer_here.page("/changes")["data"]["changes"]["items"]
+    changes = [each["change"] for each in items]
+    outcomes = [change["outcome"] for change in changes if change["name"] == "cut off"]
+    assert outcomes == ["PENDING", "UNKNOWN"]
+
+
+def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here: User) -> None:
+    faulty = installer_here.page("/heaters/?status=FAULT")["data"]["heaters"]
+    row = next(each for each in faulty if each["heater"]["status"]["fault"])
+    address = path(row["heater"], "details")
+    fault = installer_here.page(address)["data"]["fault"]["items"][0]
+    here = row["heater"]["id"]
+    everywhere = [
+        each["heater"]["id"] for each in installer_here.page("/heaters/")["data"]["heaters"]
+    ]
+    there = next(each for each in everywhere if each != here)
+    for heater, new in ((here, "41"), (there, "42"), ("not linked", "43")):
+        put(
+            world,
+            "1",
+            heater=heater,
+            name="P01",
+            old="40",
+            new=new,
+            fault=fault["code"],
+            at=datetime.fromisoformat(fault["created"]) - timedelta(minutes=9),
+        )
+    put(world, "1", heater=here, new="44", fault=fault["code"], at=datetime.now(UTC))
+    put(world, "1", heater=there, new="45", fault="another")
+    found = installer_here.page(address)["data"]["last_time"]["items"]
+    told = {
+        each["change"]["new"]["text"]: each["heater"] and each["heater"]["id"] for each in found
+    }
+    assert told.items() >= {"41": None, "42": there}.items()
+    assert not told.keys() & {"43", "44", "45"}
+    assert "The last time" in installer_here.get(address).text
+
+
+def test_without_a_store_that_answers_the_screens_say_so(
+    world: World, installer_here: User
+) -> None:
+    """They show what the provider tells."""
+    with contextlib.closing(sqlite3.connect(world.store, isolation_level=None)) as store:
+        store.execute("ALTER TABLE changes RENAME TO lost")
+        try:
+            data = installer_here.page("/changes")["data"]
+            assert data["changes"] == {"items": [], "problem": "store", "late": None}
+            assert (
+                "What is remembered of heaters cannot be read"
+                in installer_here.get("/changes").text
+            )
+            assert installer_here.get("/changes.csv").status_code == 303
+        finally:
+            store.execute("ALTER TABLE lost RENAME TO changes")

@@ -1,0 +1,309 @@
+"""The history of a heater: what is remembered of it is drawn in the first HTML, and no more."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from server.domain.history import Reading, Sample
+from tests.support.faults import DOWN, FaultyProxy
+from tests.support.heaters import HEATER, HISTORY, SERVICE, answers, heater_of, path
+from tests.support.processes import running_host
+from tests.support.remembered import past, readings, remember
+from tests.support.tables import table
+from tests.support.user import User, embedded_page
+
+TODAY = datetime.now(ZoneInfo("Europe/Amsterdam")).date()
+RANGES = ["", "?range=year", "?range=all"]
+NOTHING = "Nothing has been remembered of this heater yet."
+
+
+@pytest.fixture
+def heater(newcomer: User) -> dict[str, Any]:
+    return heater_of(newcomer, "ic3")
+
+
+Fill = Callable[..., None]
+
+
+@pytest.fixture
+def fill(newcomer: User, heater: dict[str, Any], store_address: str) -> Fill:
+    """Remembers samples of the heater, for an account that no other test has used."""
+    account = newcomer.page("/about")["shell"]["account_id"]
+
+    def remember_of(samples: Any, read: list[Reading] | None = None) -> None:
+        remember(store_address, account, str(heater["id"]), samples, read or [])
+
+    return remember_of
+
+
+def shown(user: User, heater: dict[str, Any], query: str = "") -> tuple[str, dict[str, Any]]:
+    """The document's main part without React's comments, and the data of the page."""
+    document = user.get(path(heater, "history") + query).text.replace("<!-- -->", "")
+    found = re.search(r"<main.*</main>", document, re.DOTALL)
+    assert found
+    return found[0], embedded_page(document)["data"]
+
+
+def charts(text: str) -> list[str]:
+    return re.findall(r"<h3>([^<]+)</h3>", text)
+
+
+def drawn(text: str, kind: str) -> list[str]:
+    """The paths of a kind, those of the legend left out."""
+    plots = re.findall(r'<svg role="img".*?</svg></svg>', text, re.DOTALL)
+    return [
+        found for plot in plots for found in re.findall(rf'<path class="{kind}" d="([^"]*)"', plot)
+    ]
+
+
+def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    today = datetime.now(UTC)
+    faults = [
+        {"id": 1, "code": "F09", "name": "No flame", "created": f"{today:%Y-%m-%dT%H:%M:%SZ}"},
+        {"id": 2, "code": "F10", "name": "Old", "created": "2019-01-01T10:00:00Z"},
+    ]
+    proxy.break_(HISTORY, answers(faults))
+    proxy.break_(SERVICE, answers([{"name": "Filled up", "maintenance_timestamp": None}]))
+    # Nobody has opened this account's heaters before, and to open this tab is to look.
+    document = newcomer.get(path(heater, "history") + "?range=all").text
+    assert NOTHING in document or "Remembered since" in document
+    text, data = shown(newcomer, heater)
+    assert [mark["code"] for mark in data["faults"]["items"]] == ["F09"]
+    assert "F09 No flame" in text
+    assert "Old" not in text
+
+
+@pytest.mark.parametrize("query", RANGES)
+@pytest.mark.parametrize("days", [3, 40, 400])
+def test_all_that_is_remembered_is_in_the_first_html(
+    newcomer: User, heater: dict[str, Any], fill: Fill, days: int, query: str
+) -> None:
+    serial = heater["serial_number"]
+    fill(past(TODAY, days + 4, serial), list(readings(TODAY, days, 2, serial)))
+    text, _ = shown(newcomer, heater, query)
+    assert charts(text) == [
+        "System pressure",
+        "Operating hours",
+        "Flame losses",
+        "Ignition failures",
+        "Boiler starts",
+        "Gas",
+        "Electricity",
+    ]
+    assert "NaN" not in text
+    assert "Infinity" not in text
+    assert all(drawn(text, "bars"))
+    assert any(drawn(text, "dots"))
+    assert "Values as a table" in text
+
+
+def test_a_counter_is_drawn_over_its_span_and_listed_with_its_days(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+    days = [TODAY - timedelta(days=before) for before in (20, 13, 12)]
+    values = [100.0, 128.0, 131.0]
+    fill(
+        Sample(day=day, serial=serial, hours=hours) for day, hours in zip(days, values, strict=True)
+    )
+    text, data = shown(newcomer, heater)
+    (hours,) = [each for each in data["history"]["items"][0]["series"] if each["name"] == "hours"]
+    first, middle, last = (day.toordinal() - date(1970, 1, 1).toordinal() for day in days)
+    assert hours["steps"][:2] == [[first, middle, 28], [middle, last, 3]]
+    assert drawn(text, "bars")[0].count("Z") == len(hours["steps"])
+    assert "28 h</td>" in text
+
+
+def test_gaps_resets_and_another_unit_are_never_connected(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+
+    def sample(before: int, pressure: float, hours: float, unit: str) -> Sample:
+        day = TODAY - timedelta(days=before)
+        return Sample(day=day, serial=unit, pressure=pressure, hours=hours)
+
+    rows = [(20, 1.5, 90.0, "old"), (19, 1.5, 95.0, "old"), (18, 1.5, 2.0, serial)]
+    rows += [(17, 1.6, 6.0, serial), (9, 1.7, 40.0, serial), (8, 1.7, 1.0, serial)]
+    fill(sample(*row) for row in rows)
+    text, data = shown(newcomer, heater)
+    (history,) = data["history"]["items"]
+    joined = [row[5] for row in history["pressures"][:6]]
+    assert joined == [False, True, False, True, False, True]
+    assert drawn(text, "line")[0].count("L") == sum(row[5] for row in history["pressures"])
+    (hours,) = [each["steps"] for each in history["series"] if each["name"] == "hours"]
+    assert [step[2] for step in hours][:3] == [5, 4, 34]
+    assert len(history["replaced"]) == 1
+    assert "Heater replaced" in text
+
+
+def test_days_without_connection_are_marked_and_have_no_values(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+    away = Sample(day=TODAY - timedelta(days=5), serial=serial, days_offline=3.0)
+    seen = Sample(day=TODAY - timedelta(days=12), serial=serial, pressure=1.5)
+    fill([seen, away])
+    text, data = shown(newcomer, heater)
+    (span,) = data["history"]["items"][0]["offline"]
+    assert span[1] - span[0] == 3
+    assert drawn(text, "offline")[0].count("Z") == 1
+    assert "No connection" in text
+
+
+def test_a_year_is_compared_with_the_one_before_where_that_is_known(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+    fill(past(TODAY, 500, serial))
+    for query, compared in (("", True), ("?range=year", True), ("?range=all", False)):
+        text, data = shown(newcomer, heater, query)
+        (history,) = data["history"]["items"]
+        assert bool(history["pressures_before"]) == compared
+        assert any(drawn(text, "before")) == compared
+        assert ("A year before: " in text) == compared
+
+
+def test_the_limit_and_the_faults_are_on_the_axis(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
+) -> None:
+    fill(past(TODAY, 40, heater["serial_number"]))
+    then = datetime.now(UTC) - timedelta(days=6)
+    proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "created": f"{then.isoformat()}"}]))
+    note = {"name": "<b>Filled</b>", "maintenance_timestamp": f"{then:%Y-%m-%dT%H:%M:%S}"}
+    proxy.break_(SERVICE, answers([note]))
+    text, _ = shown(newcomer, heater)
+    assert 'class="limit"' in text
+    assert len(set(drawn(text, "fault"))) == len(set(drawn(text, "service"))) == 1
+    assert "&lt;b&gt;Filled&lt;/b&gt;" in text
+
+
+def test_nothing_is_shown_of_a_heater_that_the_provider_refuses(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill
+) -> None:
+    fill(past(TODAY, 40, heater["serial_number"]))
+    proxy.break_(HEATER, answers({}, status=403))
+    answer = newcomer.get(path(heater, "history"))
+    assert answer.status_code in (403, 404)
+    assert "history-charts" not in answer.text
+    assert newcomer.get(f"{path(heater, 'history')}.csv").text.count("\n") == 0
+
+
+def test_a_store_that_is_down_is_said_and_faults_and_notes_are_shown(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], shared_proxy: FaultyProxy
+) -> None:
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    proxy.break_(HISTORY, answers([{"id": 1, "code": "F09", "created": now}]))
+    broken = "postgresql://nobody@127.0.0.1:9/none"
+    with running_host(shared_proxy.url, HEATDESK_STORE_URL=broken) as host:
+        newcomer.http.base_url = host
+        text, data = shown(newcomer, heater)
+    assert data["history"]["problem"] == "store"
+    assert "What is remembered of heaters cannot be read at the moment." in text
+    assert "F09" in text
+
+
+def test_a_host_without_a_store_has_no_history(
+    newcomer: User, heater: dict[str, Any], shared_proxy: FaultyProxy
+) -> None:
+    with running_host(shared_proxy.url, HEATDESK_STORE_URL="none") as host:
+        newcomer.http.base_url = host
+        assert newcomer.get(path(heater, "history")).status_code == 404
+        assert newcomer.get(f"{path(heater, 'history')}.csv").status_code == 404
+        assert path(heater, "history") not in newcomer.get(path(heater, "stats")).text
+
+
+@pytest.mark.parametrize("call", [HISTORY, SERVICE])
+def test_faults_or_notes_that_cannot_be_read_are_named_and_the_charts_stay(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], fill: Fill, call: str
+) -> None:
+    fill(past(TODAY, 40, heater["serial_number"]))
+    proxy.break_(call, DOWN)
+    text, _ = shown(newcomer, heater)
+    name = "Fault history" if call == HISTORY else "Service history"
+    assert f"“{name}” could not be loaded." in text
+    assert "None in this time." not in text
+    assert charts(text)
+
+
+def test_the_samples_come_as_a_file(newcomer: User, heater: dict[str, Any], fill: Fill) -> None:
+    rows = list(past(TODAY - timedelta(days=1), 400, heater["serial_number"]))
+    fill(rows)
+    text, _ = shown(newcomer, heater)
+    assert f'href="{path(heater, "history")}.csv"' in text
+    found = table(newcomer.get(f"{path(heater, 'history')}.csv"))
+    assert len(found) >= len(rows)
+    assert found[0]["Date"] == rows[0].day.isoformat()
+    assert found[0]["Operating hours (h)"] == f"{rows[0].hours:.0f}"
+
+
+def test_the_tab_asks_the_provider_for_what_it_shows_and_no_more(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    newcomer.get(path(heater, "history"))
+    proxy.seen.clear()
+    newcomer.get(path(heater, "history"))
+    assert [len(proxy.calls(call)) for call in (HEATER, HISTORY, SERVICE)] == [1, 1, 1]
+    assert not proxy.calls("heaters/api/heaters/stats")
+    assert not proxy.calls("auth/api/installers/heaters")
+
+
+def test_the_pressure_of_the_last_weeks_is_beside_the_present_one(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    """Where it says something: at the heater, and in the worklist where it is a reason."""
+    serial = heater["serial_number"]
+    fill(
+        Sample(day=TODAY - timedelta(weeks=before), serial=serial, pressure=1.0 + before / 10)
+        for before in (40, 6, 4, 3, 1)
+    )
+    said = re.compile(r'class="sparkline" role="img" aria-label="([^"]+)"')
+    details = newcomer.get(path(heater, "details")).text
+    (weeks,) = said.findall(details)
+    assert re.fullmatch(r"In [56] weeks from 1.60 bar to \d\.\d\d bar", weeks)
+    rows = newcomer.page("/worklist")["data"]["rows"]
+    low = [row for row in rows if any(each["reason"] == "PRESSURE" for each in row["reasons"])]
+    assert low
+    assert all(not row["pressures"] or row in low for row in rows)
+    (own,) = [row["pressures"] for row in rows if row["id"] == str(heater["id"])]
+    assert own[6:12] == [1.6, None, 1.4, 1.3, None, 1.1]
+
+
+def test_another_unit_begins_a_new_line_of_weeks(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    serial = heater["serial_number"]
+    days = {8: "old", 7: "old", 3: serial, 2: serial}
+    fill(
+        Sample(day=TODAY - timedelta(weeks=before), serial=unit, pressure=1.5)
+        for before, unit in days.items()
+    )
+    pressures = newcomer.page(path(heater, "details"))["data"]["summary"]["pressures"]
+    assert pressures[:9] == [None] * 9
+    assert pressures[9:11] == [1.5, 1.5]
+
+
+def test_the_technical_report_has_one_chart_and_more_on_request(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    fill(past(TODAY, 400, heater["serial_number"]))
+    report = path(heater, "report")
+
+    def drawings(query: str) -> int:
+        return newcomer.get(report + query).text.count('<figure class="time-chart')
+
+    assert [drawings(query) for query in ("", "?history=all", "?for=customer")] == [1, 4, 0]
+    assert f'href="{report}?history=all"' in newcomer.get(report).text
+
+
+def test_a_report_of_a_heater_that_nobody_looked_at_has_no_chart(
+    newcomer: User, heater: dict[str, Any]
+) -> None:
+    document = newcomer.get(path(heater, "report")).text
+    assert "time-chart" not in re.sub(r"<style.*?</style>", "", document, flags=re.DOTALL)

@@ -1,0 +1,40 @@
+"""Times on screens are there for programs as well, also within sentences."""
+
+import re
+
+import pytest
+
+from tests.support.heaters import heater_of, path
+from tests.support.user import User
+
+_UNSHOWN = re.compile(r"<(script|style|title|option|time)\b.*?</\1>|<[^>]*>", re.DOTALL)
+_TIME = re.compile(
+    r"\b\d{1,2}:\d\d\b|\b\d\d/\d\d/\d{4}\b|\b(\d+ \w+|an?|one) ago\b"
+    r"|\b\d{1,2} (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b"
+)
+# Of paper alone, and written anew by what draws the values.
+_PRINTED = re.compile(r'<p class="hint as-of".*?</p>', re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "/heaters/?status=FAULT",
+        "/heaters/?status=NO_CONNECTION&sort=created",
+        "/invites",
+        "/notifications",
+        *("details", "report", "report?for=customer", "params"),
+    ],
+)
+def test_every_time_has_its_value(installer: User, place: str) -> None:
+    fault = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
+    for heater in (fault, heater_of(installer, "hpcu")):
+        shown = place if place.startswith("/") else path(heater, place)
+        text = installer.get(shown).text.partition("<main")[2]
+        assert "<time" in text or place == "params"
+        for note in (installer.page(shown)["data"].get("service") or {}).get("items", []):
+            # A service note's time is in no time zone, and so no instant.
+            year, month, day, clock = re.split("[-T]", note["timestamp"][:16])
+            text = text.replace(f"{day}/{month}/{year} {clock}", "")
+        words = _UNSHOWN.sub(" ", _PRINTED.sub("", text))
+        assert [each[0] for each in _TIME.finditer(words)] == [], shown

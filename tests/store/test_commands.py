@@ -1,0 +1,214 @@
+"""The command line of the store: export, import, upgrade, erase, size and prune."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from server.domain.history import Outcome
+from server.store.__main__ import main
+from server.store.changes import changes_of_account
+from server.store.samples import samples_of_heater
+from tests.support.postgres import Postgres
+from tests.support.processes import ROOT
+from tests.support.stores import (
+    BEFORE,
+    MONDAY,
+    OURS,
+    THEIRS,
+    TUESDAY,
+    fill,
+    number_of_samples,
+    run,
+)
+
+HEADER = {"type": "heatdesk-store", "version": 1}
+SAMPLE = {"type": "sample", "account": "7", "heater": "12", "day": "2026-03-02", "pressure": 1.5}
+
+
+@pytest.fixture(autouse=True)
+def settings(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEATDESK_STORE_URL", address)
+    monkeypatch.delenv("HEATDESK_PROVIDER_URL", raising=False)
+
+
+def fill_both(connection: Connection) -> None:
+    for name in (OURS, THEIRS):
+        for day in (MONDAY, TUESDAY):
+            fill(connection, name, "12", f"mark-of-{name.account}-{day:%d}", day)
+
+
+def written(path: Path, *lines: dict[str, Any] | str) -> str:
+    texts = (line if isinstance(line, str) else json.dumps(line) for line in lines)
+    path.write_text("\n".join(texts) + "\n", "utf-8")
+    return str(path)
+
+
+def test_an_export_read_into_an_empty_store_is_the_same_store(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(address, fill_both)
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    assert main(["export", str(first)]) == 0
+    assert first.stat().st_mode & 0o777 == 0o600
+    assert json.loads(first.read_text("utf-8").splitlines()[0]) == HEADER
+
+    monkeypatch.setenv("HEATDESK_STORE_URL", f"sqlite:{tmp_path}/other.sqlite")
+    assert main(["import", str(first)]) == 0
+    # A line that is there already changes nothing.
+    assert main(["import", str(first)]) == 0
+    assert main(["export", str(second)]) == 0
+    assert sorted(first.read_bytes().splitlines()) == sorted(second.read_bytes().splitlines())
+    assert len(first.read_bytes().splitlines()) == 1 + 2 * (2 + 2 + 2 + 1)
+
+
+def test_lines_that_cannot_be_read_are_told_by_their_number(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        tmp_path / "lines.jsonl",
+        HEADER,
+        SAMPLE,
+        '{"type": "sample", "account": "7", "heat',
+        {**SAMPLE, "presure": 1.0},
+        {**SAMPLE, "day": "2026-02-30"},
+        "",
+        {**SAMPLE, "day": "2026-03-03"},
+    )
+    assert main(["import", path, "--provider", OURS.provider]) == 1
+    output = capsys.readouterr()
+    told = [line.split(":")[0] for line in output.err.splitlines()]
+    assert told == ["line 3", "line 4", "line 5"]
+    assert "2 lines were imported, 3 could not be read" in output.out
+    [found] = run(address, lambda connection: samples_of_heater(connection, OURS, "12", BEFORE))
+    assert [sample.day for sample in found] == [MONDAY, TUESDAY]
+
+
+@pytest.mark.parametrize("first", [SAMPLE, {**HEADER, "version": 2}, "", "PK"])
+def test_what_is_no_export_is_not_read(
+    first: dict[str, Any] | str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "lines.jsonl", first, SAMPLE)
+    assert main(["import", path, "--provider", OURS.provider]) == 2
+    assert "line 1" in capsys.readouterr().err
+
+
+def test_lines_need_a_provider(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path / "lines.jsonl", HEADER, SAMPLE)
+    assert main(["import", path]) == 1
+    assert "line 2: it names no provider" in capsys.readouterr().err
+
+
+def test_a_later_import_completes_changes(address: str, tmp_path: Path) -> None:
+    change = {"type": "change", **OURS._asdict(), "id": "a" * 32, "kind": "NOTE"}
+    begun = {**change, "at": "2026-03-02T10:00:00Z", "outcome": "PENDING"}
+    done = {**begun, "outcome": "DONE", "ended": "2026-03-02T10:00:01Z"}
+    for number, lines in enumerate(([begun], [done], [begun])):
+        assert main(["import", written(tmp_path / str(number), HEADER, *lines)]) == 0
+    [found] = run(address, lambda connection: changes_of_account(connection, OURS, None))
+    assert [each.outcome for each in found] == [Outcome.DONE]
+
+
+def test_an_import_says_what_is_stored_when_the_store_fails(
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("server.store.importing.IMPORT_ROWS", 2)
+
+    def broken(connection: Connection, *_: Any) -> None:
+        if len(written_before) == 1:
+            connection.exec_driver_sql("SELECT nothing")
+        written_before.append(1)
+
+    written_before: list[int] = []
+    monkeypatch.setattr("server.store.importing.put_samples", broken)
+    lines = [{**SAMPLE, "heater": str(number)} for number in range(5)]
+    path = written(tmp_path / "lines.jsonl", HEADER, *lines)
+    assert main(["import", path, "--provider", OURS.provider]) == 1
+    assert capsys.readouterr().err.startswith("2 lines were imported before this failure:")
+
+
+def test_erasing_an_account_leaves_nothing_in_the_files(
+    address: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    run(address, fill_both)
+    assert main(["erase", "--provider", OURS.provider, "--account", OURS.account]) == 0
+    export = tmp_path / "rest.jsonl"
+    assert main(["export", str(export)]) == 0
+    rest = export.read_text("utf-8")
+    assert "mark-of-8" in rest
+    assert "mark-of-7" not in rest
+    if address.startswith("sqlite:"):
+        files = tmp_path.glob("store.sqlite*")
+        assert not any(b"mark-of-7" in path.read_bytes() for path in files)
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        assert not server.tables_have(address, b"mark-of-7")
+
+
+def test_the_size_names_rows_days_and_bytes(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(address, fill_both)
+    assert main(["size"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "accounts: 2 rows" in lines
+    assert "samples: 4 rows" in lines
+    assert "days: 2026-03-02 to 2026-03-03" in lines
+    assert int(lines[-1].removeprefix("bytes: ").replace(",", "")) > 4096
+
+
+def test_pruning_removes_what_is_older_than_the_operator_wants(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(address, fill_both)
+    monkeypatch.setenv("HEATDESK_STORE_DAYS", "36500")
+    assert main(["prune"]) == 0
+    assert main(["size"]) == 0
+    assert "samples: 4 rows" in capsys.readouterr().out
+    monkeypatch.setenv("HEATDESK_STORE_DAYS", "1")
+    assert main(["prune"]) == 0
+    assert main(["size"]) == 0
+    tables = capsys.readouterr().out.splitlines()[1:8]
+    assert [line.split(": ")[1] for line in tables] == ["0 rows"] * 7
+
+
+def test_an_upgrade_can_be_taken_back(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run(address, fill_both)
+    assert main(["downgrade", "0001"]) == 0
+    assert "version 0001" in capsys.readouterr().out
+    assert main(["size"]) == 1
+    assert main(["upgrade"]) == 0
+    # The rows have stayed.
+    assert run(address, number_of_samples) == [4]
+    assert main(["downgrade", "base"]) == 0
+    assert "there are no tables" in capsys.readouterr().out
+    assert main(["size"]) == 1
+    assert main(["upgrade"]) == 0
+    assert main(["size"]) == 0
+
+
+def test_the_command_reads_and_writes_standard_streams(address: str) -> None:
+    run(address, fill_both)
+    command = [sys.executable, "-m", "server.store"]
+    exported = subprocess.run([*command, "export", "-"], cwd=ROOT, capture_output=True, check=True)
+    assert len(exported.stdout.splitlines()) == 15
+    imported = subprocess.run(
+        [*command, "import", "-"], cwd=ROOT, input=exported.stdout, capture_output=True, check=True
+    )
+    assert b"14 lines were imported" in imported.stdout
+
+
+def test_a_setting_that_names_no_store_ends_the_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for address in ("none", "mysql://nowhere/", f"sqlite:{tmp_path}/missing.sqlite"):
+        monkeypatch.setenv("HEATDESK_STORE_URL", address)
+        assert main(["size"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 3

@@ -1,0 +1,208 @@
+"""What is removed from the store without being asked for, and trends that are calculated."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from sqlalchemy import Connection, select
+
+from server.domain.history import Change, ChangeKind, Outcome, Sample
+from server.domain.trends import Trends, trends_of
+from server.store.accounts import AccountName, put_listed
+from server.store.changes import changes_of_account
+from server.store.history_store import HistoryStore
+from server.store.plans import plans_of_account
+from server.store.samples import HeaterSample, put_samples, samples_of_heater
+from server.store.schema import devices
+from server.store.trends import forget_trends, trends_of_account
+from server.web.history import History
+from tests.support.stores import BEFORE, OURS, THEIRS, fill, number_of_samples, run
+
+TODAY = datetime.now(UTC).date()
+
+
+def look_after(
+    address: str, work: Callable[[HistoryStore], Awaitable[object]], days: int = 1095
+) -> None:
+    async def in_store() -> None:
+        store = HistoryStore(address, days)
+        async with store.running():
+            await work(store)
+
+    asyncio.run(in_store())
+
+
+def put(address: str, name: AccountName, rows: list[HeaterSample]) -> None:
+    run(address, lambda connection: put_samples(connection, name, rows))
+
+
+def trends(address: str, name: AccountName = OURS) -> dict[str, Trends]:
+    """What is stored once all were calculated."""
+    look_after(address, lambda store: store.upkeep.calculate_trends())
+    [found] = run(address, lambda connection: trends_of_account(connection, name))
+    return dict(found)
+
+
+def heaters_stored(connection: Connection) -> list[str]:
+    return sorted(set(connection.execute(select(devices.c.heater)).scalars()))
+
+
+def test_what_is_older_than_the_operator_wants_is_removed(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.pruning.PRUNE_DEVICES", 5)
+    monkeypatch.setattr("server.store.pruning.PRUNE_ROWS", 5)
+    old, new = TODAY - timedelta(days=40), TODAY - timedelta(days=5)
+
+    def write(connection: Connection) -> None:
+        for number in range(12):
+            fill(connection, OURS, f"gone {number}", "old", old)
+        fill(connection, OURS, "stays", "old", old)
+        fill(connection, OURS, "stays", "new", new)
+        fill(connection, THEIRS, "gone", "old", old)
+
+    run(address, write)
+    look_after(address, lambda store: store.upkeep.prune(), days=30)
+    heaters, samples, changes, plans, theirs = run(
+        address,
+        heaters_stored,
+        lambda connection: samples_of_heater(connection, OURS, "stays", BEFORE),
+        lambda connection: changes_of_account(connection, OURS, None),
+        lambda connection: plans_of_account(connection, OURS),
+        lambda connection: changes_of_account(connection, THEIRS, None),
+    )
+    assert heaters == ["stays"]
+    assert [sample.day for sample in samples] == [new]
+    assert [change.name for change in changes] == ["new"]
+    assert list(plans) == ["stays"]
+    assert theirs == []
+
+
+def test_a_heater_that_lists_no_longer_name_is_removed(address: str) -> None:
+    """Somebody else may have removed the link, or the host ended before it could erase."""
+    then = TODAY - timedelta(days=40)
+
+    def write(connection: Connection) -> None:
+        for heater in ("unlinked", "linked", "replaced"):
+            fill(connection, OURS, heater, "old", then)
+            fill(connection, THEIRS, heater, "old", then)
+        fill(connection, OURS, "linked", "old", TODAY)
+        fill(connection, OURS, "replaced", "new unit", TODAY)
+        put_listed(connection, OURS, then)
+
+    run(address, write)
+    look_after(address, lambda store: store.upkeep.prune())
+    assert run(address, heaters_stored) == [["linked", "replaced", "unlinked"]]
+    run(address, lambda connection: put_listed(connection, OURS, TODAY))
+    look_after(address, lambda store: store.upkeep.prune())
+    ours, theirs, changes, replaced = run(
+        address,
+        lambda connection: samples_of_heater(connection, OURS, "unlinked", BEFORE),
+        lambda connection: samples_of_heater(connection, THEIRS, "unlinked", BEFORE),
+        lambda connection: changes_of_account(connection, OURS, None),
+        lambda connection: samples_of_heater(connection, OURS, "replaced", BEFORE),
+    )
+    assert ours == []
+    # No list of theirs was read since.
+    assert len(theirs) == 1
+    assert {change.heater for change in changes} == {"linked", "replaced"}
+    assert len(replaced) == 2
+
+
+def test_a_removed_customer_is_erased_behind_what_still_waits(address: str) -> None:
+    """Samples that a page has brought before the removal are not written after it."""
+    at = datetime(2026, 11, 23, tzinfo=UTC)
+    invite = Change(id="i", at=at, kind=ChangeKind.INVITE, customer="5", subject="a@b.example")
+    removal = Change(id="r", at=at, kind=ChangeKind.REMOVAL, customer="5", outcome=Outcome.DONE)
+
+    async def remove(store: HistoryStore) -> None:
+        history = History(store, OURS)
+        for heater in ("12", "13", "14"):
+            history.remember([HeaterSample(heater, Sample(day=TODAY, pressure=1.5))])
+        for change in (invite, removal):
+            await history.begin(change)
+        history.erase_customer("5", ["12", "13"])
+
+    run(address, lambda connection: fill(connection, OURS, "12", "a", TODAY))
+    run(address, lambda connection: fill(connection, THEIRS, "12", "a", TODAY))
+    look_after(address, remove)
+    heaters, changes, plans, theirs = run(
+        address,
+        heaters_stored,
+        lambda connection: changes_of_account(connection, OURS, None),
+        lambda connection: plans_of_account(connection, OURS),
+        lambda connection: samples_of_heater(connection, THEIRS, "12", BEFORE),
+    )
+    assert heaters == ["12", "14"]
+    assert changes == [removal]
+    assert plans == {}
+    assert len(theirs) == 1
+
+
+def test_a_removed_account_is_erased_in_steps(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.erasing.PRUNE_DEVICES", 3)
+
+    def write(connection: Connection) -> None:
+        for number in range(10):
+            fill(connection, OURS, str(number), "a", TODAY)
+        fill(connection, THEIRS, "1", "b", TODAY)
+
+    async def remove(store: HistoryStore) -> None:
+        History(store, OURS).erase_account()
+
+    run(address, write)
+    look_after(address, remove)
+    changes, theirs, samples = run(
+        address,
+        lambda connection: changes_of_account(connection, OURS, None),
+        lambda connection: changes_of_account(connection, THEIRS, None),
+        number_of_samples,
+    )
+    assert changes == []
+    assert len(theirs) == 1
+    assert samples == 1
+
+
+def leaking(days: int, last: date) -> list[HeaterSample]:
+    """A heater whose pressure falls by 0.1 bar a week."""
+    return [
+        HeaterSample(
+            "12",
+            Sample(day=last - timedelta(days=ago), serial="A", pressure=round(1.2 + ago / 70, 2)),
+        )
+        for ago in range(days)
+    ]
+
+
+def test_trends_are_calculated_of_what_was_sampled_on_a_new_day(address: str) -> None:
+    yesterday = TODAY - timedelta(days=1)
+    rows = leaking(60, yesterday)
+    put(address, OURS, rows)
+    put(address, THEIRS, [HeaterSample(f"{each}", rows[0].sample) for each in range(30)])
+    expected = trends_of([row.sample for row in rows], [], yesterday)
+    assert expected.pressure is not None
+    assert trends(address) == {"12": expected}
+    assert len(trends(address, THEIRS)) == 30
+
+    # Again for a new day, and once.
+    today = HeaterSample("12", Sample(day=TODAY, serial="A", pressure=1.19))
+    expected = trends_of([row.sample for row in (*rows, today)], [], TODAY)
+    for pressure in (1.19, 1.9):
+        put(address, OURS, [HeaterSample("12", Sample(day=TODAY, serial="A", pressure=pressure))])
+        assert trends(address) == {"12": expected}
+
+    # Until what is known of its past changes.
+    run(address, lambda connection: forget_trends(connection, OURS, {"12"}))
+    assert trends(address) != {"12": expected}
+
+
+def test_the_trends_of_a_replaced_heater_are_those_of_the_new_unit(address: str) -> None:
+    put(address, OURS, leaking(60, TODAY - timedelta(days=1)))
+    assert trends(address)["12"].pressure
+    put(address, OURS, [HeaterSample("12", Sample(day=TODAY, serial="B", pressure=1.9))])
+    found = trends(address)["12"]
+    assert found.as_of == TODAY
+    assert found.pressure is None

@@ -1,0 +1,82 @@
+"""Fills the store of a host with the past of heaters."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+
+from server.domain.history import Reading, Sample
+from server.store.accounts import AccountName
+from server.store.engine import open_engine
+from server.store.erasing import erase_some_of_account
+from server.store.readings import put_reading
+from server.store.samples import HeaterSample, put_samples
+
+PROVIDER = "provider of the tests"
+"""What such a host calls its provider in the store."""
+
+
+def remember(
+    address: str,
+    account: str,
+    heater: str,
+    samples: Iterable[Sample],
+    readings: Iterable[Reading] = (),
+) -> None:
+    """Writes samples and readings of a heater into the store at this address, which a host has
+    opened before."""
+    name = AccountName(PROVIDER, account)
+    engine = open_engine(address)
+    with engine.connect() as connection:
+        connection.execution_options(writes=True)
+        with connection.begin():
+            put_samples(connection, name, [HeaterSample(heater, each) for each in samples])
+            for reading in readings:
+                put_reading(connection, name, heater, reading)
+    engine.dispose()
+
+
+def forget(address: str, account: str) -> None:
+    """Removes all that is remembered for an account."""
+    engine = open_engine(address)
+    with engine.connect() as connection:
+        connection.execution_options(writes=True)
+        with connection.begin():
+            while erase_some_of_account(connection, AccountName(PROVIDER, account)):
+                pass
+    engine.dispose()
+
+
+def past(end: date, days: int, serial: str = "A1") -> Iterator[Sample]:
+    """Samples of so many days up to `end`, of five in seven of them: a pressure that falls and is
+    filled up, counters that grow, and two days without connection in each month."""
+    for number in range(days):
+        day = end - timedelta(days=days - 1 - number)
+        if day.weekday() >= 5:
+            continue
+        if day.day in (14, 15):
+            yield Sample(day=day, serial=serial, days_offline=float(day.day - 13))
+            continue
+        pressure = 1.8 - (day.toordinal() % 120) / 150
+        yield Sample(
+            day=day,
+            serial=serial,
+            pressure=round(pressure, 1),
+            pressure_low=round(pressure, 1) - 0.1,
+            pressure_high=round(pressure, 1),
+            hours=1000.0 + number * 4 + number % 7,
+            hours_since_maintenance=200.0 + number * 4,
+            flames_lost=float(number // 9),
+            ignition_fails=float(number // 20),
+        )
+
+
+def readings(end: date, days: int, every: int = 9, serial: str = "A1") -> Iterator[Reading]:
+    """Statistics that somebody opened every so many days."""
+    for number in range(0, days, every):
+        values: dict[str, float | str | None] = {
+            "num_boiler_starts": 5000.0 + number * 6,
+            "gas_usage_ch": 300.0 + number * 3,
+            "gas_usage_dhw": 90.0 + number,
+            "energy_electric_yesterday": 4.0 + number % 5,
+        }
+        day = end - timedelta(days=days - 1 - number)
+        yield Reading(day=day, serial=serial, kind="statistics", values=values)

@@ -1,0 +1,66 @@
+"""Stores of heaters' history for tests: what to write into them, and how."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from server.domain.history import Change, ChangeKind, Plan, Reading, Sample
+from server.domain.limits import STORE_PATIENT_SECONDS
+from server.store.accounts import AccountName
+from server.store.changes import begin_change
+from server.store.engine import open_engine
+from server.store.migration import migrate
+from server.store.plans import put_plan
+from server.store.readings import put_reading
+from server.store.revision import HEAD, revision_of
+from server.store.samples import HeaterSample, put_samples
+from server.store.schema import samples
+from server.store.transactions import transaction
+
+OURS = AccountName("https://provider.example", "7")
+THEIRS = AccountName("https://provider.example", "8")
+MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
+BEFORE = date(2020, 1, 1)
+
+
+def run(address: str, *work: Callable[[Connection], Any]) -> list[Any]:
+    """The results of transactions, each of its own and of any length, in a store that is opened
+    for them."""
+    engine = open_engine(address, STORE_PATIENT_SECONDS)
+    try:
+        with engine.connect() as connection, connection.begin():
+            upgraded = revision_of(connection) == HEAD
+        if not upgraded:
+            migrate(engine)
+        results = []
+        for each in work:
+            with transaction(engine, writes=True) as connection:
+                results.append(each(connection))
+        return results
+    finally:
+        engine.dispose()
+
+
+def number_of_samples(connection: Connection) -> int:
+    return connection.execute(select(func.count()).select_from(samples)).scalar_one()
+
+
+def fill(
+    connection: Connection, name: AccountName, heater: str, mark: str, day: date = MONDAY
+) -> None:
+    """A sample, reading, change and plan of a heater on a day. `mark` is in the text of each, so
+    that it can be looked for in files."""
+    sample = Sample(day=day, serial=mark, pressure=1.5, fault=mark)
+    put_samples(connection, name, [HeaterSample(heater, sample)])
+    reading = Reading(day=day, serial=mark, kind="parameters", values={"1": mark})
+    put_reading(connection, name, heater, reading)
+    begin_change(connection, name, note(heater, mark, day))
+    put_plan(connection, name, Plan(heater=heater, planned_for=day, note=mark))
+
+
+def note(heater: str, text: str, day: date = MONDAY) -> Change:
+    """A service note, as the log of changes has it."""
+    at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    return Change(id=f"{heater}-{text}"[:32], at=at, kind=ChangeKind.NOTE, heater=heater, name=text)

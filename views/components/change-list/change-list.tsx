@@ -1,0 +1,125 @@
+/** Rows of the log of changes: when, what, from which value to which, and how it has ended. */
+import { type App, langOf } from "../../app";
+import { placeName } from "../../format";
+import type { ChangedHeater, ChangeRow, HeaterHead } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Form } from "../form/form";
+import { Icon, type IconName } from "../icon/icon";
+import { isEmptyValue, valueText } from "../parameter-list/parameter-value";
+import { Time } from "../time/time";
+
+const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
+  PARAMETER: "sliders",
+  RESET: "reload",
+  NOTE: "book",
+  INVITE: "mail",
+  CONNECTION: "plus",
+  REMOVAL: "trash",
+};
+
+/** A change, and its heater where the screen is not about that heater alone. */
+export interface ListedChange {
+  change: ChangeRow;
+  heater: ChangedHeater | null;
+}
+
+interface ChangeListProps {
+  app: App;
+  changes: readonly ListedChange[];
+  /** Of the parameters' screen of the heater, which takes changes back; null where none is. */
+  setBackAt: string | null;
+}
+
+export function ChangeList({ app, changes, setBackAt }: ChangeListProps) {
+  return (
+    <ul className="rows changes">
+      {changes.map((listed, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes of the provider have no identity.
+        <li key={index}>
+          <Icon name={ICONS[listed.change.kind]} />
+          <What app={app} {...listed} />
+          {setBackAt === null ? null : (
+            <SetBack app={app} change={listed.change} action={setBackAt} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Changes at one heater, with the way to take them back. */
+export function HeaterChanges({ app, heater, changes }: HeaterChangesProps) {
+  const { id, sw_type } = heater;
+  return (
+    <ChangeList
+      app={app}
+      changes={changes.map((change) => ({ change, heater: null }))}
+      setBackAt={href("heater-params", { id, sw_type })}
+    />
+  );
+}
+
+interface HeaterChangesProps {
+  app: App;
+  heater: HeaterHead;
+  changes: readonly ChangeRow[];
+}
+
+function What({ app, change, heater }: ListedChange & { app: App }) {
+  const { t, format } = app;
+  const { at, note, outcome } = change;
+  const values = valuesText(app, change);
+  return (
+    <p>
+      <span>
+        <ChangeName app={app} change={change} />
+        {values ? <b className="values">{values}</b> : null}
+        {note ? <span className="written">{note}</span> : null}
+      </span>
+      {outcome === "DONE" ? null : <b className="outcome">{t(`change.outcome.${outcome}`)}</b>}
+      <small>
+        <Time at={at} text={format.dateTime(at)} />
+        {heater ? <Place app={app} heater={heater} /> : null}
+      </small>
+    </p>
+  );
+}
+
+/** What was changed. */
+export function ChangeName({ app, change: { kind, name } }: { app: App; change: ChangeRow }) {
+  if (name === null || kind !== "PARAMETER") return app.t(`change.${kind}`);
+  return <span lang={langOf(app, name)}>{name}</span>;
+}
+
+function Place({ app: { t }, heater }: { app: App; heater: ChangedHeater }) {
+  const { id, sw_type, serial_number } = heater;
+  return (
+    <a href={href("heater-details", { id, sw_type })}>
+      {placeName(heater) || serial_number || t("heater.nowhere")}
+    </a>
+  );
+}
+
+/** `60 → 55 °C`; empty for a change without values. */
+export function valuesText(app: App, { old, new: value }: ChangeRow): string {
+  if (isEmptyValue(value)) return "";
+  // The unit once, at the end.
+  const before = old.unit === value.unit ? { ...old, unit: null } : old;
+  return app.t("changes.values", {
+    before: valueText(app, before),
+    after: valueText(app, value),
+  });
+}
+
+function SetBack({ app, change, action }: { app: App; change: ChangeRow; action: string }) {
+  if (change.set_back === null) return null;
+  const label = app.t("changes.set_back");
+  return (
+    <Form app={app} label={null} action={action} className="toggle">
+      <input type="hidden" name="undo" value={change.set_back.ids} />
+      <button type="submit" className="btn" aria-label={`${label}: ${change.name ?? ""}`}>
+        {label}
+      </button>
+    </Form>
+  );
+}

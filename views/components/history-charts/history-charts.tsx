@@ -1,0 +1,210 @@
+/** What is remembered of a heater, as drawings on one axis of time, one below the other. */
+import type { ReactNode } from "react";
+import type { App } from "../../app";
+import { dayText } from "../../format/day";
+import type { HeaterHistory, Series } from "../../generated/page-data";
+import {
+  barsPath,
+  dotsPath,
+  extremesPath,
+  fieldsPath,
+  linePath,
+  type Place,
+  topsPath,
+  uprightsPath,
+} from "../time-chart/paths";
+import { Paths, Sample, TimeChart } from "../time-chart/time-chart";
+import {
+  barsOf,
+  type ChartName,
+  chartTitle,
+  KINDS,
+  pressureExtremes,
+  pressurePoints,
+  pressureText,
+  sumText,
+  YEAR_BEFORE,
+} from "./values";
+
+/** In bar: a gauge is read no closer. */
+const LEAST_STEP = 0.1;
+const NOON = 0.5;
+
+export interface ChartsProps {
+  app: App;
+  history: HeaterHistory;
+  /** In days since 1970. */
+  today: number;
+  /** The lowest pressure that the installer accepts. */
+  limit: number | null;
+  /** The days of faults and of service notes. */
+  faults: readonly number[];
+  notes: readonly number[];
+  /** Whether what is drawn is said already beside the drawing. */
+  headed?: boolean;
+  /** Whether the browser shows values under the pointer. */
+  live?: boolean;
+}
+
+export function HistoryCharts(props: ChartsProps) {
+  return (
+    <div className="history-charts">
+      <PressureHistoryChart {...props} />
+      {props.history.series.map((series) => (
+        <SeriesChart key={series.name} {...props} series={series} />
+      ))}
+    </div>
+  );
+}
+
+/** The pressure with its extremes, the limit, and the legend of what all drawings have. */
+export function PressureHistoryChart(props: ChartsProps) {
+  const { app, history, limit } = props;
+  const { t } = app;
+  const { pressures, pressures_before } = history;
+  const points = pressurePoints(pressures);
+  const before = pressurePoints(pressures_before, YEAR_BEFORE);
+  const known = [...pressures.flatMap(([, , , low, high]) => [low, high]), ...before.map(heightOf)];
+  const last = pressures.at(-1);
+  return (
+    <Framed
+      {...props}
+      name="pressure"
+      said={last ? `${t("pressure.last")}: ${pressureText(app, last)}` : "–"}
+      values={known.length > 0 || limit !== null ? known : [1]}
+      leastStep={LEAST_STEP}
+      limit={limit}
+      legend={<Legend {...props} hasBefore={before.length > 0} />}
+    >
+      {(place) => (
+        <>
+          <path className="before" d={linePath(before, place)} />
+          <path className="extremes" d={extremesPath(pressureExtremes(pressures), place)} />
+          <path className="line" d={linePath(points, place)} />
+          <path className="dots" d={dotsPath(points, place)} />
+        </>
+      )}
+    </Framed>
+  );
+}
+
+function SeriesChart(props: ChartsProps & { series: Series }) {
+  const { app, series } = props;
+  const { name, steps } = series;
+  const bars = barsOf(name, steps);
+  const before = barsOf(name, series.before, YEAR_BEFORE);
+  return (
+    <Framed
+      {...props}
+      name={name}
+      said={sumText(app, series)}
+      values={[0, ...bars.map(heightOf), ...before.map(heightOf)]}
+      leastStep={KINDS[name].leastStep}
+      limit={null}
+    >
+      {(place) => (
+        <>
+          <path className="bars" d={barsPath(bars, place)} />
+          <path className="before" d={topsPath(before, place)} />
+        </>
+      )}
+    </Framed>
+  );
+}
+
+interface FramedProps extends ChartsProps {
+  name: ChartName;
+  /** What is said of all that is drawn. */
+  said: string;
+  values: readonly number[];
+  leastStep: number;
+  legend?: ReactNode;
+  children: (place: Place) => ReactNode;
+}
+
+/** A drawing with its heading, and with what all of them have: days offline, faults and notes. */
+function Framed(props: FramedProps) {
+  const { app, name, said, history, today, faults, notes, live, headed, children, ...frame } =
+    props;
+  const date = (at: number) => dayText(app, at, today);
+  const title = chartTitle(app, name);
+  const isLow = name !== "pressure";
+  const [start, end] = [history.start, today + 1];
+  return (
+    <section className="chart">
+      {headed ? null : (
+        <>
+          <h3>{title}</h3>
+          <p>{said}</p>
+        </>
+      )}
+      <TimeChart
+        {...frame}
+        app={app}
+        className={isLow ? "low" : ""}
+        label={app.t("history.chart", { name: title, from: date(start), to: date(today) })}
+        start={start}
+        end={end}
+        date={(at) => date(Math.min(at, today))}
+        over={live ? <div className="probe" data-island="history" data-series={name} /> : null}
+      >
+        {(place) => (
+          <Paths>
+            <path className="offline" d={fieldsPath(history.offline.map(spanOf), place)} />
+            {children(place)}
+            <path className="replaced" d={uprightsPath(history.replaced, place)} />
+            <path className="fault" d={uprightsPath(faults.map(noonOf), place)} />
+            <path className="service" d={uprightsPath(notes.map(noonOf), place)} />
+          </Paths>
+        )}
+      </TimeChart>
+    </section>
+  );
+}
+
+function Legend(props: ChartsProps & { hasBefore: boolean }) {
+  const { app, history, limit, faults, notes, hasBefore } = props;
+  const { t } = app;
+  const entries: [string, boolean, ReactNode][] = [
+    [t("pressure.last"), true, <path key="" className="dots" d="M12 8h.01" />],
+    [
+      t("history.extremes"),
+      history.pressures.some(([, , , low, high]) => low < high),
+      <path key="" className="extremes" d="M12 2V14" />,
+    ],
+    [t("pressure.limit"), limit !== null, <path key="" className="limit" d="M0 8H24" />],
+    [t("history.year_before"), hasBefore, <path key="" className="before" d="M0 8H24" />],
+    [
+      t("history.offline"),
+      history.offline.length > 0,
+      <path key="" className="offline" d="M4 1H20V15H4Z" />,
+    ],
+    [t("report.fault"), faults.length > 0, <path key="" className="fault" d="M12 1V15" />],
+    [t("history.note"), notes.length > 0, <path key="" className="service" d="M12 1V15" />],
+    [
+      t("history.replaced"),
+      history.replaced.length > 0,
+      <path key="" className="replaced" d="M12 1V15" />,
+    ],
+  ];
+  return entries
+    .filter(([, isShown]) => isShown)
+    .map(([name, , drawn]) => (
+      <Sample key={name} name={name}>
+        {drawn}
+      </Sample>
+    ));
+}
+
+function heightOf({ value }: { value: number }): number {
+  return value;
+}
+
+function noonOf(day: number): number {
+  return day + NOON;
+}
+
+/** Whole days. */
+function spanOf([first, last]: HeaterHistory["offline"][number]) {
+  return { from: first, to: last + 1 };
+}

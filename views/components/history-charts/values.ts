@@ -1,0 +1,146 @@
+/** What the charts of a heater's history show, in numbers and in words: for the views, and for the island that
+ * shows values under the pointer. */
+import { type App, joinKnown, quantityText } from "../../basics";
+import { daysText } from "../../format/day";
+import type { HeaterHistory, Pressure, Series, Step } from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
+import type { Bar, Extremes, Point } from "../time-chart/paths";
+
+/** Days of the same weekday a year before. */
+const YEAR = 364;
+/** Values are drawn in the middle of their day. */
+const NOON = 0.5;
+/** The days that one value of a drawing is of, at most. */
+const PERIOD_DAYS = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
+
+export type ChartName = "pressure" | Series["name"];
+
+interface SeriesKind {
+  title: TextKey;
+  unit: string;
+  /** The days that its growth is told for. */
+  per: 1 | 7;
+  /** Whether each of them counts: how many there were is drawn, whatever the span. */
+  rare?: true;
+  /** The least step of its scale. */
+  leastStep: number;
+}
+
+export const KINDS: Readonly<Record<Series["name"], SeriesKind>> = {
+  hours: { title: "stat.num_hours_heater", unit: "h", per: 1, leastStep: 1 },
+  flames: { title: "stat.num_flames_lost", unit: "count", per: 7, leastStep: 1, rare: true },
+  ignition: { title: "stat.num_ignition_fails", unit: "count", per: 7, leastStep: 1, rare: true },
+  boiler_starts: { title: "stat.num_boiler_starts", unit: "count", per: 1, leastStep: 1 },
+  compressor_starts: { title: "stat.num_compressor_starts", unit: "count", per: 1, leastStep: 1 },
+  gas: { title: "history.gas", unit: "m³", per: 1, leastStep: 0.5 },
+  electricity: { title: "history.electricity", unit: "kWh", per: 1, leastStep: 1 },
+};
+
+export function chartTitle({ t }: App, name: ChartName): string {
+  return t(name === "pressure" ? "stat.heater_pressure" : KINDS[name].title);
+}
+
+export function pressurePoints(pressures: readonly Pressure[], shift = 0): Point[] {
+  return pressures.map(([, day, last, , , joined]) => ({
+    at: day + NOON + shift,
+    value: last,
+    joined,
+  }));
+}
+
+export function pressureExtremes(pressures: readonly Pressure[]): Extremes[] {
+  return pressures.map(([, day, , low, high]) => ({ at: day + NOON, low, high }));
+}
+
+/** As wide as the spans, and as high as the growth in a day: the area is what was counted. */
+export function barsOf(name: Series["name"], steps: readonly Step[], shift = 0): Bar[] {
+  return steps.map((step) => ({
+    from: step[0] + NOON + shift,
+    to: step[1] + NOON + shift,
+    value: KINDS[name].rare ? step[2] : rateOf(name, [step]),
+  }));
+}
+
+/** What `shift` moves the year before onto this one. */
+export const YEAR_BEFORE = YEAR;
+
+/** The growth in a day or a week, on the average of these spans. */
+export function rateOf(name: Series["name"], steps: readonly Step[]): number {
+  const days = steps.reduce((sum, [first, last]) => sum + last - first, 0);
+  return days > 0 ? (grownIn(steps) / days) * KINDS[name].per : 0;
+}
+
+export function grownIn(steps: readonly Step[]): number {
+  return steps.reduce((sum, [, , change]) => sum + change, 0);
+}
+
+/** `4.2 h a day`. */
+export function rateText(app: App, name: Series["name"], steps: readonly Step[]): string {
+  const { unit, per } = KINDS[name];
+  const number = app.format.number(rateOf(name, steps), 1);
+  const value = unit === "count" ? number : `${number} ${unit}`;
+  return app.t(per === 1 ? "history.per_day" : "history.per_week", { value });
+}
+
+/** What a counter has grown in all that is drawn, and how fast; beside the year before. */
+export function sumText(app: App, { name, steps, before }: Series): string {
+  // Electricity is known of single days: their sum would be of nothing.
+  const sum = name === "electricity" ? null : grownText(app, name, grownIn(steps));
+  const year = before.length > 0 ? rateText(app, name, before) : null;
+  return joinKnown(
+    [sum, rateText(app, name, steps), year && `${app.t("history.year_before")}: ${year}`],
+    " · ",
+  );
+}
+
+export function grownText(app: App, name: Series["name"], change: number): string {
+  return quantityText(app, change, KINDS[name].unit);
+}
+
+/** `1.50 bar (1.40–1.60)`. */
+export function pressureText(app: App, [, , last, low, high]: Pressure): string {
+  const text = quantityText(app, last, "bar");
+  return low < high ? `${text} (${app.format.number(low, 2)}–${app.format.number(high, 2)})` : text;
+}
+
+/** The moments that a chart has values of, in order. */
+export function stopsOf(history: HeaterHistory, name: ChartName): number[] {
+  if (name === "pressure") return history.pressures.map(([, day]) => day + NOON);
+  return stepsOf(history, name).map(([first, last]) => (first + last) / 2 + NOON);
+}
+
+/** The value of a chart at a moment with the days that it is of; a dash where nothing is known. */
+export function valueText(
+  app: App,
+  history: HeaterHistory,
+  name: ChartName,
+  at: number,
+  today: number,
+): string {
+  const dash = `${daysText(app, at, at, today)}: –`;
+  if (name === "pressure") {
+    const found = nearest(history.pressures, at, PERIOD_DAYS[history.period]);
+    return found
+      ? `${daysText(app, found[0], found[1], today)}: ${pressureText(app, found)}`
+      : dash;
+  }
+  const step = stepsOf(history, name).find(
+    ([first, last]) => first + NOON <= at && at < last + NOON,
+  );
+  if (!step) return dash;
+  const grown = grownText(app, name, step[2]);
+  const days = `${daysText(app, step[0], step[1], today)}: ${grown}`;
+  return name === "electricity" || KINDS[name].rare
+    ? days
+    : `${days} · ${rateText(app, name, [step])}`;
+}
+
+function nearest(pressures: readonly Pressure[], at: number, most: number): Pressure | undefined {
+  const away = ([, day]: Pressure) => Math.abs(day + NOON - at);
+  const near = pressures.filter((each) => away(each) <= most);
+  return near.sort((one, other) => away(one) - away(other))[0];
+}
+
+function stepsOf(history: HeaterHistory, name: ChartName): readonly Step[] {
+  return history.series.find((each) => each.name === name)?.steps ?? [];
+}

@@ -1,0 +1,92 @@
+/** The frame of a drawing over time: its scale, its dates, a limit, and a legend. Places are percentages of
+ * the drawing, so that texts and points keep their size at any width. */
+import type { ReactNode } from "react";
+import type { App } from "../../app";
+import { scaleOf } from "../../format/scale";
+import { LEFT, type Place, placesOf, rounded } from "./paths";
+
+interface TimeChartProps {
+  app: App;
+  /** Says what is drawn. */
+  label: string;
+  /** The first and the last moment, in any unit of time. */
+  start: number;
+  end: number;
+  date: (at: number) => string;
+  /** All that is drawn, for the scale. */
+  values: readonly number[];
+  /** The least step of the scale. */
+  leastStep: number;
+  limit: number | null;
+  className?: string;
+  children: (place: Place) => ReactNode;
+  /** Shown on the drawing. */
+  over?: ReactNode;
+  legend?: ReactNode;
+}
+
+export function TimeChart(props: TimeChartProps) {
+  const { app, label, start, end, date, values, leastStep, limit, children, over, legend } = props;
+  const all = limit === null ? values : [...values, limit];
+  const { marks, digits } = scaleOf(Math.min(...all), Math.max(...all), leastStep);
+  const place = placesOf(start, end, marks[0] ?? 0, marks.at(-1) ?? 1);
+  const y = (value: number) => `${rounded(place.y(value))}%`;
+  return (
+    <figure className={`time-chart ${props.className ?? ""}`.trimEnd()}>
+      <div className="drawing">
+        <svg role="img" aria-label={label}>
+          {marks.map((value) => (
+            <g key={value}>
+              <line className="step" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+              <text x="0" y={y(value)} dy="-0.3em">
+                {app.format.number(value, digits)}
+              </text>
+            </g>
+          ))}
+          {(
+            [
+              ["start", start],
+              ["middle", (start + end) / 2],
+              ["end", end],
+            ] as const
+          ).map(([anchor, at]) => (
+            <text key={anchor} x={`${rounded(place.x(at))}%`} y="98%" textAnchor={anchor}>
+              {date(at)}
+            </text>
+          ))}
+          {limit === null ? null : (
+            <line className="limit" x1={`${LEFT}%`} x2="100%" y1={y(limit)} y2={y(limit)} />
+          )}
+          {children(place)}
+        </svg>
+        {over}
+      </div>
+      {legend ? <figcaption>{legend}</figcaption> : null}
+    </figure>
+  );
+}
+
+/** Paths whose places are percentages of the drawing, too. */
+export function Paths({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      width="100%"
+      height="100%"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** An entry of the legend. */
+export function Sample({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <svg aria-hidden="true">{children}</svg>
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+/** What is remembered of a heater: its values on one axis of time, with its faults and service notes. */
+import type { App, ViewProps } from "../../app";
+import {
+  Card,
+  EmptyState,
+  HeaterFrame,
+  heaterTitle,
+  Icon,
+  PartCard,
+  PartContent,
+  PartFailed,
+} from "../../components";
+import { HeaterChanges } from "../../components/change-list/change-list";
+import { HistoryCharts } from "../../components/history-charts/history-charts";
+import { HistoryTable } from "../../components/history-charts/history-table";
+import { Tabs } from "../../components/tabs/tabs";
+import { daysText, dayText } from "../../format/day";
+import type { HeaterHistoryData, HeaterHistory as History } from "../../generated/page-data";
+import { href } from "../../routes";
+import { Marks } from "./marks";
+
+export { heaterHead as head } from "../../components";
+
+const RANGES = ["30", "year", "all"] as const;
+
+export function title({ heater }: HeaterHistoryData, { t }: App): string {
+  return heaterTitle(heater, t, t("tab.heater-history"));
+}
+
+export default function HeaterHistory({ app, data }: ViewProps<HeaterHistoryData>) {
+  const { t } = app;
+  const { heater, history, start, today, range, faults, notes } = data;
+  const { id, sw_type } = heater;
+  const address = href("heater-history", { id, sw_type });
+  return (
+    <HeaterFrame app={app} heater={heater}>
+      <Tabs
+        label={t("history.range")}
+        tabs={RANGES.map((each) => ({
+          href: `${address}?range=${each}`,
+          name: t(`history.range_${each}`),
+          open: each === range,
+        }))}
+      />
+      <div className="cols">
+        <div>
+          <Card title={daysText(app, start, today, today)} className="past">
+            <PartContent
+              app={app}
+              title={t("tab.heater-history")}
+              part={history}
+              empty={<EmptyState icon="clock" text={t("history.none")} />}
+            >
+              {([shown]) => shown && <Shown app={app} data={data} history={shown} />}
+            </PartContent>
+          </Card>
+        </div>
+        <div>
+          <Card title={t("history.marks")} count={faults.items.length + notes.items.length}>
+            {faults.problem ? (
+              <PartFailed
+                app={app}
+                part={t("heater.fault_history")}
+                problem={faults.problem}
+                late={faults.late}
+              />
+            ) : null}
+            {notes.problem ? (
+              <PartFailed
+                app={app}
+                part={t("heater.service_history")}
+                problem={notes.problem}
+                late={notes.late}
+              />
+            ) : null}
+            <Marks app={app} data={data} />
+          </Card>
+          <PartCard
+            app={app}
+            title={t("changes.title")}
+            part={data.changes}
+            empty={<EmptyState icon="sliders" text={t("changes.none")} />}
+            action={<a href={`/changes.csv?heater=${encodeURIComponent(id)}`}>CSV</a>}
+          >
+            {(changes) => <HeaterChanges app={app} heater={heater} changes={changes} />}
+          </PartCard>
+        </div>
+      </div>
+    </HeaterFrame>
+  );
+}
+
+interface ShownProps {
+  app: App;
+  data: HeaterHistoryData;
+  history: History;
+}
+
+function Shown({ app, data, history }: ShownProps) {
+  const { t, page } = app;
+  const { heater, today, limit, faults, notes } = data;
+  const { id, sw_type } = heater;
+  return (
+    <>
+      <p className="said">
+        {t("history.since", { date: dayText(app, history.since, today) })} {t("history.opened")}
+      </p>
+      <HistoryCharts
+        app={app}
+        history={history}
+        today={today}
+        limit={limit}
+        faults={faults.items.map(({ day }) => day)}
+        notes={notes.items.map(({ day }) => day)}
+        live={page.last_known === null}
+      />
+      <HistoryTable app={app} history={history} today={today} />
+      <p className="said screen-only">
+        <a className="btn" href={`${href("heater-history", { id, sw_type })}.csv`}>
+          <Icon name="download" />
+          {t("csv.download")}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Faults and service notes of the time that is shown, the newest first. */
+import { type App, langOf } from "../../app";
+import { EmptyState, Icon, joinKnown, SolvedBadge } from "../../components";
+import { dayText } from "../../format/day";
+import type { HeaterHistoryData } from "../../generated/page-data";
+
+interface MarksProps {
+  app: App;
+  data: HeaterHistoryData;
+}
+
+export function Marks({ app, data: { faults, notes, today } }: MarksProps) {
+  const { t } = app;
+  const marks = [
+    ...faults.items.map((mark) => ({ ...mark, kind: "fault" as const })),
+    ...notes.items.map((mark) => ({ ...mark, kind: "note" as const })),
+  ].sort((one, other) => other.day - one.day);
+  if (marks.length === 0) {
+    // Where one of them is missing, it cannot be said that there are none.
+    const isKnown = !(faults.problem || notes.problem);
+    return isKnown ? <EmptyState icon="book" text={t("history.no_marks")} /> : null;
+  }
+  return (
+    <ul className="marks">
+      {marks.map(({ kind, day, code, text, solved }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
+        <li key={index} className={kind === "fault" ? "fault" : "service"}>
+          <Icon name={kind === "fault" ? "fault" : "pencil"} />
+          <span className="day">{dayText(app, day, today)}</span>
+          <span className="written" lang={kind === "fault" ? langOf(app, text) : undefined}>
+            {joinKnown([code, text], " ") ||
+              t(kind === "fault" ? "report.fault" : "service.no_message")}
+          </span>
+          {solved === null ? null : <SolvedBadge t={t} solved={solved} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
