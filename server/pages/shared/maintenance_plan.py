@@ -2,20 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from server.domain.freshness import time_if_stale
-from server.domain.history import Plan
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     SERVICE_HISTORIES,
     TREND_DAYS,
 )
 from server.domain.maintenance import Due, Unknown, Wear, due_of, operation_of
-from server.domain.trends import Trends
 from server.domain.worklist import Thresholds
 from server.pages.shared.findings import read_limits
 from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
@@ -23,20 +20,11 @@ from server.pages.shared.plan_sections import Entry, month_of, place_order, sect
 from server.pages.shared.sampling import day_of, remember_heaters
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
-from server.store.accounts import Unit
-from server.store.operation import HoursSpan
+from server.store.plan_sources import PlanSources
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.web")
-
-
-class Stored(NamedTuple):
-    """What the store knows of an account's heaters."""
-
-    hours: Mapping[Unit, HoursSpan]
-    trends: Mapping[str, Trends]
-    plans: Mapping[str, Plan]
 
 
 @dataclass
@@ -73,18 +61,15 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
     return plan
 
 
-async def _read_stored(visit: Visit, today: date) -> Stored | None:
+async def _read_stored(visit: Visit, today: date) -> PlanSources | None:
     if visit.history is None:
         return None
     since = today - timedelta(days=TREND_DAYS)
     try:
-        hours, trends, plans = await asyncio.gather(
-            visit.history.hours(since), visit.history.trends(), visit.history.plans()
-        )
+        return await visit.history.plan_sources(since)
     except StoreUnavailable as error:
         log.warning("the history of heaters cannot be read: %s", error)
         return None
-    return Stored(hours, trends, plans)
 
 
 def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
@@ -97,7 +82,9 @@ def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
     return [entry.heater for entry in sorted(unknown, key=place_order)[:SERVICE_HISTORIES]]
 
 
-def _entry(visit: Visit, heater: Heater, limit: float, stored: Stored | None, today: date) -> Entry:
+def _entry(
+    visit: Visit, heater: Heater, limit: float, stored: PlanSources | None, today: date
+) -> Entry:
     heater_id = str(heater.id)
     wear = _wear(visit, heater, stored, today)
     due = due_of(wear, limit, today)
@@ -110,7 +97,7 @@ def _entry(visit: Visit, heater: Heater, limit: float, stored: Stored | None, to
     return Entry(heater, wear, due, plan, section_of(due, plan, today))
 
 
-def _wear(visit: Visit, heater: Heater, stored: Stored | None, today: date) -> Wear:
+def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date) -> Wear:
     heater_id = str(heater.id)
     serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
     span = stored.hours.get((heater_id, serial)) if stored else None
