@@ -1,13 +1,18 @@
 """Measures the product; `bench/README.md` says what, and how to read it.
 
-python -m bench [rendering] [peers] [slow] [--rounds 5] [--page TEXT] [--peers NAME ...]
+python -m bench [rendering] [peers] [slow] [store] [--rounds 5] [--page TEXT] [--peers NAME ...]
 """
 
 import argparse
 
-from bench import peer_comparison, rendering, slow
+from bench import peer_comparison, rendering, slow, store
 
-_PARTS = {"rendering": rendering.measure, "peers": peer_comparison.compare, "slow": slow.measure}
+_PARTS = {
+    "rendering": rendering.measure,
+    "peers": peer_comparison.compare,
+    "slow": slow.measure,
+    "store": store.measure,
+}
 
 
 def main() -> None:

@@ -317,6 +317,7 @@ HISTORY_MARKS = 100
 """The most faults, and the most service notes, that a heater's history shows."""
 SPARK_WEEKS = 13
 """The past that small drawings of the pressure show."""
+
 MAINTENANCE_DAYS = 365
 """How long after the last maintenance the next one is due, where hours do not tell."""
 MAINTENANCE_HORIZON_DAYS = 3650

@@ -61,7 +61,7 @@ async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
     heater_id = visit.params["id"]
-    record, notifications, faults, service, sparks, visits = await asyncio.gather(
+    record, notifications, faults, service, (sparks, visits) = await asyncio.gather(
         heater_record(visit),
         side_part(
             visit,
@@ -72,8 +72,7 @@ async def load(visit: Visit) -> Data:
         ),
         side_part(visit, "faults", lambda: visit.provider.records.faults(heater_id)),
         side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
-        pressure_sparks(visit, [heater_id]),
-        coming_visits(visit),
+        asyncio.gather(pressure_sparks(visit, [heater_id]), coming_visits(visit)),
     )
     unit = temperature_unit(visit)
     heater, fault = await with_history(visit, record, faults)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, or_, select, update
 
 from server.store.column_types import storable
 from server.store.schema import accounts, devices
-from server.store.upsert import insert_new
+from server.store.upsert import insert_new, write_rows
 
 _SOME = 500
 """How many values one statement names: databases limit it."""
@@ -51,7 +51,7 @@ def device_ids_made(connection: Connection, account: int, units: Iterable[Unit])
     known = device_ids(connection, account, [heater for heater, _ in wanted])
     if missing := [unit for unit in wanted if unit not in known]:
         rows = [{"account_id": account, "heater": each[0], "serial": each[1]} for each in missing]
-        connection.execute(insert_new(connection, devices), rows)
+        write_rows(connection, insert_new(connection, devices), rows)
         known |= device_ids(connection, account, [heater for heater, _ in missing])
     return {unit: known[as_stored] for unit, as_stored in stored.items()}
 

@@ -1,10 +1,11 @@
 """The log of what was changed: each change is written before it is sent, and completed after."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, func, select, update
+from sqlalchemy import Connection, Select, func, select, update
 
 from server.domain.history import Change, ChangeKind, Outcome
 from server.store.accounts import AccountName, account_id_made
@@ -12,6 +13,7 @@ from server.store.schema import accounts, changes
 from server.store.upsert import insert_new
 
 _COLUMNS = [column for column in changes.c if column.name != "account_id"]
+_FIELDS = [column.name for column in _COLUMNS]
 
 
 def begin_change(connection: Connection, name: AccountName, change: Change) -> None:
@@ -58,15 +60,16 @@ def changes_at_fault(
 
 
 def _of_account(name: AccountName) -> Select[Any]:
+    # By the account's id, not by a join: so the rows come in the order of the index.
+    account = select(accounts.c.id).filter_by(provider=name.provider, account=name.account)
     return (
         select(*_COLUMNS)
-        .join(accounts, changes.c.account_id == accounts.c.id)
-        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
+        .where(changes.c.account_id == account.scalar_subquery())
         .order_by(changes.c.at.desc(), changes.c.id)
     )
 
 
-def _change(row: Row[Any]) -> Change:
-    fields = dict(row._mapping)
+def _change(row: Iterable[Any]) -> Change:
+    fields = dict(zip(_FIELDS, row, strict=True))
     kind, outcome = ChangeKind(fields.pop("kind")), Outcome(fields.pop("outcome"))
     return Change(kind=kind, outcome=outcome, **fields)

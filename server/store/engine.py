@@ -1,5 +1,6 @@
 """Opens the database of an address, with transactions that begin when they should."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,10 @@ from sqlalchemy.exc import ArgumentError
 from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
 
 _SQLITE = "sqlite:"
+
+
+# It logs each connection that fails, with a traceback: the store tells of failures by itself.
+logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 
 def database_url(address: str) -> URL:
@@ -44,8 +49,6 @@ def _postgresql(url: URL, seconds: float) -> Engine:
         pool_timeout=seconds,
         pool_pre_ping=True,
     )
-    # Hundreds of rows go in one statement, not one by one.
-    engine.dialect.use_insertmanyvalues_wo_returning = True
     milliseconds = round(seconds * 1000)
 
     def limit(connection: Any, _record: Any) -> None:

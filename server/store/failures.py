@@ -1,5 +1,6 @@
 """What a failure of the database means for who asked."""
 
+import sqlite3
 import struct
 from typing import Any
 
@@ -41,11 +42,12 @@ def _is_refusal(error: Exception) -> bool:
         return isinstance(error, (StatementError, ValueError, OverflowError, struct.error))
     if error.connection_invalidated:
         return False
-    state = _state_of(error.orig)
-    return state.startswith(_REFUSED_STATES) if state else isinstance(error, _REFUSED)
+    if isinstance(error.orig, sqlite3.Error):
+        return isinstance(error, _REFUSED)
+    return _state_of(error.orig).startswith(_REFUSED_STATES)
 
 
 def _state_of(error: Any) -> str:
-    """The SQLSTATE in an error of pg8000; empty for other drivers."""
+    """The SQLSTATE in an error of pg8000; empty where it is not the server's."""
     details = error.args[0] if getattr(error, "args", ()) else None
     return str(details.get("C", "")) if isinstance(details, dict) else ""

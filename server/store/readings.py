@@ -12,7 +12,7 @@ from server.domain.limits import MAX_STORED_CHARACTERS
 from server.store.accounts import AccountName, account_id_made, device_ids_made
 from server.store.column_types import finite, storable
 from server.store.schema import accounts, devices, readings
-from server.store.upsert import insert_or_replace
+from server.store.upsert import insert_or_replace, write_rows
 
 
 class HeaterReading(NamedTuple):
@@ -41,8 +41,7 @@ def put_readings(connection: Connection, name: AccountName, rows: Iterable[Heate
         if len(text := _encoded(reading)) <= MAX_STORED_CHARACTERS
     ]
     values.sort(key=lambda row: (row["device_id"], row["day"], row["kind"]))
-    if values:
-        connection.execute(insert_or_replace(connection, readings), values)
+    write_rows(connection, insert_or_replace(connection, readings), values)
 
 
 def readings_of_heater(

@@ -1,5 +1,6 @@
 """What is getting worse at heaters: calculated from their samples once a day, and stored."""
 
+import contextlib
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from server.store.accounts import AccountName, account_id, in_parts
 from server.store.readings import readings_of_devices
 from server.store.samples import samples_of_devices
 from server.store.schema import accounts, devices, samples, trends
-from server.store.upsert import insert_or_replace
+from server.store.upsert import insert_or_replace, write_rows
 
 _trends = msgspec.json.Decoder(Trends)
 
@@ -25,8 +26,10 @@ class Calculated(NamedTuple):
     """Where the next calculation begins; None where all devices have been looked at."""
 
 
-def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Trends]:
-    """What was calculated last for each heater of an account."""
+def trends_of_account(
+    connection: Connection, name: AccountName, heater: str | None = None
+) -> dict[str, Trends]:
+    """What was calculated last for each heater of an account, or for this one."""
     query = (
         select(devices.c.heater, trends.c.trends)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
@@ -35,7 +38,14 @@ def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Tr
         # Of the units of a heater, the one that was sampled last.
         .order_by(trends.c.day, devices.c.id)
     )
-    return {heater: _trends.decode(text) for heater, text in connection.execute(query)}
+    if heater is not None:
+        query = query.where(devices.c.heater == heater)
+    found: dict[str, Trends] = {}
+    for id_, text in connection.execute(query):
+        # What another release has written may have other fields: it is calculated anew tomorrow.
+        with contextlib.suppress(msgspec.MsgspecError):
+            found[id_] = _trends.decode(text)
+    return found
 
 
 def calculate_some(connection: Connection, after: int = 0) -> Calculated:
@@ -64,8 +74,7 @@ def put_trends(connection: Connection, rows: list[tuple[int, Trends]]) -> None:
         {"device_id": id_, "day": found.as_of, "trends": msgspec.json.encode(found).decode()}
         for id_, found in sorted(rows, key=lambda row: row[0])
     ]
-    if values:
-        connection.execute(insert_or_replace(connection, trends), values)
+    write_rows(connection, insert_or_replace(connection, trends), values)
 
 
 def forget_trends(connection: Connection, name: AccountName, heaters: set[str]) -> None:

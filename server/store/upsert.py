@@ -1,9 +1,28 @@
 """INSERT statements for rows that may exist already, alike in SQLite and PostgreSQL."""
 
-from sqlalchemy import Connection, Table
+from typing import Any
+
+from sqlalchemy import ARRAY, Connection, Table, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 Insert = postgresql.Insert | sqlite.Insert
+
+
+def write_rows(connection: Connection, insert: Insert, rows: list[dict[str, Any]]) -> None:
+    """Executes an INSERT for rows, of which no two may have the same key."""
+    if not rows:
+        return
+    if connection.dialect.name != "postgresql":
+        connection.execute(insert, rows)
+        return
+    # The driver would wait for the answer to each row. Columns as arrays are one short statement,
+    # whatever their length.
+    types = {name: insert.table.c[name].type for name in rows[0]}
+    columns = (
+        func.unnest(bindparam(f"all_{name}", type_=ARRAY(kind))) for name, kind in types.items()
+    )
+    values = {f"all_{name}": [row[name] for row in rows] for name in types}
+    connection.execute(insert.from_select(list(types), select(*columns)), values)
 
 
 def insert_into(connection: Connection, table: Table) -> Insert:

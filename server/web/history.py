@@ -122,10 +122,10 @@ class History:
         """The same for all that is stored of the account."""
         self._of.queue.put(partial(erase_some_of_account, name=self.name))
 
-    async def trends(self) -> dict[str, Trends]:
-        """What is getting worse, by heater: calculated in the background after a heater was
-        sampled on a new day."""
-        return await self._read(trends.trends_of_account)
+    async def trends(self, heater: str | None = None) -> dict[str, Trends]:
+        """What is getting worse, by heater, or at this heater: calculated in the background after
+        a heater was sampled on a new day."""
+        return await self._read(trends.trends_of_account, heater=heater)
 
     async def _read(self, query: Callable[..., T], **values: object) -> T:
         """All reads of a page together wait for STORE_READ_SECONDS."""

@@ -1,10 +1,13 @@
 """The databases that the store is tested with: SQLite and a real PostgreSQL."""
 
+import gc
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE_SECONDS
 from tests.support.postgres import Postgres, postgres_programs, running_postgres
 
 
@@ -14,6 +17,16 @@ def postgres() -> Iterator[Postgres]:
         pytest.skip("there is no PostgreSQL (tests/find-postgres.sh)")
     with running_postgres() as running:
         yield running
+
+
+@pytest.fixture
+def no_threads_left() -> Iterator[None]:
+    """Afterwards no thread of a store waits for its database any more."""
+    yield
+    for thread in threading.enumerate():
+        if thread.name.startswith("store-"):
+            thread.join(PATIENCE_SECONDS)
+    gc.collect()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

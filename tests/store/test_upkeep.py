@@ -199,6 +199,14 @@ def test_trends_are_calculated_of_what_was_sampled_on_a_new_day(address: str) ->
     assert trends(address) != {"12": expected}
 
 
+def test_trends_that_another_release_has_written_are_left_out(address: str) -> None:
+    put(address, OURS, [*leaking(60, TODAY), HeaterSample("13", Sample(day=TODAY))])
+    assert set(trends(address)) == {"12", "13"}
+    other = "UPDATE trends SET trends = '{\"pressure\": 3}' WHERE device_id = 1"
+    run(address, lambda connection: connection.exec_driver_sql(other).rowcount)
+    assert len(trends(address)) == 1
+
+
 def test_the_trends_of_a_replaced_heater_are_those_of_the_new_unit(address: str) -> None:
     put(address, OURS, leaking(60, TODAY - timedelta(days=1)))
     assert trends(address)["12"].pressure

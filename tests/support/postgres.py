@@ -68,7 +68,9 @@ class Postgres:
             yield
         finally:
             for each in stopped:
-                os.kill(each, signal.SIGCONT)
+                # A worker of its own may have been at its end.
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(each, signal.SIGCONT)
 
     @contextlib.contextmanager
     def away(self) -> Iterator[None]:

@@ -1,13 +1,16 @@
 """The columns of the CSV files, and the texts of the files that the host makes."""
 
+from datetime import date
+
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
+from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
-from server.live.csv.cells import Column
+from server.live.csv.cells import Column, Texts
 from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
@@ -21,6 +24,14 @@ READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
 LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
 USUAL_LIMITS = "worklist.usual_limits"
+WORSENINGS = {
+    WorseningKind.PRESSURE: "sort.heater_pressure",
+    WorseningKind.IGNITION: "worklist.reasons.IGNITION",
+    WorseningKind.FLAMES: "worklist.reasons.FLAMES",
+    WorseningKind.STARTS: "stat.num_boiler_starts",
+    WorseningKind.OUTAGES: "worklist.reasons.OUTAGE",
+}
+"""The texts of what is getting worse."""
 
 
 class HeaterLine(msgspec.Struct):
@@ -28,6 +39,20 @@ class HeaterLine(msgspec.Struct):
 
     heater: Heater
     fault: FaultSummary | None
+    worsening: tuple[Worsening, ...] = ()
+
+
+def _kinds(row: HeaterLine, texts: Texts) -> str | None:
+    return ", ".join(texts[WORSENINGS[each.kind]] for each in row.worsening) or None
+
+
+def _fall(row: HeaterLine) -> Worsening | None:
+    return next((each for each in row.worsening if each.kind is WorseningKind.PRESSURE), None)
+
+
+def _crossing(row: HeaterLine) -> date | None:
+    fall = _fall(row)
+    return fall.crossing if fall else None
 
 
 class ChangeLine(msgspec.Struct):
@@ -64,6 +89,9 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.days_gateway_offline", "heater.num_days_gateway_offline"),
     Column("csv.days_heater_offline", "heater.num_days_heater_offline"),
     Column("sort.created", "heater.created"),
+    Column("worklist.reasons.WORSENING", lambda row, context: _kinds(row, context.texts)),
+    Column("csv.pressure_fall", lambda row, _: fall.value if (fall := _fall(row)) else None, "bar"),
+    Column("csv.below_limit", lambda row, _: _crossing(row)),
 )
 
 CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
@@ -140,10 +168,10 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in CHANGES),
             *(f"change.{kind}" for kind in ChangeKind),
             *(f"change.outcome.{outcome}" for outcome in Outcome),
-            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
             *(column.text_key for column in HISTORY),
             *(column.text_key for column in MAINTENANCE),
-            OVERDUE,
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
+            *WORSENINGS.values(),
             *CALENDAR_TEXTS,
         ]
     )

@@ -1,4 +1,4 @@
-"""Lists, the plan, the log of changes and a heater's samples as CSV files, filtered like screens.
+"""Lists, the log of changes and the samples of a heater as CSV files, filtered like the screen.
 
 The first rows are read before the answer begins, so that a failure leads back to the list with a
 message. Later batches are read while the file is sent; one that fails breaks the download off, so
@@ -19,6 +19,7 @@ from starlette.routing import Route
 from server.domain.history import Sample
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
+from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.live.csv.cells import Column, CsvContext, Texts, header_row, row_cells
 from server.live.csv.columns import (
     CHANGES,
@@ -37,6 +38,7 @@ from server.pages.changes import account_changes
 from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
+from server.pages.shared.findings import limits_aside
 from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.list_filters import (
     heater_filter,
@@ -44,6 +46,7 @@ from server.pages.shared.list_filters import (
     notification_filter,
     search_customers,
 )
+from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.plan_filter import chosen_plan
 from server.pages.shared.plan_sections import in_order
 from server.pages.shared.temperature_unit import temperature_unit
@@ -90,7 +93,14 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
 async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
     found = await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))
     faults = await current_faults(visit, found.heaters)
-    yield [HeaterLine(heater, faults.of(heater)) for heater in found.heaters]
+    trends = await stored_trends(visit)
+    # Without trends the limits say nothing.
+    limits = await limits_aside(visit) if trends.of else UNKNOWN_THRESHOLDS
+    worsenings = trends.worsenings(visit, found.heaters, limits)
+    yield [
+        HeaterLine(heater, faults.of(heater), worsenings.get(str(heater.id), ()))
+        for heater in found.heaters
+    ]
     if found.limits_problem:
         yield Remark(USUAL_LIMITS)
     if unknown := found.codes_unknown():
@@ -101,24 +111,21 @@ async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount] | Rema
     yield await search_customers(visit, visit.query("q"))
 
 
-async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
-    calls = visit.provider.notifications
-    async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
-        yield batch
-        # A file may take longer than a page: each batch has the time of a page.
-        calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
-
-
 async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
-    """Raises StoreUnavailable."""
     plan = await chosen_plan(visit)
     limit = plan.limits.maintenance_hours
     yield [
         PlanLine(entry, known_customer(visit, entry.heater), limit)
         for entry in in_order(plan.entries)
     ]
-    if plan.limits_problem:
-        yield Remark(USUAL_LIMITS)
+
+
+async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:
+    calls = visit.provider.notifications
+    async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
+        yield batch
+        # A file may take longer than a page: each batch has the time of a page.
+        calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 
 
 async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:

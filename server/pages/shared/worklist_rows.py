@@ -9,11 +9,13 @@ from typing import Any
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
+from server.domain.worsening import Worsening
 from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
 from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
+from server.pages.shared.outlooks import StoredTrends, Worsenings
 from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
@@ -28,13 +30,14 @@ class WorkRow(ContactRow):
     fault: FaultSummary | None
     """Which fault it is, as far as it is known."""
     reasons: tuple[Finding, ...]
+    worsening: tuple[Worsening, ...]
     outage: Outage | None
     seen: datetime | None
     """When these values were sent, where they are not current."""
-    planned: PlannedVisit | None
-    """The visit that is planned for today or later."""
     pressures: list[float | None]
     """Those of the last weeks, as `Spark` has them, where the pressure is a reason."""
+    planned: PlannedVisit | None
+    """The visit that is planned for today or later."""
 
 
 class RankedHeaters:
@@ -45,14 +48,18 @@ class RankedHeaters:
         heaters: Sequence[Heater],
         limits: Thresholds,
         faults: CurrentFaults,
+        worsenings: Worsenings,
         most: int | None = None,
     ) -> None:
         """At least all faults are ranked, and with `most` no more than so many others."""
         self._faults = faults
+        self._worsenings = worsenings
         self.visits: Mapping[str, PlannedVisit] = {}
         """The visits that are planned, by the heater's id."""
         self._by_id = {str(heater.id): heater for heater in heaters}
-        conditions = [condition_of(each, faults) for each in heaters]
+        conditions = [
+            condition_of(each, faults, worsenings.get(str(each.id), ())) for each in heaters
+        ]
         if most is not None:
             most = max(most, sum(condition.fault for condition in conditions))
         self.entries, self.total = worklist(conditions, limits, most)
@@ -86,10 +93,11 @@ class RankedHeaters:
             status_name=status_name(heater),
             fault=self._faults.of(heater),
             reasons=entry.findings,
+            worsening=self._worsenings.get(entry.id, ()),
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
-            planned=self.visits.get(entry.id),
             pressures=pressures,
+            planned=self.visits.get(entry.id),
         )
 
 
@@ -101,16 +109,18 @@ async def ranked_heaters(
     visit: Visit,
     heaters: Sequence[Heater],
     limits: Thresholds,
+    trends: StoredTrends,
     shown: Shown,
     most: int | None = None,
 ) -> RankedHeaters:
     """These heaters, ranked. What is not known of their faults, and of the customers of those that
     are shown, is read in one round. Customers of heaters that this brings onto the page are read
     after it, in what is left of the time of a side part. Raises Unauthorized."""
+    worsenings = trends.worsenings(visit, heaters, limits)
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
 
     def rank() -> RankedHeaters:
-        return RankedHeaters(heaters, limits, known_faults(visit), most)
+        return RankedHeaters(heaters, limits, known_faults(visit), worsenings, most)
 
     def customers(of: RankedHeaters) -> Coroutine[Any, Any, None]:
         return read_customers(visit, of.heaters(shown(of.entries)), deadline)

@@ -19,6 +19,7 @@ const TABS: Readonly<Record<Reason, HeaterTabName>> = {
   FLAMES: "heater-stats",
   IGNITION: "heater-stats",
   OUTAGE: "heater-details",
+  WORSENING: "heater-history",
 };
 
 interface PartProps {

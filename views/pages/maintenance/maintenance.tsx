@@ -9,7 +9,7 @@ import {
   Pager,
   PartFailed,
   PrintButton,
-  UsualLimits,
+  WorklistNotes,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import type { MaintenanceData, PlanRow } from "../../generated/page-data";
@@ -36,7 +36,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
     <>
       {planning ? null : <FormError t={t} form={form} />}
       <PlanFilter app={app} data={data} />
-      {data.limits_problem ? <UsualLimits t={t} /> : null}
+      <WorklistNotes t={t} data={{ limits_problem: data.limits_problem, trends_known: true }} />
       {data.is_stored ? null : (
         <PartFailed app={app} part={t("maintenance.stored")} problem="store" />
       )}

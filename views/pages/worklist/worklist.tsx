@@ -10,7 +10,7 @@ import {
   PrintButton,
   Sparkline,
   Table,
-  UsualLimits,
+  WorklistNotes,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
@@ -37,7 +37,7 @@ export function head({ rows }: WorklistData, { t }: App): PageHead {
 
 export default function Worklist({ app, data }: ViewProps<WorklistData>) {
   const { t, format } = app;
-  const { reason, reasons, rows, pager, limits_problem } = data;
+  const { reason, reasons, rows, pager } = data;
   return (
     <>
       {reasons.length > 0 ? (
@@ -55,7 +55,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
           />
         </Filter>
       ) : null}
-      {limits_problem ? <UsualLimits t={t} /> : null}
+      <WorklistNotes t={t} data={data} />
       <AsOf app={app} />
       {reason ? (
         <p className="hint as-of">{`${t("worklist.reason")}: ${t(`worklist.reasons.${reason}`)}`}</p>

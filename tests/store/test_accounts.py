@@ -1,0 +1,78 @@
+"""Nobody sees another's rows: each account has its own of a heater that several look after."""
+
+import asyncio
+from collections.abc import Sized
+from datetime import timedelta
+
+from server.domain.history import Plan, Reading, Sample
+from server.store.history_store import HistoryStore
+from server.store.samples import HeaterSample
+from server.web.history import History
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
+
+NOTHING: list[Sized] = [[], [], [], [], {}, {}]
+ELSEWHERE = OURS._replace(provider="https://other.example")
+
+
+def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: str) -> None:
+    """One who came later, and one of the same id at another provider, see nothing of before; what
+    one erases stays the other's."""
+
+    async def work() -> None:
+        store = HistoryStore(address)
+        async with store.running():
+            first, second = History(store, OURS), History(store, THEIRS)
+            for days in range(30):
+                remember(first, days, 1.5)
+            await remember_more(first, "first")
+            await written(store)
+            await store.upkeep.calculate_trends()
+            for name in (THEIRS, ELSEWHERE):
+                assert await everything(History(store, name)) == NOTHING
+
+            remember(second, 0, 2.5)
+            await remember_more(second, "second")
+            await written(store)
+            await store.upkeep.calculate_trends()
+            ours, theirs = await everything(first), await everything(second)
+            assert [len(each) for each in ours] == [30, 1, 1, 1, 1, 1]
+            assert [len(each) for each in theirs] == [1] * 6
+            assert "second" not in str(ours)
+            assert "first" not in str(theirs)
+
+            first.erase_customer("5", ["12"])
+            await written(store)
+            assert await everything(History(store, OURS)) == NOTHING
+            assert await everything(History(store, THEIRS)) == theirs
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE_SECONDS))
+
+
+def remember(history: History, days: int, pressure: float) -> None:
+    day = MONDAY + timedelta(days=days)
+    history.remember([HeaterSample("12", Sample(day=day, serial="A", pressure=pressure))], day)
+
+
+async def remember_more(history: History, text: str) -> None:
+    reading = Reading(day=MONDAY, serial="A", kind="parameters", values={"1": text})
+    history.remember_reading("12", reading)
+    await history.begin(note("12", text))
+    await history.plan(Plan(heater="12", planned_for=MONDAY, note=text))
+
+
+async def everything(history: History) -> list[Sized]:
+    """What an account is told of a heater, and of all its heaters."""
+    return [
+        await history.samples("12", BEFORE),
+        await history.readings("12", "parameters", BEFORE),
+        await history.changes("12", 10),
+        await history.all_changes(10),
+        await history.trends(),
+        await history.plans(),
+    ]
+
+
+async def written(store: HistoryStore) -> None:
+    """Once the queue has nothing left to do."""
+    await store.queue.finish(PATIENCE_SECONDS)
