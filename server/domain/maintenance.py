@@ -77,13 +77,18 @@ class Due(msgspec.Struct, frozen=True):
     overdue: bool = False
 
 
-def operation_of(first: Count, last: Count) -> Operation | None:
-    """The hours a day between two counts of one unit; None where they are less than OPERATION_DAYS
-    apart, or the counter was reset between them."""
+def operation_of(first: Count, last: Count, hours_a_day: float | None = None) -> Operation | None:
+    """How much a unit runs, by its first and last count and by `hours_a_day`, where its trends tell
+    them: these know of a counter that was reset. None where the counts are less than OPERATION_DAYS
+    apart, or were reset between them as far as they tell."""
     days = (last.day - first.day).days
-    if days < OPERATION_DAYS or last.hours < first.hours:
+    if days < OPERATION_DAYS:
         return None
-    return Operation(min((last.hours - first.hours) / days, 24.0), first.day, last.day)
+    if hours_a_day is None:
+        if last.hours < first.hours:
+            return None
+        hours_a_day = (last.hours - first.hours) / days
+    return Operation(min(hours_a_day, 24.0), first.day, last.day)
 
 
 def due_of(wear: Wear, limit: float, today: date) -> Due | Unknown:

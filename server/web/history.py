@@ -13,11 +13,12 @@ from sqlalchemy import Connection
 from server.domain.history import Change, Outcome, Plan, Reading, ReadingKind, Sample
 from server.domain.limits import STORE_READ_SECONDS
 from server.domain.trends import Trends
-from server.store import changes, operation, plans, readings, samples, trends
-from server.store.accounts import AccountName, Unit
+from server.store import changes, plans, readings, samples, trends
+from server.store.accounts import AccountName
 from server.store.erasing import erase_customer, erase_some_of_account
 from server.store.heater_past import HeaterPast, past_of_heater, pressures_of_heaters
 from server.store.history_store import HistoryStore
+from server.store.plan_sources import PlanSources, plan_sources
 from server.store.samples import HeaterSample
 from server.store.store import StoreUnavailable
 
@@ -51,9 +52,9 @@ class History:
         """Of all units of a heater, by day."""
         return await self._read(samples.samples_of_heater, heater=heater, since=since)
 
-    async def hours(self, since: date) -> dict[Unit, operation.HoursSpan]:
-        """The first and the last count of the hours of each unit."""
-        return await self._read(operation.hours_of_account, since=since)
+    async def plan_sources(self, since: date) -> PlanSources:
+        """What the maintenance plan needs, in one read; hours since a day."""
+        return await self._read(plan_sources, since=since)
 
     async def readings(self, heater: str, kind: ReadingKind, since: date) -> list[Reading]:
         """Of all units of a heater, by day."""

@@ -120,7 +120,8 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     assert due["earliest"] < (today + timedelta(90)).isoformat() < due["latest"]
     text = planner.get(PLAN).text
     assert "1,900 h since maintenance, 900 h more than 1,000 h" in text
-    assert "100 of 1,000 h since maintenance · about 10.0 h a day (values since" in text
+    assert "100 of 1,000 h since maintenance" in text
+    assert "about 10.0 h a day (values since" in text
 
 
 def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(

@@ -118,5 +118,7 @@ def test_too_few_days_and_a_counter_that_was_reset_say_nothing() -> None:
     start = Count(TODAY - timedelta(OPERATION_DAYS - 1), 100.0)
     assert operation_of(start, Count(TODAY, 200.0)) is None
     assert operation_of(Count(TODAY - timedelta(90), 100.0), Count(TODAY, 99.0)) is None
+    reset = Count(TODAY - timedelta(90), 100.0), Count(TODAY, 99.0)
+    assert operation_of(*reset, 3.0) == Operation(3.0, TODAY - timedelta(90), TODAY)
     found = operation_of(Count(TODAY - timedelta(100), 100.0), Count(TODAY, 350.0))
     assert found == Operation(2.5, TODAY - timedelta(100), TODAY)

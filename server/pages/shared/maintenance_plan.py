@@ -2,13 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from server.domain.freshness import time_if_stale
-from server.domain.history import Plan
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
     SERVICE_HISTORIES,
@@ -22,19 +20,11 @@ from server.pages.shared.plan_sections import Entry, month_of, place_order, sect
 from server.pages.shared.sampling import day_of, remember_heaters
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
-from server.store.accounts import Unit
-from server.store.operation import HoursSpan
+from server.store.plan_sources import PlanSources
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 
 log = logging.getLogger("heatdesk.web")
-
-
-class Stored(NamedTuple):
-    """What the store knows of an account's heaters."""
-
-    hours: Mapping[Unit, HoursSpan]
-    plans: Mapping[str, Plan]
 
 
 @dataclass
@@ -71,16 +61,15 @@ async def read_plan(visit: Visit) -> MaintenancePlan:
     return plan
 
 
-async def _read_stored(visit: Visit, today: date) -> Stored | None:
+async def _read_stored(visit: Visit, today: date) -> PlanSources | None:
     if visit.history is None:
         return None
     since = today - timedelta(days=TREND_DAYS)
     try:
-        hours, plans = await asyncio.gather(visit.history.hours(since), visit.history.plans())
+        return await visit.history.plan_sources(since)
     except StoreUnavailable as error:
         log.warning("the history of heaters cannot be read: %s", error)
         return None
-    return Stored(hours, plans)
 
 
 def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
@@ -93,7 +82,9 @@ def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
     return [entry.heater for entry in sorted(unknown, key=place_order)[:SERVICE_HISTORIES]]
 
 
-def _entry(visit: Visit, heater: Heater, limit: float, stored: Stored | None, today: date) -> Entry:
+def _entry(
+    visit: Visit, heater: Heater, limit: float, stored: PlanSources | None, today: date
+) -> Entry:
     heater_id = str(heater.id)
     wear = _wear(visit, heater, stored, today)
     due = due_of(wear, limit, today)
@@ -106,16 +97,17 @@ def _entry(visit: Visit, heater: Heater, limit: float, stored: Stored | None, to
     return Entry(heater, wear, due, plan, section_of(due, plan, today))
 
 
-def _wear(visit: Visit, heater: Heater, stored: Stored | None, today: date) -> Wear:
+def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date) -> Wear:
     heater_id = str(heater.id)
     serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
     span = stored.hours.get((heater_id, serial)) if stored else None
+    trends = stored.trends.get(heater_id) if stored else None
     known = known_maintenance(visit, heater_id)
     seen = time_if_stale(heater.last_seen, visit.now)
     return Wear(
         hours=heater.num_hours_heater_since_maintenance,
         seen=min(seen.date(), today) if seen else today,
-        operation=operation_of(*span) if span else None,
+        operation=operation_of(*span, trends.hours_per_day if trends else None) if span else None,
         last=known.day if known else None,
     )
 

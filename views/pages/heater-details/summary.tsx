@@ -1,7 +1,7 @@
 /** What an installer asks first: pressure, service, fault, and how old all of that is. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
-import { ageText, durationText, quantityText, Sparkline, Time } from "../../components";
+import { ageText, Dotted, durationText, quantityText, Sparkline, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -70,17 +70,17 @@ function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact):
   const { page, t } = app;
   if (!page.shell?.history) return fact;
   const text = planned ? t("plan.planned", { date: app.format.day(planned.day) }) : t("plan.none");
+  const link = <a href={href("maintenance", {}, { plan: heater.id })}>{text}</a>;
+  const visit = (
+    <span key="visit">
+      {link}
+      {planned?.note ? `: ${planned.note}` : null}
+    </span>
+  );
   const note = (
     <>
-      {fact.note}
-      {fact.note ? " · " : null}
-      <a
-        className={planned ? undefined : "screen-only"}
-        href={href("maintenance", {}, { plan: heater.id })}
-      >
-        {text}
-      </a>
-      {planned?.note ? `: ${planned.note}` : null}
+      {planned ? <Dotted parts={[fact.note, visit]} /> : fact.note}
+      {planned ? null : <span className="screen-only"> {link}</span>}
     </>
   );
   return { ...fact, note };

@@ -1,6 +1,6 @@
 /** When a heater's maintenance is due, and what says so. */
 import type { App } from "../../app";
-import { joinKnown } from "../../format";
+import { Dotted } from "../../components";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
 import { rangeText } from "./months";
 
@@ -10,8 +10,14 @@ export function dueText(app: App, { due, section }: PlanRow): string | null {
   return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due, section === "later");
 }
 
+interface EvidenceProps {
+  app: App;
+  row: PlanRow;
+  limit: MaintenanceData["limit"];
+}
+
 /** What the date follows from, or why there is none. */
-export function evidenceText(app: App, row: PlanRow, limit: MaintenanceData["limit"]): string {
+export function Evidence({ app, row, limit }: EvidenceProps) {
   const { t, format } = app;
   const { due, hours, last, operation, seen, unknown } = row;
   const parts: (string | null)[] = [];
@@ -26,7 +32,7 @@ export function evidenceText(app: App, row: PlanRow, limit: MaintenanceData["lim
   if (operation) parts.push(operationText(app, operation));
   if (unknown && unknown !== "STILL") parts.push(t(`maintenance.${unknown}`));
   if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
-  return joinKnown(parts, " · ");
+  return <Dotted parts={parts} />;
 }
 
 function operationText(app: App, { hours_a_day, since }: Operation): string {

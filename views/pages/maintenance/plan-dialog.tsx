@@ -1,9 +1,9 @@
 /** Plans a visit at a heater: a date and a note, which can be removed again. */
 import type { App } from "../../app";
-import { Dialog, DialogActions, Field, Form, TextArea } from "../../components";
-import { joinKnown, placeName } from "../../format";
+import { Dialog, DialogActions, Dotted, Field, Form, TextArea } from "../../components";
+import { placeName } from "../../format";
 import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
-import { dueText, evidenceText } from "./evidence";
+import { dueText, Evidence } from "./evidence";
 
 interface PlanDialogProps {
   app: App;
@@ -26,11 +26,11 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
       <Form app={app} label={t("maintenance.plan")} form={form}>
         <p>
           <b>{placeName(row) || row.serial_number}</b>
-          <br />
-          {joinKnown([customer, phone_number], " · ")}
+          <Dotted parts={[customer, phone_number]} />
         </p>
         <p className="hint">
-          {joinKnown([dueText(app, row), evidenceText(app, row, limit)], " · ")}
+          {dueText(app, row)}
+          <Evidence app={app} row={row} limit={limit} />
         </p>
         <Field
           t={t}

@@ -1,11 +1,11 @@
 /** The heaters of one section of the plan; on paper a list for the day, to write on. */
 import type { App } from "../../app";
-import { Table } from "../../components";
+import { Dotted, Table } from "../../components";
 import { ContactCells, codeOf } from "../../components/work-row/work-row";
 import { bidiIsolate, joinKnown, placeName } from "../../format";
 import type { MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
 import { href } from "../../routes";
-import { dueText, evidenceText } from "./evidence";
+import { dueText, Evidence } from "./evidence";
 
 interface PlanTableProps {
   app: App;
@@ -34,7 +34,9 @@ export function PlanTable({ app, title, rows, limit, planAt }: PlanTableProps) {
           </th>
           <td className="due">
             <When app={app} row={row} />
-            <small>{evidenceText(app, row, limit)}</small>
+            <small>
+              <Evidence app={app} row={row} limit={limit} />
+            </small>
             <PlanLink app={app} row={row} to={planAt(row.id)} />
           </td>
           <ContactCells app={app} row={row} />
@@ -68,9 +70,11 @@ function When({ app, row }: { app: App; row: PlanRow }) {
   const due = dueText(app, row);
   return (
     <p className={row.due?.overdue && !planned ? "overdue" : undefined}>
-      {planned ? <b>{plannedText(app, planned)}</b> : null}
-      {planned && due ? " · " : null}
-      {planned ? due : due && <b>{due}</b>}
+      {planned ? (
+        <Dotted parts={[<b key="planned">{plannedText(app, planned)}</b>, due]} />
+      ) : (
+        due && <b>{due}</b>
+      )}
       {planned?.note ? <small className="written">{planned.note}</small> : null}
     </p>
   );

@@ -1,13 +1,18 @@
-"""How the operating hours of an account's heaters have grown."""
+"""What the maintenance plan needs of an account: how the hours of its heaters have grown, their
+trends, and the visits that are planned."""
 
 from datetime import date
 from typing import NamedTuple
 
 from sqlalchemy import Connection, ScalarSelect, select
 
+from server.domain.history import Plan
 from server.domain.maintenance import Count
+from server.domain.trends import Trends
 from server.store.accounts import AccountName, Unit
+from server.store.plans import plans_of_account
 from server.store.schema import accounts, devices, samples
+from server.store.trends import trends_of_account
 
 
 class HoursSpan(NamedTuple):
@@ -15,6 +20,23 @@ class HoursSpan(NamedTuple):
 
     first: Count
     last: Count
+
+
+class PlanSources(NamedTuple):
+    """What is stored of an account's heaters; trends and plans by heater."""
+
+    hours: dict[Unit, HoursSpan]
+    trends: dict[str, Trends]
+    plans: dict[str, Plan]
+
+
+def plan_sources(connection: Connection, name: AccountName, since: date) -> PlanSources:
+    """All of it in one transaction; hours since a day."""
+    return PlanSources(
+        hours_of_account(connection, name, since),
+        trends_of_account(connection, name),
+        plans_of_account(connection, name),
+    )
 
 
 def hours_of_account(
