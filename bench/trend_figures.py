@@ -17,8 +17,9 @@ from bench.trend_worlds import (
     Simulated,
     simulate,
 )
-from server.domain.trends import Worsening, WorseningKind, outlook, trends_of
+from server.domain.trends import outlook, trends_of
 from server.domain.worklist import Thresholds
+from server.domain.worsening import Worsening, WorseningKind
 
 LIMITS = Thresholds(pressure=LIMIT)
 MONTH = 30

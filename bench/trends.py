@@ -21,9 +21,9 @@ from bench.trend_figures import (
     named_within,
 )
 from bench.trend_worlds import Faults
-from server.domain.trends import WorseningKind
+from server.domain.worsening import WorseningKind
 
-DOCUMENTED_SEED = "documented 2026-11-23"
+DOCUMENTED_SEED = "documented 2026-11-23, second"
 LEAST_DAYS = 42
 """From the beginning of a leak to the limit: four weeks to see it, and the warning."""
 _RATES = (0.03, 0.04, 0.06, 0.08, 0.12)

@@ -30,7 +30,9 @@ _NOTICES = (
     ),
 )
 """Keys of what the host says in documents that React has not rendered."""
-HOST_ONLY = frozenset([*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith("csv."))])
+HOST_ONLY = frozenset(
+    [*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith(("csv.", "ics.")))]
+)
 """Keys of texts that only the host uses: it finds them in the manifest."""
 
 

@@ -7,7 +7,7 @@ import re
 import types
 import typing
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import msgspec
@@ -53,6 +53,7 @@ _SCALARS: dict[Any, str] = {
     int: "number",
     float: "number",
     bool: "boolean",
+    date: "string",
     datetime: "string",
     type(None): "null",
     Any: "unknown",

@@ -18,6 +18,7 @@ from starlette_compress import CompressMiddleware
 
 from server.domain.brands import has_policy
 from server.environment import read_settings
+from server.live.calendar.file import calendar_routes
 from server.live.csv.files import csv_routes
 from server.live.feeds import Feeds
 from server.live.routes import live_routes
@@ -119,6 +120,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Mount("/static", static),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
+            *calendar_routes(host, build.manifest.columns),
             *offline_routes(host, build.service_worker, build.offline_files),
             *_page_routes(host, [_NOT_FOUND]),
         ],

@@ -1,8 +1,8 @@
 """What a process knows of whom to call about the heaters of each account.
 
 A heater list may come without customers; who they are is then in the record of each heater. It is
-stored with the account that has read it, so that nobody is told what another account may see, and
-for `CUSTOMER_MEMORY_SECONDS`: a new number is shown after that time at the latest.
+stored for `CUSTOMER_MEMORY_SECONDS`: a new number is shown after that time at the latest, and one
+who is not a customer any more is forgotten at once (`forget`).
 """
 
 import time
@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from server.domain.heater_memory import HeaterMemory
 from server.domain.limits import (
     CUSTOMER_MEMORY_SECONDS,
     MAX_FIELD_CHARACTERS,
@@ -24,30 +25,14 @@ class HeaterCustomer(msgspec.Struct, frozen=True, gc=False):
     phone_number: str | None = None
 
 
-class CustomerMemory:
-    """The customers of heaters, by account and heater; of too many the oldest is dropped."""
+class CustomerMemory(HeaterMemory[HeaterCustomer]):
+    """The customers of heaters, by account and heater."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._customers: dict[tuple[str, str], tuple[float, HeaterCustomer]] = {}
+        super().__init__(CUSTOMER_MEMORY_SECONDS, MAX_KNOWN_CUSTOMERS, clock)
 
-    def of(self, account: str, heater_id: str) -> HeaterCustomer | None:
-        """The customer of this heater; None where the record has to be read."""
-        stored_at, customer = self._customers.get((account, heater_id)) or (float("-inf"), None)
-        return customer if self._clock() - stored_at <= CUSTOMER_MEMORY_SECONDS else None
-
-    def store(self, account: str, heater_id: str, customer: HeaterCustomer) -> None:
-        key = (account, heater_id)
-        # Removed and inserted again, so that the dictionary stays in the order of storing.
-        self._customers.pop(key, None)
-        self._customers[key] = (self._clock(), _cut(customer))
-        if len(self._customers) > MAX_KNOWN_CUSTOMERS:
-            del self._customers[next(iter(self._customers))]
-
-    def forget(self, account: str) -> None:
-        """Forgets all customers of this account, one of whom may not be its customer any more."""
-        for key in [key for key in self._customers if key[0] == account]:
-            del self._customers[key]
+    def store(self, account: str, heater_id: str, value: HeaterCustomer) -> None:
+        super().store(account, heater_id, _cut(value))
 
 
 def _cut(customer: HeaterCustomer) -> HeaterCustomer:

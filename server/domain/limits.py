@@ -56,7 +56,8 @@ CUSTOMER_MEMORY_SECONDS = 600.0
 """How long the customer of a heater is known: the number may change, or the link to the customer
 end, on another worker."""
 MAX_KNOWN_CUSTOMERS = 10_000
-"""The most heaters of which a process knows the customer."""
+"""The most heaters of which a process knows the customer, and as many of which it knows the last
+maintenance."""
 FOUND_CUSTOMERS_READ = 12
 """The most customers at an address of whom the search learns whether they are linked."""
 ID_SECONDS = 1.0
@@ -316,3 +317,19 @@ HISTORY_MARKS = 100
 """The most faults, and the most service notes, that a heater's history shows."""
 SPARK_WEEKS = 13
 """The past that small drawings of the pressure show."""
+
+MAINTENANCE_DAYS = 365
+"""How long after the last maintenance the next one is due, where hours do not tell."""
+MAINTENANCE_HORIZON_DAYS = 3650
+"""Nothing is expected later."""
+PLAN_MONTHS = 24
+"""The months that the maintenance plan lists one by one."""
+OPERATION_DAYS = 28
+"""The shortest time that tells the operating hours a day: four whole weeks."""
+SERVICE_MEMORY_SECONDS = 600.0
+"""How long the last maintenance of a heater is known: somebody else may have entered another."""
+SERVICE_HISTORIES = 50
+"""The most heaters whose service history one page of the plan asks for."""
+PLAN_NOTE_LENGTH = 255
+MAX_CALENDAR_LINES = 60
+"""The most heaters that the calendar names in one month: programs cut longer descriptions off."""

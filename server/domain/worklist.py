@@ -9,18 +9,20 @@ A heater is on the list for each reason that applies:
     FLAMES       its flame went out more often than is usual
     IGNITION     its ignition failed more often than is usual
     OUTAGE       it has been without connection for a day, but for no longer than is accepted
+    WORSENING    its past says that something is getting worse (`server/domain/trends`)
 
 The list is sorted by reason in this order: a heater with a fault comes before every heater without.
 Faults are sorted by their consequence (`server/domain/fault_urgency.py`), then by their age, the
 oldest first and those of unknown age last; the pressure never sorts them. Heaters with another
-reason in common are sorted by the worse value; where two are equal, by the next reason.
+reason in common are sorted by the worse value; where two are equal, by the next reason. What is
+getting worse is sorted by the day on which a limit is expected to be passed.
 Then values within their limits are compared, and last the id, so that the order is total and does
 not depend on the order of the input. An unknown value is no reason.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -29,6 +31,7 @@ import msgspec
 from server.domain.fault_urgency import Consequence
 from server.domain.freshness import as_utc
 from server.domain.lookups import LANGUAGE_DATA
+from server.domain.worsening import Worsening
 
 
 class Reason(StrEnum):
@@ -41,6 +44,7 @@ class Reason(StrEnum):
     FLAMES = "FLAMES"
     IGNITION = "IGNITION"
     OUTAGE = "OUTAGE"
+    WORSENING = "WORSENING"
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False):
@@ -59,6 +63,7 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     hours_since_maintenance: float | None = None
     flames_lost: float | None = None
     ignition_fails: float | None = None
+    worsening: tuple[Worsening, ...] = ()
 
 
 class Thresholds(msgspec.Struct, frozen=True, gc=False):
@@ -81,7 +86,7 @@ UNKNOWN_THRESHOLDS = Thresholds(
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
     """A reason with its value and the limit that it exceeds; a fault has neither, a short outage
-    has no limit."""
+    has no limit, and what is getting worse has its own numbers."""
 
     reason: Reason
     value: float | None = None
@@ -183,10 +188,13 @@ def findings_of(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
         found.append(Finding(Reason.IGNITION, fails, limits.ignition_fails))
     if days is not None and 1 <= days <= limits.days_offline:
         found.append(Finding(Reason.OUTAGE, days))
+    if heater.worsening:
+        found.append(Finding(Reason.WORSENING))
     return tuple(found)
 
 
 _LAST = float("inf")
+_NO_DAY = float(date.max.toordinal())
 _REASONS = tuple(Reason)
 _Rank = tuple[tuple[float, float], list[float], list[float], str]
 
@@ -202,6 +210,7 @@ def _rank(found: tuple[Condition, tuple[Finding, ...]]) -> _Rank:
         _descending(heater.flames_lost),
         _descending(heater.ignition_fails),
         days,
+        _first_crossing(heater.worsening),
     ]
     reasons = [finding.reason for finding in findings]
     by_reason = [
@@ -216,6 +225,13 @@ def _fault_rank(heater: Condition) -> tuple[float, float]:
         return _LAST, _LAST
     since = _LAST if heater.since is None else as_utc(heater.since).timestamp()
     return heater.consequence, since
+
+
+def _first_crossing(worsening: tuple[Worsening, ...]) -> float:
+    """The ordinal of the first day on which a limit is expected to be passed; after all of them
+    where no day is known."""
+    days = (each.crossing.toordinal() for each in worsening if each.crossing)
+    return min(days, default=_NO_DAY if worsening else _LAST)
 
 
 def _descending(value: float | None) -> float:

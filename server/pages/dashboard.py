@@ -22,6 +22,7 @@ from server.pages.shared.list_rows import (
     notification_row,
 )
 from server.pages.shared.named import Named
+from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
@@ -61,6 +62,8 @@ class Data(msgspec.Struct):
     """The number of heaters that need attention."""
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
+    trends_known: bool
+    """Whether it is known what is getting worse."""
     failures: Part[HeaterRow]
     failures_total: int
     warnings: Part[HeaterRow]
@@ -75,7 +78,7 @@ async def load(visit: Visit) -> Data:
     worklist is waited for, with the limits that it is made of. Failures are in its order."""
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
-    counts, (linked, ranked, problem), notifications, customers, invites = await asyncio.gather(
+    counts, worklist, notifications, customers, invites = await asyncio.gather(
         side_part(visit, "counts", heaters.status_counts),
         _ranked_heaters(visit),
         side_part(
@@ -86,6 +89,7 @@ async def load(visit: Visit) -> Data:
         side_part(visit, "customers", lambda: installers.newest_customers(DASHBOARD_ROWS)),
         side_part(visit, "invites", lambda: visit.provider.invites.outstanding(DASHBOARD_ROWS)),
     )
+    linked, ranked, problem, trends_known = worklist
     with_fault = ranked.with_fault()
     offline = [item for item in linked.items if is_offline(item)]
     failures, warnings = (linked.of(each[:DASHBOARD_ROWS]) for each in (with_fault, offline))
@@ -97,6 +101,7 @@ async def load(visit: Visit) -> Data:
         worklist=linked.of(ranked.rows(visit, _shown(ranked.entries))),
         worklist_total=ranked.total,
         limits_problem=problem,
+        trends_known=trends_known,
         failures=_rows(failures, lambda item: heater_row(item, statuses)),
         failures_total=len(with_fault),
         warnings=_rows(warnings, lambda item: heater_row(item, statuses)),
@@ -113,14 +118,17 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def _ranked_heaters(visit: Visit) -> tuple[Part[Heater], RankedHeaters, ProblemKind | None]:
-    """The linked heaters; ranked by the limits; and why these are not the installer's."""
-    linked, (limits, problem) = await asyncio.gather(
-        part(visit.provider.installers.heaters), read_limits(visit)
+async def _ranked_heaters(
+    visit: Visit,
+) -> tuple[Part[Heater], RankedHeaters, ProblemKind | None, bool]:
+    """The linked heaters; ranked by the limits; why these are not the installer's; and whether it
+    is known what is getting worse."""
+    linked, (limits, problem), trends = await asyncio.gather(
+        part(visit.provider.installers.heaters), read_limits(visit), stored_trends(visit)
     )
-    ranked = await ranked_heaters(visit, linked.items, limits, _shown, most=WORKLIST_ROWS)
+    ranked = await ranked_heaters(visit, linked.items, limits, trends, _shown, most=WORKLIST_ROWS)
     remember_heaters(visit, linked.items)
-    return linked, ranked, problem
+    return linked, ranked, problem, trends.known
 
 
 def _shown(entries: Sequence[Entry]) -> Sequence[Entry]:

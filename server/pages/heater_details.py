@@ -25,6 +25,7 @@ from server.pages.shared.last_time import (
 )
 from server.pages.shared.list_rows import NotificationRow, notification_row, position_of
 from server.pages.shared.notification_marking import mark_notification
+from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.service_note import NewNote, add_note, new_note
 from server.pages.shared.temperature_unit import temperature_unit
@@ -50,6 +51,8 @@ class Data(msgspec.Struct):
     notifications: Part[NotificationRow]
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
+    planned: PlannedVisit | None
+    """The visit that is planned for today or later."""
     note: NewNote | None
     """The service note that is being written, or None."""
 
@@ -58,7 +61,7 @@ async def load(visit: Visit) -> Data:
     """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
     address is not the heater's."""
     heater_id = visit.params["id"]
-    record, notifications, faults, service, sparks = await asyncio.gather(
+    record, notifications, faults, service, (sparks, visits) = await asyncio.gather(
         heater_record(visit),
         side_part(
             visit,
@@ -69,7 +72,7 @@ async def load(visit: Visit) -> Data:
         ),
         side_part(visit, "faults", lambda: visit.provider.records.faults(heater_id)),
         side_part(visit, "service", lambda: visit.provider.records.maintenances(heater_id)),
-        pressure_sparks(visit, [heater_id]),
+        asyncio.gather(pressure_sparks(visit, [heater_id]), coming_visits(visit)),
     )
     unit = temperature_unit(visit)
     heater, fault = await with_history(visit, record, faults)
@@ -86,6 +89,7 @@ async def load(visit: Visit) -> Data:
         ),
         faults=fault_rows(faults),
         service=service_entries(service),
+        planned=visits.get(heater_id),
         note=new_note(visit) if visit.query("dialog") == "note" else None,
     )
 

@@ -9,6 +9,7 @@ import msgspec
 from server.domain.sorting import Direction, HeaterSort, ListSort, direction, measured_field
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import Finding, Reason
+from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import statuses_and_faults
 from server.pages.shared.filtered_heaters import filtered_heaters, type_name
 from server.pages.shared.findings import TOLD_BY_STATUS
@@ -30,6 +31,8 @@ class ListedHeater(NamedHeater):
     """Of the measured field."""
     finding: Finding | None
     """What the chosen reason says of this heater; None for what its status says."""
+    worsening: tuple[Worsening, ...]
+    """Where that is the chosen reason."""
 
 
 class Data(msgspec.Struct):
@@ -51,6 +54,8 @@ class Data(msgspec.Struct):
     """The chosen reason; empty shows all heaters."""
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
+    trends_known: bool
+    """Whether it is known what is getting worse, where that is the chosen reason."""
     sort: ListSort
     direction: Direction
     measure: HeaterSort
@@ -83,6 +88,7 @@ async def load(visit: Visit) -> Data:
         codes_unknown=found.codes_unknown(),
         reason=chosen.reason,
         limits_problem=found.limits_problem,
+        trends_known=found.trends_known,
         sort=sort,
         direction=direction(sort),
         measure=measure,
@@ -94,6 +100,7 @@ async def load(visit: Visit) -> Data:
                 pressure=item.heater_pressure,
                 value=getattr(item, measure.value),
                 finding=None if chosen.reason in TOLD_BY_STATUS else found.finding(item),
+                worsening=found.worsening(item),
             )
             for item in rows
         ],

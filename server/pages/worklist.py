@@ -10,6 +10,7 @@ import msgspec
 from server.domain.worklist import Entry, Reason
 from server.pages.shared.findings import read_limits
 from server.pages.shared.list_rows import Pager, paged
+from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.pressure_sparks import pressure_sparks
 from server.pages.shared.sampling import remember_heaters
 from server.pages.shared.worklist_rows import WorkRow, ranked_heaters
@@ -30,6 +31,8 @@ class Data(msgspec.Struct):
     reasons: list[ReasonCount]
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
+    trends_known: bool
+    """Whether it is known what is getting worse."""
     rows: list[WorkRow]
     pager: Pager
 
@@ -44,10 +47,10 @@ async def load(visit: Visit) -> Data:
     def shown(entries: Sequence[Entry]) -> Sequence[Entry]:
         return paged(matching(entries), page)[0]
 
-    heaters, (limits, limits_problem) = await asyncio.gather(
-        visit.provider.installers.heaters(), read_limits(visit)
+    heaters, (limits, limits_problem), trends = await asyncio.gather(
+        visit.provider.installers.heaters(), read_limits(visit), stored_trends(visit)
     )
-    ranked = await ranked_heaters(visit, heaters, limits, shown)
+    ranked = await ranked_heaters(visit, heaters, limits, trends, shown)
     remember_heaters(visit, heaters)
     entries, pager = paged(matching(ranked.entries), page)
     sparks = await pressure_sparks(
@@ -60,6 +63,7 @@ async def load(visit: Visit) -> Data:
             ReasonCount(each, counts[each]) for each in Reason if counts[each] or each == reason
         ],
         limits_problem=limits_problem,
+        trends_known=trends.known,
         rows=ranked.rows(visit, entries, sparks),
         pager=pager,
     )

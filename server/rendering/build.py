@@ -35,7 +35,7 @@ class Manifest(msgspec.Struct):
     offline: list[str]
     """The files of the screens that can be shown without a connection, except the texts."""
     columns: dict[str, dict[str, str]]
-    """The texts of CSV files (`server.live.csv.columns.TEXT_KEYS`), by language."""
+    """The texts of files (`server.live.csv.columns.TEXT_KEYS`), by language."""
 
 
 class Build(msgspec.Struct):

@@ -26,8 +26,10 @@ class Calculated(NamedTuple):
     """Where the next calculation begins; None where all devices have been looked at."""
 
 
-def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Trends]:
-    """What was calculated last for each heater of an account."""
+def trends_of_account(
+    connection: Connection, name: AccountName, heater: str | None = None
+) -> dict[str, Trends]:
+    """What was calculated last for each heater of an account, or for this one."""
     query = (
         select(devices.c.heater, trends.c.trends)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
@@ -36,11 +38,13 @@ def trends_of_account(connection: Connection, name: AccountName) -> dict[str, Tr
         # Of the units of a heater, the one that was sampled last.
         .order_by(trends.c.day, devices.c.id)
     )
+    if heater is not None:
+        query = query.where(devices.c.heater == heater)
     found: dict[str, Trends] = {}
-    for heater, text in connection.execute(query):
+    for id_, text in connection.execute(query):
         # What another release has written may have other fields: it is calculated anew tomorrow.
         with contextlib.suppress(msgspec.MsgspecError):
-            found[heater] = _trends.decode(text)
+            found[id_] = _trends.decode(text)
     return found
 
 

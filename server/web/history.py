@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 from server.domain.history import Change, Outcome, Plan, Reading, ReadingKind, Sample
 from server.domain.limits import STORE_READ_SECONDS
 from server.domain.trends import Trends
-from server.store import changes, plans, readings, samples, trends
-from server.store.accounts import AccountName
+from server.store import changes, operation, plans, readings, samples, trends
+from server.store.accounts import AccountName, Unit
 from server.store.erasing import erase_customer, erase_some_of_account
 from server.store.heater_past import HeaterPast, past_of_heater, pressures_of_heaters
 from server.store.history_store import HistoryStore
@@ -50,6 +50,10 @@ class History:
     async def samples(self, heater: str, since: date) -> list[Sample]:
         """Of all units of a heater, by day."""
         return await self._read(samples.samples_of_heater, heater=heater, since=since)
+
+    async def hours(self, since: date) -> dict[Unit, operation.HoursSpan]:
+        """The first and the last count of the hours of each unit."""
+        return await self._read(operation.hours_of_account, since=since)
 
     async def readings(self, heater: str, kind: ReadingKind, since: date) -> list[Reading]:
         """Of all units of a heater, by day."""
@@ -117,10 +121,10 @@ class History:
         """The same for all that is stored of the account."""
         self._of.queue.put(partial(erase_some_of_account, name=self.name))
 
-    async def trends(self) -> dict[str, Trends]:
-        """What is getting worse, by heater: calculated in the background after a heater was
-        sampled on a new day."""
-        return await self._read(trends.trends_of_account)
+    async def trends(self, heater: str | None = None) -> dict[str, Trends]:
+        """What is getting worse, by heater, or at this heater: calculated in the background after
+        a heater was sampled on a new day."""
+        return await self._read(trends.trends_of_account, heater=heater)
 
     async def _read(self, query: Callable[..., T], **values: object) -> T:
         """All reads of a page together wait for STORE_READ_SECONDS."""

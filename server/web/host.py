@@ -11,6 +11,7 @@ from starlette.requests import Request
 from server.domain.customer_memory import CustomerMemory
 from server.domain.fault_memory import FaultMemory
 from server.domain.lookups import Brand
+from server.domain.service_memory import ServiceMemory
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.store.history_store import HistoryStore
@@ -60,7 +61,7 @@ class DocumentWriter(Protocol):
 @dataclass(frozen=True)
 class Host:
     """Built once by the composition root; holds no user's data but the outcomes in `sent_forms`
-    and what `faults` and `customers` know of each account's heaters."""
+    and what `faults`, `customers` and `services` know of each account's heaters."""
 
     settings: Settings
     build: BuildInfo
@@ -75,6 +76,7 @@ class Host:
     """None where nothing is remembered of heaters."""
     faults: FaultMemory = field(default_factory=FaultMemory)
     customers: CustomerMemory = field(default_factory=CustomerMemory)
+    services: ServiceMemory = field(default_factory=ServiceMemory)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 

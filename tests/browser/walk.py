@@ -30,6 +30,7 @@ AT_A_DESK = [
     *(address for address in addresses() if not address.startswith(HEATER)),
     *("/heaters/?status=FAULT", "/search?q=e1", "/my-profile?dialog=remove"),
     *("/heater-info?q=F0", "/nowhere", "/heaters/9999999/ic3/details"),
+    "/maintenance?plan=20003",
 ]
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"

@@ -34,8 +34,8 @@ def fill(newcomer: User, heater: dict[str, Any], store_address: str) -> Fill:
     """Remembers samples of the heater, for an account that no other test has used."""
     account = newcomer.page("/about")["shell"]["account_id"]
 
-    def remember_of(samples: Any, read: list[Reading] | None = None) -> None:
-        remember(store_address, account, str(heater["id"]), samples, read or [])
+    def remember_of(samples: Any, read: list[Reading] | None = None, of: str = "") -> None:
+        remember(store_address, account, of or str(heater["id"]), samples, read or [])
 
     return remember_of
 
@@ -255,13 +255,18 @@ def test_the_tab_asks_the_provider_for_what_it_shows_and_no_more(
 
 
 def test_the_pressure_of_the_last_weeks_is_beside_the_present_one(
-    newcomer: User, heater: dict[str, Any], fill: Fill
+    newcomer: User, fill: Fill
 ) -> None:
     """Where it says something: at the heater, and in the worklist where it is a reason."""
+    rows = newcomer.page("/worklist")["data"]["rows"]
+    heater = next(row for row in rows if row["reasons"][0]["reason"] == "PRESSURE")
     serial = heater["serial_number"]
     fill(
-        Sample(day=TODAY - timedelta(weeks=before), serial=serial, pressure=1.0 + before / 10)
-        for before in (40, 6, 4, 3, 1)
+        [
+            Sample(day=TODAY - timedelta(weeks=before), serial=serial, pressure=1.0 + before / 10)
+            for before in (40, 6, 4, 3, 1)
+        ],
+        of=heater["id"],
     )
     said = re.compile(r'class="sparkline" role="img" aria-label="([^"]+)"')
     details = newcomer.get(path(heater, "details")).text

@@ -39,16 +39,20 @@ def summary_of(page: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("pressure", "hours", "said"),
     [
-        (1.4, 900.4, [["1.40 bar", "Limit 1.20 bar"], ["900 h", "Limit 1,500 h"]]),
+        (
+            1.4,
+            900.4,
+            [["1.40 bar", "Limit 1.20 bar"], ["900 h", "Limit 1,500 h · Plan maintenance"]],
+        ),
         (
             0.9,
             1600,
             [
                 ["0.90 bar", "below the limit of 1.20 bar"],
-                ["1,600 h", "above the limit of 1,500 h"],
+                ["1,600 h", "above the limit of 1,500 h · Plan maintenance"],
             ],
         ),
-        (None, None, [["–", "Not known"], ["–", "Not known"]]),
+        (None, None, [["–", "Not known"], ["–", "Not known · Plan maintenance"]]),
     ],
 )
 def test_pressure_and_hours_stand_beside_their_limits(

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bench.trend_figures import false_reasons, leaks, named_within
 from bench.trend_worlds import Faults
 from server.domain.history import Reading, Sample
-from server.domain.trends import RateKind, Trends, WorseningKind, outlook, trends_of
+from server.domain.trends import RateKind, Trends, outlook, trends_of
 from server.domain.worklist import Thresholds
+from server.domain.worsening import WorseningKind
 
 TODAY = date(2026, 11, 23)
 LIMITS = Thresholds()

@@ -57,4 +57,4 @@ export { type Head, Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
 export { Time } from "./time/time";
-export { UsualLimits } from "./work-row/usual-limits";
+export { WorklistNotes } from "./work-row/worklist-notes";

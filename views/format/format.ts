@@ -8,6 +8,8 @@ export interface Format {
   date: (instant: string | null) => string;
   /** `4 Oct`, or `4 Oct 2025` of another year; a dash for none. */
   shortDate: (instant: string | null) => string;
+  /** The same of a day that belongs to no time zone: `2026-10-04`. */
+  day: (day: string) => string;
   /** `21-11-2026 14:05`; a dash for none. */
   dateTime: (instant: string | null) => string;
   /** `14:05`. */
@@ -46,6 +48,7 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
   return {
     date: (instant) => read(instant, date),
     shortDate: (instant) => read(instant, shortDate),
+    day: (day) => shortDate(day.split("-").reverse()),
     time: (instant) => read(instant, time),
     dateTime: (instant) => read(instant, (clock) => `${date(clock)} ${time(clock)}`),
     wallClock: (local) => {

@@ -32,8 +32,8 @@ import { KeepList } from "../components/keep-list/keep-list";
 import { FilteredParameters } from "../components/parameter-list/parameter-filter";
 import { PolicyDialog, PolicyLink } from "../components/policy/policy";
 import { SeriesPicture } from "../components/series-picture/series-picture";
-import { UsualLimits } from "../components/work-row/usual-limits";
 import { HeaterOfRow, Reasons, RowActions, UrgencyIcon } from "../components/work-row/work-row";
+import { WorklistNotes } from "../components/work-row/worklist-notes";
 import type { NotificationRow, WorkRow } from "../generated/page-data";
 import sprite from "../icons.svg";
 import type { Specimens } from "./gallery";
@@ -119,7 +119,7 @@ export const content: Specimens = {
   "work-row": {
     "with a number, without one, and with usual limits": (
       <>
-        <UsualLimits t={t} />
+        <WorklistNotes t={t} data={{ limits_problem: "slow", trends_known: false }} />
         <ol className="rows">
           <Work row={workRow()} />
           <Work row={workRow({ id: "2", phone_number: null, address: LONG_NAME })} />

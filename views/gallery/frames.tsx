@@ -6,7 +6,17 @@ import { Problem } from "../components/problem/problem";
 import { Shell } from "../components/shell/shell";
 import { Snackbar } from "../components/snackbar/snackbar";
 import type { Specimens } from "./gallery";
-import { app, appWith, heater, LONG_AGO, LONG_NAME, problem, status, YESTERDAY } from "./samples";
+import {
+  app,
+  appWith,
+  heater,
+  LONG_AGO,
+  LONG_NAME,
+  problem,
+  status,
+  worsening,
+  YESTERDAY,
+} from "./samples";
 
 const fault = heater({
   name: null,
@@ -20,7 +30,9 @@ const found = heater({
     { reason: "PRESSURE", value: 0.6, limit: 1 },
     { reason: "MAINTENANCE", value: 1712, limit: 1500 },
     { reason: "OUTAGE", value: 50, limit: null },
+    { reason: "WORSENING", value: null, limit: null },
   ],
+  worsening,
 });
 const lost = heater({
   offline: true,

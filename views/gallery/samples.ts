@@ -14,6 +14,7 @@ import type {
   Status,
   UnconfirmedValue,
   WorkRow,
+  Worsening,
 } from "../generated/page-data";
 import { TEXTS } from "../generated/texts";
 import { makeTranslators } from "../translators";
@@ -94,6 +95,7 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     serie_name: "Comfort",
     status: status({ group: "ON" }),
     findings: [],
+    worsening: [],
     limits_known: true,
     offline: false,
     last_seen: NOW,
@@ -101,6 +103,20 @@ export function heater(fields: Partial<HeaterHead> = {}): HeaterHead {
     ...fields,
   };
 }
+
+const evidence = {
+  days: 28,
+  usual: null,
+  limit: null,
+  crossing: null,
+  earliest: null,
+  latest: null,
+};
+export const worsening: Worsening[] = [
+  { ...evidence, kind: "PRESSURE", value: 0.08, limit: 1, crossing: "2026-12-03" },
+  { ...evidence, kind: "FLAMES", value: 12, usual: 2 },
+  { ...evidence, kind: "STARTS", value: 5.2, usual: 1.8 },
+];
 
 export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
   return {
@@ -114,11 +130,13 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     city_name: "Utrecht",
     status_name: "Fault",
     fault: { code: "F09", name: "Thermostat", since: LONG_AGO },
+    planned: null,
     reasons: [
       { reason: "FAULT", value: null, limit: null },
       { reason: "PRESSURE", value: 0.8, limit: 1 },
     ],
     outage: null,
+    worsening: [],
     seen: NOW,
     customer: "J. de Vries",
     phone_number: "+31 30 2418800",

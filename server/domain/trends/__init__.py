@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final
 
 from server.domain.history import Reading, Sample
+from server.domain.trends.forecast import outlook
 from server.domain.trends.operation import hours_per_day
 from server.domain.trends.outages import outage_trend
 from server.domain.trends.pressure import pressure_trend
@@ -19,7 +20,6 @@ from server.domain.trends.records import (
 )
 from server.domain.trends.series import current_series
 from server.domain.trends.starts import starts_trend
-from server.domain.trends.worsening import Worsening, WorseningKind, outlook
 
 __all__ = [
     "OutageTrend",
@@ -27,8 +27,6 @@ __all__ = [
     "RateKind",
     "RateTrend",
     "Trends",
-    "Worsening",
-    "WorseningKind",
     "outlook",
     "trends_of",
 ]

@@ -23,7 +23,7 @@ LEAST_AFTER = 7
 LEAST_VARIANCE = 0.03**2
 """That of rounding to 0.1: values that only look steady because they are rounded are not taken for
 exact."""
-STEP_LEAD = 1.0
+STEP_LEAD = 1.3
 """By how many variances of a point a step has to explain the points better."""
 
 

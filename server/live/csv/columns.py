@@ -1,21 +1,17 @@
-"""The columns of the CSV files: their headers and their cells.
+"""The columns of the CSV files, and the texts of the files that the host makes."""
 
-The headers are texts of the translations, which the host does not have: the build copies the texts
-in TEXT_KEYS into its manifest.
-"""
-
-import functools
-from collections.abc import Callable
-from operator import attrgetter
-from typing import Generic, TypeVar
+from datetime import date
 
 import msgspec
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.history import ChangeKind, Outcome, Sample
-from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
+from server.domain.worsening import Worsening, WorseningKind
+from server.live.calendar.texts import CALENDAR_TEXTS
+from server.live.csv.cells import Column, Texts
+from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_status import status_name
@@ -24,20 +20,18 @@ from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 
-T = TypeVar("T")
-
 READ, UNREAD = "notifications.state_read", "notifications.state_unread"
 WARNING, INFO = "notification.warning", "notification.info"
 LEFT_OUT, CODES_UNKNOWN = "csv.left_out", "heaters.codes_unknown"
 USUAL_LIMITS = "worklist.usual_limits"
-Texts = dict[str, str]
-
-
-class CsvContext(msgspec.Struct, frozen=True):
-    """What a cell depends on besides its row."""
-
-    texts: Texts
-    unit: TemperatureUnit
+WORSENINGS = {
+    WorseningKind.PRESSURE: "sort.heater_pressure",
+    WorseningKind.IGNITION: "worklist.reasons.IGNITION",
+    WorseningKind.FLAMES: "worklist.reasons.FLAMES",
+    WorseningKind.STARTS: "stat.num_boiler_starts",
+    WorseningKind.OUTAGES: "worklist.reasons.OUTAGE",
+}
+"""The texts of what is getting worse."""
 
 
 class HeaterLine(msgspec.Struct):
@@ -45,6 +39,20 @@ class HeaterLine(msgspec.Struct):
 
     heater: Heater
     fault: FaultSummary | None
+    worsening: tuple[Worsening, ...] = ()
+
+
+def _kinds(row: HeaterLine, texts: Texts) -> str | None:
+    return ", ".join(texts[WORSENINGS[each.kind]] for each in row.worsening) or None
+
+
+def _fall(row: HeaterLine) -> Worsening | None:
+    return next((each for each in row.worsening if each.kind is WorseningKind.PRESSURE), None)
+
+
+def _crossing(row: HeaterLine) -> date | None:
+    fall = _fall(row)
+    return fall.crossing if fall else None
 
 
 class ChangeLine(msgspec.Struct):
@@ -54,18 +62,6 @@ class ChangeLine(msgspec.Struct):
     place: str | None
     """Postal code and house number of its heater."""
     serial_number: str | None
-
-
-class Column(msgspec.Struct, Generic[T]):
-    """One column of a file whose rows are `T`."""
-
-    text_key: str
-    """The header's key in the translations."""
-    cell: str | Callable[[T, CsvContext], Cell]
-    """The name of an attribute of the row, which may be that of a part of it (`heater.name`), or a
-    function."""
-    unit: str = ""
-    """Shown in the header, where all cells have the same unit."""
 
 
 HEATERS: tuple[Column[HeaterLine], ...] = (
@@ -93,6 +89,9 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.days_gateway_offline", "heater.num_days_gateway_offline"),
     Column("csv.days_heater_offline", "heater.num_days_heater_offline"),
     Column("sort.created", "heater.created"),
+    Column("worklist.reasons.WORSENING", lambda row, context: _kinds(row, context.texts)),
+    Column("csv.pressure_fall", lambda row, _: fall.value if (fall := _fall(row)) else None, "bar"),
+    Column("csv.below_limit", lambda row, _: _crossing(row)),
 )
 
 CUSTOMERS: tuple[Column[CustomerAccount], ...] = (
@@ -169,26 +168,11 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in CHANGES),
             *(f"change.{kind}" for kind in ChangeKind),
             *(f"change.outcome.{outcome}" for outcome in Outcome),
-            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS),
             *(column.text_key for column in HISTORY),
-            *(READ, UNREAD, WARNING, INFO, LEFT_OUT),
+            *(column.text_key for column in MAINTENANCE),
+            *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
+            *WORSENINGS.values(),
+            *CALENDAR_TEXTS,
         ]
     )
 )
-
-
-_attribute = functools.cache(attrgetter)
-
-
-def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
-    return [
-        f"{texts[column.text_key]} ({column.unit})" if column.unit else texts[column.text_key]
-        for column in columns
-    ]
-
-
-def row_cells(columns: tuple[Column[T], ...], row: T, context: CsvContext) -> list[Cell]:
-    return [
-        _attribute(column.cell)(row) if isinstance(column.cell, str) else column.cell(row, context)
-        for column in columns
-    ]

@@ -19,6 +19,8 @@ from starlette.routing import Route
 from server.domain.history import Sample
 from server.domain.limits import MAX_CSV_NOTIFICATIONS
 from server.domain.spreadsheet import BYTE_ORDER_MARK, Cell, csv_text, drain_chunks
+from server.domain.worklist import UNKNOWN_THRESHOLDS
+from server.live.csv.cells import Column, CsvContext, Texts, header_row, row_cells
 from server.live.csv.columns import (
     CHANGES,
     CODES_UNKNOWN,
@@ -29,23 +31,24 @@ from server.live.csv.columns import (
     NOTIFICATIONS,
     USUAL_LIMITS,
     ChangeLine,
-    Column,
-    CsvContext,
     HeaterLine,
-    Texts,
-    header_row,
-    row_cells,
 )
+from server.live.csv.plan_columns import MAINTENANCE, PlanLine
 from server.pages.changes import account_changes
 from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
+from server.pages.shared.findings import limits_aside
+from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.list_filters import (
     heater_filter,
     heater_sort,
     notification_filter,
     search_customers,
 )
+from server.pages.shared.outlooks import stored_trends
+from server.pages.shared.plan_filter import chosen_plan
+from server.pages.shared.plan_sections import in_order
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError
 from server.provider.heaters.notifications import Notification
@@ -83,13 +86,21 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     if host.history_store:
         files.append(_CsvFile(host, texts, "changes", CHANGES, _changes))
         files.append(_CsvFile(host, texts, "heater-history", HISTORY, _history))
+        files.append(_CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance))
     return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
 
 async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
     found = await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))
     faults = await current_faults(visit, found.heaters)
-    yield [HeaterLine(heater, faults.of(heater)) for heater in found.heaters]
+    trends = await stored_trends(visit)
+    # Without trends the limits say nothing.
+    limits = await limits_aside(visit) if trends.of else UNKNOWN_THRESHOLDS
+    worsenings = trends.worsenings(visit, found.heaters, limits)
+    yield [
+        HeaterLine(heater, faults.of(heater), worsenings.get(str(heater.id), ()))
+        for heater in found.heaters
+    ]
     if found.limits_problem:
         yield Remark(USUAL_LIMITS)
     if unknown := found.codes_unknown():
@@ -98,6 +109,15 @@ async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
 
 async def _customers(visit: Visit) -> AsyncIterator[list[CustomerAccount] | Remark]:
     yield await search_customers(visit, visit.query("q"))
+
+
+async def _maintenance(visit: Visit) -> AsyncIterator[list[PlanLine] | Remark]:
+    plan = await chosen_plan(visit)
+    limit = plan.limits.maintenance_hours
+    yield [
+        PlanLine(entry, known_customer(visit, entry.heater), limit)
+        for entry in in_order(plan.entries)
+    ]
 
 
 async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Remark]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.domain.sorting import DEFAULT_SORT, HeaterSort, HostSort, ListSort, text_key
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Reason, Thresholds, worklist
+from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import (
     CurrentFaults,
     has_fault,
@@ -21,11 +22,12 @@ from server.pages.shared.current_faults import (
 from server.pages.shared.findings import condition_of, heater_findings, read_limits
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import HeaterFilter
+from server.pages.shared.outlooks import StoredTrends, Worsenings, stored_trends
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
-_BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE}
+_BY_LIMIT = {Reason.OFFLINE, Reason.PRESSURE, Reason.MAINTENANCE, Reason.OUTAGE, Reason.WORSENING}
 """The reasons that depend on the installer's settings."""
 
 
@@ -38,14 +40,18 @@ class FilteredHeaters:
         listed: Sequence[Heater],
         chosen: HeaterFilter,
         limits: Thresholds,
+        worsenings: Worsenings,
     ) -> None:
         """`listed` are those of the status filter."""
         self._faults = known_faults(visit)
+        self._worsenings = worsenings
         self._chosen = chosen
         self._limits = limits
         self.listed = listed
         self.limits_problem: ProblemKind | None = None
         """Why default limits are used instead of some or all of the installer's."""
+        self.trends_known = True
+        """Whether it is known what is getting worse, where that was asked for."""
         is_chosen = chosen.type or chosen.fault or chosen.reason
         self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
 
@@ -63,6 +69,10 @@ class FilteredHeaters:
         faults = {fault.code for each in self.listed if (fault := self._faults.of(each))}
         return _choices(map(_option, faults), self._chosen.fault)
 
+    def worsening(self, heater: Heater) -> tuple[Worsening, ...]:
+        """What is getting worse at this heater, where that is the chosen reason."""
+        return self._worsenings.get(str(heater.id), ())
+
     def codes_unknown(self) -> int:
         """How many heaters may have the chosen code, because theirs has not been read yet."""
         return sum(map(self._faults.has_unknown_code, self.listed)) if self._chosen.fault else 0
@@ -71,7 +81,7 @@ class FilteredHeaters:
         """What the chosen reason says of this heater; None without one."""
         if not self._chosen.reason:
             return None
-        found = heater_findings(heater, self._limits, self._faults)
+        found = heater_findings(heater, self._limits, self._faults, self.worsening(heater))
         return next((each for each in found if each.reason == self._chosen.reason), None)
 
     def _matches(self, heater: Heater) -> bool:
@@ -94,20 +104,22 @@ async def filtered_heaters(
     default ones are used. Raises ProviderError, also where the codes of faults are needed and
     cannot be read."""
     providers = sort if sort is None or isinstance(sort, HeaterSort) else DEFAULT_SORT
-    listed, (limits, problem), _ = await asyncio.gather(
+    listed, (limits, problem), trends, _ = await asyncio.gather(
         linked_heaters(visit, chosen.groups, providers),
         _limits(visit, chosen),
+        _trends(visit, chosen),
         _codes(visit, chosen),
     )
     if chosen.fault:
         # What the catalogue does not name is named by the heater's history alone.
         faults = known_faults(visit)
         await read_faults(visit, [each for each in listed if faults.has_unknown_code(each)])
-    found = FilteredHeaters(visit, listed, chosen, limits)
+    found = FilteredHeaters(visit, listed, chosen, limits, trends.worsenings(visit, listed, limits))
     if sort is HostSort.FAULT:
         await read_faults(visit, found.heaters)
     found.sort(sort)
     found.limits_problem = problem
+    found.trends_known = trends.known
     return found
 
 
@@ -120,6 +132,10 @@ async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, Probl
     if chosen.reason in _BY_LIMIT:
         return await read_limits(visit)
     return UNKNOWN_THRESHOLDS, None
+
+
+async def _trends(visit: Visit, chosen: HeaterFilter) -> StoredTrends:
+    return await stored_trends(visit) if chosen.reason is Reason.WORSENING else StoredTrends({})
 
 
 async def _codes(visit: Visit, chosen: HeaterFilter) -> None:

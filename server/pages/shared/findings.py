@@ -13,6 +13,7 @@ from server.domain.worklist import (
     findings_of,
     thresholds_of,
 )
+from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import CurrentFaults, has_fault
 from server.provider.auth.account import NotificationSetting
 from server.provider.errors import ProblemKind
@@ -45,7 +46,9 @@ async def limits_aside(visit: Visit) -> Thresholds:
     return UNKNOWN_THRESHOLDS if settings is None else limits_of(settings)
 
 
-def condition_of(heater: Heater, faults: CurrentFaults) -> Condition:
+def condition_of(
+    heater: Heater, faults: CurrentFaults, worsening: tuple[Worsening, ...] = ()
+) -> Condition:
     """The values of a heater that decide whether, and how urgently, it needs attention."""
     is_faulty = has_fault(heater)
     fault = faults.of(heater) if is_faulty else None
@@ -59,12 +62,18 @@ def condition_of(heater: Heater, faults: CurrentFaults) -> Condition:
         hours_since_maintenance=heater.num_hours_heater_since_maintenance,
         flames_lost=heater.num_flames_lost,
         ignition_fails=heater.num_ignition_fails,
+        worsening=worsening,
     )
 
 
-def heater_findings(heater: Heater, limits: Thresholds, faults: CurrentFaults) -> list[Finding]:
+def heater_findings(
+    heater: Heater,
+    limits: Thresholds,
+    faults: CurrentFaults,
+    worsening: tuple[Worsening, ...] = (),
+) -> list[Finding]:
     """Why this heater needs attention, the most urgent first."""
-    return list(findings_of(condition_of(heater, faults), limits))
+    return list(findings_of(condition_of(heater, faults, worsening), limits))
 
 
 def days_offline(heater: Heater) -> float | None:

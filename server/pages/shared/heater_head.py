@@ -8,11 +8,13 @@ import msgspec
 
 from server.domain.statuses import StatusGroup
 from server.domain.worklist import UNKNOWN_THRESHOLDS, Finding, Thresholds
+from server.domain.worsening import Worsening
 from server.pages.shared.current_faults import CurrentFaults, current_faults
 from server.pages.shared.findings import heater_findings, limits_aside
 from server.pages.shared.heater_status import Status, Statuses, is_offline, statuses_for
 from server.pages.shared.list_rows import HeaterLink, heater_link_fields
 from server.pages.shared.named import Named
+from server.pages.shared.outlooks import worsening_of
 from server.pages.shared.sampling import remember_heater
 from server.provider.heaters.heaters import Heater
 from server.web.outcomes import Redirect
@@ -30,6 +32,7 @@ class HeaterHead(HeaterLink):
     status: Status
     findings: list[Finding]
     """Why it needs attention, as on the dashboard; the most urgent first."""
+    worsening: tuple[Worsening, ...]
     limits_known: bool
     """Whether the installer's limits could be read; without them some findings are missing."""
     offline: bool
@@ -80,10 +83,12 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
     heater's."""
     require_type(visit, heater)
     remember_heater(visit, heater)
-    statuses, faults = await asyncio.gather(
-        statuses_for(visit, [heater]), current_faults(visit, [heater])
+    statuses, faults, worsening = await asyncio.gather(
+        statuses_for(visit, [heater]),
+        current_faults(visit, [heater]),
+        worsening_of(visit, heater, limits),
     )
-    return _head(visit, heater, limits, statuses, faults)
+    return _head(visit, heater, limits, statuses, faults, worsening)
 
 
 async def heater_info(
@@ -91,10 +96,13 @@ async def heater_info(
 ) -> HeaterInfo:
     """What details and report show of a heater of the type in the address."""
     remember_heater(visit, heater)
-    statuses = await statuses_for(visit, [heater])
+    statuses, worsening = await asyncio.gather(
+        statuses_for(visit, [heater]), worsening_of(visit, heater, limits)
+    )
+    head = _head(visit, heater, limits, statuses, faults, worsening)
     gateway = heater.gateway
     return HeaterInfo(
-        **msgspec.structs.asdict(_head(visit, heater, limits, statuses, faults)),
+        **msgspec.structs.asdict(head),
         gateway_version=gateway.version if gateway else None,
         gateway_mac=gateway.mac if gateway else None,
         customers=[
@@ -105,9 +113,14 @@ async def heater_info(
 
 
 def _head(
-    visit: Visit, heater: Heater, limits: Thresholds, statuses: Statuses, faults: CurrentFaults
+    visit: Visit,
+    heater: Heater,
+    limits: Thresholds,
+    statuses: Statuses,
+    faults: CurrentFaults,
+    worsening: tuple[Worsening, ...],
 ) -> HeaterHead:
-    findings = heater_findings(heater, limits, faults)
+    findings = heater_findings(heater, limits, faults, worsening)
     status = statuses.with_faults(faults.of).of(heater)
     limits_known = limits is not UNKNOWN_THRESHOLDS
     if status.group is StatusGroup.ON and (findings or not limits_known):
@@ -121,6 +134,7 @@ def _head(
         serie_name=heater.heater_serie.name if heater.heater_serie else None,
         status=status,
         findings=findings,
+        worsening=worsening,
         limits_known=limits_known,
         offline=is_offline(heater),
         last_seen=heater.last_seen,

@@ -176,7 +176,12 @@ class Pager(msgspec.Struct):
 
 def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], Pager]:
     """The rows of one page; beyond the end, those of the last page."""
-    pages = max(1, -(-len(rows) // LIST_PAGE_SIZE))
+    start, pager = page_bounds(len(rows), page)
+    return rows[start : start + LIST_PAGE_SIZE], pager
+
+
+def page_bounds(total: int, page: int) -> tuple[int, Pager]:
+    """The first row of a page, of so many rows; beyond the end, that of the last page."""
+    pages = max(1, -(-total // LIST_PAGE_SIZE))
     page = min(page, pages)
-    start = (page - 1) * LIST_PAGE_SIZE
-    return rows[start : start + LIST_PAGE_SIZE], Pager(page=page, pages=pages, total=len(rows))
+    return (page - 1) * LIST_PAGE_SIZE, Pager(page=page, pages=pages, total=total)

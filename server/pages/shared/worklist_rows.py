@@ -9,18 +9,20 @@ from typing import Any
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
+from server.domain.worsening import Worsening
+from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
-from server.pages.shared.heater_customers import known_customer, read_customers
-from server.pages.shared.heater_route import route_to
+from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.outlooks import StoredTrends, Worsenings
+from server.pages.shared.planned_visits import PlannedVisit, coming_visits
 from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 
-class WorkRow(HeaterLink):
+class WorkRow(ContactRow):
     """A heater that needs attention; `reasons` has the most urgent first."""
 
     status_name: str | None
@@ -28,19 +30,14 @@ class WorkRow(HeaterLink):
     fault: FaultSummary | None
     """Which fault it is, as far as it is known."""
     reasons: tuple[Finding, ...]
+    worsening: tuple[Worsening, ...]
     outage: Outage | None
     seen: datetime | None
     """When these values were sent, where they are not current."""
-    address: str | None
-    """The street."""
-    customer: str | None
-    """The name of its customer, else its own."""
-    phone_number: str | None
-    """Of the customer, as far as it is known."""
-    route: str | None
-    """The address of a map that shows the way."""
     pressures: list[float | None]
     """Those of the last weeks, as `Spark` has them, where the pressure is a reason."""
+    planned: PlannedVisit | None
+    """The visit that is planned for today or later."""
 
 
 class RankedHeaters:
@@ -51,12 +48,18 @@ class RankedHeaters:
         heaters: Sequence[Heater],
         limits: Thresholds,
         faults: CurrentFaults,
+        worsenings: Worsenings,
         most: int | None = None,
     ) -> None:
         """At least all faults are ranked, and with `most` no more than so many others."""
         self._faults = faults
+        self._worsenings = worsenings
+        self.visits: Mapping[str, PlannedVisit] = {}
+        """The visits that are planned, by the heater's id."""
         self._by_id = {str(heater.id): heater for heater in heaters}
-        conditions = [condition_of(each, faults) for each in heaters]
+        conditions = [
+            condition_of(each, faults, worsenings.get(str(each.id), ())) for each in heaters
+        ]
         if most is not None:
             most = max(most, sum(condition.fault for condition in conditions))
         self.entries, self.total = worklist(conditions, limits, most)
@@ -85,19 +88,16 @@ class RankedHeaters:
 
     def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
         heater = self._by_id[entry.id]
-        customer = known_customer(visit, heater)
         return WorkRow(
-            **heater_link_fields(heater),
+            **contact_fields(visit, heater),
             status_name=status_name(heater),
             fault=self._faults.of(heater),
             reasons=entry.findings,
+            worsening=self._worsenings.get(entry.id, ()),
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
-            address=heater.address,
-            customer=customer.name or heater.name,
-            phone_number=customer.phone_number,
-            route=route_to(visit, heater),
             pressures=pressures,
+            planned=self.visits.get(entry.id),
         )
 
 
@@ -109,23 +109,28 @@ async def ranked_heaters(
     visit: Visit,
     heaters: Sequence[Heater],
     limits: Thresholds,
+    trends: StoredTrends,
     shown: Shown,
     most: int | None = None,
 ) -> RankedHeaters:
     """These heaters, ranked. What is not known of their faults, and of the customers of those that
     are shown, is read in one round. Customers of heaters that this brings onto the page are read
     after it, in what is left of the time of a side part. Raises Unauthorized."""
+    worsenings = trends.worsenings(visit, heaters, limits)
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
 
     def rank() -> RankedHeaters:
-        return RankedHeaters(heaters, limits, known_faults(visit), most)
+        return RankedHeaters(heaters, limits, known_faults(visit), worsenings, most)
 
     def customers(of: RankedHeaters) -> Coroutine[Any, Any, None]:
         return read_customers(visit, of.heaters(shown(of.entries)), deadline)
 
     ranked = rank()
-    has_read_faults, _ = await asyncio.gather(read_faults(visit, heaters), customers(ranked))
+    has_read_faults, _, visits = await asyncio.gather(
+        read_faults(visit, heaters), customers(ranked), coming_visits(visit)
+    )
     if has_read_faults:
         ranked = rank()
         await customers(ranked)
+    ranked.visits = visits
     return ranked

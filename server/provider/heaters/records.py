@@ -89,6 +89,11 @@ class RecordCalls(Calls):
         path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
         return await self.caller.get_list(Maintenance, path)
 
+    async def maintenances_aside(self, heater_id: str) -> list[Maintenance]:
+        """The same call, for pages that can do without it."""
+        path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
+        return (await self._get_aside(path)).decode(list[Maintenance])
+
     async def add_maintenance(self, heater_id: Id, name: str, timestamp: str) -> None:
         """`POST heaters/api/heater_maintenances/{heaterId}`; `timestamp` is `dd-mm-yyyy hh:mm` in
         the heater's local time."""

@@ -254,3 +254,45 @@ def test_without_a_store_that_answers_the_screens_say_so(
             assert installer_here.get("/changes.csv").status_code == 303
         finally:
             store.execute("ALTER TABLE lost RENAME TO changes")
+
+
+def test_a_change_is_set_back_from_the_history_of_its_heater(
+    world: World, installer_here: User
+) -> None:
+    form = sending(installer_here, "parameter")
+    params = form.address.partition("/params/")[0]
+    form.send(json=False)
+    newest = installer_here.page(f"{params}/history")["data"]["changes"]["items"][0]
+    assert newest["outcome"] == "DONE"
+    assert newest["new"]["number"] == float(form.fields["value"])
+    undo = {"undo": newest["set_back"]["ids"]}
+    assert installer_here.post(f"{params}/params", undo).status_code == 303
+    back, first = installer_here.page(f"{params}/history")["data"]["changes"]["items"][:2]
+    assert (back["old"], back["new"]) == (newest["new"], newest["old"])
+    # Only the newest change of a parameter is taken back.
+    assert back["set_back"]
+    assert first["set_back"] is None
+    assert newest["name"] in installer_here.get(f"{params}/report").text
+
+
+def test_a_change_that_was_cut_off_is_done_where_its_value_has_arrived(
+    world: World, installer_here: User
+) -> None:
+    form = sending(installer_here, "parameter")
+    params, _, parameter = form.address.partition("/params/")
+    heater_id = params.split("/")[2]
+    present = installer_here.page(form.address)["data"]["typed"]
+    for subject, new in ((parameter, present), ("another", "1")):
+        put(
+            world,
+            "1",
+            heater=heater_id,
+            subject=subject,
+            old="7",
+            new=new,
+            outcome=Outcome.PENDING,
+            at=datetime.now(UTC),
+        )
+    installer_here.page(f"{params}/history")
+    ended = {row["subject"]: row["outcome"] for row in log_of(world) if row["old"] == "7"}
+    assert ended == {parameter: Outcome.DONE, "another": Outcome.PENDING}

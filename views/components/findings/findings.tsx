@@ -6,9 +6,9 @@ import { Icon } from "../icon/icon";
 import { REASON_ICONS, ReasonText } from "./reason";
 
 export function Findings({ app, heater }: { app: App; heater: HeaterHead }) {
-  const { findings, limits_known, status } = heater;
+  const { findings, worsening, limits_known, status } = heater;
   if (findings.length === 0 && limits_known) return null;
-  const subject = { ...status, status_name: status.name };
+  const subject = { ...status, status_name: status.name, worsening };
   return (
     <section className="findings" aria-label={app.t("findings.title")}>
       <ul>

@@ -1,7 +1,14 @@
 /** Why a heater needs attention: the icon and the words of a reason. */
 import { type App, langOf } from "../../app";
 import { faultSince, outageText } from "../../format";
-import type { FaultSummary, Finding, Outage, Reason } from "../../generated/page-data";
+import type {
+  FaultSummary,
+  Finding,
+  Outage,
+  Reason,
+  Worsening,
+  WorseningKind,
+} from "../../generated/page-data";
 import { Dotted } from "../dotted/dotted";
 import type { IconName } from "../icon/icon";
 import { FaultText } from "./fault-text";
@@ -15,6 +22,7 @@ export const REASON_ICONS: Readonly<Record<Reason, readonly [icon: IconName, ton
   FLAMES: ["flame", "off"],
   IGNITION: ["flame", "off"],
   OUTAGE: ["lost", "lost"],
+  WORSENING: ["down", "off"],
 };
 
 /** Whether one of them says how long the heater has been without connection. */
@@ -28,6 +36,7 @@ export interface Subject {
   status_name: string | null;
   fault: FaultSummary | null;
   outage: Outage | null;
+  worsening?: readonly Worsening[];
 }
 
 interface ReasonTextProps {
@@ -38,7 +47,9 @@ interface ReasonTextProps {
 
 /** The reason with its value and the limit that it has passed; a fault with what is known of it. */
 export function ReasonText({ app, subject, finding }: ReasonTextProps) {
-  const { fault, outage, status_name } = subject;
+  const { fault, outage, status_name, worsening = [] } = subject;
+  if (finding.reason === "WORSENING")
+    return <Dotted parts={worsening.map((each) => worseningText(app, each))} />;
   if (finding.reason !== "FAULT") return measuredReason(app, finding, outage);
   if (fault?.code || fault?.name) return <FaultText app={app} fault={fault} />;
   const name = (
@@ -76,4 +87,23 @@ function measuredReason(
     default:
       return null;
   }
+}
+
+/** The decimals of what is getting worse; the others are counts, always more than one. */
+const DECIMALS: Partial<Record<WorseningKind, number>> = { PRESSURE: 2, STARTS: 1 };
+
+/** What is getting worse, with its numbers: `falls 0.08 bar a week: below 1.00 bar around 3 Dec`. */
+function worseningText(
+  { t, format }: App,
+  { kind, value, days, usual, limit, crossing }: Worsening,
+): string {
+  const number = (value: number | null) => format.number(value, DECIMALS[kind] ?? 0);
+  return t(`worsening.${crossing ? "limit" : kind}`, {
+    value: number(value),
+    usual: number(usual),
+    limit: number(limit),
+    days,
+    // Noon is on the same day in every time zone of Europe.
+    date: format.shortDate(`${crossing}T12:00`),
+  });
 }

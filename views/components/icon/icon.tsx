@@ -3,6 +3,7 @@ export type IconName =
   | "bell"
   | "blocked"
   | "book"
+  | "calendar"
   | "camera"
   | "case"
   | "chat"

@@ -7,7 +7,7 @@ import { Icon } from "../icon/icon";
 interface ListHeadProps {
   t: Translate;
   /** The list's name, as its file has it. */
-  list: "heaters" | "customers" | "notifications" | "changes";
+  list: "heaters" | "customers" | "notifications" | "changes" | "maintenance";
   /** The filter of the screen. */
   query: Query;
   children?: ReactNode;

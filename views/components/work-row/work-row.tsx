@@ -19,6 +19,7 @@ const TABS: Readonly<Record<Reason, HeaterTabName>> = {
   FLAMES: "heater-stats",
   IGNITION: "heater-stats",
   OUTAGE: "heater-details",
+  WORSENING: "heater-history",
 };
 
 interface PartProps {
@@ -26,8 +27,14 @@ interface PartProps {
   row: WorkRow;
 }
 
+/** What is known of where a heater is and whom to call, in the worklist and elsewhere. */
+type ContactRow = Pick<
+  WorkRow,
+  "address" | "address_number" | "city_name" | "customer" | "phone_number" | "postal_code" | "route"
+>;
+
 /** Postal code and house number, where these do not name the place already. */
-export function codeOf(row: WorkRow): string | null {
+export function codeOf(row: ContactRow): string | null {
   return streetAddress(row) ? shortLocation(row) : null;
 }
 
@@ -69,12 +76,30 @@ export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNo
           {finding.reason === "PRESSURE" && pressure ? <> {pressure}</> : null}
         </li>
       ))}
+      {row.planned ? (
+        <li>{app.t("plan.planned", { date: app.format.day(row.planned.day) })}</li>
+      ) : null}
     </ul>
   );
 }
 
+/** The cells of whom to call, and how to get there. */
+export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
+  return (
+    <>
+      <td>
+        {row.customer ?? "–"}
+        {row.phone_number ? <small>{row.phone_number}</small> : null}
+      </td>
+      <td className="short-cell">
+        <RowActions app={app} row={row} />
+      </td>
+    </>
+  );
+}
+
 /** Calls the customer, and shows the way; what is not known has no button. */
-export function RowActions({ app: { t }, row }: PartProps) {
+export function RowActions({ app: { t }, row }: { app: App; row: ContactRow }) {
   const { customer, phone_number, route } = row;
   if (!(phone_number || route)) return null;
   const call = t("worklist.call", { name: customer ?? phone_number ?? "" });

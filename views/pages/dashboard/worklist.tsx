@@ -1,6 +1,6 @@
 /** The worklist: the heaters that need attention today, the most urgent first, with their reasons. */
 import type { App } from "../../app";
-import { Card, Dotted, EmptyState, Icon, PartFailed, UsualLimits } from "../../components";
+import { Card, Dotted, EmptyState, Icon, PartFailed, WorklistNotes } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
@@ -15,7 +15,7 @@ import { href } from "../../routes";
 
 export function Worklist({ app, data }: { app: App; data: DashboardData }) {
   const { t, format } = app;
-  const { worklist: rows, worklist_total: total, limits_problem } = data;
+  const { worklist: rows, worklist_total: total } = data;
   const title = t("worklist.title");
   const further = total - rows.items.length;
   return (
@@ -32,7 +32,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
       }
     >
       {rows.problem ? <PartFailed app={app} part={title} problem={rows.problem} /> : null}
-      {limits_problem && !rows.problem ? <UsualLimits t={t} /> : null}
+      {rows.problem ? null : <WorklistNotes t={t} data={data} />}
       {rows.problem || total > 0 ? null : <EmptyState icon="on" text={t("worklist.empty")} />}
       {rows.items.length > 0 ? (
         <ol className="rows">

@@ -4,13 +4,15 @@ import { type App, langOf } from "../../app";
 import { ageText, durationText, quantityText, Sparkline, Time } from "../../components";
 import { type Fact, Facts } from "../../components/facts/facts";
 import type { HeaterDetailsData, Limited, Reason } from "../../generated/page-data";
+import { href } from "../../routes";
 
 interface SummaryProps {
   app: App;
   data: HeaterDetailsData;
 }
 
-export function Summary({ app, data: { heater, summary } }: SummaryProps) {
+export function Summary({ app, data }: SummaryProps) {
+  const { heater, summary } = data;
   const { t } = app;
   const { findings } = heater;
   const has = (reason: Reason) => findings.some((finding) => finding.reason === reason);
@@ -47,16 +49,41 @@ export function Summary({ app, data: { heater, summary } }: SummaryProps) {
           summary.pressures.length > 0 && <Sparkline app={app} values={summary.pressures} />,
         ),
         faultFact(app, heater, has("FAULT")),
-        limited(
-          t("stat.num_hours_heater_since_maintenance"),
-          summary.service,
-          "h",
-          has("MAINTENANCE") ? "above" : null,
+        withPlan(
+          app,
+          data,
+          limited(
+            t("stat.num_hours_heater_since_maintenance"),
+            summary.service,
+            "h",
+            has("MAINTENANCE") ? "above" : null,
+          ),
         ),
         seenFact(app, heater),
       ]}
     />
   );
+}
+
+/** Says when the heater will be looked after, and leads to where that is planned. */
+function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact): Fact {
+  const { page, t } = app;
+  if (!page.shell?.history) return fact;
+  const text = planned ? t("plan.planned", { date: app.format.day(planned.day) }) : t("plan.none");
+  const note = (
+    <>
+      {fact.note}
+      {fact.note ? " · " : null}
+      <a
+        className={planned ? undefined : "screen-only"}
+        href={href("maintenance", {}, { plan: heater.id })}
+      >
+        {text}
+      </a>
+      {planned?.note ? `: ${planned.note}` : null}
+    </>
+  );
+  return { ...fact, note };
 }
 
 type Heater = HeaterDetailsData["heater"];

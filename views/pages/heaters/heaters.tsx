@@ -1,6 +1,14 @@
 /** Heaters: all that are linked, filtered by status, type, fault and problem, in an order. */
 import type { App, ViewProps } from "../../app";
-import { AsOf, EmptyState, HeaterMap, Icon, ListHead, Pager, UsualLimits } from "../../components";
+import {
+  AsOf,
+  EmptyState,
+  HeaterMap,
+  Icon,
+  ListHead,
+  Pager,
+  WorklistNotes,
+} from "../../components";
 import { joinKnown } from "../../format";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -21,7 +29,7 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   return (
     <div className={isMapped ? "with-map" : undefined}>
       <HeaterFilter t={t} data={data} />
-      {data.limits_problem ? <UsualLimits t={t} /> : null}
+      <WorklistNotes t={t} data={data} />
       {data.codes_unknown > 0 ? <CodesUnknown app={app} count={data.codes_unknown} /> : null}
       <AsOf app={app} />
       <p className="hint as-of">{chosenText(app, data)}</p>

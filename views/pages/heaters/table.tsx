@@ -53,7 +53,7 @@ interface RowProps {
 
 function Row({ app, row, measure }: RowProps) {
   const { t } = app;
-  const { heater, name, type_name, pressure, value, finding } = row;
+  const { heater, name, type_name, pressure, value, finding, worsening } = row;
   const { id, sw_type, city_name, serial_number, status } = heater;
   const street = streetAddress(heater);
   return (
@@ -75,7 +75,7 @@ function Row({ app, row, measure }: RowProps) {
           <small className="finding">
             <ReasonText
               app={app}
-              subject={{ ...status, status_name: status.name }}
+              subject={{ ...status, status_name: status.name, worsening }}
               finding={finding}
             />
           </small>

@@ -10,15 +10,15 @@ import {
   PrintButton,
   Sparkline,
   Table,
-  UsualLimits,
+  WorklistNotes,
 } from "../../components";
 import { KeepList } from "../../components/keep-list/keep-list";
 import {
   ageOf,
+  ContactCells,
   codeOf,
   HeaterOfRow,
   Reasons,
-  RowActions,
   UrgencyIcon,
 } from "../../components/work-row/work-row";
 import type { WorklistData, WorkRow } from "../../generated/page-data";
@@ -37,7 +37,7 @@ export function head({ rows }: WorklistData, { t }: App): PageHead {
 
 export default function Worklist({ app, data }: ViewProps<WorklistData>) {
   const { t, format } = app;
-  const { reason, reasons, rows, pager, limits_problem } = data;
+  const { reason, reasons, rows, pager } = data;
   return (
     <>
       {reasons.length > 0 ? (
@@ -55,7 +55,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
           />
         </Filter>
       ) : null}
-      {limits_problem ? <UsualLimits t={t} /> : null}
+      <WorklistNotes t={t} data={data} />
       <AsOf app={app} />
       {reason ? (
         <p className="hint as-of">{`${t("worklist.reason")}: ${t(`worklist.reasons.${reason}`)}`}</p>
@@ -115,13 +115,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
           <Reasons app={app} row={row} pressure={<Sparkline app={app} values={row.pressures} />} />
         </div>
       </td>
-      <td>
-        {row.customer ?? "–"}
-        {row.phone_number ? <small>{row.phone_number}</small> : null}
-      </td>
-      <td className="short-cell">
-        <RowActions app={app} row={row} />
-      </td>
+      <ContactCells app={app} row={row} />
       {/* To be written in by hand. */}
       <td />
     </tr>

@@ -1,0 +1,23 @@
+"""What a process knows of the last maintenance of the heaters of each account, for the plan."""
+
+import time
+from collections.abc import Callable
+from datetime import date
+
+import msgspec
+
+from server.domain.heater_memory import HeaterMemory
+from server.domain.limits import MAX_KNOWN_CUSTOMERS, SERVICE_MEMORY_SECONDS
+
+
+class LastMaintenance(msgspec.Struct, frozen=True, gc=False):
+    """The newest entry of a service history; None for an empty one."""
+
+    day: date | None
+
+
+class ServiceMemory(HeaterMemory[LastMaintenance]):
+    """The last maintenance of heaters, by account and heater."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(SERVICE_MEMORY_SECONDS, MAX_KNOWN_CUSTOMERS, clock)

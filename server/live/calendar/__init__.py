@@ -1,0 +1,1 @@
+"""The maintenance plan as a calendar file."""

@@ -1,0 +1,143 @@
+"""The maintenance plan as a calendar: planned visits on their days, and what is due by month.
+
+What is due is no day: each month has one event, on its first day or today, that names its heaters.
+"""
+
+import hashlib
+import logging
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
+from server.domain.limits import MAX_CALENDAR_LINES
+from server.live.calendar.texts import DUE, MORE, PLANNED
+from server.live.csv.cells import Texts
+from server.pages.shared.heater_customers import known_customer
+from server.pages.shared.plan_filter import chosen_plan
+from server.pages.shared.plan_sections import LATER, OVERDUE, UNKNOWN, Entry, in_order
+from server.provider.errors import ProviderError
+from server.provider.heaters.heaters import Heater
+from server.store.store import StoreUnavailable
+from server.web.answers import login_address, see_other
+from server.web.endpoint import Endpoint
+from server.web.host import Host
+from server.web.page import Message
+from server.web.routes import PageRoute, path_to
+from server.web.visit import Visit
+
+log = logging.getLogger("heatdesk.live")
+
+
+def calendar_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
+    """None on a host without a store. `texts` has those of the calendar in each language."""
+    file = _CalendarFile(host, texts)
+    return [Route(file.route.path, file.handle, methods=["GET"])] if host.history_store else []
+
+
+class _CalendarFile(Endpoint):
+    """A failure leads back to the screen."""
+
+    vary = "Accept-Language, Cookie"
+
+    def __init__(self, host: Host, texts: dict[str, Texts]) -> None:
+        route = PageRoute("maintenance", path="/maintenance.ics", view=None, access="session")
+        super().__init__(host, route)
+        self._texts = texts
+
+    async def answer(self, visit: Visit) -> Response:
+        plan = await chosen_plan(visit)
+        events = _Events(visit, self._texts[visit.locale], plan.today)
+        content = calendar_text(events.of(in_order(plan.entries)), "-//heatdesk//EN", visit.now)
+        return Response(
+            content.encode(),
+            headers={
+                "Content-Type": MEDIA_TYPE,
+                "Content-Disposition": 'attachment; filename="maintenance.ics"',
+            },
+        )
+
+    def login_required(self, visit: Visit) -> Response:
+        return see_other(login_address(_screen(visit)))
+
+    async def failed(self, visit: Visit, error: Exception) -> Response:
+        is_defect = not isinstance(error, ProviderError | StoreUnavailable)
+        log.warning("maintenance.ics: %s", error, exc_info=error if is_defect else None)
+        visit.session.flash = Message("CSV_FAILED")
+        return see_other(_screen(visit))
+
+
+class _Events:
+    """The events of a plan."""
+
+    def __init__(self, visit: Visit, texts: Texts, today: date) -> None:
+        self._visit = visit
+        self._texts = texts
+        self._today = today
+
+    def of(self, entries: Sequence[Entry]) -> Iterator[DayEvent]:
+        due: dict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            if entry.plan and entry.plan.planned_for >= self._today:
+                yield self._planned(entry, entry.plan.planned_for, entry.plan.note)
+            elif entry.section not in (LATER, UNKNOWN):
+                due[entry.section].append(entry)
+        for section, found in due.items():
+            yield self._due(section, found)
+
+    def _planned(self, entry: Entry, day: date, note: str) -> DayEvent:
+        heater = entry.heater
+        place = _place(heater)
+        return DayEvent(
+            uid=self._uid(f"visit {heater.id}"),
+            day=day,
+            summary=_filled(self._texts[PLANNED], place=place),
+            description="\n".join(each for each in (self._line(heater), note) if each),
+            location=place,
+        )
+
+    def _due(self, section: str, entries: Sequence[Entry]) -> DayEvent:
+        first = self._today if section == OVERDUE else date.fromisoformat(f"{section}-01")
+        lines = [self._line(entry.heater) for entry in entries[:MAX_CALENDAR_LINES]]
+        if more := len(entries) - len(lines):
+            lines.append(_filled(self._texts[MORE], number=more))
+        return DayEvent(
+            uid=self._uid(f"due {section}"),
+            day=max(first, self._today),
+            summary=_filled(self._texts[DUE], number=len(entries)),
+            description="\n".join(lines),
+        )
+
+    def _line(self, heater: Heater) -> str:
+        customer = known_customer(self._visit, heater)
+        known = (
+            _place(heater),
+            customer.name or heater.name,
+            customer.phone_number,
+            heater.serial_number,
+        )
+        return " · ".join(each for each in known if each)
+
+    def _uid(self, what: str) -> str:
+        name = f"{self._visit.settings.store_provider} {self._visit.account_key} {what}"
+        return f"{hashlib.sha256(name.encode()).hexdigest()[:32]}@heatdesk"
+
+
+def _place(heater: Heater) -> str:
+    street = " ".join(part for part in (heater.address, heater.address_number) if part)
+    city = " ".join(part for part in (heater.postal_code, heater.city_name) if part)
+    return ", ".join(part for part in (street, city) if part)
+
+
+def _filled(text: str, **values: str | int) -> str:
+    for name, value in values.items():
+        text = text.replace(f"{{{{{name}}}}}", str(value))
+    return text
+
+
+def _screen(visit: Visit) -> str:
+    query = visit.request.url.query
+    return path_to("maintenance") + (f"?{query}" if query else "")

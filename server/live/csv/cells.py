@@ -1,0 +1,55 @@
+"""A column of a CSV file: its header and its cells.
+
+The headers are texts of the translations, which the host does not have: the build copies those that
+files use (`server.live.csv.columns.TEXT_KEYS`) into its manifest.
+"""
+
+import functools
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Generic, TypeVar
+
+import msgspec
+
+from server.domain.lookups import TemperatureUnit
+from server.domain.spreadsheet import Cell
+
+T = TypeVar("T")
+
+Texts = dict[str, str]
+
+
+class CsvContext(msgspec.Struct, frozen=True):
+    """What a cell depends on besides its row."""
+
+    texts: Texts
+    unit: TemperatureUnit
+
+
+class Column(msgspec.Struct, Generic[T]):
+    """One column of a file whose rows are `T`."""
+
+    text_key: str
+    """The header's key in the translations."""
+    cell: str | Callable[[T, CsvContext], Cell]
+    """The name of an attribute of the row, which may be that of a part of it (`heater.name`), or a
+    function."""
+    unit: str = ""
+    """Shown in the header, where all cells have the same unit."""
+
+
+_attribute = functools.cache(attrgetter)
+
+
+def header_row(columns: tuple[Column[T], ...], texts: Texts) -> list[str]:
+    return [
+        f"{texts[column.text_key]} ({column.unit})" if column.unit else texts[column.text_key]
+        for column in columns
+    ]
+
+
+def row_cells(columns: tuple[Column[T], ...], row: T, context: CsvContext) -> list[Cell]:
+    return [
+        _attribute(column.cell)(row) if isinstance(column.cell, str) else column.cell(row, context)
+        for column in columns
+    ]

@@ -1,0 +1,73 @@
+"""The columns of the maintenance plan's CSV file."""
+
+from datetime import date
+
+import msgspec
+
+from server.domain.customer_memory import HeaterCustomer
+from server.domain.maintenance import Due
+from server.domain.spreadsheet import Cell
+from server.live.csv.cells import Column, CsvContext
+from server.pages.shared.plan_sections import Entry
+
+OVERDUE = "csv.maintenance_overdue"
+
+
+class PlanLine(msgspec.Struct):
+    """A line of the file."""
+
+    entry: Entry
+    customer: HeaterCustomer
+    limit: float
+
+
+def _state(line: PlanLine, context: CsvContext) -> Cell:
+    due = line.entry.due
+    return context.texts[OVERDUE] if isinstance(due, Due) and due.overdue else None
+
+
+def _month(day: date) -> str:
+    return f"{day:%Y-%m}"
+
+
+def _from(line: PlanLine, _: CsvContext) -> Cell:
+    due = line.entry.due
+    return _month(due.earliest) if isinstance(due, Due) and not due.overdue else None
+
+
+def _until(line: PlanLine, _: CsvContext) -> Cell:
+    due = line.entry.due
+    return _month(due.latest) if isinstance(due, Due) and not due.overdue else None
+
+
+def _hours_a_day(line: PlanLine, _: CsvContext) -> Cell:
+    operation = line.entry.wear.operation
+    return round(operation.hours_a_day, 1) if operation else None
+
+
+def _since(line: PlanLine, _: CsvContext) -> Cell:
+    operation = line.entry.wear.operation
+    return operation.since if operation else None
+
+
+MAINTENANCE: tuple[Column[PlanLine], ...] = (
+    Column("csv.maintenance_state", _state),
+    Column("csv.due_from", _from),
+    Column("csv.due_until", _until),
+    Column(
+        "csv.planned_for", lambda row, _: row.entry.plan.planned_for if row.entry.plan else None
+    ),
+    Column("csv.plan_note", lambda row, _: row.entry.plan.note if row.entry.plan else None),
+    Column("csv.customer", lambda row, _: row.customer.name or row.entry.heater.name),
+    Column("field.phone", "customer.phone_number"),
+    Column("field.postal_code", "entry.heater.postal_code"),
+    Column("csv.address_number", "entry.heater.address_number"),
+    Column("csv.street", "entry.heater.address"),
+    Column("field.city", "entry.heater.city_name"),
+    Column("field.serial_number", "entry.heater.serial_number"),
+    Column("sort.num_hours_heater_since_maintenance", "entry.wear.hours", "h"),
+    Column("csv.hours_limit", "limit", "h"),
+    Column("csv.hours_a_day", _hours_a_day),
+    Column("csv.hours_since", _since),
+    Column("csv.last_maintenance", "entry.wear.last"),
+)

@@ -1,0 +1,148 @@
+"""Maintenance: when each linked heater will be due, by month, and the visits that are planned."""
+
+import asyncio
+from collections import Counter
+from datetime import date
+
+import msgspec
+
+from server.domain.folding import fold
+from server.domain.limits import LIST_PAGE_SIZE
+from server.domain.maintenance import Due, Operation, Unknown
+from server.domain.sorting import text_key
+from server.pages.shared.contact_rows import ContactRow, contact_fields
+from server.pages.shared.heater_customers import read_customers
+from server.pages.shared.list_rows import Pager, page_bounds
+from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
+from server.pages.shared.plan_filter import plan_filter
+from server.pages.shared.plan_sections import Entry, in_order, section_key
+from server.pages.shared.planned_visits import PlannedVisit, plan_visit, planned_visit, undo_plan
+from server.provider.errors import ProblemKind
+from server.web.outcomes import FormErrors, Redirect
+from server.web.page import Message
+from server.web.visit import Form, Visit
+
+
+class PlanRow(ContactRow):
+    """A heater in the plan."""
+
+    section: str
+    """`overdue`, a month such as `2027-03`, `later` or `unknown`."""
+    hours: float | None
+    """Operating hours since maintenance."""
+    seen: date | None
+    """The day of these hours, where they are not of today."""
+    operation: Operation | None
+    due: Due | None
+    unknown: Unknown | None
+    """Why nothing is known of when it is due."""
+    last: date | None
+    """The last maintenance, where it says when the next one is due."""
+    planned: PlannedVisit | None
+
+
+class PlanChoice(msgspec.Struct):
+    """A section, a day or a place that can be chosen, and how many heaters it has."""
+
+    value: str
+    count: int
+
+
+class Planning(msgspec.Struct):
+    """The dialog that plans a visit."""
+
+    row: PlanRow
+    first_day: date
+
+
+class Data(msgspec.Struct):
+    month: str
+    """The section that is shown; empty shows all."""
+    day: date | None
+    """Only what is planned for this day is shown."""
+    place: str
+    """The town that is shown; empty shows all."""
+    months: list[PlanChoice]
+    days: list[PlanChoice]
+    places: list[str]
+    limit: float
+    """The hours after which maintenance is due."""
+    limits_problem: ProblemKind | None
+    """Why default limits are used instead of some or all of the installer's."""
+    is_stored: bool
+    """False where what is remembered of heaters cannot be read."""
+    rows: list[PlanRow]
+    pager: Pager
+    planning: Planning | None
+
+
+async def load(visit: Visit) -> Data:
+    """Reads `month`, `day`, `place`, `page` and `plan`, a heater; ignores unknown values."""
+    deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
+    plan = await read_plan(visit)
+    chosen = plan_filter(visit)
+    in_place = chosen.in_place(plan.entries)
+    months = Counter(each.section for each in in_place)
+    entries = chosen.in_time(in_place)
+    start, pager = page_bounds(len(entries), visit.query_number("page"))
+    shown = in_order(entries, start, start + LIST_PAGE_SIZE)
+    await read_customers(visit, [each.heater for each in shown], deadline)
+    return Data(
+        month=chosen.month,
+        day=chosen.day,
+        place=chosen.place,
+        months=[PlanChoice(each, months[each]) for each in sorted(months, key=section_key)],
+        days=_days(plan),
+        places=_places(plan, chosen.place),
+        limit=plan.limits.maintenance_hours,
+        limits_problem=plan.limits_problem,
+        is_stored=plan.is_stored,
+        rows=[_row(visit, each, plan) for each in shown],
+        pager=pager,
+        planning=_planning(visit, plan),
+    )
+
+
+async def submit(visit: Visit, form: Form) -> Redirect:
+    """Plans a visit at the heater in `plan`, or takes that back (`undo`). Raises FormErrors."""
+    if "undo" in form:
+        return await undo_plan(visit, form["undo"])
+    heater_id = visit.query("plan")
+    if not heater_id:
+        raise FormErrors({"": Message("FORM_REJECTED")})
+    return await plan_visit(visit, form, heater_id)
+
+
+def _days(plan: MaintenancePlan) -> list[PlanChoice]:
+    days = Counter(each.plan.planned_for for each in plan.entries if each.plan)
+    return [PlanChoice(day.isoformat(), days[day]) for day in sorted(days) if day >= plan.today]
+
+
+def _places(plan: MaintenancePlan, chosen: str) -> list[str]:
+    """The towns, each in one spelling, with the chosen one, so that it can be removed."""
+    names = (chosen, *(each.heater.city_name or "" for each in plan.entries))
+    by_key = {fold(name): name.strip() for name in reversed(names) if name.strip()}
+    return sorted(by_key.values(), key=text_key)
+
+
+def _row(visit: Visit, entry: Entry, plan: MaintenancePlan) -> PlanRow:
+    heater, wear, due, planned, section = entry
+    return PlanRow(
+        **contact_fields(visit, heater),
+        section=section,
+        hours=wear.hours,
+        seen=wear.seen if wear.seen < plan.today else None,
+        operation=wear.operation,
+        due=due if isinstance(due, Due) else None,
+        unknown=due if isinstance(due, Unknown) else None,
+        last=wear.last,
+        planned=planned_visit(planned, plan.today),
+    )
+
+
+def _planning(visit: Visit, plan: MaintenancePlan) -> Planning | None:
+    """Only of a linked heater."""
+    heater_id = visit.query("plan")
+    found = (each for each in plan.entries if str(each.heater.id) == heater_id)
+    entry = next(found, None) if heater_id else None
+    return Planning(_row(visit, entry, plan), plan.today) if entry else None

@@ -1,0 +1,126 @@
+"""When the maintenance of all linked heaters is due, for the plan's screen and its files."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from server.domain.freshness import time_if_stale
+from server.domain.history import Plan
+from server.domain.limits import (
+    MAX_FIELD_CHARACTERS,
+    SERVICE_HISTORIES,
+    TREND_DAYS,
+)
+from server.domain.maintenance import Due, Unknown, Wear, due_of, operation_of
+from server.domain.worklist import Thresholds
+from server.pages.shared.findings import read_limits
+from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
+from server.pages.shared.plan_sections import Entry, month_of, place_order, section_of
+from server.pages.shared.sampling import day_of, remember_heaters
+from server.provider.errors import ProblemKind
+from server.provider.heaters.heaters import Heater
+from server.store.accounts import Unit
+from server.store.operation import HoursSpan
+from server.store.store import StoreUnavailable
+from server.web.visit import Visit
+
+log = logging.getLogger("heatdesk.web")
+
+
+class Stored(NamedTuple):
+    """What the store knows of an account's heaters."""
+
+    hours: Mapping[Unit, HoursSpan]
+    plans: Mapping[str, Plan]
+
+
+@dataclass
+class MaintenancePlan:
+    """The linked heaters of an account by when their maintenance is due."""
+
+    today: date
+    limits: Thresholds
+    limits_problem: ProblemKind | None
+    """Why default limits are used instead of some or all of the installer's."""
+    is_stored: bool
+    """False where the store cannot be read: then hours alone say what is due."""
+    entries: list[Entry] = field(default_factory=list)
+
+
+async def read_plan(visit: Visit) -> MaintenancePlan:
+    """Raises ProviderError where the heaters cannot be read."""
+    deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
+    today = day_of(visit)
+    heaters, (limits, problem), stored = await asyncio.gather(
+        visit.provider.installers.heaters(), read_limits(visit), _read_stored(visit, today)
+    )
+    remember_heaters(visit, heaters)
+    plan = MaintenancePlan(today, limits, problem, stored is not None)
+
+    def entries(of: Sequence[Heater]) -> list[Entry]:
+        return [_entry(visit, heater, limits.maintenance_hours, stored, today) for heater in of]
+
+    plan.entries = entries(heaters)
+    unread = _unread(visit, plan.entries)
+    if unread:
+        await read_maintenances(visit, unread, today, deadline)
+        plan.entries = entries(heaters)
+    return plan
+
+
+async def _read_stored(visit: Visit, today: date) -> Stored | None:
+    if visit.history is None:
+        return None
+    since = today - timedelta(days=TREND_DAYS)
+    try:
+        hours, plans = await asyncio.gather(visit.history.hours(since), visit.history.plans())
+    except StoreUnavailable as error:
+        log.warning("the history of heaters cannot be read: %s", error)
+        return None
+    return Stored(hours, plans)
+
+
+def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
+    """The first heaters of which hours say nothing, and the service history is not known."""
+    unknown = [
+        entry
+        for entry in entries
+        if isinstance(entry.due, Unknown) and not known_maintenance(visit, str(entry.heater.id))
+    ]
+    return [entry.heater for entry in sorted(unknown, key=place_order)[:SERVICE_HISTORIES]]
+
+
+def _entry(visit: Visit, heater: Heater, limit: float, stored: Stored | None, today: date) -> Entry:
+    heater_id = str(heater.id)
+    wear = _wear(visit, heater, stored, today)
+    due = due_of(wear, limit, today)
+    if stored is None:
+        due = Unknown.STORE if due is Unknown.FEW_DAYS else due
+        return Entry(heater, wear, due, None, section_of(due, None, today))
+    plan = stored.plans.get(heater_id)
+    if plan and plan.planned_for < today and not _is_open(due, today):
+        plan = None
+    return Entry(heater, wear, due, plan, section_of(due, plan, today))
+
+
+def _wear(visit: Visit, heater: Heater, stored: Stored | None, today: date) -> Wear:
+    heater_id = str(heater.id)
+    serial = (heater.serial_number or "")[:MAX_FIELD_CHARACTERS]
+    span = stored.hours.get((heater_id, serial)) if stored else None
+    known = known_maintenance(visit, heater_id)
+    seen = time_if_stale(heater.last_seen, visit.now)
+    return Wear(
+        hours=heater.num_hours_heater_since_maintenance,
+        seen=min(seen.date(), today) if seen else today,
+        operation=operation_of(*span) if span else None,
+        last=known.day if known else None,
+    )
+
+
+def _is_open(due: Due | Unknown, today: date) -> bool:
+    """Whether a planned visit that lies in the past may not have taken place: the heater is still
+    due, as far as it is known."""
+    return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)

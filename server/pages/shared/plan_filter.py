@@ -1,0 +1,60 @@
+"""The filter of the maintenance plan, for its screen and its files."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+import msgspec
+
+from server.domain.folding import fold
+from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.service_notes import read_date
+from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
+from server.pages.shared.plan_sections import LATER, OVERDUE, UNKNOWN, Entry
+from server.store.store import StoreUnavailable
+from server.web.visit import Visit
+
+_SECTION = re.compile(rf"\d{{4}}-\d\d|{OVERDUE}|{LATER}|{UNKNOWN}", re.ASCII)
+
+
+class PlanFilter(msgspec.Struct, frozen=True):
+    """Which heaters of the plan are shown; what is empty filters nothing."""
+
+    month: str
+    """A section of the plan."""
+    day: date | None
+    """A day for which visits are planned."""
+    place: str
+    """A town."""
+
+    def in_place(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        key = fold(self.place)
+        return [each for each in entries if not key or fold(each.heater.city_name) == key]
+
+    def in_time(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        return [
+            each
+            for each in entries
+            if self.month in ("", each.section)
+            and (self.day is None or (each.plan and each.plan.planned_for == self.day))
+        ]
+
+
+def plan_filter(visit: Visit) -> PlanFilter:
+    """The filter in `month`, `day` and `place`; unknown values are ignored."""
+    month = visit.query("month")
+    return PlanFilter(
+        month=month if _SECTION.fullmatch(month) else "",
+        day=read_date(visit.query("day")),
+        place=visit.query("place")[:MAX_FIELD_CHARACTERS],
+    )
+
+
+async def chosen_plan(visit: Visit) -> MaintenancePlan:
+    """The plan with the entries of the filter, for a file. Raises ProviderError, and
+    StoreUnavailable: a file does not say what it lacks."""
+    plan, chosen = await read_plan(visit), plan_filter(visit)
+    if not plan.is_stored:
+        raise StoreUnavailable("the plan is not complete")
+    plan.entries = list(chosen.in_time(chosen.in_place(plan.entries)))
+    return plan

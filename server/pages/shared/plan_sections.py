@@ -1,0 +1,77 @@
+"""The sections of the maintenance plan, and the order of the heaters in them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from server.domain.history import Plan
+from server.domain.limits import PLAN_MONTHS
+from server.domain.maintenance import Due, Unknown, Wear
+from server.domain.sorting import text_key
+from server.provider.heaters.heaters import Heater
+
+OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
+"""The sections of the plan that are no month; months are `2027-03`."""
+
+
+class Entry(NamedTuple):
+    """A heater in the plan."""
+
+    heater: Heater
+    wear: Wear
+    due: Due | Unknown
+    plan: Plan | None
+    """The visit that is planned, or was planned and may not have taken place."""
+    section: str
+
+
+def section_key(section: str) -> tuple[int, str]:
+    """Overdue, the months, later, not known."""
+    return {OVERDUE: 0, LATER: 2, UNKNOWN: 3}.get(section, 1), section
+
+
+def in_order(entries: Iterable[Entry], start: int = 0, end: int | None = None) -> Sequence[Entry]:
+    """The entries from `start` to `end` by section; in each first what is planned, by day, then by
+    place. Sections of which none is asked for are not sorted."""
+    by_section: dict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        by_section[entry.section].append(entry)
+    ordered: list[Entry] = []
+    for section in sorted(by_section, key=section_key):
+        found = by_section[section]
+        is_asked_for = len(ordered) + len(found) > start and (end is None or len(ordered) < end)
+        ordered += sorted(found, key=place_order) if is_asked_for else found
+    return ordered[start:end]
+
+
+def section_of(due: Due | Unknown, plan: Plan | None, today: date) -> str:
+    """What is planned is in the month of its day."""
+    if plan and plan.planned_for >= today:
+        return _month_or_later(plan.planned_for, today)
+    if isinstance(due, Unknown):
+        return UNKNOWN
+    return OVERDUE if due.overdue else _month_or_later(due.expected, today)
+
+
+def _month_or_later(day: date, today: date) -> str:
+    ahead = (day.year - today.year) * 12 + day.month - today.month
+    return LATER if ahead >= PLAN_MONTHS else month_of(day)
+
+
+def month_of(day: date) -> str:
+    return f"{day:%Y-%m}"
+
+
+def place_order(entry: Entry) -> tuple[object, ...]:
+    """What sorts the heaters of a section: the day that is planned, then the place."""
+    heater, plan = entry.heater, entry.plan
+    number = heater.address_number or ""
+    digits = number[: len(number) - len(number.lstrip("0123456789"))]
+    return (
+        plan.planned_for if plan else date.max,
+        text_key(heater.postal_code, heater.city_name, heater.address),
+        int(digits[:9] or 0),
+        number,
+        str(heater.id),
+    )

@@ -1,0 +1,123 @@
+"""Visits that are planned at heaters: what screens show of them, and the form that plans one."""
+
+from datetime import date
+from typing import NoReturn
+
+import msgspec
+
+from server.domain.history import Plan
+from server.domain.limits import MAX_UNDO_BYTES, PLAN_NOTE_LENGTH
+from server.domain.service_notes import read_date
+from server.pages.shared.sampling import day_of
+from server.provider.errors import Gone, NotLinked
+from server.store.store import StoreUnavailable
+from server.web.history import History
+from server.web.outcomes import FormErrors, Redirect
+from server.web.page import Message, Undo
+from server.web.routes import address_part, from_address_part
+from server.web.visit import Form, Visit
+
+
+class PlannedVisit(msgspec.Struct):
+    """When somebody means to look after a heater."""
+
+    day: date
+    note: str
+    is_past: bool
+
+
+def planned_visit(plan: Plan | None, today: date) -> PlannedVisit | None:
+    return PlannedVisit(plan.planned_for, plan.note, plan.planned_for < today) if plan else None
+
+
+async def coming_visits(visit: Visit) -> dict[str, PlannedVisit]:
+    """Those of today and later, by heater; none where the store cannot be read: screens that show
+    them beside something else can do without."""
+    try:
+        plans = await visit.history.plans() if visit.history else {}
+    except StoreUnavailable:
+        return {}
+    today = day_of(visit)
+    return {
+        heater: PlannedVisit(plan.planned_for, plan.note, is_past=False)
+        for heater, plan in plans.items()
+        if plan.planned_for >= today
+    }
+
+
+async def plan_visit(visit: Visit, form: Form, heater_id: str) -> Redirect:
+    """Reads `day` and `note`, or `remove`. Raises FormErrors."""
+    plan = None if "remove" in form else _read(visit, form, heater_id)
+    return await _store(visit, heater_id, plan, visit.with_query(plan=None))
+
+
+async def undo_plan(visit: Visit, undo: str) -> Redirect:
+    """Puts back what was planned before, where nothing else has been planned since. Raises
+    FormErrors."""
+    parts = [from_address_part(part) for part in undo.split(",")]
+    if len(parts) != 4:
+        raise FormErrors({"": Message("FORM_REJECTED")})
+    heater_id, day, before, note = parts
+    history = _history(visit)
+    try:
+        plan = (await history.plans()).get(heater_id)
+    except StoreUnavailable as error:
+        _refuse(error)
+    if (plan.planned_for.isoformat() if plan else "") != day:
+        raise FormErrors({"": Message("PLAN_NOT_UNDONE")})
+    planned_for = read_date(before)
+    old = Plan(heater=heater_id, planned_for=planned_for, note=note) if planned_for else None
+    return await _store(visit, heater_id, old, visit.url, undoes=True)
+
+
+def _read(visit: Visit, form: Form, heater_id: str) -> Plan:
+    day, note = read_date(form.get("day", "")), form.get("note", "").replace("\r\n", "\n").strip()
+    errors: dict[str, Message] = {}
+    if day is None:
+        errors["day"] = Message("INVALID_DATE")
+    elif day < day_of(visit):
+        errors["day"] = Message("PLAN_IN_PAST")
+    if len(note) > PLAN_NOTE_LENGTH:
+        values: dict[str, str | int | float] = {"length": len(note), "most": PLAN_NOTE_LENGTH}
+        errors["note"] = Message("NOTE_TOO_LONG", values)
+    if day is None or errors:
+        raise FormErrors(errors)
+    return Plan(heater=heater_id, planned_for=day, note=note)
+
+
+async def _store(
+    visit: Visit, heater_id: str, plan: Plan | None, location: str, *, undoes: bool = False
+) -> Redirect:
+    """Plans a visit, or removes the plan; only at a heater that the provider answers for."""
+    history = _history(visit)
+    try:
+        await visit.provider.heaters.heater(heater_id)
+        before = (await history.plans()).get(heater_id)
+        await (history.plan(plan) if plan else history.remove_plan(heater_id))
+    except (Gone, NotLinked) as error:
+        raise FormErrors({"": Message("HEATER_GONE")}) from error
+    except StoreUnavailable as error:
+        _refuse(error)
+    undo = None if undoes else _undo(heater_id, plan, before)
+    return Redirect(location, flash=Message("PLAN_SAVED" if plan else "PLAN_REMOVED", undo=undo))
+
+
+def _undo(heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None:
+    parts = (
+        heater_id,
+        plan.planned_for.isoformat() if plan else "",
+        before.planned_for.isoformat() if before else "",
+        before.note if before else "",
+    )
+    ids = ",".join(map(address_part, parts))
+    return Undo(ids, count=1, whole=True) if len(ids) <= MAX_UNDO_BYTES else None
+
+
+def _history(visit: Visit) -> History:
+    if visit.history is None:
+        _refuse(StoreUnavailable("the account is not known"))
+    return visit.history
+
+
+def _refuse(error: StoreUnavailable) -> NoReturn:
+    raise FormErrors({"": Message("PLAN_NOT_STORED")}, status=503) from error

@@ -1,0 +1,444 @@
+"""The maintenance plan: when heaters are due, and the visits that are planned."""
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+
+from server.domain.history import Plan
+from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
+from server.domain.lookups import LANGUAGES
+from server.store.accounts import AccountName
+from server.store.plans import put_plan
+from tests.http.test_budget import DOCUMENT_BYTES, compressed
+from tests.http.test_dashboard import HEATERS, SETTINGS, answers, heater
+from tests.support.faults import ANSWERS_500, DOWN, HANGS, FaultyProxy
+from tests.support.faults import answers as answer_of
+from tests.support.forms import messages
+from tests.support.heaters import HEATER, SERVICE
+from tests.support.past import PROVIDER, ran, write_past, write_samples
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import running_host
+from tests.support.tables import table
+from tests.support.user import User
+
+PLAN = "/maintenance"
+REMOVE = "Remove planned date</button>"
+LIMIT = {"id": 1, "field": "num_hours_heater_maintenance_interval", "operator": ">", "value": 1000}
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"sqlite:{tmp_path_factory.mktemp('past')}/store.sqlite"
+
+
+@pytest.fixture(scope="module")
+def remembering_host(shared_proxy: FaultyProxy, store: str) -> Iterator[str]:
+    with running_host(
+        shared_proxy.url,
+        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
+        HEATDESK_RENDERERS="1",
+        HEATDESK_STORE_URL=store,
+        HEATDESK_STORE_PROVIDER=PROVIDER,
+    ) as address:
+        yield address
+
+
+@pytest.fixture
+def planner(newcomer: User, remembering_host: str, proxy: FaultyProxy) -> User:
+    """Somebody whom nothing is remembered of, with a limit of 1,000 hours and no service."""
+    newcomer.http.base_url = remembering_host
+    answers(proxy, SETTINGS, [LIMIT])
+    answers(proxy, SERVICE, [])
+    return newcomer
+
+
+def today_of(user: User) -> date:
+    return date.fromisoformat(user.page("/about")["now"][:10])
+
+
+def account_of(user: User) -> str:
+    account: str = user.page("/about")["shell"]["account_id"]
+    return account
+
+
+def rows_of(user: User, query: str = "") -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = user.page(f"{PLAN}{query}")["data"]["rows"]
+    return rows
+
+
+def sections(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(row["section"], row["id"]) for row in rows]
+
+
+def month(day: date) -> str:
+    return f"{day:%Y-%m}"
+
+
+def served(id_: int, hours: float | None, **fields: object) -> dict[str, object]:
+    return heater(id_, num_hours_heater_since_maintenance=hours, **fields)
+
+
+def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
+    planner: User, proxy: FaultyProxy, store: str
+) -> None:
+    today = today_of(planner)
+    answers(
+        proxy,
+        HEATERS,
+        [
+            served(1, 900, city_name="Zwolle"),
+            served(2, 900, city_name="Arnhem"),
+            served(3, 100),
+            served(4, 1001, city_name="Zwolle"),
+            served(5, 1900, city_name="Arnhem"),
+            served(6, 5),
+        ],
+    )
+    rows = [ran("1", today, 365, 10), ran("2", today, 365, 10), ran("3", today, 365, 10)]
+    rows.append(ran("6", today, 365, 0.1))
+    write_samples(store, account_of(planner), [each for some in rows for each in some])
+    soon, then = month(today + timedelta(10)), month(today + timedelta(90))
+    found = rows_of(planner)
+    assert sections(found) == [
+        ("overdue", "5"),
+        ("overdue", "4"),
+        (soon, "2"),
+        (soon, "1"),
+        (then, "3"),
+        ("later", "6"),
+    ]
+    due, operation = found[4]["due"], found[4]["operation"]
+    assert due["basis"] == "HOURS"
+    assert operation["hours_a_day"] == pytest.approx(10, abs=0.5)
+    assert operation["since"] == (today - timedelta(365)).isoformat()
+    assert due["earliest"] < (today + timedelta(90)).isoformat() < due["latest"]
+    text = planner.get(PLAN).text
+    assert "1,900 h since maintenance, 900 h more than 1,000 h" in text
+    assert "100 of 1,000 h since maintenance · about 10.0 h a day (values since" in text
+
+
+def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    today = today_of(planner)
+    answers(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
+    done = today - timedelta(100)
+    stamp = {"name": "Done", "maintenance_timestamp": f"{done}T10:00:00"}
+    ahead = {"name": "Later", "maintenance_timestamp": f"{today + timedelta(9)}T10:00:00"}
+    long_ago = {"name": "Old", "maintenance_timestamp": f"{today - timedelta(500)}T10:00:00"}
+    proxy.break_(f"{SERVICE}/801", answer_of([long_ago, stamp, ahead]))
+    proxy.break_(f"{SERVICE}/802", answer_of([long_ago]))
+    found = rows_of(planner)
+    assert sections(found) == [
+        ("overdue", "802"),
+        (month(done + timedelta(365)), "801"),
+        ("unknown", "803"),
+    ]
+    assert [row["unknown"] for row in found] == [None, None, "FEW_DAYS"]
+    proxy.mend()
+    answers(proxy, HEATERS, [served(801, None), served(802, 400), served(803, 400)])
+    text = planner.get(PLAN).text
+    assert "Not known yet" in text
+    assert "hours a day are not known yet: that takes values over four weeks" in text
+    assert not proxy.calls(SERVICE), "service histories are remembered"
+
+
+def test_a_page_asks_for_few_service_histories_and_waits_briefly(
+    planner: User, proxy: FaultyProxy, shared_proxy: FaultyProxy, store: str
+) -> None:
+    answers(proxy, HEATERS, [served(each, None) for each in range(2000, 2200)])
+    assert {row["unknown"] for row in rows_of(planner)} == {"NO_HOURS"}
+    assert len(proxy.calls(SERVICE)) == SERVICE_HISTORIES
+    with (
+        running_host(
+            shared_proxy.url,
+            HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
+            HEATDESK_PART_TIMEOUT="1",
+            HEATDESK_RENDERERS="1",
+        ) as impatient,
+        User(impatient) as user,
+    ):
+        proxy.break_(SERVICE, HANGS)
+        user.login()
+        assert len(rows_of(user)) == LIST_PAGE_SIZE
+
+
+def test_a_replaced_heater_begins_anew_and_another_account_knows_nothing(
+    planner: User, proxy: FaultyProxy, store: str
+) -> None:
+    today = today_of(planner)
+    answers(proxy, HEATERS, [served(1, 400, serial_number="new")])
+    write_samples(store, account_of(planner), ran("1", today, 300, 5, serial="old"))
+    assert rows_of(planner)[0]["unknown"] == "FEW_DAYS"
+    write_samples(store, account_of(planner), ran("1", today, 300, 5, serial="new"))
+    assert rows_of(planner)[0]["unknown"] is None
+    proxy.mend()
+    answers(proxy, HEATERS, [served(1, 400, serial_number="new")])
+    with User(str(planner.http.base_url)) as other:
+        other.login("de@heatdesk.test")
+        assert rows_of(other)[0]["operation"] is None
+
+
+def test_the_plan_is_filtered_by_month_and_town_and_comes_in_pages(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    many = [served(each, 2000, city_name="Utrecht") for each in range(120)]
+    answers(proxy, HEATERS, [*many, served(500, 2000, city_name="Zeist"), served(501, 1)])
+    page = planner.page(f"{PLAN}?page=3")["data"]
+    assert page["pager"] == {"page": 3, "pages": 3, "total": 122}
+    assert page["rows"][-1]["id"] == "501"
+    assert page["months"] == [{"value": "overdue", "count": 121}, {"value": "unknown", "count": 1}]
+    assert page["places"] == ["Utrecht", "Zeist"]
+    assert sections(rows_of(planner, "?place=zeist&month=overdue")) == [("overdue", "500")]
+    assert [row["id"] for row in rows_of(planner, "?month=unknown")] == ["501"]
+    assert len(rows_of(planner, "?month=some&day=never")) == LIST_PAGE_SIZE
+    text = planner.get(f"{PLAN}?month=overdue&place=Utrecht").text
+    assert 'href="/maintenance?month=overdue&amp;place=Utrecht&amp;page=2"' in text
+    assert 'href="/maintenance.csv?month=overdue&amp;place=Utrecht"' in text
+    assert 'href="/maintenance.ics?month=overdue&amp;place=Utrecht"' in text
+    text = planner.get(f"{PLAN}?month=2031-01").text
+    assert "No heaters found" in text
+    assert "Show the whole plan" in text
+
+
+def test_a_visit_is_planned_changed_taken_back_and_removed(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    today = today_of(planner)
+    answers(proxy, HEATERS, [served(1, 2000, address="Kade", address_number="3"), served(2, 2000)])
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    dialog = planner.get(f"{PLAN}?month=overdue&plan=1").text
+    assert re.search(r"<dialog.*Kade 3.*name=\"day\".*name=\"note\"", dialog, re.DOTALL)
+    assert REMOVE not in dialog
+
+    day = today + timedelta(40)
+    fields = {"day": day.isoformat(), "note": "Key at no. 5"}
+    answer = planner.post(f"{PLAN}?month=overdue&plan=1", fields)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{PLAN}?month=overdue")
+    shown = planner.get(PLAN).text
+    assert "The date has been saved." in shown
+    assert "Key at no. 5" in shown
+    found = rows_of(planner)
+    assert sections(found) == [("overdue", "2"), (month(day), "1")]
+    assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
+    assert [row["id"] for row in rows_of(planner, f"?day={day}")] == ["1"]
+
+    first = today + timedelta(1)
+    planner.post(f"{PLAN}?plan=1", {"day": f"{first:%d-%m-%Y}"})
+    undo = planner.page(PLAN)["flash"]["undo"]["ids"]
+    assert rows_of(planner)[-1]["planned"]["day"] == first.isoformat()
+    planner.post(PLAN, {"undo": undo})
+    assert rows_of(planner)[1]["planned"]["note"] == "Key at no. 5"
+    refused = planner.post(PLAN, {"undo": undo})
+    assert messages(refused) == {"": "PLAN_NOT_UNDONE"}
+
+    dialog = planner.get(f"{PLAN}?plan=1").text
+    assert REMOVE in dialog
+    planner.post(f"{PLAN}?plan=1", {"remove": "1"})
+    assert [row["planned"] for row in rows_of(planner)] == [None, None]
+    undo = planner.page("/maintenance")["flash"]
+    assert undo is None, "the message is said once"
+
+
+def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    day = today_of(planner) + timedelta(2)
+    late = served(1, 2000)
+    answers(proxy, HEATERS, [late])
+    proxy.break_(f"{HEATER}1", answer_of(late))
+    details = planner.get("/heaters/1/ic3/details").text
+    assert 'href="/maintenance?plan=1"' in details
+    assert "Plan maintenance" in details
+    planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "Ring twice"})
+    for path in ("/heaters/1/ic3/details", "/worklist", "/"):
+        assert f"Planned for {day.day} " in planner.get(path).text, path
+    assert "Ring twice" in planner.get("/heaters/1/ic3/details").text
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"day": ""}, {"day": "INVALID_DATE"}),
+        ({"day": "31-02-2027", "note": "x"}, {"day": "INVALID_DATE"}),
+        ({"day": "2020-01-01"}, {"day": "PLAN_IN_PAST"}),
+        ({"day": "2099-01-01", "note": "x" * 256}, {"note": "NOTE_TOO_LONG"}),
+    ],
+)
+def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
+    planner: User, proxy: FaultyProxy, fields: dict[str, str], wrong: dict[str, str]
+) -> None:
+    answers(proxy, HEATERS, [served(1, 2000)])
+    answer = planner.post(f"{PLAN}?plan=1", fields)
+    assert answer.status_code == 422
+    assert messages(answer) == wrong
+    assert "<dialog" in answer.text
+    assert fields.get("note", "")[:200] in answer.text
+    assert rows_of(planner)[0]["planned"] is None
+
+
+def test_nothing_is_planned_at_a_heater_that_the_provider_does_not_answer_for(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [served(1, 2000)])
+    for broken, status in ((answer_of({}, 403), 422), (answer_of({}, 404), 422), (DOWN, 503)):
+        proxy.break_(f"{HEATER}1", broken)
+        answer = planner.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
+        assert answer.status_code == status
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    assert rows_of(planner)[0]["planned"] is None
+    assert "<dialog" not in planner.get(f"{PLAN}?plan=99").text
+
+
+def test_a_day_that_has_passed_asks_whether_it_was_done(
+    planner: User, proxy: FaultyProxy, store: str
+) -> None:
+    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
+    passed = today - timedelta(3)
+    answers(proxy, HEATERS, [served(1, 2000), served(2, 10)])
+    write_samples(store, account_of(planner), ran("2", today, 365, 1))
+    for each in ("1", "2"):
+        plan = Plan(heater=each, planned_for=passed)
+        write_past(store, partial(put_plan, name=name, plan=plan))
+    found = {row["id"]: row["planned"] for row in rows_of(planner)}
+    assert found["1"] == {"day": passed.isoformat(), "note": "", "is_past": True}
+    assert found["2"] is None, "its hours say that it was done"
+    assert "Was planned for" in planner.get(PLAN).text
+
+
+def test_without_the_store_it_says_so_and_hours_alone_are_listed(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
+) -> None:
+    (tmp_path / "store.sqlite").mkdir()
+    answers(proxy, HEATERS, [served(1, 2000), served(2, 10)])
+    answers(proxy, SERVICE, [])
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    with (
+        running_host(
+            shared_proxy.url,
+            HEATDESK_STORE_URL=f"sqlite:{tmp_path}/store.sqlite",
+            HEATDESK_RENDERERS="1",
+        ) as address,
+        User(address) as user,
+    ):
+        user.login()
+        text = user.get(PLAN).text
+        assert "What is remembered of heaters cannot be read at the moment." in text
+        assert sections(rows_of(user)) == [("overdue", "1"), ("unknown", "2")]
+        assert rows_of(user)[1]["unknown"] == "STORE"
+        answer = user.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
+        assert answer.status_code == 503
+        assert "may not have been saved" in answer.text
+        for file in ("csv", "ics"):
+            answer = user.get(f"{PLAN}.{file}")
+            assert (answer.status_code, answer.headers["location"]) == (303, PLAN)
+        assert user.get("/worklist").status_code == 200
+
+
+def test_a_host_without_a_store_has_no_plan(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> None:
+    with (
+        running_host(
+            shared_proxy.url, HEATDESK_STORE_URL="none", HEATDESK_RENDERERS="1"
+        ) as address,
+        User(address) as user,
+    ):
+        user.login()
+        for path in (PLAN, f"{PLAN}.csv", f"{PLAN}.ics"):
+            assert user.get(path).status_code == 404
+        assert f'href="{PLAN}"' not in user.get("/").text
+        row = user.page("/heaters/")["data"]["heaters"][0]["heater"]
+        assert PLAN not in user.get(f"/heaters/{row['id']}/{row['sw_type']}/details").text
+
+
+def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones_are(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [served(1, 1400), served(2, 1600)])
+    proxy.break_(SETTINGS, ANSWERS_500)
+    assert "uses the usual ones" in planner.get(PLAN).text
+    assert sections(rows_of(planner)) == [("overdue", "2"), ("unknown", "1")]
+    proxy.break_(HEATERS, DOWN)
+    assert planner.get(PLAN).status_code == 503
+
+
+def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store: str) -> None:
+    today = today_of(planner)
+    place = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "name": "Jansen"}
+    answers(proxy, HEATERS, [served(1, 2000, **place), served(2, 100, serial_number="S2")])
+    write_samples(store, account_of(planner), ran("2", today, 365, 10, serial="S2"))
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    planner.post(f"{PLAN}?plan=1", {"day": f"{today:%Y}-12-31", "note": "=1+1"})
+    rows = table(planner.get(f"{PLAN}.csv"))
+    by_number = {row["Serial number"].strip(): row for row in rows}
+    planned, other = by_number[""], by_number["S2"]
+    assert planned["Maintenance"] == "overdue"
+    assert planned["Planned for"] == f"{today:%Y}-12-31"
+    assert planned["Note"] == "'=1+1"
+    assert (planned["Customer"], planned["Street"]) == ("Jansen", "Kade")
+    assert other["Hours since maintenance (h)"] == "100"
+    assert other["Limit (h)"] == "1000"
+    assert float(other["Hours a day"]) == pytest.approx(10, abs=0.5)
+    assert other["Due from (month)"].strip() <= month(today + timedelta(90))
+    assert len(table(planner.get(f"{PLAN}.csv?month=overdue"))) == 0
+    head = planner.get(f"{PLAN}.csv").headers["content-disposition"]
+    assert re.fullmatch(r'attachment; filename="maintenance-\d{4}-\d\d-\d\d\.csv"', head)
+
+
+def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy, store: str) -> None:
+    today = today_of(planner)
+    street = "Straße; mit, Zeichen\\" + "ß" * 60
+    place = {"address": street, "address_number": "3", "city_name": "Köln", "serial_number": "S1"}
+    answers(proxy, HEATERS, [served(1, 2000, **place), *(served(each, 2000) for each in (2, 3))])
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    day = today + timedelta(7)
+    planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "One\nTwo, three"})
+    answer = planner.get(f"{PLAN}.ics")
+    assert answer.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert answer.headers["content-disposition"] == 'attachment; filename="maintenance.ics"'
+    lines = answer.content.split(b"\r\n")
+    assert all(len(line) <= 75 and b"\n" not in line for line in lines)
+    calendar = Calendar.from_ical(answer.content)
+    assert not calendar.errors
+    events: dict[str, Any] = {str(each["summary"]): each for each in calendar.walk("VEVENT")}
+    due = events.pop("Maintenance due (2)")
+    assert due["dtstart"].dt == today
+    ((summary, visit),) = events.items()
+    assert summary == f"Maintenance: {street} 3, Köln"
+    assert (visit["dtstart"].dt, visit["dtend"].dt) == (day, day + timedelta(1))
+    assert visit["dtstart"].params["value"] == "DATE"
+    assert str(visit["description"]) == f"{street} 3, Köln · S1\nOne\nTwo, three"
+    assert visit["dtstamp"]
+    again = Calendar.from_ical(planner.get(f"{PLAN}.ics").content)
+    uids = {str(event["uid"]) for event in calendar.walk("VEVENT")}
+    assert len(uids) == 2
+    assert {str(event["uid"]) for event in again.walk("VEVENT")} == uids
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_months_and_evidence_are_said_in_each_language(
+    planner: User, proxy: FaultyProxy, store: str, language: str
+) -> None:
+    today = today_of(planner)
+    rows = [served(1, 100), served(2, 5), served(3, 400), served(4, None), served(5, 9)]
+    answers(proxy, HEATERS, [*rows, served(6, 2000)])
+    past = [ran("1", today, 365, 3), ran("2", today, 90, 0.2), ran("5", today, 90, 0)]
+    write_samples(store, account_of(planner), [each for some in past for each in some])
+    numbers = {"nl": 1, "en": 2, "es": 4, "de": 5, "it": 7}
+    account = {"id": account_of(planner), "name": "N", "language_id": numbers[language]}
+    proxy.break_("auth/api/accounts/account", answer_of(account), "GET")
+    with User(str(planner.http.base_url)) as user:
+        text = user.login().get(PLAN).text
+    assert f'<html lang="{language}"' in text
+    assert "maintenance." not in re.sub(r"<script.*?</script>|href=\"[^\"]*\"", "", text)
+
+
+def test_a_page_of_the_plan_is_small(planner: User, proxy: FaultyProxy) -> None:
+    street = {"address": "Molenweg", "city_name": "Utrecht", "postal_code": "3583 EM"}
+    answers(proxy, HEATERS, [served(each, 2000, **street) for each in range(60)])
+    assert compressed(planner, PLAN) <= DOCUMENT_BYTES

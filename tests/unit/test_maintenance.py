@@ -1,0 +1,122 @@
+"""When maintenance will be due."""
+
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.limits import MAINTENANCE_DAYS, OPERATION_DAYS
+from server.domain.maintenance import (
+    Basis,
+    Count,
+    Due,
+    Operation,
+    Unknown,
+    Wear,
+    due_of,
+    operation_of,
+)
+
+TODAY = date(2026, 11, 23)
+LIMIT = 1500.0
+
+DAYS = st.integers(OPERATION_DAYS, 500)
+HOURS = st.floats(0, LIMIT)
+RATES = st.floats(0.01, 24)
+AGES = st.integers(0, 400)
+
+
+def operation(hours_a_day: float, days: int) -> Operation:
+    return Operation(hours_a_day, TODAY - timedelta(days), TODAY)
+
+
+def due(hours: float, hours_a_day: float, days: int = 365, age: int = 0) -> Due:
+    wear = Wear(hours=hours, seen=TODAY - timedelta(age), operation=operation(hours_a_day, days))
+    found = due_of(wear, LIMIT, TODAY)
+    assert isinstance(found, Due)
+    return found
+
+
+@given(HOURS, RATES, DAYS, AGES)
+def test_the_expected_date_is_within_its_range_and_never_in_the_past(
+    hours: float, hours_a_day: float, days: int, age: int
+) -> None:
+    found = due(hours, hours_a_day, days, age)
+    assert TODAY <= found.earliest <= found.expected <= found.latest
+    assert not found.overdue
+
+
+@given(HOURS, HOURS, RATES, DAYS)
+def test_more_hours_are_never_due_later(
+    hours: float, other: float, hours_a_day: float, days: int
+) -> None:
+    less, more = sorted((hours, other))
+    assert due(more, hours_a_day, days).expected <= due(less, hours_a_day, days).expected
+
+
+@given(HOURS, RATES, DAYS, DAYS)
+def test_a_longer_past_never_widens_the_range(
+    hours: float, hours_a_day: float, days: int, other: int
+) -> None:
+    short, long = (due(hours, hours_a_day, each) for each in sorted((days, other)))
+    assert short.earliest <= long.earliest
+    assert long.latest <= short.latest
+
+
+@given(st.floats(0, 1e5), st.floats(1, 24), DAYS)
+def test_the_hours_that_are_left_run_down_on_the_expected_day(
+    start: float, hours_a_day: float, days: int
+) -> None:
+    first = Count(TODAY - timedelta(days), start)
+    ran = operation_of(first, Count(TODAY, start + days * hours_a_day))
+    assert ran
+    found = due_of(Wear(hours=500.0, seen=TODAY, operation=ran), LIMIT, TODAY)
+    assert isinstance(found, Due)
+    after = (found.expected - TODAY).days * hours_a_day
+    assert abs(after - 1000) <= hours_a_day
+
+
+def test_beyond_the_limit_it_is_overdue_however_little_is_known() -> None:
+    found = due_of(Wear(hours=1501.0, seen=TODAY), LIMIT, TODAY)
+    assert found == Due(Basis.HOURS, TODAY, TODAY, TODAY, overdue=True)
+
+
+@given(st.integers(0, 2000))
+def test_without_hours_it_is_due_a_year_after_the_last_maintenance(ago: int) -> None:
+    last = TODAY - timedelta(ago)
+    for wear in (
+        Wear(seen=TODAY, last=last),
+        Wear(hours=9.0, seen=TODAY, last=last),
+        Wear(hours=9.0, seen=TODAY, last=last, operation=operation(0.0, 90)),
+    ):
+        found = due_of(wear, LIMIT, TODAY)
+        assert isinstance(found, Due)
+        assert (found.basis, found.expected) == (Basis.YEAR, last + timedelta(MAINTENANCE_DAYS))
+        assert found.overdue == (ago > MAINTENANCE_DAYS)
+
+
+def test_hours_lead_where_both_are_known() -> None:
+    wear = Wear(hours=1490.0, seen=TODAY, last=TODAY, operation=operation(1.0, 365))
+    found = due_of(wear, LIMIT, TODAY)
+    assert isinstance(found, Due)
+    assert (found.basis, found.expected) == (Basis.HOURS, TODAY + timedelta(10))
+
+
+def test_what_is_missing_is_named() -> None:
+    still = Wear(hours=9.0, seen=TODAY, operation=operation(0.0, 90))
+    assert due_of(Wear(seen=TODAY), LIMIT, TODAY) is Unknown.NO_HOURS
+    assert due_of(Wear(hours=9.0, seen=TODAY), LIMIT, TODAY) is Unknown.FEW_DAYS
+    assert due_of(still, LIMIT, TODAY) is Unknown.STILL
+
+
+def test_values_of_an_unconnected_heater_are_of_their_day() -> None:
+    assert due(1400.0, 2.0, age=30).expected == TODAY + timedelta(20)
+    assert due(1400.0, 2.0, age=300).expected == TODAY
+
+
+def test_too_few_days_and_a_counter_that_was_reset_say_nothing() -> None:
+    start = Count(TODAY - timedelta(OPERATION_DAYS - 1), 100.0)
+    assert operation_of(start, Count(TODAY, 200.0)) is None
+    assert operation_of(Count(TODAY - timedelta(90), 100.0), Count(TODAY, 99.0)) is None
+    found = operation_of(Count(TODAY - timedelta(100), 100.0), Count(TODAY, 350.0))
+    assert found == Operation(2.5, TODAY - timedelta(100), TODAY)

@@ -1,0 +1,35 @@
+/** When a heater's maintenance is due, and what says so. */
+import type { App } from "../../app";
+import { joinKnown } from "../../format";
+import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
+import { rangeText } from "./months";
+
+/** `Overdue`, or the months in which it is likely; null where nothing is known. */
+export function dueText(app: App, { due, section }: PlanRow): string | null {
+  if (!due) return null;
+  return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due, section === "later");
+}
+
+/** What the date follows from, or why there is none. */
+export function evidenceText(app: App, row: PlanRow, limit: MaintenanceData["limit"]): string {
+  const { t, format } = app;
+  const { due, hours, last, operation, seen, unknown } = row;
+  const parts: (string | null)[] = [];
+  if (due?.basis === "YEAR" && last) {
+    parts.push(t("maintenance.last", { date: app.format.day(last) }));
+  }
+  if (hours !== null) {
+    const [ran, over, most] = [hours, hours - limit, limit].map((each) => format.number(each, 0));
+    const key = hours > limit ? "maintenance.over" : "maintenance.hours";
+    parts.push(t(key, { hours: ran ?? "", over: over ?? "", limit: most ?? "" }));
+  }
+  if (operation) parts.push(operationText(app, operation));
+  if (unknown && unknown !== "STILL") parts.push(t(`maintenance.${unknown}`));
+  if (seen) parts.push(t("maintenance.seen", { date: app.format.day(seen) }));
+  return joinKnown(parts, " · ");
+}
+
+function operationText(app: App, { hours_a_day, since }: Operation): string {
+  const values = { number: app.format.number(hours_a_day, 1), date: app.format.day(since) };
+  return app.t(hours_a_day > 0 ? "maintenance.a_day" : "maintenance.STILL", values);
+}

@@ -1,0 +1,56 @@
+/** Chooses which months, days and towns the plan shows. */
+import type { App } from "../../app";
+import { Filter, FilterSelect } from "../../components";
+import { joinKnown } from "../../format";
+import type { MaintenanceData, PlanChoice } from "../../generated/page-data";
+import { href } from "../../routes";
+import { sectionText } from "./months";
+
+export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
+  const { t, format } = app;
+  const { day, days, month, months, place, places } = data;
+  const all = t("filter.all");
+  const options = (choices: readonly PlanChoice[], text: (value: string) => string) =>
+    choices.map(({ value, count }) => [value, `${text(value)} (${format.number(count)})`] as const);
+  return (
+    <Filter t={t} action={href("maintenance")}>
+      <FilterSelect
+        name="month"
+        label={t("maintenance.month")}
+        value={month}
+        all={all}
+        options={options(months, (value) => sectionText(app, value))}
+      />
+      {days.length > 0 || day ? (
+        <FilterSelect
+          name="day"
+          label={t("maintenance.planned_day")}
+          value={day ?? ""}
+          all={all}
+          options={options(days, (value) => app.format.day(value))}
+        />
+      ) : null}
+      {places.length > 1 || place ? (
+        <FilterSelect
+          name="place"
+          label={t("field.city")}
+          value={place}
+          all={all}
+          options={places.map((name) => [name, name])}
+        />
+      ) : null}
+    </Filter>
+  );
+}
+
+/** What is chosen, for paper. */
+export function chosenText(app: App, { day, month, place }: MaintenanceData): string {
+  const { t } = app;
+  const chosen = [
+    [t("maintenance.month"), month && sectionText(app, month)],
+    [t("maintenance.planned_day"), day && app.format.day(day)],
+    [t("field.city"), place],
+  ];
+  const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
+  return joinKnown(shown, " · ");
+}

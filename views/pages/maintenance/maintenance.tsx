@@ -1,0 +1,106 @@
+/** Maintenance: when each heater will be due, by month, with the visits that are planned. */
+import type { App, PageHead, ViewProps } from "../../app";
+import {
+  AsOf,
+  EmptyState,
+  FormError,
+  Icon,
+  ListHead,
+  Pager,
+  PartFailed,
+  PrintButton,
+  WorklistNotes,
+} from "../../components";
+import { KeepList } from "../../components/keep-list/keep-list";
+import type { MaintenanceData, PlanRow } from "../../generated/page-data";
+import { href, queryOf } from "../../routes";
+import { chosenText, PlanFilter } from "./filter";
+import { sectionText } from "./months";
+import { PlanDialog } from "./plan-dialog";
+import { PlanTable } from "./plan-table";
+
+export function title(_: MaintenanceData, { t }: App): string {
+  return t("nav.maintenance");
+}
+
+export function head({ rows }: MaintenanceData, { t }: App): PageHead {
+  return { actions: rows.length > 0 && <PrintButton t={t} /> };
+}
+
+export default function Maintenance({ app, data, form }: ViewProps<MaintenanceData>) {
+  const { t, format } = app;
+  const { day, limit, month, pager, place, planning, rows } = data;
+  const filter = { month, day: day ?? "", place };
+  const shown = { ...filter, page: pager.page > 1 ? pager.page : "" };
+  return (
+    <>
+      {planning ? null : <FormError t={t} form={form} />}
+      <PlanFilter app={app} data={data} />
+      <WorklistNotes t={t} data={{ limits_problem: data.limits_problem, trends_known: true }} />
+      {data.is_stored ? null : (
+        <PartFailed app={app} part={t("maintenance.stored")} problem="store" />
+      )}
+      <AsOf app={app} />
+      <p className="hint as-of">{chosenText(app, data)}</p>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="calendar"
+          text={t("heaters.none_found")}
+          link={
+            (month || day || place) !== "" && {
+              href: href("maintenance"),
+              text: t("maintenance.whole_plan"),
+            }
+          }
+        />
+      ) : (
+        <>
+          <ListHead t={t} list="maintenance" query={filter}>
+            <p className="hint" data-said="count">
+              {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
+            </p>
+            <a className="btn" href={`/maintenance.ics${queryOf(filter)}`}>
+              <Icon name="calendar" />
+              {t("maintenance.calendar")}
+            </a>
+          </ListHead>
+          {sections(rows).map(([section, found]) => (
+            <section key={section} className="plan-section">
+              <h2>{sectionText(app, section)}</h2>
+              <PlanTable
+                app={app}
+                title={sectionText(app, section)}
+                rows={found}
+                limit={limit}
+                planAt={(plan) => href("maintenance", {}, { ...shown, plan })}
+              />
+            </section>
+          ))}
+          <Pager
+            t={t}
+            pager={pager}
+            to={(page) => href("maintenance", {}, { ...filter, page: page > 1 ? page : "" })}
+          />
+          {/* Nothing follows, so that nothing moves when the button comes. */}
+          <KeepList heaters={rows} />
+        </>
+      )}
+      {planning ? (
+        <PlanDialog
+          app={app}
+          form={form}
+          planning={planning}
+          limit={limit}
+          close={href("maintenance", {}, shown)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The rows of each section, in their order. */
+function sections(rows: readonly PlanRow[]): [string, PlanRow[]][] {
+  const found = new Map<string, PlanRow[]>();
+  for (const row of rows) found.set(row.section, [...(found.get(row.section) ?? []), row]);
+  return [...found];
+}

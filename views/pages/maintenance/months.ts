@@ -1,0 +1,52 @@
+/** Months in words: a plan never names a day that nobody knows. */
+import type { App } from "../../app";
+import type { Due } from "../../generated/page-data";
+import type { TextKey } from "../../generated/text-keys";
+
+const SECTIONS: Readonly<Record<string, TextKey>> = {
+  overdue: "maintenance.overdue",
+  later: "maintenance.later",
+  unknown: "maintenance.unknown",
+};
+
+const MONTHS = [
+  "maintenance.month_01",
+  "maintenance.month_02",
+  "maintenance.month_03",
+  "maintenance.month_04",
+  "maintenance.month_05",
+  "maintenance.month_06",
+  "maintenance.month_07",
+  "maintenance.month_08",
+  "maintenance.month_09",
+  "maintenance.month_10",
+  "maintenance.month_11",
+  "maintenance.month_12",
+] as const;
+
+/** `March 2027`, of a day or of a month. */
+export function monthText(app: App, day: string): string {
+  return app.t("maintenance.month_of_year", { month: nameOf(app, day), year: day.slice(0, 4) });
+}
+
+/** `Overdue`, `March 2027`, `Not known yet`: the heading of a section of the plan. */
+export function sectionText(app: App, section: string): string {
+  const key = SECTIONS[section];
+  const text = key ? app.t(key) : monthText(app, section);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `about March 2027`, `February to April 2027`, or `not before May 2029`. */
+export function rangeText(app: App, { earliest, latest }: Due, isLater: boolean): string {
+  const { t } = app;
+  if (isLater) return t("maintenance.not_before", { month: monthText(app, earliest) });
+  const month = monthText(app, latest);
+  if (earliest.slice(0, 7) === latest.slice(0, 7)) return t("maintenance.about", { month });
+  const isOneYear = earliest.slice(0, 4) === latest.slice(0, 4);
+  const first = isOneYear ? nameOf(app, earliest) : monthText(app, earliest);
+  return t("maintenance.range", { first, last: month });
+}
+
+function nameOf({ t }: App, day: string): string {
+  return t(MONTHS[Number(day.slice(5, 7)) - 1] ?? MONTHS[0]);
+}

@@ -1,0 +1,64 @@
+/** Plans a visit at a heater: a date and a note, which can be removed again. */
+import type { App } from "../../app";
+import { Dialog, DialogActions, Field, Form, TextArea } from "../../components";
+import { joinKnown, placeName } from "../../format";
+import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
+import { dueText, evidenceText } from "./evidence";
+
+interface PlanDialogProps {
+  app: App;
+  form: FormState | null;
+  planning: Planning;
+  limit: MaintenanceData["limit"];
+  /** The address of the plan without the dialog. */
+  close: string;
+}
+
+export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProps) {
+  const { t } = app;
+  const { row, first_day } = planning;
+  const { customer, planned, phone_number } = row;
+  const day = form?.values.day ?? planned?.day ?? "";
+  // What was typed elsewhere is shown as it is, which an input of that type would not do.
+  const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(day);
+  return (
+    <Dialog t={t} title={t("maintenance.plan")} close={close}>
+      <Form app={app} label={t("maintenance.plan")} form={form}>
+        <p>
+          <b>{placeName(row) || row.serial_number}</b>
+          <br />
+          {joinKnown([customer, phone_number], " · ")}
+        </p>
+        <p className="hint">
+          {joinKnown([dueText(app, row), evidenceText(app, row, limit)], " · ")}
+        </p>
+        <Field
+          t={t}
+          form={form}
+          name="day"
+          label={t("field.date")}
+          value={planned?.day}
+          required
+          {...(isDate ? { type: "date", min: first_day } : { type: "text" })}
+        />
+        <TextArea
+          t={t}
+          form={form}
+          name="note"
+          label={t("maintenance.note")}
+          value={planned?.note}
+          rows={3}
+        />
+        <DialogActions t={t} close={close} submit={t("action.save")} />
+      </Form>
+      {planned ? (
+        <Form app={app} label={null} className="remove-plan">
+          <input type="hidden" name="remove" value="1" />
+          <button type="submit" className="btn">
+            {t("maintenance.remove")}
+          </button>
+        </Form>
+      ) : null}
+    </Dialog>
+  );
+}
