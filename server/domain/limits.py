@@ -271,7 +271,7 @@ STORE_FINISH_SECONDS = 3.0
 """How long a host that ends waits for samples to be written."""
 STORE_CLOSE_SECONDS = 1.0
 """How long it waits for the database to be closed."""
-STORE_PATIENT_SECONDS = 3600.0
+STORE_PATIENT_SECONDS = 600.0
 """The same for migrations and the operator's commands."""
 STORE_LOG_BYTES = 8 * 1024 * 1024
 """What SQLite's log keeps on the disk when all of it is in the database."""

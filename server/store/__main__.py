@@ -188,7 +188,8 @@ def _erase(engine: Engine, _settings: StoreSettings, options: argparse.Namespace
     # Also where nothing was found: an earlier call may have been interrupted here.
     if clear_remains(engine):
         return 0
-    raise Refused("another program uses the database, whose log still has erased rows: try again.")
+    print("others use the database, whose log still has erased rows: try again", file=sys.stderr)
+    return 1
 
 
 def _size(engine: Engine, _settings: StoreSettings, _options: argparse.Namespace) -> int:

@@ -1,6 +1,8 @@
 """The command line of the store: export, import, upgrade, erase, size and prune."""
 
+import contextlib
 import json
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -150,6 +152,24 @@ def test_erasing_an_account_leaves_nothing_in_the_files(
     else:
         server: Postgres = request.getfixturevalue("postgres")
         assert not server.tables_have(address, b"mark-of-7")
+
+
+def test_erasing_says_when_the_log_still_has_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody reads what was there before."""
+    monkeypatch.setenv("HEATDESK_STORE_URL", f"sqlite:{tmp_path}/store.sqlite")
+    monkeypatch.setattr("server.store.__main__.STORE_PATIENT_SECONDS", 0.1)
+    run(f"sqlite:{tmp_path}/store.sqlite", fill_both)
+    erase = ["erase", "--provider", OURS.provider, "--account", OURS.account]
+    with contextlib.closing(sqlite3.connect(tmp_path / "store.sqlite")) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM samples").fetchone()
+        assert main(erase) == 1
+        assert "try again" in capsys.readouterr().err
+    assert main(erase) == 0
+    assert "nothing is stored" in capsys.readouterr().out
+    assert not any(b"mark-of-7" in path.read_bytes() for path in tmp_path.glob("store.sqlite*"))
 
 
 def test_the_size_names_rows_days_and_bytes(

@@ -140,7 +140,10 @@ def test_a_host_that_starts_beside_newer_tables_leaves_them(address: str) -> Non
         in_host(address, work)
 
 
-def test_the_end_of_a_host_does_not_wait_for_a_database_that_hangs(postgres: Postgres) -> None:
+def test_the_end_of_a_host_does_not_wait_for_a_database_that_hangs(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.history_store.STORE_FINISH_SECONDS", 0.2)
     address = postgres.new_database()
     run(address)
 
@@ -179,15 +182,15 @@ def test_reads_of_one_page_wait_for_as_long_together_as_one(
 def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Of the same heaters in another order, while customers are removed and trends calculated."""
-    rows = [sample(str(number)) for number in range(300)]
+    """Of the same heaters in another order, while customers are removed and trends calculated. All
+    start on an empty database."""
+    rows = [sample(str(number)) for number in range(100)]
     rows += [HeaterSample(row.heater, Sample(day=MONDAY + timedelta(days=1))) for row in rows]
 
     async def write() -> None:
         hosts = [HistoryStore(address) for _ in range(3)]
         async with contextlib.AsyncExitStack() as stack:
-            for store in hosts:
-                await stack.enter_async_context(store.running())
+            await asyncio.gather(*(stack.enter_async_context(each.running()) for each in hosts))
             for number, store in enumerate(hosts):
                 for name in (OURS, THEIRS):
                     store.queue.put_samples(name, rows[::-1] if number % 2 else rows)
