@@ -3,10 +3,11 @@
 import { type App, makeApp, type Views } from "../../../views/app";
 import { Screen, titleOf } from "../../../views/components/screen/screen";
 import type { Page } from "../../../views/generated/page-data";
-import texts from "../../../views/generated/texts/en.json";
+import first from "../../../views/generated/texts/first/en.json";
+import ofHeaters from "../../../views/generated/texts/heater/en.json";
 import { translator } from "../../../views/texts";
 
-export const translate = translator(texts, "en");
+export const translate = translator({ ...first, ...ofHeaters }, "en");
 
 const appOf = (page: Page): App => makeApp(page, translate);
 
