@@ -81,6 +81,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     unit: str | None = None
     old: str | None = None
     new: str | None = None
+    """Of a note: its time, without a time zone."""
     fault: str | None = None
     """The code of the fault that the heater had then, where it was known."""
     outcome: Outcome = Outcome.PENDING

@@ -102,7 +102,7 @@ def _row(
         name=_name(change, parameter),
         old=_shown(visit, change, change.old, rules),
         new=_shown(visit, change, None if is_note else change.new, rules),
-        note=change.new if is_note else None,
+        note=change.name if is_note else None,
         outcome=outcome,
         set_back=undo,
     )

@@ -78,7 +78,14 @@ async def add_note(visit: Visit, form: Form) -> Redirect:
 def _change(visit: Visit, heater: Heater, note: ServiceNote) -> Change:
     fault = fault_code(heater, known_faults(visit))
     heater_id = visit.params["id"]
-    return new_change(ChangeKind.NOTE, visit, heater=heater_id, new=note.name, fault=fault)
+    return new_change(
+        ChangeKind.NOTE,
+        visit,
+        heater=heater_id,
+        name=note.name,
+        new=note.at.isoformat(),
+        fault=fault,
+    )
 
 
 async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
