@@ -65,11 +65,18 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "heaters/api/heater_notifications": {"pressure_history"},
         "auth/api/account_settings": {"heater", "pressure_history"},
     },
+    # Its own samples are remembered while it is asked for.
+    "heater-history": {
+        _HISTORY: {"faults", "heater", "history"},
+        _CATALOGUE: {"heater", "history"},
+        "auth/api/account_settings": {"heater", "limit", "history"},
+        "heaters/api/heater_maintenances": {"notes", "history"},
+    },
     "heater-realtime": _HEATER,
     "heater-report": {
-        **_HEATER,
+        **{call: {*keys, "history"} for call, keys in _HEATER.items()},
         "auth/api/accounts/account": {"installer"},
-        "auth/api/account_settings": {"heater", "upkeep"},
+        "auth/api/account_settings": {"heater", "upkeep", "limit", "history"},
     },
     "notifications": {"heaters/api/heaters/heater": {"heater"}},
     "settings": {"auth/api/account_settings": {"thresholds"}},
