@@ -56,5 +56,5 @@ export { isOutdated, StatusBadge } from "./status-badge/status-badge";
 export { type Head, Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
-export { Time } from "./time/time";
+export { Time, WallClock } from "./time/time";
 export { WorklistNotes } from "./work-row/worklist-notes";

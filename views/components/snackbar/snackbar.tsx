@@ -4,6 +4,7 @@ import { messageText } from "../../format";
 import type { Message, Receipt } from "../../generated/page-data";
 import { Form } from "../form/form";
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 
 export function Snackbar({ app, flash }: { app: App; flash: Message }) {
   const { page, t } = app;
@@ -12,7 +13,11 @@ export function Snackbar({ app, flash }: { app: App; flash: Message }) {
     <div className="snackbar">
       <p data-said="" lang={flash.lang ?? undefined}>
         {messageText(t, flash)}
-        {receipt ? <small>{receiptText(app, receipt)}</small> : null}
+        {receipt ? (
+          <small>
+            <Time at={receipt.sent} text={receiptText(app, receipt)} />
+          </small>
+        ) : null}
         {flash.not_logged ? <small>{t("receipt.not_logged")}</small> : null}
       </p>
       {undo ? (

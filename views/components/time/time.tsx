@@ -8,6 +8,11 @@ interface TimeProps {
   text: string;
 }
 
+/** A local time at a place whose time zone nobody has told. */
+export function WallClock({ at, text }: TimeProps) {
+  return at === null ? text : <time dateTime={at.slice(0, 16)}>{text}</time>;
+}
+
 export function Time({ at, text }: TimeProps) {
   const moment = at === null ? Number.NaN : milliseconds(at);
   if (Number.isNaN(moment)) return text;

@@ -9,6 +9,7 @@ import { href } from "../../routes";
 import { phoneHref } from "../contact/contact";
 import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
 import { Icon } from "../icon/icon";
+import { Time } from "../time/time";
 
 /** The tab of the heater that helps with a reason. */
 const TABS: Readonly<Record<Reason, HeaterTabName>> = {
@@ -39,8 +40,9 @@ export function codeOf(row: ContactRow): string | null {
 }
 
 /** `as of 3 days ago`; null for values that are current, and where a reason tells it already. */
-export function ageOf(app: App, { reasons, seen }: WorkRow): string | null {
-  return tellOutage(reasons) ? null : lastSeenText(app, seen);
+export function ageOf(app: App, { reasons, seen }: WorkRow): ReactNode {
+  const age = tellOutage(reasons) ? null : lastSeenText(app, seen);
+  return age && <Time at={seen} text={age} />;
 }
 
 /** The reason that decides the heater's place on the list. */

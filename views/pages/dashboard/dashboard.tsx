@@ -1,6 +1,6 @@
 /** Dashboard: the counts by status, and the lists of what needs attention. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { HeaterMap } from "../../components";
+import { HeaterMap, Time } from "../../components";
 import type { DashboardData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Counts } from "./counts";
@@ -13,7 +13,8 @@ export function title(_: DashboardData, { t }: App): string {
 }
 
 export function head(_: DashboardData, { page, t, format }: App): PageHead {
-  return { about: t("dashboard.updated", { time: format.time(page.now) }) };
+  const about = t("dashboard.updated", { time: format.time(page.now) });
+  return { about: <Time at={page.now} text={about} /> };
 }
 
 export default function Dashboard({ app, data }: ViewProps<DashboardData>) {

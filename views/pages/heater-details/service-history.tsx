@@ -1,6 +1,6 @@
 /** The service history in local time, and the link that adds a note. */
 import type { App } from "../../app";
-import { Dotted, EmptyState, PartCard } from "../../components";
+import { Dotted, EmptyState, PartCard, WallClock } from "../../components";
 import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -37,7 +37,7 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
                   <small>
                     <Dotted
                       parts={[
-                        format.wallClock(timestamp),
+                        <WallClock key="at" at={timestamp} text={format.wallClock(timestamp)} />,
                         num_hours_heater !== null &&
                           t("service.hours", { number: format.number(num_hours_heater, 0) }),
                       ]}

@@ -1,6 +1,6 @@
 /** The fault history and the service history of the report. */
 import { type App, langOf } from "../../app";
-import { SolvedBadge, Time } from "../../components";
+import { SolvedBadge, Time, WallClock } from "../../components";
 import { joinKnown } from "../../format";
 import type { FaultRow, Part, ServiceEntry } from "../../generated/page-data";
 import { TableSection } from "./section";
@@ -56,7 +56,9 @@ export function Service({ app, service }: { app: App; service: Part<ServiceEntry
         items.map(({ name, timestamp, num_hours_heater }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
           <tr key={index}>
-            <td>{format.wallClock(timestamp)}</td>
+            <td>
+              <WallClock at={timestamp} text={format.wallClock(timestamp)} />
+            </td>
             <th scope="row" className="written">
               {name || t("service.no_message")}
             </th>
