@@ -1,6 +1,5 @@
 """Nobody sees another's rows: each account has its own of a heater that several look after."""
 
-import asyncio
 from collections.abc import Sized
 from datetime import timedelta
 
@@ -8,6 +7,7 @@ from server.domain.history import Plan, Reading, Sample
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
 from server.web.history import History
+from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
 
@@ -46,7 +46,7 @@ def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: str) -> 
             assert await everything(History(store, OURS)) == NOTHING
             assert await everything(History(store, THEIRS)) == theirs
 
-    asyncio.run(asyncio.wait_for(work(), PATIENCE_SECONDS))
+    loops.run(work())
 
 
 def remember(history: History, days: int, pressure: float) -> None:

@@ -20,6 +20,7 @@ from server.store.queue import SampleQueue
 from server.store.revision import HEAD
 from server.store.samples import HeaterSample
 from server.web.history import History
+from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.postgres import Postgres, running_postgres
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note, number_of_samples, run
@@ -63,7 +64,7 @@ def in_host(address: str, work: Callable[[HistoryStore, History], Awaitable[None
         async with store.running():
             await work(store, History(store, OURS))
 
-    asyncio.run(serve())
+    loops.run(serve())
 
 
 async def until_written(store: HistoryStore) -> None:
@@ -154,7 +155,7 @@ def test_the_end_of_a_host_does_not_wait_for_a_database_that_hangs(
             History(store, OURS).remember([sample("12")])
 
     with contextlib.ExitStack() as stopped:
-        asyncio.run(asyncio.wait_for(serve(), PATIENCE_SECONDS))
+        loops.run(serve())
 
 
 def test_reads_of_one_page_wait_for_as_long_together_as_one(
@@ -200,6 +201,6 @@ def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(
                 *(store.upkeep.calculate_trends() for store in hosts),
             )
 
-    asyncio.run(write())
+    loops.run(write())
     assert run(address, number_of_samples) == [2 * len(rows)]
     assert caplog.text == ""

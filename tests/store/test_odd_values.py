@@ -1,6 +1,5 @@
 """What odd providers send never fails what is written beside it."""
 
-import asyncio
 from datetime import date
 from functools import partial
 from typing import Any
@@ -17,6 +16,7 @@ from server.store.queue import SampleQueue
 from server.store.readings import HeaterReading, put_reading, put_readings, readings_of_heater
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
 from server.store.store import Store
+from tests.support import loops
 from tests.support.stores import BEFORE, MONDAY, OURS, note, run
 
 TEXTS = [
@@ -101,7 +101,7 @@ def test_what_the_store_refuses_holds_up_nothing_else(
         await queue.finish(60)
         await store.aclose()
 
-    asyncio.run(write())
+    loops.run(write())
     [found] = run(address, lambda connection: samples_of_heater(connection, OURS, "1", date.min))
     assert [sample.day for sample in found] == days
     assert len([each for each in caplog.records if "dropped" in each.message]) == 2

@@ -1,6 +1,5 @@
 """What is removed from the store without being asked for, and trends that are calculated."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 
@@ -17,6 +16,7 @@ from server.store.samples import HeaterSample, put_samples, samples_of_heater
 from server.store.schema import devices
 from server.store.trends import forget_trends, trends_of_account
 from server.web.history import History
+from tests.support import loops
 from tests.support.stores import BEFORE, OURS, THEIRS, fill, number_of_samples, run
 
 TODAY = datetime.now(UTC).date()
@@ -30,7 +30,7 @@ def look_after(
         async with store.running():
             await work(store)
 
-    asyncio.run(in_store())
+    loops.run(in_store())
 
 
 def put(address: str, name: AccountName, rows: list[HeaterSample]) -> None:

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 TRANSLATIONS = Path(__file__).parents[2] / "translations"
+_FILLED_IN = re.compile(r"\{\{\w+\}\}")
 _SPOKEN = ("alt", "aria-label", "title", "placeholder")
 _SILENT = ("script", "style")
 _NUMBER = re.compile(r"\\\{\\\{(number|count|pages?|least|most)\\\}\\\}")
@@ -54,7 +55,9 @@ def texts(language: str, brand: str = "default") -> dict[str, str]:
 
 def _patterns(language: str, brand: str) -> list[str]:
     """The texts of a language, with anything in place of what is filled in."""
-    escaped = [re.escape(text) for text in texts(language, brand).values()]
+    # A text of placeholders alone would fit anything.
+    said = [each for each in texts(language, brand).values() if _FILLED_IN.sub("", each).strip()]
+    escaped = [re.escape(text) for text in said]
     numbered = [_NUMBER.sub(r"[\\d.,]+", text) for text in escaped]
     return [_PLACEHOLDER.sub(r"[^{}]{1,60}?", text) for text in numbered]
 

@@ -129,9 +129,10 @@ function Framed(props: FramedProps) {
   const date = (at: number) => dayText(app, at, today);
   const title = chartTitle(app, name);
   const isLow = name !== "pressure";
+  const Box = headed ? "div" : "section";
   const [start, end] = [history.start, today + 1];
   return (
-    <section className="chart">
+    <Box className="chart">
       {headed ? null : (
         <>
           <h3>{title}</h3>
@@ -158,7 +159,7 @@ function Framed(props: FramedProps) {
           </Paths>
         )}
       </TimeChart>
-    </section>
+    </Box>
   );
 }
 

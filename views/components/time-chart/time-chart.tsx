@@ -30,9 +30,11 @@ export function TimeChart(props: TimeChartProps) {
   const all = limit === null ? values : [...values, limit];
   const { marks, digits } = scaleOf(Math.min(...all), Math.max(...all), leastStep);
   const place = placesOf(start, end, marks[0] ?? 0, marks.at(-1) ?? 1);
+  // A figure is named by its caption; the drawing has a name of its own.
+  const Frame = legend ? "figure" : "div";
   const y = (value: number) => `${rounded(place.y(value))}%`;
   return (
-    <figure className={`time-chart ${props.className ?? ""}`.trimEnd()}>
+    <Frame className={`time-chart ${props.className ?? ""}`.trimEnd()}>
       <div className="drawing">
         <svg role="img" aria-label={label}>
           {marks.map((value) => (
@@ -62,7 +64,7 @@ export function TimeChart(props: TimeChartProps) {
         {over}
       </div>
       {legend ? <figcaption>{legend}</figcaption> : null}
-    </figure>
+    </Frame>
   );
 }
 

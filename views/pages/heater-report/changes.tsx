@@ -3,31 +3,23 @@ import type { App } from "../../app";
 import { Time } from "../../components";
 import { ChangeName, valuesText } from "../../components/change-list/change-list";
 import type { ChangeRow, Part } from "../../generated/page-data";
-import { TableSection } from "./section";
+import { Section } from "./section";
 
 export function Changes({ app, changes }: { app: App; changes: Part<ChangeRow> }) {
   const { t, format } = app;
   return (
-    <TableSection
-      app={app}
-      title={t("changes.title")}
-      part={changes}
-      empty={t("changes.none")}
-      heads={[t("field.date"), t("changes.what"), t("changes.outcome")]}
-    >
-      {(items) =>
-        items.map((change) => (
-          <tr key={change.id}>
-            <td>
-              <Time at={change.at} text={format.dateTime(change.at)} />
-            </td>
-            <th scope="row">
-              <ChangeName app={app} change={change} /> {valuesText(app, change)}
-            </th>
-            <td>{t(`change.outcome.${change.outcome}`)}</td>
-          </tr>
-        ))
-      }
-    </TableSection>
+    <Section app={app} title={t("changes.title")} part={changes} empty={t("changes.none")}>
+      {(items) => (
+        <ul className="changes-made">
+          {items.map((change) => (
+            <li key={change.id}>
+              <Time at={change.at} text={format.date(change.at)} />{" "}
+              <ChangeName app={app} change={change} /> <b>{valuesText(app, change)}</b>
+              {change.outcome === "DONE" ? null : ` (${t(`change.outcome.${change.outcome}`)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
