@@ -93,6 +93,8 @@ def test_a_popup_leads_to_the_heater(open_page: OpenPage) -> None:
     expect(popup).to_contain_text("status 2")
     expect(popup).to_contain_text("20/11/2026 11:30")
     documents_before = page.evaluate("performance.getEntriesByType('navigation').length")
+    # The map moves so that all of the popup is in it.
+    expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
     popup.get_by_role("link").click()
     expect(page).to_have_url(re.compile("/heaters/3/ic3/details$"))
     assert page.evaluate("performance.getEntriesByType('navigation').length") == documents_before
