@@ -96,6 +96,7 @@ async def load(visit: Visit) -> Data:
     statuses = await statuses_for(visit, [*failures.items, *warnings.items])
     statuses = statuses.with_faults(known_faults(visit).of)
 
+    current = ranked.faults
     return Data(
         counts=counts.of(_by_group(counts.items)),
         worklist=linked.of(ranked.rows(visit, _shown(ranked.entries))),
@@ -108,7 +109,7 @@ async def load(visit: Visit) -> Data:
         warnings_total=len(offline),
         notifications=_rows(
             notifications,
-            lambda item: notification_row(item, temperature_unit(visit), ranked.faults),
+            lambda item: notification_row(item, temperature_unit(visit), current),
         ),
         customers=_rows(customers, lambda item: NewCustomer(str(item.id), item.name, item.created)),
         invites=_rows(
