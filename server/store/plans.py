@@ -1,11 +1,19 @@
 """When heaters are planned to be looked after: one plan a heater."""
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from server.domain.history import Plan
 from server.store.accounts import AccountName, account_id, account_id_made
 from server.store.schema import accounts, plans
 from server.store.upsert import insert_or_replace
+
+# Made once: to put a statement together costs more than to run it, and dashboards do.
+_OF_ACCOUNT = (
+    select(plans.c.heater, plans.c.planned_for, plans.c.note)
+    .join(accounts, plans.c.account_id == accounts.c.id)
+    .where(accounts.c.provider == bindparam("provider"))
+    .where(accounts.c.account == bindparam("account"))
+)
 
 
 def put_plan(connection: Connection, name: AccountName, plan: Plan) -> None:
@@ -26,12 +34,8 @@ def remove_plan(connection: Connection, name: AccountName, heater: str) -> None:
 
 def plans_of_account(connection: Connection, name: AccountName) -> dict[str, Plan]:
     """The plans of an account, by heater."""
-    query = (
-        select(plans.c.heater, plans.c.planned_for, plans.c.note)
-        .join(accounts, plans.c.account_id == accounts.c.id)
-        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
-    )
+    values = {"provider": name.provider, "account": name.account}
     return {
         heater: Plan(heater=heater, planned_for=planned_for, note=note)
-        for heater, planned_for, note in connection.execute(query)
+        for heater, planned_for, note in connection.execute(_OF_ACCOUNT, values)
     }

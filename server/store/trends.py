@@ -1,11 +1,22 @@
 """What is getting worse at heaters: calculated from their samples once a day, and stored."""
 
 import contextlib
+import functools
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Exists, delete, exists, func, or_, select
+from sqlalchemy import (
+    Connection,
+    Exists,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+)
 
 from server.domain.limits import TREND_DAYS, TREND_DEVICES
 from server.domain.trends import Trends, trends_of
@@ -37,24 +48,33 @@ def trends_of_account(
 ) -> dict[str, Trends]:
     """What was calculated last for each heater of an account, or for this one; with `worse`, for
     those alone at which something is getting worse, which are few."""
-    query = (
-        select(devices.c.heater, trends.c.trends)
-        .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
-        .join(trends, trends.c.device_id == devices.c.id)
-        .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
-        # Of the units of a heater, the one that was sampled last.
-        .order_by(trends.c.day, devices.c.id)
-    )
-    if heater is not None:
-        query = query.where(devices.c.heater == heater)
-    if worse:
-        query = query.where(trends.c.trends.like(_FOUND), ~_has_newer_unit())
+    query = _of_account(of_one=heater is not None, worse=worse)
+    values = {"provider": name.provider, "account": name.account, "heater": heater}
     found: dict[str, Trends] = {}
-    for id_, text in connection.execute(query):
+    for id_, text in connection.execute(query, values):
         # What another release has written may have other fields: it is calculated anew tomorrow.
         with contextlib.suppress(msgspec.MsgspecError):
             found[id_] = _trends.decode(text)
     return found
+
+
+@functools.cache
+def _of_account(*, of_one: bool, worse: bool) -> Select[Any]:
+    """Made once: to put a statement together costs more than to run it, and dashboards do."""
+    query = (
+        select(devices.c.heater, trends.c.trends)
+        .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
+        .join(trends, trends.c.device_id == devices.c.id)
+        .where(accounts.c.provider == bindparam("provider"))
+        .where(accounts.c.account == bindparam("account"))
+        # Of the units of a heater, the one that was sampled last.
+        .order_by(trends.c.day, devices.c.id)
+    )
+    if of_one:
+        query = query.where(devices.c.heater == bindparam("heater"))
+    if worse:
+        query = query.where(trends.c.trends.like(_FOUND), ~_has_newer_unit())
+    return query
 
 
 def _has_newer_unit() -> Exists:

@@ -296,3 +296,18 @@ def test_a_change_that_was_cut_off_is_done_where_its_value_has_arrived(
     installer_here.page(f"{params}/history")
     ended = {row["subject"]: row["outcome"] for row in log_of(world) if row["old"] == "7"}
     assert ended == {parameter: Outcome.DONE, "another": Outcome.PENDING}
+
+
+def test_only_the_newest_change_of_a_parameter_can_be_set_back(
+    world: World, installer_here: User
+) -> None:
+    """An earlier one may have led to the present value as well."""
+    form = sending(installer_here, "parameter")
+    params, _, parameter = form.address.partition("/params/")
+    typed = installer_here.page(form.address)["data"]["typed"]
+    now = datetime.now(UTC)
+    old = str(float(typed) - 1)
+    for at in (now, now + timedelta(seconds=1)):
+        put(world, "1", heater=params.split("/")[2], subject=parameter, old=old, new=typed, at=at)
+    items = installer_here.page(f"{params}/history")["data"]["changes"]["items"][:2]
+    assert [bool(each["set_back"]) for each in items] == [True, False]

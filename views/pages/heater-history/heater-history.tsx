@@ -15,7 +15,12 @@ import { HistoryCharts } from "../../components/history-charts/history-charts";
 import { HistoryTable } from "../../components/history-charts/history-table";
 import { Tabs } from "../../components/tabs/tabs";
 import { daysText, dayText } from "../../format/day";
-import type { HeaterHistoryData, HeaterHistory as History } from "../../generated/page-data";
+import type {
+  HeaterHistoryData,
+  HeaterMark,
+  HeaterHistory as History,
+  Part,
+} from "../../generated/page-data";
 import { href } from "../../routes";
 import { Marks } from "./marks";
 
@@ -57,22 +62,8 @@ export default function HeaterHistory({ app, data }: ViewProps<HeaterHistoryData
         </div>
         <div>
           <Card title={t("history.marks")} count={faults.items.length + notes.items.length}>
-            {faults.problem ? (
-              <PartFailed
-                app={app}
-                part={t("heater.fault_history")}
-                problem={faults.problem}
-                late={faults.late}
-              />
-            ) : null}
-            {notes.problem ? (
-              <PartFailed
-                app={app}
-                part={t("heater.service_history")}
-                problem={notes.problem}
-                late={notes.late}
-              />
-            ) : null}
+            <Missing app={app} title={t("heater.fault_history")} part={faults} />
+            <Missing app={app} title={t("heater.service_history")} part={notes} />
             <Marks app={app} data={data} />
           </Card>
           <PartCard
@@ -88,6 +79,13 @@ export default function HeaterHistory({ app, data }: ViewProps<HeaterHistoryData
       </div>
     </HeaterFrame>
   );
+}
+
+/** Says that one of the two lists behind the marks is missing. */
+function Missing({ app, title, part }: { app: App; title: string; part: Part<HeaterMark> }) {
+  const { problem, late } = part;
+  if (problem === null) return null;
+  return <PartFailed app={app} part={title} problem={problem} late={late} />;
 }
 
 interface ShownProps {
