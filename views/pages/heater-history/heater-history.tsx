@@ -15,12 +15,7 @@ import { HistoryCharts } from "../../components/history-charts/history-charts";
 import { HistoryTable } from "../../components/history-charts/history-table";
 import { Tabs } from "../../components/tabs/tabs";
 import { daysText, dayText } from "../../format/day";
-import type {
-  HeaterHistoryData,
-  HeaterMark,
-  HeaterHistory as History,
-  Part,
-} from "../../generated/page-data";
+import type { HeaterHistory, HeaterHistoryData, HeaterMark, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Marks } from "./marks";
 
@@ -32,7 +27,7 @@ export function title({ heater }: HeaterHistoryData, { t }: App): string {
   return heaterTitle(heater, t, t("tab.heater-history"));
 }
 
-export default function HeaterHistory({ app, data }: ViewProps<HeaterHistoryData>) {
+export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistoryData>) {
   const { t } = app;
   const { heater, history, start, today, range, faults, notes } = data;
   const { id, sw_type } = heater;
@@ -91,7 +86,7 @@ function Missing({ app, title, part }: { app: App; title: string; part: Part<Hea
 interface ShownProps {
   app: App;
   data: HeaterHistoryData;
-  history: History;
+  history: HeaterHistory;
 }
 
 function Shown({ app, data, history }: ShownProps) {
