@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
+.PHONY: run dev check test matrix attack audit wheel setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -35,6 +35,10 @@ attack: setup
 # Known weaknesses: in the sources, in the packages and their licences, and in the running product.
 audit: setup .setup/audit/installed
 	$(BIN)/python -m tools.audit
+
+# The front ends of all brands, for hosts without Node. The path is the last line that is printed.
+wheel: packages
+	@$(BIN)/python -m tools.wheel
 
 setup: packages
 	@$(BIN)/python build.py

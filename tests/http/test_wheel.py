@@ -1,0 +1,115 @@
+"""The wheel: what is in it, and that it serves its brands where there is Python alone."""
+
+import json
+import re
+import zipfile
+from email import message_from_bytes
+from email.message import Message
+from pathlib import Path
+
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from server import __version__
+from server.domain.lookups import Brand
+from tests.support.builds import brand_builds
+from tests.support.installed import demo, installed
+from tests.support.user import User
+from tools.wheel.wheel import BILL, LICENCES, make_wheel
+
+ROOT = Path(__file__).parents[2]
+ABOUT = f"heatdesk-{__version__}.dist-info"
+
+
+@pytest.fixture(scope="module")
+def builds() -> dict[Brand, Path]:
+    """Of two brands, which other tests build as well."""
+    return brand_builds("default", "ibc")
+
+
+@pytest.fixture(scope="module")
+def wheel(builds: dict[Brand, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+        return make_wheel(builds, tmp_path_factory.mktemp("wheel"))
+
+
+def contents(wheel: Path, name: str) -> bytes:
+    with zipfile.ZipFile(wheel) as file:
+        return file.read(f"{ABOUT}/{name}")
+
+
+def metadata(wheel: Path) -> Message:
+    return message_from_bytes(contents(wheel, "METADATA"))
+
+
+def test_the_same_sources_give_the_same_bytes(
+    wheel: Path, builds: dict[Brand, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    again = make_wheel(builds, tmp_path)
+    assert again.name == wheel.name == f"heatdesk-{__version__}-py3-none-any.whl"
+    assert again.read_bytes() == wheel.read_bytes()
+
+
+def test_it_requires_exactly_what_was_tested(wheel: Path) -> None:
+    locked = re.findall(
+        r"^([\w.-]+==[^\s;]+)", (ROOT / "requirements.lock").read_text("utf-8"), re.MULTILINE
+    )
+    required = metadata(wheel).get_all("Requires-Dist", [])
+    assert sorted(each.partition(";")[0] for each in required) == sorted(locked)
+
+
+def test_it_has_the_program_and_nothing_that_only_builds_or_tests_it(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as file:
+        folders = {name.split("/")[0] for name in file.namelist()}
+        names = [name for name in file.namelist() if name.endswith((".pyc", "inputs.txt"))]
+    assert folders == {"server", "reference_provider", ABOUT}
+    assert names == []
+
+
+def test_the_bill_of_materials_has_the_packages_of_both_registries(wheel: Path) -> None:
+    text = contents(wheel, f"sboms/{BILL}").decode()
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    bill = json.loads(text)
+    components = {each["purl"]: each for each in bill["components"]}
+    react = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]["react"]
+    [files] = components[f"pkg:npm/react@{react}"]["externalReferences"]
+    assert [len(digest["content"]) for digest in files["hashes"]] == [128]
+    [starlette] = [purl for purl in components if purl.startswith("pkg:pypi/starlette@")]
+    assert components[starlette]["licenses"] == [{"license": {"id": "BSD-3-Clause"}}]
+    needed = {each["ref"]: each.get("dependsOn", []) for each in bill["dependencies"]}
+    assert starlette in needed[f"heatdesk@{__version__}"]
+    # Tools of the build are not part of the product.
+    assert not [purl for purl in components if "typescript" in purl or "pytest" in purl]
+    assert (wheel.parent / BILL).read_text("utf-8") == text
+
+
+def test_the_licences_of_all_packages_are_in_it(wheel: Path) -> None:
+    text = contents(wheel, f"licenses/{LICENCES}").decode()
+    purls = [each["purl"] for each in json.loads(contents(wheel, f"sboms/{BILL}"))["components"]]
+    for purl in purls:
+        kind, _, name = purl.removeprefix("pkg:").partition("/")
+        assert f"\n{name.replace('@', ' ')} ({kind}): " in text
+    assert "Permission is hereby granted, free of charge" in text
+    assert (wheel.parent / LICENCES).read_text("utf-8") == text
+
+
+def test_installed_it_serves_the_brand_of_a_setting_from_an_empty_folder(
+    wheel: Path, tmp_path: Path
+) -> None:
+    programs = installed(wheel, tmp_path / "environment")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    # Nothing of the current directory is imported.
+    (folder / "msgspec.py").write_text("raise RuntimeError", "utf-8")
+    with (
+        demo(programs, folder, HEATDESK_BRAND="ibc") as address,
+        User(address) as user,
+    ):
+        user.login()
+        document = user.get("/").text
+        assert "<title>Dashboard · IBC</title>" in document
+        assert 'href="/heaters/' in document
+    assert {each.name for each in (folder / "var").iterdir()} >= {"secret", "provider.sqlite"}
