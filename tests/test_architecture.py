@@ -31,6 +31,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "server/store": ("server.store", "server.environment", "server.domain"),
     "server/rendering": ("server.rendering", "server.domain"),
+    "server/command": ("server",),
     "server/serving": (
         "server.serving",
         "server.environment",
