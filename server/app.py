@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import importlib
 import logging
-from collections.abc import AsyncIterator, Iterable
+import signal
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator
 from contextlib import nullcontext
 from types import ModuleType
 
@@ -40,6 +41,7 @@ from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.host_load import HostLoad
+from server.web.other_builds import OtherBuilds
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
@@ -63,22 +65,24 @@ def create_app(settings: Settings | None = None) -> Starlette:
     feeds = Feeds(push, settings.realtime_seconds)
     state = open_shared_state(settings.shared_state_url)
     host = _host(settings, build, pool, feeds, state)
+    others = OtherBuilds(state, host.seal, build.manifest.id, build.static)
     load = HostLoad(lambda: pool.expected_wait)
 
-    def stop() -> None:
+    def stop(number: signal.Signals) -> None:
         app.state.stopping = True
-        feeds.close()
+        # Once nothing is accepted here any more: browsers connect again at once, to another host.
+        pause = 0 if number is signal.SIGINT else settings.drain_seconds
+        asyncio.get_running_loop().call_later(pause, feeds.close)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
-            await state.get("opened")  # Before anybody waits for it.
+            await others.share()  # Before a page of this build is answered.
             on_shutdown(stop)
             async with host.history_store.running() if host.history_store else nullcontext():
-                measuring = asyncio.create_task(load.measure())
-                yield
-                measuring.cancel()
+                with _beside(load.measure(), others.keep_shared()):
+                    yield
         finally:
             await pool.stop()
             await host.client.aclose()
@@ -104,7 +108,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return PlainTextResponse(_ROBOTS)
 
     static = ServeStaticASGI(
-        None,
+        others,
         root=build.static,
         prefix="static",
         allow_all_origins=False,
@@ -117,7 +121,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
-            Mount("/static", static),
+            Mount("/static", others.before(static)),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
             *calendar_routes(host, build.manifest.columns),
@@ -142,6 +146,17 @@ def create_app(settings: Settings | None = None) -> Starlette:
 def page_module(route: PageRoute) -> ModuleType:
     """The page module of a route, which has the route's name."""
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
+
+
+@contextlib.contextmanager
+def _beside(*work: Coroutine[None, None, None]) -> Iterator[None]:
+    """Runs `work` until the end of the block."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:

@@ -20,6 +20,7 @@ ALLOWED = frozenset(
 )
 """Licences that ask for a notice, or for the changes to the package itself (MPL-2.0)."""
 _SPELLINGS = {
+    "3-Clause BSD License": "BSD-3-Clause",
     "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
