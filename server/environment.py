@@ -74,6 +74,12 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
+        metrics_port=(
+            int(_number(values, "HEATDESK_METRICS_PORT", 0, 1, 65535))
+            if values.get("HEATDESK_METRICS_PORT")
+            else None
+        ),
+        metrics_host=values.get("HEATDESK_METRICS_HOST") or Settings.metrics_host,
         demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
     )
 

@@ -57,6 +57,14 @@ class Feeds:
         self._feeds: dict[str, _Feed] = {}
         self._closing = False
 
+    @property
+    def feed_count(self) -> int:
+        return len(self._feeds)
+
+    @property
+    def listener_count(self) -> int:
+        return sum(len(feed.listeners) for feed in self._feeds.values())
+
     @contextlib.contextmanager
     def subscribe(
         self, heater_id: str, access: Access, after: str | None = None
