@@ -210,8 +210,10 @@ class _Feed:
 
     def since(self, event_id: str | None) -> list[Pushed]:
         """What has come after the event of this id; nothing where that is not known any more."""
-        ids = [each.id for each in self._recent]
-        return list(self._recent)[ids.index(event_id) + 1 :] if event_id in ids else []
+        # Several browsers come from the same host, with the same last event.
+        ids = [self._after, *(each.id for each in self._recent)]
+        is_known = event_id is not None and event_id in ids
+        return list(self._recent)[ids.index(event_id) :] if is_known else []
 
     def remove(self, listener: Listener) -> None:
         self.listeners.remove(listener)
