@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import importlib
 import logging
-from collections.abc import AsyncIterator, Iterable
-from contextlib import nullcontext
+import signal
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from types import ModuleType
 
 from servestatic import ServeStaticASGI
@@ -35,11 +36,15 @@ from server.rendering.document import (
 )
 from server.rendering.pool import RenderPool
 from server.store.history_store import HistoryStore
+from server.telemetry.opening import open_telemetry
+from server.telemetry.telemetry import Telemetry
 from server.web.admission import Admission, BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.host_load import HostLoad
+from server.web.observed_requests import ObservedRequests
+from server.web.other_builds import OtherBuilds
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
@@ -58,27 +63,30 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The application. Raises SettingsError or BuildMissing before anything is started."""
     settings = settings or read_settings()
     build = read_build(settings.build_dir)
-    pool = RenderPool(build.server_bundle, settings.renderers)
+    telemetry = open_telemetry(settings.metrics_port)
+    pool = RenderPool(build.server_bundle, settings.renderers, telemetry)
     push = Push(settings.push_url, settings.push_token)
     feeds = Feeds(push, settings.realtime_seconds)
     state = open_shared_state(settings.shared_state_url)
-    host = _host(settings, build, pool, feeds, state)
+    host = _host(settings, build, pool, feeds, state, telemetry)
+    others = OtherBuilds(state, host.seal, build.manifest.id, build.static)
     load = HostLoad(lambda: pool.expected_wait)
 
-    def stop() -> None:
+    def stop(number: signal.Signals) -> None:
         app.state.stopping = True
-        feeds.close()
+        # Once nothing is accepted here any more: browsers connect again at once, to another host.
+        pause = 0 if number is signal.SIGINT else settings.drain_seconds
+        asyncio.get_running_loop().call_later(pause, feeds.close)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
-            await state.get("opened")  # Before anybody waits for it.
+            await others.share()  # Before a page of this build is answered.
             on_shutdown(stop)
-            async with host.history_store.running() if host.history_store else nullcontext():
-                measuring = asyncio.create_task(load.measure())
+            beside = [load.measure(), others.keep_shared(), *_metrics(host, pool, feeds, load)]
+            async with _store_running(host), _running(beside):
                 yield
-                measuring.cancel()
         finally:
             await pool.stop()
             await host.client.aclose()
@@ -104,7 +112,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return PlainTextResponse(_ROBOTS)
 
     static = ServeStaticASGI(
-        None,
+        others,
         root=build.static,
         prefix="static",
         allow_all_origins=False,
@@ -117,7 +125,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
-            Mount("/static", static),
+            Mount("/static", others.before(static)),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
             *calendar_routes(host, build.manifest.columns),
@@ -125,6 +133,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *_page_routes(host, [_NOT_FOUND]),
         ],
         middleware=[
+            Middleware(ObservedRequests, telemetry=telemetry),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
             Middleware(Admission, load=load, busy=_busy_answers(build, settings)),
@@ -144,6 +153,33 @@ def page_module(route: PageRoute) -> ModuleType:
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
 
 
+def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
+    return host.history_store.running() if host.history_store else nullcontext()
+
+
+def _metrics(
+    host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad
+) -> Iterable[Coroutine[None, None, None]]:
+    """What keeps the metrics of the host's parts, if any are wanted."""
+    if host.settings.metrics_port is not None:
+        # Where no metrics are wanted, nothing of them is imported.
+        from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.
+
+        yield StateMetrics(host, pool, feeds, load).run()
+
+
+@contextlib.asynccontextmanager
+async def _running(work: Iterable[Coroutine[None, None, None]]) -> AsyncIterator[None]:
+    """Runs `work` until the end of the block."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
 def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
     return BusyAnswers(
         busy_documents(build, form=False),
@@ -154,7 +190,12 @@ def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
 
 
 def _host(
-    settings: Settings, build: Build, pool: RenderPool, feeds: Feeds, state: SharedState
+    settings: Settings,
+    build: Build,
+    pool: RenderPool,
+    feeds: Feeds,
+    state: SharedState,
+    telemetry: Telemetry,
 ) -> Host:
     brand = build.manifest.brand
     if has_policy(brand) and not settings.privacy_url:
@@ -165,7 +206,7 @@ def _host(
     return Host(
         settings=settings,
         build=build.manifest,
-        client=open_client(settings.provider_url, brand, settings.breaker_failures),
+        client=open_client(settings.provider_url, brand, settings.breaker_failures, telemetry),
         renderer=pool,
         documents=TemplateDocumentWriter(build),
         seal=Seal(settings.secret_keys),
@@ -174,6 +215,7 @@ def _host(
         history_store=(
             HistoryStore(settings.store_url, settings.store_days) if settings.store_url else None
         ),
+        telemetry=telemetry,
         on_session_end=feeds.end_session,
     )
 

@@ -1,9 +1,9 @@
 """The command line of the check.
 
-    python -m server.provider_check URL --email ADDRESS [--write] [--junit FILE]
+    heatdesk check-provider URL --email ADDRESS [--write] [--junit FILE]
 
 Logs in to a provider as an installer, makes the calls of the contract, and says call by call what
-has to be mended. The password comes from HEATDESK_CHECK_PASSWORD, or is asked for. The status is 0
+has to be mended. The password comes from CHECK_PROVIDER_PASSWORD, or is asked for. The status is 0
 where nothing has to be mended, 1 where something has, and 2 where the check could not begin.
 """
 
@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="heatdesk check-provider",
         description="Compares a provider with the contract (docs/provider-kit.md). The password of "
-        "the installer comes from HEATDESK_CHECK_PASSWORD, or is asked for.",
+        "the installer comes from CHECK_PROVIDER_PASSWORD, or is asked for.",
     )
     parser.add_argument("url", metavar="URL", help="base address of the provider's API")
     parser.add_argument("--email", required=True, help="of the installer to log in as")

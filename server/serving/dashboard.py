@@ -33,8 +33,18 @@ def serve(
     limits = ConnectionLimits(connections=connections)
     config = server_config("server.app:create_app", settings, limits)
     config.factory = True
-    server = Server(config, Connections(limits), settings.drain_seconds, on_started)
+    open_connections = Connections(limits)
+    on_check = _connection_metrics(open_connections) if settings.metrics_port else lambda: None
+    server = Server(config, open_connections, settings.drain_seconds, on_started, on_check)
     server.run(sockets=[listener])
+
+
+def _connection_metrics(connections: Connections) -> Callable[[], None]:
+    """Sets the metrics of these connections."""
+    # Where no metrics are wanted, nothing of them is imported.
+    from server.serving.connection_metrics import ConnectionMetrics  # noqa: PLC0415 - See above.
+
+    return ConnectionMetrics(connections).update
 
 
 def server_config(

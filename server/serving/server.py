@@ -1,11 +1,12 @@
 """uvicorn's server with limits on its connections, and an orderly stop."""
 
 import asyncio
+import contextlib
 import itertools
 import math
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import cast
 
@@ -22,7 +23,7 @@ class Server(uvicorn.Server):
     completes what is under way, up to the grace of its configuration. An interrupt from the
     keyboard skips the first part, and a second one the rest.
 
-    `on_started` is called once it accepts connections.
+    `on_started` is called once it accepts connections, `on_check` every second.
     """
 
     server_state: Connections
@@ -33,11 +34,13 @@ class Server(uvicorn.Server):
         connections: Connections,
         drain_seconds: float = 0,
         on_started: Callable[[], None] = lambda: None,
+        on_check: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(config)
         self.server_state = connections
         self._drain_seconds = drain_seconds
         self._on_started = on_started
+        self._on_check = on_check
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # From now on, before the next tick, answers end their connections.
@@ -51,13 +54,32 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
             self.server_state.check(cast("set[Connection]", self.server_state.connections))
+            self._on_check()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         checking = asyncio.create_task(self._keep_checking())
         await self._drain()
+        await self._stop_accepting(sockets or [])
         await super().shutdown(sockets)
         checking.cancel()
+
+    async def _stop_accepting(self, listeners: list[socket.socket]) -> None:
+        """Closes the listeners, and takes the connections that wait there: they would be reset, and
+        a proxy that has sent a form by one could not tell whether it was carried out."""
+        waiting = [each for listener in listeners for each in _waiting_connections(listener)]
+        for server in self.servers:
+            server.close()
+        for listener in listeners:
+            listener.close()
+        for connection in waiting:
+            loop = asyncio.get_running_loop()
+            await loop.connect_accepted_socket(self._new_protocol, connection)
+
+    def _new_protocol(self) -> asyncio.Protocol:
+        return self.config.http_protocol_class(  # type: ignore[call-arg]  # As uvicorn calls it.
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
 
     async def _keep_checking(self) -> None:
         for counter in itertools.count():
@@ -79,3 +101,11 @@ class Server(uvicorn.Server):
             for connection in list(self.server_state.connections):
                 connection.transport.abort()
             raise
+
+
+def _waiting_connections(listener: socket.socket) -> Iterator[socket.socket]:
+    """Connections that the system has made and nobody has accepted."""
+    # Another worker may have closed it, or taken the connection.
+    with contextlib.suppress(OSError):
+        while True:
+            yield listener.accept()[0]

@@ -106,6 +106,7 @@ class Admission:
         except TooManyPages:
             # It says nothing of what a page costs.
             page.forget()
+            self._load.refused["user"] += 1
             await self._refuse(scope, send)
         finally:
             page.finish()

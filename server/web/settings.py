@@ -62,6 +62,10 @@ class Settings:
     """Bearer token for the hub; None sends each user's provider cookies instead."""
     realtime_seconds: float = REALTIME_SECONDS
     """The longest time that a browser listens to a heater without connecting again."""
+    metrics_port: int | None = None
+    """Where the metrics of this host are served; None for nowhere."""
+    metrics_host: str = "127.0.0.1"
+    """The address of that port."""
     demo_mode: bool = False
     """Whether no user may connect a heater or remove a customer (specification, section 6)."""
 

@@ -44,7 +44,7 @@ def altered_world(database: Path) -> Iterator[AlteredWorld]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publisher, "INTERVAL_SECONDS", 0.05)
-        patch.setenv("HEATDESK_CHECK_PASSWORD", PASSWORD)
+        patch.setenv("CHECK_PROVIDER_PASSWORD", PASSWORD)
         with running(database, around=around) as provider, TemporaryDirectory() as folder:
             yield AlteredWorld(provider, made[0], Path(folder))
 

@@ -142,7 +142,7 @@ def test_a_check_that_cannot_begin_says_why(
     password: str,
     said: str,
 ) -> None:
-    monkeypatch.setenv("HEATDESK_CHECK_PASSWORD", password)
+    monkeypatch.setenv("CHECK_PROVIDER_PASSWORD", password)
     assert main([url or world.provider.url, "--email", EMAIL]) == 2
     assert said in capsys.readouterr().err
 

@@ -176,6 +176,10 @@ class _CsvFile(Endpoint, Generic[T]):
         self._read_batches = read_batches
         self._encoding = Lock()
 
+    @property
+    def name(self) -> str:
+        return f"{self.route.name}.csv"
+
     async def answer(self, visit: Visit) -> Response:
         batches = self._read_batches(visit)
         first = await anext(batches, None)
