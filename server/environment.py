@@ -102,6 +102,34 @@ def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSe
     )
 
 
+class CheckSettings(NamedTuple):
+    """What the check of a provider needs, by the names that the settings have."""
+
+    provider_url: str
+    password_hash: str
+    push_url: str
+    push_token: str | None
+    password: str | None
+    """The password to log in with; None to ask for it."""
+
+
+def read_check_settings(
+    provider_url: str, environment: Mapping[str, str] | None = None
+) -> CheckSettings:
+    """The settings of the check of a provider, which need no other. Raises SettingsError."""
+    given = os.environ if environment is None else environment
+    values = {**given, "HEATDESK_PROVIDER_URL": provider_url}
+    return CheckSettings(
+        provider_url=_url(values, "HEATDESK_PROVIDER_URL").rstrip("/"),
+        password_hash=_password_hash(
+            values.get("HEATDESK_PASSWORD_HASH") or Settings.password_hash
+        ),
+        push_url=_push_url(values),
+        push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
+        password=values.get("CHECK_PROVIDER_PASSWORD") or None,
+    )
+
+
 def _build_dir(values: Mapping[str, str]) -> Path:
     brand = values.get("HEATDESK_BRAND") or "default"
     if brand not in BRANDS:

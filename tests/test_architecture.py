@@ -14,6 +14,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "server/domain": ("server.domain",),
     "server/telemetry": ("server.telemetry",),
     "server/provider": ("server.provider", "server.telemetry", "server.domain"),
+    "server/provider_check": (
+        "server.provider_check",
+        "server.provider",
+        "server.environment",
+        "server.domain",
+    ),
     "server/web": (
         "server.web",
         "server.provider",
@@ -54,6 +60,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/store": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
     "server/domain": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
+    "server/provider_check": ("starlette", "aiohttp", "py_mini_racer"),
     "server/web": ("httpx", "aiohttp", "py_mini_racer"),
     "server/pages": ("httpx", "aiohttp", "py_mini_racer", "starlette.responses"),
     "server/live": ("httpx", "aiohttp", "py_mini_racer"),
