@@ -6,14 +6,16 @@ import msgspec
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.history import ChangeKind, Outcome, Sample
+from server.domain.history_series import day_of_number
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
 from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
-from server.live.csv.cells import Column, Texts
+from server.live.csv.cells import Column, CsvContext, Texts
 from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
+from server.pages.shared.heater_marks import HeaterMark
 from server.pages.shared.heater_status import status_name
 from server.pages.shared.list_rows import notification_value, short_address
 from server.provider.heaters.heaters import Heater
@@ -158,6 +160,31 @@ HISTORY: tuple[Column[Sample], ...] = (
     Column("field.fault_code", "fault"),
 )
 
+FAULT, NOTE = "report.fault", "history.note"
+SOLVED, UNSOLVED = "fault.solved", "fault.unsolved"
+
+
+class MarkLine(msgspec.Struct):
+    """A line of the file of a heater's faults and service notes."""
+
+    mark: HeaterMark
+    is_fault: bool
+
+
+def _solved(line: MarkLine, context: CsvContext) -> str | None:
+    if line.mark.solved is None:
+        return None
+    return context.texts[SOLVED if line.mark.solved else UNSOLVED]
+
+
+MARKS: tuple[Column[MarkLine], ...] = (
+    Column("field.date", lambda line, _: day_of_number(line.mark.day)),
+    Column("field.type", lambda line, context: context.texts[FAULT if line.is_fault else NOTE]),
+    Column("field.fault_code", "mark.code"),
+    Column("service.message", "mark.text"),
+    Column("field.status", _solved),
+)
+
 
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
@@ -169,8 +196,10 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(f"change.{kind}" for kind in ChangeKind),
             *(f"change.outcome.{outcome}" for outcome in Outcome),
             *(column.text_key for column in HISTORY),
+            *(column.text_key for column in MARKS),
             *(column.text_key for column in MAINTENANCE),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
+            *(FAULT, NOTE, SOLVED, UNSOLVED),
             *WORSENINGS.values(),
             *CALENDAR_TEXTS,
         ]
