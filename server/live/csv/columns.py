@@ -131,8 +131,8 @@ CHANGES: tuple[Column[ChangeLine], ...] = (
     Column("field.serial_number", "serial_number"),
     Column("changes.what", lambda line, context: context.texts[f"change.{line.row.kind}"]),
     Column("field.name", lambda line, _: line.row.name or line.row.note),
-    Column("csv.before", lambda line, _: _value(line.row.old)),
-    Column("csv.after", lambda line, _: _value(line.row.new)),
+    Column("csv.before", lambda line, context: _value(line.row.old, context)),
+    Column("csv.after", lambda line, context: _value(line.row.new, context)),
     Column("csv.unit", lambda line, _: line.row.new.unit),
     Column(
         "changes.outcome", lambda line, context: context.texts[f"change.outcome.{line.row.outcome}"]
@@ -140,9 +140,9 @@ CHANGES: tuple[Column[ChangeLine], ...] = (
 )
 
 
-def _value(value: ShownValue) -> Cell:
+def _value(value: ShownValue, context: CsvContext) -> Cell:
     if value.switch is not None:
-        return int(value.switch)
+        return context.texts[ON if value.switch else OFF]
     return value.text if value.number is None else value.number
 
 
@@ -162,6 +162,7 @@ HISTORY: tuple[Column[Sample], ...] = (
 
 FAULT, NOTE = "report.fault", "history.note"
 SOLVED, UNSOLVED = "fault.solved", "fault.unsolved"
+ON, OFF = "parameter.on", "parameter.off"
 
 
 class MarkLine(msgspec.Struct):
@@ -199,7 +200,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(column.text_key for column in MARKS),
             *(column.text_key for column in MAINTENANCE),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
-            *(FAULT, NOTE, SOLVED, UNSOLVED),
+            *(FAULT, NOTE, SOLVED, UNSOLVED, ON, OFF),
             *WORSENINGS.values(),
             *CALENDAR_TEXTS,
         ]
