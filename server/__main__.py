@@ -52,6 +52,7 @@ def main() -> int:
     try:
         with _listening(options.host, options.port) as listener, _provider(options) as provider:
             settings = read_settings()
+            set_up_logging(settings)
             read_build(settings.build_dir)
             _announce(listener, provider)
             with _past(listener, provider, settings):
