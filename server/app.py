@@ -133,7 +133,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *_page_routes(host, [_NOT_FOUND]),
         ],
         middleware=[
-            Middleware(ObservedRequests, telemetry=telemetry),
+            Middleware(ObservedRequests, settings=settings, telemetry=telemetry),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
             Middleware(Admission, load=load, busy=_busy_answers(build, settings)),

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from server.domain.lookups import BRANDS, LANGUAGES, Language
@@ -22,6 +22,9 @@ _TILES_URL = re.compile(
     r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
 )
 _PORT = re.compile(r":[0-9]+$")
+
+
+Choice = TypeVar("Choice", bound=str)
 
 
 class SettingsError(Exception):
@@ -74,6 +77,11 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
+        log_format=_choice(values, "HEATDESK_LOG_FORMAT", ("text", "json")),
+        log_level=_choice(
+            values, "HEATDESK_LOG_LEVEL", ("warning", "debug", "info", "error")
+        ).upper(),
+        server_timing=_switch(values, "HEATDESK_SERVER_TIMING"),
         metrics_port=(
             int(_number(values, "HEATDESK_METRICS_PORT", 0, 1, 65535))
             if values.get("HEATDESK_METRICS_PORT")
@@ -284,6 +292,15 @@ def _switch(values: Mapping[str, str], name: str) -> bool:
     if text not in ("", "0", "1", "false", "true"):
         raise SettingsError(f"{name} must be 1 or 0, not {text!r}.")
     return text in ("1", "true")
+
+
+def _choice(values: Mapping[str, str], name: str, choices: tuple[Choice, ...]) -> Choice:
+    """One of `choices`, whose first is the default."""
+    text = values.get(name, "").strip().lower() or choices[0]
+    chosen = next((each for each in choices if each == text), None)
+    if chosen is None:
+        raise SettingsError(f"{name} must be one of {', '.join(choices)}, not {text!r}.")
+    return chosen
 
 
 def _number(

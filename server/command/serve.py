@@ -50,6 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         with _listening(options.host, options.port) as listener, _provider(options) as provider:
             settings = read_settings()
+            set_up_logging(settings)
             read_build(settings.build_dir)
             announce(listener, provider)
             with _past(listener, provider, settings):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import time
 from collections import deque
@@ -206,7 +207,8 @@ class _Feed:
         self._on_end = on_end
         self._connected_as: Listener | None = None
         """The listener with whose credentials the source connects."""
-        self._task = asyncio.create_task(self._run())
+        # It outlives the request of its first listener, whose number its log must not have.
+        self._task = asyncio.create_task(self._run(), context=contextvars.Context())
 
     def since(self, event_id: str | None) -> list[Pushed]:
         """What has come after the event of this id; nothing where that is not known any more."""

@@ -35,6 +35,7 @@ from server.provider.errors import (
 )
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
+from server.telemetry.request_record import request_id
 
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)
@@ -230,6 +231,8 @@ class Caller:
             "brand": self.client.brand,
             "accept-language": self.credentials.language,
         }
+        if number := request_id():
+            headers["x-request-id"] = number
         if json_body:
             headers["content-type"] = "application/json"
         if self.credentials.csrf_token:

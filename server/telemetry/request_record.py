@@ -1,4 +1,4 @@
-"""The request that is being answered: its route, and where its time went."""
+"""The request that is being answered: its number, its route, and where its time went."""
 
 import time
 from contextvars import ContextVar
@@ -34,6 +34,8 @@ class BusyTime:
 class RequestRecord:
     """What is known of a request; all times are of `time.perf_counter`."""
 
+    id: str
+    """Its number, which the log, the provider and the user get to know."""
     method: str
     route: str
     """The name of its route; never its address, which names heaters and customers."""
@@ -45,6 +47,8 @@ class RequestRecord:
     """Seconds in a render process."""
     status: int = 0
     """0 until the answer has begun."""
+    sent: int = 0
+    """The bytes of the answer's body."""
 
 
 _current: ContextVar[RequestRecord | None] = ContextVar("request", default=None)
@@ -58,6 +62,12 @@ def current_request() -> RequestRecord | None:
 def begin_request(record: RequestRecord) -> None:
     """From now on, in this task and in those that it starts, it is the current one."""
     _current.set(record)
+
+
+def request_id() -> str | None:
+    """The number of the current request."""
+    record = _current.get()
+    return record.id if record else None
 
 
 def enter_route(name: str) -> None:

@@ -56,6 +56,7 @@ class DocumentWriter(Protocol):
         locale: str,
         nonce: str,
         refresh: Any,
+        number: str | None,
     ) -> bytes: ...
 
 

@@ -67,11 +67,11 @@ def measured(shared_proxy: FaultyProxy) -> Iterator[Callable[..., Measured]]:
 def test_what_a_host_does_is_counted_by_names_alone(
     measured: Callable[..., Measured], proxy: FaultyProxy
 ) -> None:
-    host = measured(HEATDESK_BREAKER_FAILURES="3")
+    host = measured(HEATDESK_SERVER_TIMING="1")
     with User(host.address) as user:
         user.login()
         heater = user.page("/heaters/")["data"]["heaters"][0]["heater"]
-        user.get(f"/heaters/{heater['id']}/{heater['sw_type']}/details")
+        details = user.get(f"/heaters/{heater['id']}/{heater['sw_type']}/details")
         user.get("/heaters.csv")
         user.get("/live/unread")
         user.get("/nowhere/secret-address?q=secret-query")
@@ -95,6 +95,11 @@ def test_what_a_host_does_is_counted_by_names_alone(
     assert host.value("heatdesk_sessions_refused_total", reason="unreadable") == 1
     assert host.value("heatdesk_connections") >= 0
     assert host.value("process_cpu_seconds_total") > 0
+    assert re.fullmatch(
+        r'provider;desc="\d+ calls";dur=[\d.]+, wait;dur=[\d.]+, render;dur=[\d.]+, '
+        r"total;dur=[\d.]+",
+        details.headers["server-timing"],
+    )
     for private in (heater["serial_number"], "secret", "installer@", "rubbish"):
         assert private not in host.text()
     assert f'"{heater["id"]}"' not in host.text()

@@ -17,7 +17,7 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
 )
-from server.telemetry.request_record import enter_route
+from server.telemetry.request_record import enter_route, request_id
 from server.web.answers import (
     document_answer,
     json_answer,
@@ -104,6 +104,8 @@ class PageEndpoint(Endpoint):
         return await self._encode(visit, problem_page(visit, Problem("internal")))
 
     async def _encode(self, visit: Visit, page: Page) -> Response:
+        if page.problem:
+            page.problem.request_id = request_id()
         if wants_json(visit.request):
             response = json_answer(page, page.status)
         else:
