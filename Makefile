@@ -19,7 +19,7 @@ check: sources lint types clones
 # What does not depend on each other is done side by side. The build checks the types of the views.
 # Three processes test on two cores: there is always one that waits.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
@@ -95,6 +95,10 @@ packages: .setup/python .setup/node
 
 .setup/postgres: | .setup/engines
 	@sh tests/find-postgres.sh
+	@mkdir -p .setup && touch $@
+
+.setup/prometheus: | .setup/postgres
+	@sh tests/find-prometheus.sh
 	@mkdir -p .setup && touch $@
 
 lint:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from server.domain.lookups import BRANDS, LANGUAGES, Language
@@ -22,6 +22,9 @@ _TILES_URL = re.compile(
     r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
 )
 _PORT = re.compile(r":[0-9]+$")
+
+
+Choice = TypeVar("Choice", bound=str)
 
 
 class SettingsError(Exception):
@@ -74,6 +77,17 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
+        log_format=_choice(values, "HEATDESK_LOG_FORMAT", ("text", "json")),
+        log_level=_choice(
+            values, "HEATDESK_LOG_LEVEL", ("warning", "debug", "info", "error")
+        ).upper(),
+        server_timing=_switch(values, "HEATDESK_SERVER_TIMING"),
+        metrics_port=(
+            int(_number(values, "HEATDESK_METRICS_PORT", 0, 1, 65535))
+            if values.get("HEATDESK_METRICS_PORT")
+            else None
+        ),
+        metrics_host=values.get("HEATDESK_METRICS_HOST") or Settings.metrics_host,
         demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
     )
 
@@ -93,6 +107,34 @@ def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSe
         store_url=_store(values.get("HEATDESK_STORE_URL") or Settings.store_url),
         store_provider=_store_provider(values),
         store_days=int(_number(values, "HEATDESK_STORE_DAYS", Settings.store_days, 1, 36_500)),
+    )
+
+
+class CheckSettings(NamedTuple):
+    """What the check of a provider needs, by the names that the settings have."""
+
+    provider_url: str
+    password_hash: str
+    push_url: str
+    push_token: str | None
+    password: str | None
+    """The password to log in with; None to ask for it."""
+
+
+def read_check_settings(
+    provider_url: str, environment: Mapping[str, str] | None = None
+) -> CheckSettings:
+    """The settings of the check of a provider, which need no other. Raises SettingsError."""
+    given = os.environ if environment is None else environment
+    values = {**given, "HEATDESK_PROVIDER_URL": provider_url}
+    return CheckSettings(
+        provider_url=_url(values, "HEATDESK_PROVIDER_URL").rstrip("/"),
+        password_hash=_password_hash(
+            values.get("HEATDESK_PASSWORD_HASH") or Settings.password_hash
+        ),
+        push_url=_push_url(values),
+        push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
+        password=values.get("CHECK_PROVIDER_PASSWORD") or None,
     )
 
 
@@ -250,6 +292,15 @@ def _switch(values: Mapping[str, str], name: str) -> bool:
     if text not in ("", "0", "1", "false", "true"):
         raise SettingsError(f"{name} must be 1 or 0, not {text!r}.")
     return text in ("1", "true")
+
+
+def _choice(values: Mapping[str, str], name: str, choices: tuple[Choice, ...]) -> Choice:
+    """One of `choices`, whose first is the default."""
+    text = values.get(name, "").strip().lower() or choices[0]
+    chosen = next((each for each in choices if each == text), None)
+    if chosen is None:
+        raise SettingsError(f"{name} must be one of {', '.join(choices)}, not {text!r}.")
+    return chosen
 
 
 def _number(

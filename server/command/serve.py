@@ -12,7 +12,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,7 @@ from server.rendering.build import BuildMissing, read_build
 from server.serving.dashboard import serve, set_up_logging, stop_seconds
 from server.serving.descriptors import connection_limit
 from server.serving.workers import Workers
+from server.telemetry.opening import metrics_served
 from server.web.settings import Settings
 
 _DATA = Path("var")
@@ -49,6 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         with _listening(options.host, options.port) as listener, _provider(options) as provider:
             settings = read_settings()
+            set_up_logging(settings)
             read_build(settings.build_dir)
             announce(listener, provider)
             with _past(listener, provider, settings):
@@ -113,10 +115,26 @@ def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
 
 def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
     work = partial(serve, connection_limit())
-    if workers > 1:
-        return Workers(work, listener, workers, stop_seconds(settings) + _KILL_SECONDS).run()
-    work(listener)
+    with _metrics(settings, workers) as worker_ended:
+        if workers > 1:
+            patience = stop_seconds(settings) + _KILL_SECONDS
+            return Workers(work, listener, workers, patience, worker_ended).run()
+        work(listener)
     return 0
+
+
+@contextlib.contextmanager
+def _metrics(settings: Settings, workers: int) -> Iterator[Callable[[int], None]]:
+    host, port = settings.metrics_host, settings.metrics_port
+    with contextlib.ExitStack() as stack:
+        try:
+            ended = stack.enter_context(metrics_served(host, port, workers=workers))
+        except OSError as error:
+            raise PortUnavailable(
+                f"port {port} on {host} cannot be used for metrics ({error.strerror or error}). "
+                "Choose another one with HEATDESK_METRICS_PORT."
+            ) from error
+        yield ended
 
 
 def _past(

@@ -31,9 +31,11 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
     Unreachable,
+    outcome_of,
 )
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
+from server.telemetry.request_record import request_id
 
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)
@@ -149,8 +151,16 @@ class Caller:
         exception leaves this method."""
         if asyncio.get_running_loop().time() >= self.deadline:
             raise TooSlow("the deadline had passed before the call", processed=False)
-        async with self.client.traffic.call(self.user, area_of(path), self.deadline):
-            return await self._make_call(method, path, params, json, files, headers)
+        area = area_of(path)
+        with self.client.telemetry.call(area) as call:
+            try:
+                async with self.client.traffic.call(self.user, area, self.deadline):
+                    answer = await self._make_call(method, path, params, json, files, headers)
+            except ProviderError as error:
+                call.outcome = outcome_of(error)
+                raise
+            call.outcome = "ok"
+            return answer
 
     async def _make_call(
         self,
@@ -221,6 +231,8 @@ class Caller:
             "brand": self.client.brand,
             "accept-language": self.credentials.language,
         }
+        if number := request_id():
+            headers["x-request-id"] = number
         if json_body:
             headers["content-type"] = "application/json"
         if self.credentials.csrf_token:

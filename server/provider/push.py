@@ -22,6 +22,8 @@ log = logging.getLogger("heatdesk.push")
 
 # Hubs send a sign of life every 40 seconds or sooner; a longer silence is a dead connection.
 _TIMEOUT = httpx.Timeout(10, connect=5, read=75)
+_ANSWER_SECONDS = 10.0
+"""In which a hub answers; its first event may come much later."""
 _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 8.0
 _REFUSALS = (401, 403, 404)
@@ -116,7 +118,8 @@ class Push:
         if last_id:
             headers["last-event-id"] = last_id
         url = str(self._url.copy_add_param("topic", topic))
-        response = await self._http.send("GET", url, headers=headers)
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            response = await self._http.send("GET", url, headers=headers)
         async with contextlib.aclosing(response):
             kind = response.headers.get("content-type", "")
             if response.status_code != 200 or not kind.startswith("text/event-stream"):

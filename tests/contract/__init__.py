@@ -1,5 +1,5 @@
-"""The reference provider against its OpenAPI document.
+"""The contract with providers: its document against the reference provider, and its check.
 
-make contract          some ten thousand calls: the limits of every field, chains, several seeds
-make test              a few hundred of them
+make contract          some twenty thousand calls of several seeds, and each planted breach alone
+make test              a few hundred calls, and the breaches in groups
 """

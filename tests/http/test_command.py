@@ -36,7 +36,7 @@ def findings(output: str) -> dict[str, str]:
 def test_it_tells_its_version_and_its_commands() -> None:
     assert heatdesk("--version").stdout == f"heatdesk {__version__}\n"
     told = heatdesk("--help").stdout
-    for command in ("serve", "check", "store", "provider"):
+    for command in ("serve", "check", "store", "provider", "check-provider"):
         assert f"\n  {command} " in told
 
 

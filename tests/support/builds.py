@@ -11,6 +11,7 @@ from pathlib import Path
 
 from server.domain.lookups import Brand
 from tests.support.processes import ROOT
+from tests.support.scratch import build_project, copy_project
 
 _MARK = "RELEASED"
 
@@ -58,3 +59,14 @@ def next_release(build: Path, folder: Path) -> Path:
     changed["built"] = later.isoformat()
     (release / "manifest.json").write_text(json.dumps(changed), "utf-8")
     return release
+
+
+def released_build(folder: Path) -> Path:
+    """A quick build of changed sources, as of a minute after that in `dist`."""
+    project = copy_project(folder)
+    for name in ("client/start/print.ts", "client/shared/timer.ts"):
+        source = project / name
+        source.write_text(source.read_text("utf-8") + "\nconsole.debug(new Date());\n", "utf-8")
+    manifest = json.loads((ROOT / "dist" / "manifest.json").read_text("utf-8"))
+    later = int(datetime.fromisoformat(manifest["built"]).timestamp()) + 60
+    return build_project(project, "--quick", SOURCE_DATE_EPOCH=str(later))

@@ -115,6 +115,11 @@ def _started(program: str, arguments: list[str], environment: dict[str, str], ro
     return subprocess.Popen(command, cwd=root, env=environment, stdin=pipe, stdout=pipe)
 
 
+def started_host(arguments: list[str], environment: dict[str, str]) -> Program:
+    """A host that somebody else ends. It may not be alive yet."""
+    return _started("server", arguments, environment, str(ROOT))
+
+
 def wait_until_alive(address: str, process: Program) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
     with httpx.Client(base_url=address, trust_env=False, verify=False) as client:

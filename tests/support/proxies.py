@@ -22,6 +22,10 @@ from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import ROOT, free_port
 
 PROXIES = ("nginx", "caddy")
+needs_proxies = pytest.mark.skipif(
+    not all(map(shutil.which, PROXIES)),
+    reason="there is no nginx or no Caddy (tests/find-proxies.sh)",
+)
 _NAME = "heatdesk.example"
 _HOST = "127.0.0.1:8000"
 _NGINX_HOST = f"server {_HOST} max_fails=2 fail_timeout=3s;"

@@ -48,6 +48,8 @@ class Hub:
         self.topics: list[str] = []
         self.refusing = 0
         """The status with which everybody is refused."""
+        self.hanging = False
+        """Whether whoever connects is not answered."""
         self._readers: list[asyncio.Queue[bytes | None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self.sent = 0
@@ -69,7 +71,7 @@ class Hub:
 
     def forget(self) -> None:
         """Back to the beginning, for the next test."""
-        self.refusing = 0
+        self.refusing, self.hanging = 0, False
         self.drop()
         self.requests.clear()
         self.topics.clear()
@@ -86,6 +88,8 @@ class Hub:
     async def _listen(self, request: Request) -> Response:
         self.requests.append(dict(request.headers))
         self.topics += request.query_params.getlist("topic")
+        if self.hanging:
+            await asyncio.Event().wait()
         if self.refusing:
             return Response(status_code=self.refusing)
         return StreamingResponse(self._stream(), media_type="text/event-stream")

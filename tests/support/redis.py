@@ -2,9 +2,11 @@
 
 import contextlib
 import shutil
+import signal
 import socket
 import subprocess
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
 
@@ -16,17 +18,52 @@ needs_redis = pytest.mark.skipif(
 )
 
 
+@dataclass
+class Redis:
+    """A server with its data in memory: it returns empty."""
+
+    port: int
+    process: "subprocess.Popen[bytes]"
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def hang(self) -> None:
+        """From now on nobody is answered."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def start(self) -> None:
+        self.process = _start(self.port)
+
+
+@contextlib.contextmanager
+def redis_server(port: int = 0) -> Iterator[Redis]:
+    """An empty server on `port` or a free one."""
+    port = port or free_port()
+    server = Redis(port, _start(port))
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
 @contextlib.contextmanager
 def running_redis(port: int = 0) -> Iterator[str]:
-    """An empty server in memory, on `port` or a free one; yields its address."""
-    port = port or free_port()
+    """The same; yields its address."""
+    with redis_server(port) as server:
+        yield server.url
+
+
+def _start(port: int) -> "subprocess.Popen[bytes]":
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        try:
-            until(lambda: _answers(port))
-            yield f"redis://127.0.0.1:{port}"
-        finally:
-            process.kill()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    until(lambda: _answers(port))
+    return process
 
 
 def _answers(port: int) -> bool:

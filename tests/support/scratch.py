@@ -24,13 +24,13 @@ def copy_project(folder: Path) -> Path:
     return project
 
 
-def build_project(project: Path, *arguments: str) -> Path:
+def build_project(project: Path, *arguments: str, **environment: str) -> Path:
     """Runs the project's own build; returns the directory that it has written."""
     done = subprocess.run(
         [sys.executable, "build.py", *arguments],
         cwd=project,
         check=False,
-        env={**os.environ, "HEATDESK_BRAND": ""},
+        env={**os.environ, "HEATDESK_BRAND": "", **environment},
         capture_output=True,
         text=True,
         timeout=900,

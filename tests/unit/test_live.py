@@ -25,9 +25,11 @@ from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
-from server.provider.push import Pushed, StreamEvent
+from server.provider.push import Push, Pushed, StreamEvent
 from tests.support.clock import Clock
 from tests.support.loops import run
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.push import Hub
 
 STREAM = (
     b"\xef\xbb\xbf: hello\r\n\r\nid: 1\r\ndata: one\r\ndata:two\r\n\r\n"
@@ -155,7 +157,14 @@ def test_who_connects_again_gets_what_has_come_since() -> None:
             for flow in (1.0, 2.0, 3.0):
                 source.items.put_nowait(Realtime(water_flow=flow))
             await settled()
-            for after, missed in (("1.0", [2.0, 3.0]), ("3.0", []), ("unknown", []), (None, [])):
+            everything = [1.0, 2.0, 3.0]
+            for after, missed in (
+                ("elsewhere", everything),
+                ("1.0", [2.0, 3.0]),
+                ("3.0", []),
+                ("unknown", []),
+                (None, []),
+            ):
                 with feeds.subscribe("7", Somebody(), after) as again:
                     assert [each.values.water_flow for each in again.queue] == missed
             assert len(first.queue) == 3
@@ -459,3 +468,18 @@ def test_what_is_not_finite_is_left_out_before_it_is_converted() -> None:
         assert [(item.name, item.value) for item in reading.temperature] == [("room", room)]
         assert [item.value for item in reading.power] == [20.0]
         assert reading.water_flow is None
+
+
+def test_a_push_service_that_does_not_answer_is_told_as_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario(url: str) -> None:
+        push = Push(url)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            assert await anext(push.listen("7", Credentials)) is StreamEvent.LOST
+        await push.aclose()
+
+    monkeypatch.setattr("server.provider.push._ANSWER_SECONDS", 0.1)
+    with Hub().running() as hub:
+        hub.hanging = True
+        run(scenario(hub.url))

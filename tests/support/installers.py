@@ -1,0 +1,178 @@
+"""Simulated installers: they read pages with their files, send forms and listen to heaters, and do
+what a browser does where no answer comes. What they were told is kept, to be compared with what
+was done."""
+
+import contextlib
+import itertools
+import re
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+
+import httpx
+
+from tests.support.heaters import heater_of, path
+from tests.support.user import User, embedded_page
+from tests.support.writes import with_what_it_shows
+
+_PAGES = ("/", "/heaters/", "/worklist", "/customers", "/notifications", "/changes", "/settings")
+_FILE = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+_PAUSE_SECONDS = 0.2
+_BROWSERS_PAUSE_SECONDS = 3.0
+"""After which Chromium connects again to a stream that has named no other."""
+_RETRIES = 40
+_PARAMETER = "params/11"
+
+
+@dataclass
+class Told:
+    """What installers were told, and what went wrong for them."""
+
+    answers: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    """Requests that a user would call failed."""
+    notes: list[str] = field(default_factory=list)
+    """Texts of service notes that were told to be saved."""
+    unknown: list[str] = field(default_factory=list)
+    """Those of which nobody could tell."""
+    refused: list[str] = field(default_factory=list)
+    not_logged: list[str] = field(default_factory=list)
+    """Notes that were saved, and told to be missing in the log: it did not answer in time."""
+    parameters: int = 0
+    """Changed parameters that were told to be sent."""
+    unanswered: int = 0
+    """Forms that were sent again because no answer had come."""
+
+
+class Installer:
+    """One browser. `name` tells the texts of installers apart."""
+
+    def __init__(self, address: str, name: str, told: Told) -> None:
+        self.user = User(address).login()
+        self._name = name
+        self._told = told
+        heater = heater_of(self.user, "hpcu")
+        self._details = path(heater, "details")
+        self._parameter = path(heater, _PARAMETER)
+
+    def work_until(self, stop: threading.Event) -> None:
+        with self.user:
+            for number in itertools.count():
+                if stop.is_set():
+                    return
+                try:
+                    self._visit(number)
+                except Exception as error:  # noqa: BLE001 - Whatever it was, a user has met it.
+                    self._told.failures.append(f"{self._name}: {error!r}"[:500])
+                stop.wait(_PAUSE_SECONDS)
+
+    def _visit(self, number: int) -> None:
+        self._read(_PAGES[number % len(_PAGES)], with_files=number % 4 == 0)
+        if number % 3 == 0:
+            self._note(f"installer {self._name}, note {number}")
+        if number % 5 == 0:
+            self._change()
+
+    def _read(self, address: str, *, with_files: bool = False) -> str:
+        answer = self.user.get(address)
+        self._told.answers[f"pages {answer.status_code}"] += 1
+        if answer.status_code != 200 or not answer.text.rstrip().endswith("</html>"):
+            self._fail(f"GET {address}", answer)
+            return ""
+        for file in _FILE.findall(answer.text) if with_files else ():
+            content = self.user.get(file)
+            self._told.answers[f"files {content.status_code}"] += 1
+            if content.status_code != 200:
+                self._fail(f"GET {file}", content)
+        return answer.text
+
+    def _note(self, text: str) -> None:
+        address = f"{self._details}?dialog=note"
+        if not (html := self._read(address)):
+            return
+        fields = {"name": text, "date": "2026-01-02", "time": "09:30"}
+        answer = self._send(address, {"csrf": embedded_page(html)["csrf"], **fields})
+        if answer is None:
+            return
+        if answer.status_code == 303:
+            self._saved(text, self._read(answer.headers["location"].partition("#")[0]))
+        elif "SEND_UNKNOWN" in answer.text:
+            self._told.unknown.append(text)
+        else:
+            self._told.refused.append(text)
+            self._fail(f"POST {address}", answer)
+
+    def _saved(self, text: str, html: str) -> None:
+        """A note was told to be saved; the page that it has led to may say that the log has not."""
+        flash = embedded_page(html)["flash"] if html else None
+        if flash and flash.get("not_logged"):
+            self._told.not_logged.append(text)
+        self._told.notes.append(text)
+
+    def _change(self) -> None:
+        html = self._read(self._parameter)
+        if not html:
+            return
+        page = embedded_page(html)
+        value = "7" if page["data"]["typed"] != "7" else "8"
+        fields = with_what_it_shows(self.user, self._parameter, {"value": value}, "")[1]
+        answer = self._send(self._parameter, {"csrf": page["csrf"], **fields})
+        # Somebody else may have changed it meanwhile, which the form says (422).
+        if answer is not None and answer.status_code == 303:
+            self._told.parameters += 1
+
+    def _send(self, address: str, form: dict[str, str]) -> httpx.Response | None:
+        """Sends a form until the host itself has answered."""
+        for _ in range(_RETRIES):
+            try:
+                answer = self.user.http.post(address, data=form)
+                if answer.status_code == 303 or 'id="page"' in answer.text:
+                    self._told.answers[f"forms {answer.status_code}"] += 1
+                    return answer
+            except httpx.TransportError:
+                pass
+            self._told.unanswered += 1
+            time.sleep(_PAUSE_SECONDS)
+        self._told.failures.append(f"{self._name}: no answer to {address}")
+        return None
+
+    def _fail(self, what: str, answer: httpx.Response) -> None:
+        head = re.sub(r"\s+", " ", answer.text)[:200]
+        self._told.failures.append(f"{self._name}: {what}: {answer.status_code} {head}")
+
+
+class StreamReader:
+    """Reads a heater's stream as an EventSource does, and keeps the ids of its events."""
+
+    def __init__(self, address: str, stream: str) -> None:
+        self.ids: list[str] = []
+        self.connections = 0
+        self.refusals: list[int] = []
+        self._user = User(address).login()
+        self._stream = stream
+        self._pause = _BROWSERS_PAUSE_SECONDS
+
+    def read_until(self, stop: threading.Event) -> None:
+        with self._user:
+            while not stop.is_set():
+                with contextlib.suppress(httpx.TransportError):
+                    self._read(stop)
+                stop.wait(self._pause)
+
+    def _read(self, stop: threading.Event) -> None:
+        headers = {"last-event-id": self.ids[-1]} if self.ids else {}
+        with self._user.http.stream("GET", self._stream, headers=headers) as response:
+            if response.status_code != 200:
+                self.refusals.append(response.status_code)
+                return
+            self.connections += 1
+            self._pause = _BROWSERS_PAUSE_SECONDS
+            for line in response.iter_lines():
+                name, _, value = line.partition(": ")
+                if name == "id":
+                    self.ids.append(value)
+                elif name == "retry":
+                    self._pause = int(value) / 1000
+                if stop.is_set():
+                    return

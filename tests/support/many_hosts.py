@@ -1,0 +1,113 @@
+"""Two hosts and what they share: a provider with its hub, Redis and PostgreSQL."""
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.postgres import Postgres, postgres_programs, running_postgres
+from tests.support.processes import (
+    ROOT,
+    SECRET,
+    Program,
+    free_port,
+    running_provider,
+    started_host,
+    wait_until_alive,
+)
+from tests.support.redis import Redis, redis_server
+
+HUB_TOKEN = "whoever has this listens to every heater"
+DRAIN_SECONDS = 5
+"""As docs/many-hosts.md has it."""
+needs_engines = pytest.mark.skipif(
+    shutil.which("redis-server") is None or postgres_programs() is None,
+    reason="there is no Redis or no PostgreSQL (tests/find-redis.sh, tests/find-postgres.sh)",
+)
+
+
+class Host:
+    """A host that is started, stopped and killed at one address."""
+
+    def __init__(self, settings: dict[str, str]) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.settings = settings
+        self.process: Program | None = None
+
+    def start(self, **settings: str) -> None:
+        """`settings` are added to those that it had. Returns once it is ready."""
+        self.settings |= settings
+        environment = {**os.environ, **self.settings}
+        self.process = started_host(["--port", str(self.port)], environment)
+        wait_until_alive(self.address, self.process)
+        until(lambda: self.get("/readyz").status_code == 200)
+
+    def stop(self) -> None:
+        """Waits until it has ended."""
+        self._end(kills=False)
+
+    def kill(self) -> None:
+        self._end(kills=True)
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.address + path, timeout=PATIENCE_SECONDS, trust_env=False)
+
+    def _end(self, *, kills: bool) -> None:
+        process, self.process = self.process, None
+        if process is None:
+            return
+        process.kill() if kills else process.terminate()
+        process.wait(PATIENCE_SECONDS)
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                pipe.close()
+
+
+@dataclass
+class ManyHosts:
+    hosts: list[Host]
+    provider: str
+    """Its address."""
+    database: Path
+    """Of the provider."""
+    redis: Redis
+    postgres: Postgres
+    store: str
+    """The address of the store."""
+
+
+@contextlib.contextmanager
+def many_hosts(database: Path, **settings: str) -> Iterator[ManyHosts]:
+    """Two hosts that are ready. `database` is the provider's; both hosts have `settings`."""
+    with (
+        running_provider(database, "--push-token", HUB_TOKEN) as provider,
+        redis_server() as redis,
+        running_postgres() as postgres,
+    ):
+        store = postgres.new_database()
+        shared = {
+            "HEATDESK_PROVIDER_URL": provider.url,
+            "HEATDESK_SECRET_KEYS": SECRET,
+            "HEATDESK_SHARED_STATE_URL": redis.url,
+            "HEATDESK_STORE_URL": store,
+            "HEATDESK_STORE_PROVIDER": "provider of the tests",
+            "HEATDESK_RENDERERS": "1",
+            "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
+            "HEATDESK_DRAIN_SECONDS": f"{DRAIN_SECONDS}",
+            **settings,
+        }
+        hosts = [Host(dict(shared)) for _ in range(2)]
+        try:
+            for host in hosts:
+                host.start()
+            yield ManyHosts(hosts, provider.url, database, redis, postgres, store)
+        finally:
+            for host in hosts:
+                host.kill()
