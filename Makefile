@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix contract attack audit wheel setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
+.PHONY: run dev check test matrix contract attack audit wheel artifacts setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -19,7 +19,7 @@ check: sources lint types clones
 # What does not depend on each other is done side by side. The build checks the types of the views.
 # Three processes test on two cores: there is always one that waits.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus .setup/systemd
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
@@ -43,6 +43,10 @@ audit: setup .setup/audit/installed
 # The front ends of all brands, for hosts without Node. The path is the last line that is printed.
 wheel: packages
 	@$(BIN)/python -m tools.wheel
+
+# The wheel as operators install it, and the container: times and sizes.
+artifacts: packages .setup/containers
+	$(BIN)/python -m tests.artifacts
 
 setup: packages
 	@$(BIN)/python build.py
@@ -99,6 +103,14 @@ packages: .setup/python .setup/node
 
 .setup/prometheus: | .setup/postgres
 	@sh tests/find-prometheus.sh
+	@mkdir -p .setup && touch $@
+
+.setup/systemd: | .setup/prometheus
+	@sh tests/find-systemd.sh
+	@mkdir -p .setup && touch $@
+
+.setup/containers:
+	@sh tests/find-containers.sh
 	@mkdir -p .setup && touch $@
 
 lint:

@@ -43,7 +43,7 @@ class PortUnavailable(Exception):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    options = _options(arguments)
+    options = read_options(arguments)
     set_up_logging()
     # The server raises the signals that have ended it again: the blocks below end in order, too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -63,7 +63,8 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _options(arguments: list[str] | None) -> argparse.Namespace:
+def read_options(arguments: list[str] | None) -> argparse.Namespace:
+    """Ends the process with a sentence and status 2 where an option is wrong."""
     parser = argparse.ArgumentParser(prog="heatdesk serve", description="Serves heatdesk.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000)

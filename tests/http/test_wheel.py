@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import zipfile
 from email import message_from_bytes
 from email.message import Message
@@ -14,7 +15,10 @@ from cyclonedx.validation.json import JsonStrictValidator
 from server import __version__
 from server.domain.lookups import Brand
 from tests.support.builds import brand_builds
-from tests.support.installed import demo, installed
+from tests.support.documents import block_with
+from tests.support.installed import DOCUMENTED, demo, installed
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import RunningProvider, free_port
 from tests.support.user import User
 from tools.wheel.wheel import BILL, LICENCES, make_wheel
 
@@ -65,8 +69,11 @@ def test_it_has_the_program_and_nothing_that_only_builds_or_tests_it(wheel: Path
     with zipfile.ZipFile(wheel) as file:
         folders = {name.split("/")[0] for name in file.namelist()}
         names = [name for name in file.namelist() if name.endswith((".pyc", "inputs.txt"))]
+        contract = file.read("server/provider_check/provider-api.json")
     assert folders == {"server", "reference_provider", ABOUT}
     assert names == []
+    # Beside the documents in a checkout.
+    assert contract == (ROOT / "docs" / "provider-api.json").read_bytes()
 
 
 def test_the_bill_of_materials_has_the_packages_of_both_registries(wheel: Path) -> None:
@@ -96,20 +103,41 @@ def test_the_licences_of_all_packages_are_in_it(wheel: Path) -> None:
     assert (wheel.parent / LICENCES).read_text("utf-8") == text
 
 
-def test_installed_it_serves_the_brand_of_a_setting_from_an_empty_folder(
-    wheel: Path, tmp_path: Path
-) -> None:
-    programs = installed(wheel, tmp_path / "environment")
-    folder = tmp_path / "folder"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return installed(wheel, tmp_path_factory.mktemp("installed") / "heatdesk")
+
+
+def test_installed_it_serves_the_brand_of_a_setting(programs: Path, tmp_path: Path) -> None:
     # Nothing of the current directory is imported.
-    (folder / "msgspec.py").write_text("raise RuntimeError", "utf-8")
+    (tmp_path / "msgspec.py").write_text("raise RuntimeError", "utf-8")
     with (
-        demo(programs, folder, HEATDESK_BRAND="ibc") as address,
+        demo(programs, tmp_path, HEATDESK_BRAND="ibc") as address,
         User(address) as user,
     ):
-        user.login()
-        document = user.get("/").text
+        document = user.login().get("/").text
         assert "<title>Dashboard · IBC</title>" in document
         assert 'href="/heaters/' in document
-    assert {each.name for each in (folder / "var").iterdir()} >= {"secret", "provider.sqlite"}
+    assert {each.name for each in (tmp_path / "var").iterdir()} >= {"secret", "provider.sqlite"}
+
+
+def test_the_steps_before_a_real_provider(
+    programs: Path, provider: RunningProvider, tmp_path: Path
+) -> None:
+    *before, serve = block_with("installation.md", "export HEATDESK_PROVIDER_URL")
+    port = free_port()
+    script = "\n".join(["set -e", *before, f"exec {serve} --port {port}"])
+    script = script.replace(f"{DOCUMENTED}/bin", str(programs))
+    script = script.replace("https://provider.example", provider.url)
+    process = subprocess.Popen(
+        ["bash", "-c", script], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        # `check` ends the script where something is wrong.
+        ready = next(line for line in process.stdout if "is ready" in line)
+        assert f":{port}" in ready
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+        process.stdout.close()

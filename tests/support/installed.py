@@ -1,26 +1,31 @@
 """Installs a wheel of the product, and runs its command as whoever has nothing but that."""
 
 import contextlib
+import os
+import shlex
 import subprocess
-import sys
 import sysconfig
-import venv
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.support.documents import block_with
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import free_port
 
+DOCUMENTED = "/opt/heatdesk"
+"""Where docs/installation.md installs it."""
+
 
 def installed(wheel: Path, folder: Path) -> Path:
-    """A virtual environment with the wheel, which sees the third-party packages of this one.
-    Returns its folder of programs."""
-    venv.create(folder, with_pip=False)
+    """The wheel in a virtual environment, by the commands of docs/installation.md, but without a
+    download: it sees the third-party packages of this environment. Returns its programs."""
+    environment = {**os.environ, "PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_COMPILE": "1"}
+    *commands, _ = block_with("installation.md", "python3 -m venv")
+    for command in commands:
+        words = shlex.split(command.replace(DOCUMENTED, str(folder)))
+        subprocess.run(words, cwd=wheel.parent, env=environment, check=True, timeout=200)
     [packages] = folder.glob("lib/python*/site-packages")
     (packages / "third-party.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
-    options = ["--quiet", "--no-deps", "--no-index", "--no-compile", "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", *options, str(wheel)], check=True, timeout=PATIENCE_SECONDS)
     return folder / "bin"
 
 
