@@ -11,6 +11,7 @@ import type {
 } from "../../generated/page-data";
 import { Dotted } from "../dotted/dotted";
 import type { IconName } from "../icon/icon";
+import { Time } from "../time/time";
 import { FaultText } from "./fault-text";
 
 /** The icon of a reason, and the class that colours it. */
@@ -57,7 +58,8 @@ export function ReasonText({ app, subject, finding }: ReasonTextProps) {
       {status_name ?? app.t("worklist.FAULT")}
     </span>
   );
-  return <Dotted parts={[name, fault && faultSince(app, fault)]} />;
+  const since = fault && faultSince(app, fault);
+  return <Dotted parts={[name, since && <Time key="since" at={fault.since} text={since} />]} />;
 }
 
 function measuredReason(
