@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
+.PHONY: run dev check test matrix contract attack audit setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -26,6 +26,10 @@ test:
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup
 	$(BIN)/python -m tests.matrix
+
+# The reference provider against its OpenAPI document, with all that the document allows and more.
+contract: packages
+	$(BIN)/python -m tests.contract
 
 # What the product promises under overload, faults and attack: minutes, on a machine that has
 # nothing else to do.

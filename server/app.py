@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import importlib
 import logging
-from collections.abc import AsyncIterator, Iterable
+import signal
+from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from types import ModuleType
 
@@ -43,6 +44,7 @@ from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.host_load import HostLoad
 from server.web.observed_requests import ObservedRequests
+from server.web.other_builds import OtherBuilds
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
 from server.web.routes import ROUTES, PageRoute
@@ -67,19 +69,23 @@ def create_app(settings: Settings | None = None) -> Starlette:
     feeds = Feeds(push, settings.realtime_seconds)
     state = open_shared_state(settings.shared_state_url)
     host = _host(settings, build, pool, feeds, state, telemetry)
+    others = OtherBuilds(state, host.seal, build.manifest.id, build.static)
     load = HostLoad(lambda: pool.expected_wait)
 
-    def stop() -> None:
+    def stop(number: signal.Signals) -> None:
         app.state.stopping = True
-        feeds.close()
+        # Once nothing is accepted here any more: browsers connect again at once, to another host.
+        pause = 0 if number is signal.SIGINT else settings.drain_seconds
+        asyncio.get_running_loop().call_later(pause, feeds.close)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         try:
             await pool.start()
-            await state.get("opened")  # Before anybody waits for it.
+            await others.share()  # Before a page of this build is answered.
             on_shutdown(stop)
-            async with _store_running(host), _measuring(host, pool, feeds, load):
+            beside = [load.measure(), others.keep_shared(), *_metrics(host, pool, feeds, load)]
+            async with _store_running(host), _running(beside):
                 yield
         finally:
             await pool.stop()
@@ -106,7 +112,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return PlainTextResponse(_ROBOTS)
 
     static = ServeStaticASGI(
-        None,
+        others,
         root=build.static,
         prefix="static",
         allow_all_origins=False,
@@ -119,7 +125,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
-            Mount("/static", static),
+            Mount("/static", others.before(static)),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
             *calendar_routes(host, build.manifest.columns),
@@ -151,16 +157,21 @@ def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
     return host.history_store.running() if host.history_store else nullcontext()
 
 
-@contextlib.asynccontextmanager
-async def _measuring(
+def _metrics(
     host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad
-) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(load.measure())]
+) -> Iterable[Coroutine[None, None, None]]:
+    """What keeps the metrics of the host's parts, if any are wanted."""
     if host.settings.metrics_port is not None:
         # Where no metrics are wanted, nothing of them is imported.
         from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.
 
-        tasks.append(asyncio.create_task(StateMetrics(host, pool, feeds, load).run()))
+        yield StateMetrics(host, pool, feeds, load).run()
+
+
+@contextlib.asynccontextmanager
+async def _running(work: Iterable[Coroutine[None, None, None]]) -> AsyncIterator[None]:
+    """Runs `work` until the end of the block."""
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         yield
     finally:

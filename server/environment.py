@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from server.domain.lookups import LANGUAGES, Language
+from server.domain.lookups import BRANDS, LANGUAGES, Language
+from server.domain.program_files import default_build
 from server.domain.route_address import ROUTE_TEMPLATE
 from server.domain.web_origins import origin_of
 from server.web.allowed_hosts import host_name
@@ -27,7 +28,11 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong; the message names it and what it should be."""
+    """A setting is missing or wrong. The message begins with its name and says what is expected."""
+
+    @property
+    def setting(self) -> str:
+        return str(self).partition(" ")[0]
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
@@ -53,7 +58,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
             values.get("HEATDESK_TRUSTED_PROXIES") or ",".join(Settings.trusted_proxies)
         ),
         drain_seconds=_number(values, "HEATDESK_DRAIN_SECONDS", Settings.drain_seconds, 0, 60),
-        build_dir=Path(values.get("HEATDESK_BUILD_DIR") or Settings.build_dir),
+        build_dir=_build_dir(values),
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
         route_url=_route(values.get("HEATDESK_ROUTE_URL", Settings.route_url)),
@@ -103,6 +108,13 @@ def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSe
         store_provider=_store_provider(values),
         store_days=int(_number(values, "HEATDESK_STORE_DAYS", Settings.store_days, 1, 36_500)),
     )
+
+
+def _build_dir(values: Mapping[str, str]) -> Path:
+    brand = values.get("HEATDESK_BRAND") or "default"
+    if brand not in BRANDS:
+        raise SettingsError(f"HEATDESK_BRAND must be one of {', '.join(BRANDS)}, not {brand!r}.")
+    return Path(values.get("HEATDESK_BUILD_DIR") or default_build(brand))
 
 
 def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") -> str:

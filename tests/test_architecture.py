@@ -38,6 +38,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "server/store": ("server.store", "server.environment", "server.domain"),
     "server/rendering": ("server.rendering", "server.telemetry", "server.domain"),
+    "server/command": ("server",),
     "server/serving": (
         "server.serving",
         "server.environment",

@@ -160,6 +160,10 @@ STATE_SECONDS = 2.0
 """How long the shared state is waited for."""
 STATE_RETRY_SECONDS = 10.0
 """How long a shared state that did not answer is left alone."""
+SHARED_BUILD_REFRESH_SECONDS = 3600.0
+"""How often a host shares the static files of its build again."""
+MAX_SHARED_BUILDS = 4
+"""Of how many builds the static files are served besides a host's own."""
 MAX_STATE_BYTES = 32 * 1024 * 1024
 """The most that a process keeps in its own memory of what the workers share."""
 BUSY_RETRY_SECONDS = 2

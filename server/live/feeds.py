@@ -12,8 +12,7 @@ from typing import Protocol
 
 from server.domain.limits import REALTIME_ACCESS_SECONDS, REALTIME_SESSION_SECONDS
 from server.provider.credentials import Credentials
-from server.provider.heaters.realtime import Realtime
-from server.provider.push import StreamEvent
+from server.provider.push import Pushed, StreamEvent
 
 log = logging.getLogger("heatdesk.live")
 
@@ -23,11 +22,12 @@ _KEEP_ALIVE_SECONDS = 15.0
 
 class Source(Protocol):
     """Where a heater's values come from: an iterator without an end, which yields LOST, BACK and
-    ACCESS_ENDED besides values. It calls `credentials` for every connection that it makes."""
+    ACCESS_ENDED besides values, of which the first follow the event `after`. It calls `credentials`
+    for every connection that it makes."""
 
     def listen(
-        self, heater_id: str, credentials: Callable[[], Credentials]
-    ) -> AsyncIterator[Realtime | StreamEvent]: ...
+        self, heater_id: str, credentials: Callable[[], Credentials], after: str | None
+    ) -> AsyncIterator[Pushed | StreamEvent]: ...
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,16 @@ class Feeds:
         return sum(len(feed.listeners) for feed in self._feeds.values())
 
     @contextlib.contextmanager
-    def subscribe(self, heater_id: str, access: Access) -> Iterator["Listener"]:
-        """A listener until the end of the block. The access must just have been checked."""
+    def subscribe(
+        self, heater_id: str, access: Access, after: str | None = None
+    ) -> Iterator["Listener"]:
+        """A listener until the end of the block. The access must just have been checked. `after` is
+        the id of the last event that the browser has got, from this process or another."""
         feed = self._feeds.get(heater_id)
         if feed is None:
-            feed = self._feeds[heater_id] = _Feed(self._source, heater_id, self._remove)
+            feed = self._feeds[heater_id] = _Feed(self._source, heater_id, after, self._remove)
         listener = Listener(feed, access, self._clock() + self._seconds, self._clock)
+        listener.queue.extend(feed.since(after))
         feed.listeners.append(listener)
         if self._closing:
             listener.end()
@@ -109,7 +113,7 @@ class Listener:
         self, feed: "_Feed", access: Access, ends_at: float, clock: Callable[[], float]
     ) -> None:
         self.access = access
-        self.queue: deque[Realtime] = deque(maxlen=_QUEUE_LENGTH)
+        self.queue: deque[Pushed] = deque(maxlen=_QUEUE_LENGTH)
         self.changed = asyncio.Event()
         """Set when there is a value, a stream event or the end to send."""
         self.ended = False
@@ -132,7 +136,7 @@ class Listener:
         self._feed.remove(self)
         self.changed.set()
 
-    async def events(self) -> AsyncIterator[Realtime | StreamEvent]:
+    async def events(self) -> AsyncIterator[Pushed | StreamEvent]:
         """Values as they come, and stream events. END or ACCESS_ENDED is the last."""
         sent: StreamEvent | None = None
         while not self.ended:
@@ -186,17 +190,30 @@ class Listener:
 class _Feed:
     """One subscription at the source and its listeners."""
 
-    def __init__(self, source: Source, heater_id: str, on_end: Callable[["_Feed"], None]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        heater_id: str,
+        after: str | None,
+        on_end: Callable[["_Feed"], None],
+    ) -> None:
         self.heater_id = heater_id
         self.listeners: deque[Listener] = deque()
         self.connection: StreamEvent | None = None
         """LOST or BACK; None before the source has connected."""
         self._source = source
+        self._after = after
+        self._recent: deque[Pushed] = deque(maxlen=_QUEUE_LENGTH)
         self._on_end = on_end
         self._connected_as: Listener | None = None
         """The listener with whose credentials the source connects."""
         # It outlives the request of its first listener, whose number its log must not have.
         self._task = asyncio.create_task(self._run(), context=contextvars.Context())
+
+    def since(self, event_id: str | None) -> list[Pushed]:
+        """What has come after the event of this id; nothing where that is not known any more."""
+        ids = [each.id for each in self._recent]
+        return list(self._recent)[ids.index(event_id) + 1 :] if event_id in ids else []
 
     def remove(self, listener: Listener) -> None:
         self.listeners.remove(listener)
@@ -208,7 +225,8 @@ class _Feed:
         """Ends all listeners where the source fails: their browsers connect again, which begins a
         new feed."""
         try:
-            async for item in self._source.listen(self.heater_id, self._next_credentials):
+            source = self._source.listen(self.heater_id, self._next_credentials, self._after)
+            async for item in source:
                 self._distribute(item)
         except Exception:
             log.exception("the feed of heater %s ended", self.heater_id)
@@ -217,14 +235,16 @@ class _Feed:
             for listener in list(self.listeners):
                 listener.end()
 
-    def _distribute(self, item: Realtime | StreamEvent) -> None:
+    def _distribute(self, item: Pushed | StreamEvent) -> None:
         if item is StreamEvent.ACCESS_ENDED:
             if self._connected_as:
                 self._connected_as.end(item)
         elif isinstance(item, StreamEvent):
             self.connection = item
+        else:
+            self._recent.append(item)
         for listener in self.listeners:
-            if isinstance(item, Realtime):
+            if isinstance(item, Pushed):
                 listener.queue.append(item)
             listener.changed.set()
 

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from types import FrameType
 
 
-def on_shutdown(act: Callable[[], None]) -> None:
-    """Calls `act` on the running event loop on SIGINT and SIGTERM, besides the present handlers."""
+def on_shutdown(act: Callable[[signal.Signals], None]) -> None:
+    """Calls `act` with the signal on the running event loop on SIGINT and SIGTERM, besides the
+    present handlers."""
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()
@@ -20,12 +21,14 @@ def on_shutdown(act: Callable[[], None]) -> None:
 
 
 def _chain(
-    number: signal.Signals, loop: asyncio.AbstractEventLoop, act: Callable[[], None]
+    number: signal.Signals,
+    loop: asyncio.AbstractEventLoop,
+    act: Callable[[signal.Signals], None],
 ) -> None:
     before = signal.getsignal(number)
 
     def handle(received: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(act)
+        loop.call_soon_threadsafe(act, number)
         if callable(before):
             before(received, frame)
 

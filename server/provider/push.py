@@ -5,6 +5,7 @@ import contextlib
 import logging
 import random
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from enum import Enum
 
 import httpx
@@ -24,6 +25,8 @@ _TIMEOUT = httpx.Timeout(10, connect=5, read=75)
 _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 8.0
 _REFUSALS = (401, 403, 404)
+_ALL_EVENTS = "earliest"
+"""Mercure's name for everything that a hub remembers."""
 
 
 class StreamEvent(Enum):
@@ -42,6 +45,14 @@ class StreamEvent(Enum):
     """Nothing has happened for a while."""
 
 
+@dataclass(frozen=True)
+class Pushed:
+    """Values, and the id of their event, after which the push service resumes."""
+
+    values: Realtime
+    id: str | None = None
+
+
 class _Refused(Exception):
     """The push service does not let this user listen."""
 
@@ -58,16 +69,17 @@ class Push:
         await self._http.aclose()
 
     async def listen(
-        self, heater_id: str, credentials: Callable[[], Credentials]
-    ) -> AsyncIterator[Realtime | StreamEvent]:
-        """A heater's values for as long as somebody asks for the next one.
+        self, heater_id: str, credentials: Callable[[], Credentials], after: str | None = None
+    ) -> AsyncIterator[Pushed | StreamEvent]:
+        """A heater's values for as long as somebody asks for the next one; the first are those
+        after the event with the id `after`, where the push service still has them.
 
         Reconnects by itself, whatever happens, and resumes after the last event. `credentials` is
         called for every connection. BACK comes with the first connection, LOST when it cannot be
         replaced at once, then BACK again; ACCESS_ENDED comes for each user who is refused.
         """
         topic = f"heaters/{heater_id}"
-        last_id: str | None = None
+        last_id = after
         failures, refused = 0, False
         told: StreamEvent | None = None
         while True:
@@ -77,9 +89,10 @@ class Push:
                     if told is not StreamEvent.BACK:
                         yield (told := StreamEvent.BACK)
                     async for event in events:
-                        last_id, failures = _resumable(event.id) or last_id, 0
+                        event_id = resumable(event.id)
+                        last_id, failures = event_id or last_id, 0
                         if values := _values(topic, event):
-                            yield values
+                            yield Pushed(values, event_id)
             except Exception as error:  # noqa: BLE001 - See below.
                 # The libraries raise more kinds of exception than they document.
                 log.warning("%s: %s: %s", topic, type(error).__name__, error)
@@ -125,9 +138,11 @@ async def _events(response: httpx.Response) -> AsyncIterator[SentEvent]:
             yield event
 
 
-def _resumable(event_id: str | None) -> str | None:
-    """The id where a header can carry it."""
-    fits = event_id and event_id.isprintable() and len(event_id) <= MAX_PUSH_ID_CHARACTERS
+def resumable(event_id: str | None) -> str | None:
+    """The id of an event where a header can carry it."""
+    if not event_id or event_id == _ALL_EVENTS:
+        return None
+    fits = event_id.isprintable() and len(event_id) <= MAX_PUSH_ID_CHARACTERS
     return event_id if fits else None
 
 

@@ -1,11 +1,12 @@
 """uvicorn's server with limits on its connections, and an orderly stop."""
 
 import asyncio
+import contextlib
 import itertools
 import math
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import cast
 
@@ -59,8 +60,26 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         checking = asyncio.create_task(self._keep_checking())
         await self._drain()
+        await self._stop_accepting(sockets or [])
         await super().shutdown(sockets)
         checking.cancel()
+
+    async def _stop_accepting(self, listeners: list[socket.socket]) -> None:
+        """Closes the listeners, and takes the connections that wait there: they would be reset, and
+        a proxy that has sent a form by one could not tell whether it was carried out."""
+        waiting = [each for listener in listeners for each in _waiting_connections(listener)]
+        for server in self.servers:
+            server.close()
+        for listener in listeners:
+            listener.close()
+        for connection in waiting:
+            loop = asyncio.get_running_loop()
+            await loop.connect_accepted_socket(self._new_protocol, connection)
+
+    def _new_protocol(self) -> asyncio.Protocol:
+        return self.config.http_protocol_class(  # type: ignore[call-arg]  # As uvicorn calls it.
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
 
     async def _keep_checking(self) -> None:
         for counter in itertools.count():
@@ -82,3 +101,11 @@ class Server(uvicorn.Server):
             for connection in list(self.server_state.connections):
                 connection.transport.abort()
             raise
+
+
+def _waiting_connections(listener: socket.socket) -> Iterator[socket.socket]:
+    """Connections that the system has made and nobody has accepted."""
+    # Another worker may have closed it, or taken the connection.
+    with contextlib.suppress(OSError):
+        while True:
+            yield listener.accept()[0]

@@ -38,7 +38,7 @@ def run(*, short: bool) -> list[str]:
         with running_provider(database) as provider, running_host(provider.url) as host:
             lines = [_attacked("directly", host, sockets, pages, most, ends=not short)]
             for kind in PROXIES:
-                with running_proxy(kind, host, Path(folder) / kind) as proxied:
+                with running_proxy(kind, Path(folder) / kind, host) as proxied:
                     lines.append(_attacked(kind, proxied.address, sockets, pages, most))
             few = max(256, sockets * 3 // 4)
             with _host_of_few_files(provider, few) as small:

@@ -26,7 +26,7 @@ def page(
     tmp_path: Path,
 ) -> Iterator[Watched]:
     proxy.break_("heaters/api/heaters/realtime", Fault(200, json.dumps(values(0)).encode()))
-    with running_proxy(request.param, live_host, tmp_path) as proxied:
+    with running_proxy(request.param, tmp_path, live_host) as proxied:
         watched = Watched(chromium, proxied.address, ignore_https_errors=True)
         yield watched
         noise = watched.noise

@@ -43,7 +43,7 @@ def proxied(
     kind: str, live_host: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Proxied]:
     """The dashboard behind the proxy."""
-    with running_proxy(kind, live_host, tmp_path_factory.mktemp(kind)) as running:
+    with running_proxy(kind, tmp_path_factory.mktemp(kind), live_host) as running:
         yield running
 
 
@@ -79,7 +79,7 @@ def mirror() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def mirrored(kind: str, mirror: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:
-    with running_proxy(kind, mirror, tmp_path_factory.mktemp(kind)) as running:
+    with running_proxy(kind, tmp_path_factory.mktemp(kind), mirror) as running:
         yield running
 
 

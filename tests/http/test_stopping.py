@@ -4,7 +4,9 @@ import contextlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +15,9 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 
 from server.serving.connections import ConnectionLimits
 from tests.http.test_command_line import (
@@ -23,14 +28,15 @@ from tests.http.test_command_line import (
     environment,
     wait_until_none_is_left,
 )
-from tests.http.test_live import STREAM, Stream
+from tests.http.test_live import flow_of, listening
 from tests.http.test_rendering import commands, parent
 from tests.http.test_slow_clients import site
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import free_port, running_host_process
-from tests.support.push import Hub
+from tests.support.push import Hub, values
 from tests.support.raw import GET, connected, rest, status
+from tests.support.servers import serving_within
 from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.writes import MESSAGE, token
 
@@ -113,25 +119,26 @@ def test_an_interrupt_with_nothing_under_way_does_not_wait(
         assert time.monotonic() < deadline
 
 
-def test_open_streams_are_told_at_once_to_connect_again(
+def test_open_streams_go_on_until_nothing_is_accepted_any_more(
     shared_proxy: FaultyProxy, proxy: FaultyProxy, running_hub: Hub
 ) -> None:
-    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "3"}
+    """Their browsers connect again at once, which must not lead them here."""
+    settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "2"}
     settings["HEATDESK_PUSH_URL"] = running_hub.url
     with (
         running_host_process(shared_proxy.url, **settings) as (address, pid),
         User(address) as user,
     ):
         user.login()
-        with user.http.stream("GET", STREAM) as response:
-            stream = Stream(response)
-            assert stream.event()[0] == "back"
+        with listening(user) as stream:
             os.kill(pid, signal.SIGTERM)
+            until(lambda: ready(address).status_code == 503)
+            running_hub.publish(values(10))
+            assert flow_of(stream.event()) == 1.0
+            with User(address) as late, listening(late.login()) as other:
+                assert other.event()[0] == "closed"
             assert stream.event()[0] == "closed"
-        assert ready(address).status_code == 503
-        again = user.get(STREAM)
-        assert again.status_code == 200
-        assert "retry: " in again.text
+            until(lambda: not accepts(address))
 
 
 def workers_of(supervisor: int) -> set[int]:
@@ -228,6 +235,27 @@ def test_a_request_on_its_way_to_an_idle_connection_is_answered() -> None:
         answer = rest(client)
         assert status(answer) == 200
         assert b"connection: close" in answer
+
+
+def test_a_connection_that_nobody_has_accepted_yet_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The system connects by itself while the host is busy: a form may be on its way there."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("fine"))])
+        with serving_within(ConnectionLimits(), app, port, listener=listener) as server:
+            busy, has_connected = threading.Event(), threading.Event()
+
+            async def stop(_: int) -> bool:
+                busy.set()
+                return has_connected.wait(PATIENCE_SECONDS)
+
+            monkeypatch.setattr(server, "on_tick", stop)
+            busy.wait(PATIENCE_SECONDS)
+            with connected(f"http://127.0.0.1:{port}", GET) as client:
+                has_connected.set()
+                assert status(rest(client)) == 200
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -23,6 +23,8 @@ from tests.support.processes import ROOT, free_port
 
 PROXIES = ("nginx", "caddy")
 _NAME = "heatdesk.example"
+_HOST = "127.0.0.1:8000"
+_NGINX_HOST = f"server {_HOST} max_fails=2 fail_timeout=3s;"
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,13 @@ class Proxied:
 
 
 @contextlib.contextmanager
-def running_proxy(kind: str, host: str, folder: Path) -> Iterator[Proxied]:
-    """`kind`, one of PROXIES, in front of `host`. Skips the test where it is not installed."""
+def running_proxy(kind: str, folder: Path, *hosts: str) -> Iterator[Proxied]:
+    """`kind`, one of PROXIES, in front of `hosts`. Skips the test where it is not installed."""
     if shutil.which(kind) is None:
         pytest.skip(f"{kind} is not installed: sh tests/find-proxies.sh")
     folder.mkdir(parents=True, exist_ok=True)
     tls, plain = free_port(), free_port()
-    command = _START[kind](folder, tls, plain, host.removeprefix("http://"))
+    command = _START[kind](folder, tls, plain, [host.removeprefix("http://") for host in hosts])
     log = folder / "proxy.log"
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -81,7 +83,7 @@ def _unchecked() -> ssl.SSLContext:
     return context
 
 
-def _nginx(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
+def _nginx(folder: Path, tls: int, plain: int, hosts: list[str]) -> list[str]:
     certificate, key = _certificate(folder)
     text = _changed(
         "nginx.conf",
@@ -93,7 +95,7 @@ def _nginx(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
             + "".join(f"{name}_temp_path {folder}/{name};" for name in _TEMP),
             "/etc/ssl/heatdesk/fullchain.pem": str(certificate),
             "/etc/ssl/heatdesk/privkey.pem": str(key),
-            "127.0.0.1:8000": upstream,
+            _NGINX_HOST: "".join(_NGINX_HOST.replace(_HOST, host) for host in hosts),
             "listen 443 ": f"listen 127.0.0.1:{tls} ",
             "listen 80;": f"listen 127.0.0.1:{plain};",
             f"https://{_NAME}$": f"https://localhost:{tls}$",
@@ -109,14 +111,14 @@ def _nginx(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
 _TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def _caddy(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
+def _caddy(folder: Path, tls: int, plain: int, hosts: list[str]) -> list[str]:
     certificate, key = _certificate(folder)
     text = _changed(
         "Caddyfile",
         {
             "\n{\n": f"\n{{\nadmin off\nhttp_port {plain}\nhttps_port {tls}\nskip_install_trust\n",
             f"\n{_NAME} {{\n": f"\nlocalhost {{\ntls {certificate} {key}\n",
-            "127.0.0.1:8000": upstream,
+            _HOST: " ".join(hosts),
         },
     )
     path = folder / "Caddyfile"
@@ -124,7 +126,8 @@ def _caddy(folder: Path, tls: int, plain: int, upstream: str) -> list[str]:
     return ["caddy", "run", "--config", str(path), "--adapter", "caddyfile"]
 
 
-_START: dict[str, Callable[[Path, int, int, str], list[str]]] = {"nginx": _nginx, "caddy": _caddy}
+Start = Callable[[Path, int, int, list[str]], list[str]]
+_START: dict[str, Start] = {"nginx": _nginx, "caddy": _caddy}
 
 
 def _changed(example: str, changes: dict[str, str]) -> str:

@@ -25,7 +25,7 @@ from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.realtime import Realtime, RealtimeSeries
-from server.provider.push import StreamEvent
+from server.provider.push import Pushed, StreamEvent
 from tests.support.clock import Clock
 from tests.support.loops import run
 
@@ -71,20 +71,22 @@ class Source:
     def __init__(self) -> None:
         self.items: asyncio.Queue[Realtime | StreamEvent | Exception] = asyncio.Queue()
         self.began: list[str] = []
+        self.after: list[str | None] = []
         self.ended: list[str] = []
         self.users: list[Credentials] = []
 
     async def listen(
-        self, heater_id: str, credentials: Callable[[], Credentials]
-    ) -> AsyncIterator[Realtime | StreamEvent]:
+        self, heater_id: str, credentials: Callable[[], Credentials], after: str | None
+    ) -> AsyncIterator[Pushed | StreamEvent]:
         self.began.append(heater_id)
+        self.after.append(after)
         try:
             while True:
                 self.users.append(credentials())
                 item = await self.items.get()
                 if isinstance(item, Exception):
                     raise item
-                yield item
+                yield Pushed(item, f"{item.water_flow}") if isinstance(item, Realtime) else item
         finally:
             self.ended.append(heater_id)
 
@@ -128,15 +130,35 @@ def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() ->
                 clock.now = second
                 source.items.put_nowait(Realtime(water_flow=float(second)))
                 event = await anext(events)
-                assert isinstance(event, Realtime)
-                assert event.water_flow == second
+                assert isinstance(event, Pushed)
+                assert event.values.water_flow == second
                 taken += 1
                 assert len(quick.queue) == 0
                 assert len(slow.queue) <= 50
             assert taken == 1800
-            assert slow.queue[-1].water_flow == 3598
+            assert slow.queue[-1].values.water_flow == 3598
             assert len(slow.queue) == 50
             assert source.items.empty()
+
+    run(scenario())
+
+
+def test_who_connects_again_gets_what_has_come_since() -> None:
+    """A feed that runs remembers it; a new one asks the source."""
+
+    async def scenario() -> None:
+        source = Source()
+        feeds = Feeds(source, seconds=300)
+        with feeds.subscribe("7", Somebody(), "elsewhere") as first:
+            await settled()
+            assert source.after == ["elsewhere"]
+            for flow in (1.0, 2.0, 3.0):
+                source.items.put_nowait(Realtime(water_flow=flow))
+            await settled()
+            for after, missed in (("1.0", [2.0, 3.0]), ("3.0", []), ("unknown", []), (None, [])):
+                with feeds.subscribe("7", Somebody(), after) as again:
+                    assert [each.values.water_flow for each in again.queue] == missed
+            assert len(first.queue) == 3
 
     run(scenario())
 
@@ -152,7 +174,7 @@ def test_many_listeners_share_one_source_that_ends_with_the_last() -> None:
             await settled()
             assert source.ended == ["8"]
             source.items.put_nowait(Realtime(water_flow=1.0))
-            assert isinstance(await anext(first.events()), Realtime)
+            assert isinstance(await anext(first.events()), Pushed)
         await settled()
         assert source.ended == ["8", "7"]
         with feeds.subscribe("7", Somebody()):
@@ -170,7 +192,7 @@ def test_a_listener_ends_after_its_time_and_is_told() -> None:
             events = listener.events()
             clock.now = 299
             source.items.put_nowait(Realtime(water_flow=1.0))
-            assert isinstance(await anext(events), Realtime)
+            assert isinstance(await anext(events), Pushed)
             clock.now = 300
             assert [event async for event in events] == [StreamEvent.END]
 
@@ -221,7 +243,7 @@ def test_a_feed_that_died_ends_with_its_listeners_and_the_next_gets_a_new_one(
             assert [event async for event in first.events()] == []
             with feeds.subscribe("7", Somebody()) as second:
                 source.items.put_nowait(Realtime(water_flow=1.0))
-                assert isinstance(await anext(second.events()), Realtime)
+                assert isinstance(await anext(second.events()), Pushed)
         await settled()
         assert source.began == source.ended == ["7", "7"]
 
@@ -239,7 +261,7 @@ def test_a_listener_who_leaves_a_dead_feed_takes_no_other_with_it() -> None:
             with feeds.subscribe("7", Somebody()) as second:
                 stack.close()
                 source.items.put_nowait(Realtime(water_flow=1.0))
-                assert isinstance(await anext(second.events()), Realtime)
+                assert isinstance(await anext(second.events()), Pushed)
 
     run(scenario())
 
@@ -257,7 +279,7 @@ def test_whoever_is_refused_is_ended_and_the_others_go_on() -> None:
             (other,) = [each for each in (first, second) if not each.ended]
             source.items.put_nowait(Realtime(water_flow=1.0))
             assert [event async for event in refused.events()] == [StreamEvent.ACCESS_ENDED]
-            assert isinstance(await anext(other.events()), Realtime)
+            assert isinstance(await anext(other.events()), Pushed)
             assert source.users[0] == refused.access.credentials
             assert refused.access.credentials not in source.users[1:]
 
@@ -278,8 +300,8 @@ def test_access_is_asked_for_regularly_and_its_end_ends_the_stream(
                 for seconds in (1, 0):
                     clock.now = due * REALTIME_ACCESS_SECONDS - seconds
                     source.items.put_nowait(Realtime(water_flow=1.0))
-                    assert isinstance(await anext(kept), Realtime)
-                    assert isinstance(await anext(ended), Realtime)
+                    assert isinstance(await anext(kept), Pushed)
+                    assert isinstance(await anext(ended), Pushed)
                 waiting = asyncio.gather(anext(kept), anext(ended))
                 await settled()
                 assert guest.asked == ["guest"] * due
@@ -302,7 +324,7 @@ def test_a_session_that_has_ended_on_another_worker_ends_its_stream_within_secon
         with feeds.subscribe("7", owner) as first, feeds.subscribe("7", guest) as second:
             events = second.events()
             source.items.put_nowait(Realtime(water_flow=1.0))
-            assert isinstance(await anext(events), Realtime)
+            assert isinstance(await anext(events), Pushed)
             clock.now = REALTIME_SESSION_SECONDS
             guest.over.append(True)
             assert [event async for event in events] == [StreamEvent.ACCESS_ENDED]

@@ -61,7 +61,7 @@ class DevelopmentHost:
             write_sources(self._brand)
         await self._replace()
         # Open event streams would hold the host back.
-        on_shutdown(lambda: self._announce(""))
+        on_shutdown(lambda _: self._announce(""))
         watching = asyncio.create_task(self._watch(before))
         yield
         watching.cancel()

@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from functools import partial
 from typing import get_args
@@ -16,8 +17,7 @@ from server.live.feeds import Access, Feeds, Listener
 from server.pages.shared.realtime_reading import reading_of
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized
-from server.provider.heaters.realtime import Realtime
-from server.provider.push import StreamEvent
+from server.provider.push import Pushed, StreamEvent, resumable
 from server.web.visit import Visit
 
 PATH = "/live/heaters/{id}/realtime"
@@ -30,8 +30,10 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 async def answer(visit: Visit) -> Response:
     """The stream of a heater that the provider lets this user read. Raises NotLinked or Gone.
 
-    `?unit=` is the temperature unit of the page that listens, whose labels stay as they are when
-    the account gets another unit in the meantime.
+    A browser that connects again names the last event that it has got, from this host or another,
+    by `Last-Event-ID`: what has come since is sent first. `?unit=` is the temperature unit of the
+    page that listens, whose labels stay as they are when the account gets another unit in the
+    meantime.
     """
     heater_id = visit.params["id"]
     heater = await visit.provider.heaters.heater(heater_id)
@@ -43,7 +45,8 @@ async def answer(visit: Visit) -> Response:
         partial(_has_ended, visit, visit.session.csrf),
     )
     feeds: Feeds = visit.request.app.state.feeds
-    return _EventStream(feeds, str(heater.id), access, unit)
+    after = resumable(visit.request.headers.get("last-event-id"))
+    return _EventStream(partial(feeds.subscribe, str(heater.id), access, after), unit)
 
 
 async def _may_read(visit: Visit, heater_id: str) -> bool:
@@ -66,15 +69,15 @@ async def _has_ended(visit: Visit, secret: str) -> bool:
 class _EventStream(StreamingResponse):
     """Listens from the first byte of the answer to the last, however it ends."""
 
-    def __init__(self, feeds: Feeds, heater_id: str, access: Access, unit: TemperatureUnit) -> None:
+    def __init__(
+        self, subscribe: Callable[[], AbstractContextManager[Listener]], unit: TemperatureUnit
+    ) -> None:
         super().__init__(iter(()), headers=_HEADERS, media_type="text/event-stream")
-        self._feeds = feeds
-        self._heater_id = heater_id
-        self._access = access
+        self._subscribe = subscribe
         self._unit = unit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._feeds.subscribe(self._heater_id, self._access) as listener:
+        with self._subscribe() as listener:
             self.body_iterator = _encoded(listener, self._unit)
             await super().__call__(scope, receive, send)
 
@@ -89,10 +92,12 @@ async def _encoded(listener: Listener, unit: TemperatureUnit) -> AsyncIterator[b
     yield f"retry: {pause}\n\n".encode()
 
 
-def _encode(event: Realtime | StreamEvent, unit: TemperatureUnit) -> bytes:
-    if isinstance(event, Realtime):
-        reading = reading_of(event, unit, datetime.now(UTC))
-        return b"data: " + msgspec.json.encode(reading) + b"\n\n"
+def _encode(event: Pushed | StreamEvent, unit: TemperatureUnit) -> bytes:
+    if isinstance(event, Pushed):
+        reading = reading_of(event.values, unit, datetime.now(UTC))
+        # What is no ASCII would come back as other characters.
+        event_id = f"id: {event.id}\n" if event.id and event.id.isascii() else ""
+        return b"%bdata: %b\n\n" % (event_id.encode(), msgspec.json.encode(reading))
     if event is StreamEvent.ALIVE:
         return b": alive\n\n"
     return f"event: {event.value}\ndata: {{}}\n\n".encode()
