@@ -93,6 +93,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await host.pictures.aclose()
             await push.aclose()
             await state.aclose()
+            await asyncio.to_thread(telemetry.close)
 
     async def alive(_: Request) -> Response:
         return PlainTextResponse("alive\n")

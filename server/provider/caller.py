@@ -35,7 +35,6 @@ from server.provider.errors import (
 )
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
-from server.telemetry.request_record import request_id
 
 T = TypeVar("T")
 R = TypeVar("R", bound=HasId)
@@ -230,9 +229,8 @@ class Caller:
             "app": "installer",
             "brand": self.client.brand,
             "accept-language": self.credentials.language,
+            **self.client.telemetry.call_headers(),
         }
-        if number := request_id():
-            headers["x-request-id"] = number
         if json_body:
             headers["content-type"] = "application/json"
         if self.credentials.csrf_token:

@@ -82,7 +82,7 @@ class Judge:
             self._breaks("media-type", f"{len(response.content)} bytes")
             return None
         try:
-            value = json.loads(response.content)
+            value = json.loads(response.content, parse_constant=_refuse)
         except (ValueError, RecursionError):
             self._breaks("media-type", "an answer that is no JSON")
             return None
@@ -101,6 +101,11 @@ class Judge:
 
     def _breaks(self, rule: str, came: str) -> None:
         self.results.breaks(self.operation.id, rule, self.asked, came)
+
+
+def _refuse(constant: str) -> None:
+    """NaN and infinity, which Python takes and JSON does not have."""
+    raise ValueError(constant)
 
 
 def _is_scalar(identifier: object) -> bool:

@@ -4,7 +4,10 @@ uvicorn bounds neither the size of a request's headers nor the time that a clien
 body and reading.
 """
 
+import array
 import asyncio
+import fcntl
+import termios
 from typing import cast
 
 from uvicorn._types import ASGI3Application
@@ -18,6 +21,7 @@ from server.serving.health_only import HealthOnly
 from server.serving.request_target import RequestTargetProtocol
 
 _LAST_REQUEST_SECONDS = 0.2
+_STALLED_SECONDS = 0.01
 
 
 class _TooLarge(Exception):
@@ -135,7 +139,12 @@ class BoundedProtocol(RequestTargetProtocol):
             super().shutdown()
 
     def _close_without_request(self) -> None:
-        if self._under_way is None and self._reading and self._reading.kind is WaitsFor.REQUEST:
+        if self._under_way is not None or self.transport.is_closing():
+            return
+        if _unread_bytes(self.transport):
+            # It has come, and the process had no time to read it.
+            self.loop.call_later(_STALLED_SECONDS, self._close_without_request)
+        elif self._reading and self._reading.kind is WaitsFor.REQUEST:
             self.transport.close()
 
     def resume_writing(self) -> None:
@@ -197,3 +206,10 @@ class BoundedProtocol(RequestTargetProtocol):
         """The newest request that has not been answered."""
         cycle = cast("RequestResponseCycle | None", self.cycle)
         return None if cycle is None or cycle.response_complete else cycle
+
+
+def _unread_bytes(transport: asyncio.Transport) -> int:
+    """What has arrived and was not read."""
+    size = array.array("i", [0])
+    fcntl.ioctl(transport.get_extra_info("socket").fileno(), termios.FIONREAD, size)
+    return size[0]

@@ -1,12 +1,15 @@
-"""Tells metrics of requests, provider calls and renderings.
+"""Tells metrics and traces of requests, provider calls and renderings.
 
 Where nobody wants to know, that costs some readings of the clock.
 """
 
 import time
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Protocol
 
 from server.telemetry.request_record import RequestRecord, current_request
+
+_SERVER_ERROR = 500
 
 
 class Metrics(Protocol):
@@ -20,11 +23,37 @@ class Metrics(Protocol):
     def session_refused(self, reason: str) -> None: ...
 
 
+class Span(Protocol):
+    """A part of a trace that has begun."""
+
+    def end(self, attributes: Mapping[str, str | int], *, name: str = "", failed: bool) -> None: ...
+
+
+class Tracer(Protocol):
+    """What `server.telemetry.tracing` does; that module is not imported where nobody asks."""
+
+    def begin(self, name: str, kind: str, parent: Mapping[str, str] | None = None) -> Span: ...
+    def headers(self) -> dict[str, str]: ...
+    def close(self) -> None: ...
+
+
 class Telemetry:
     """Used by all parts of a host; by default it tells nobody."""
 
-    def __init__(self, metrics: Metrics | None = None) -> None:
+    def __init__(self, metrics: Metrics | None = None, tracer: Tracer | None = None) -> None:
         self._metrics = metrics
+        self._tracer = tracer
+
+    def close(self) -> None:
+        """Sends what is left of traces. May take seconds."""
+        if self._tracer:
+            self._tracer.close()
+
+    def request(self, record: RequestRecord, parent: Mapping[str, str]) -> "Request":
+        """Everything that is done for a request, as a block. `parent` are headers that name the
+        trace that it belongs to."""
+        span = self._tracer.begin(record.method, "server", parent) if self._tracer else None
+        return Request(record, span)
 
     def answered(self, record: RequestRecord) -> None:
         """The answer begins."""
@@ -33,15 +62,23 @@ class Telemetry:
 
     def call(self, area: str) -> "ProviderCall":
         """One call to the provider, made by the block, which says how it ended by `outcome`."""
-        return ProviderCall(self._metrics, area)
+        span = self._tracer.begin(f"provider {area}", "client") if self._tracer else None
+        return ProviderCall(self._metrics, span, area)
+
+    def call_headers(self) -> dict[str, str]:
+        """Headers that tell the provider what a call belongs to; their names are in lower case."""
+        record = current_request()
+        headers = {"x-request-id": record.id} if record else {}
+        return {**headers, **self._tracer.headers()} if self._tracer else headers
 
     def waiting(self) -> "Waiting":
         """The wait of a page for a render process, as a block."""
-        return Waiting(self._metrics)
+        return Waiting(self._metrics, None)
 
     def rendering(self) -> "Rendering":
         """The time of a page in a render process, as a block."""
-        return Rendering(self._metrics)
+        span = self._tracer.begin("render", "internal") if self._tracer else None
+        return Rendering(self._metrics, span)
 
     def not_rendered(self, reason: str) -> None:
         """A document goes out without HTML."""
@@ -54,21 +91,41 @@ class Telemetry:
             self._metrics.session_refused(reason)
 
 
-class _Timed:
-    """Measures its block. A class and not a generator, which costs five times as much."""
+class Request:
+    """See `Telemetry.request`. These are classes and not generators, which cost five times as
+    much."""
 
-    __slots__ = ("_began", "_metrics", "_record")
+    __slots__ = ("_record", "_span")
 
-    def __init__(self, metrics: Metrics | None) -> None:
-        self._metrics = metrics
-        self._record = current_request()
-        self._began = time.perf_counter()
+    def __init__(self, record: RequestRecord, span: Span | None) -> None:
+        self._record = record
+        self._span = span
+
+    def __enter__(self) -> None:
+        pass
 
     def __exit__(self, *_: object) -> None:
-        self._end(time.perf_counter() - self._began)
+        if self._span:
+            record = self._record
+            attributes: dict[str, str | int] = {
+                "http.request.method": record.method,
+                "http.route": record.route,
+                "http.response.status_code": record.status,
+                "heatdesk.request_id": record.id,
+            }
+            name = f"{record.method} {record.route}"
+            failed = not 0 < record.status < _SERVER_ERROR
+            self._span.end(attributes, name=name, failed=failed)
 
-    def _end(self, seconds: float) -> None:
-        raise NotImplementedError
+
+class _Timed:
+    __slots__ = ("_began", "_metrics", "_record", "_span")
+
+    def __init__(self, metrics: Metrics | None, span: Span | None) -> None:
+        self._metrics = metrics
+        self._span = span
+        self._record = current_request()
+        self._began = time.perf_counter()
 
 
 class Waiting(_Timed):
@@ -77,7 +134,8 @@ class Waiting(_Timed):
     def __enter__(self) -> None:
         pass
 
-    def _end(self, seconds: float) -> None:
+    def __exit__(self, *_: object) -> None:
+        seconds = time.perf_counter() - self._began
         if self._record:
             self._record.render_wait += seconds
         if self._metrics:
@@ -90,11 +148,14 @@ class Rendering(_Timed):
     def __enter__(self) -> None:
         pass
 
-    def _end(self, seconds: float) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        seconds = time.perf_counter() - self._began
         if self._record:
             self._record.render += seconds
         if self._metrics:
             self._metrics.rendered(seconds)
+        if self._span:
+            self._span.end({}, failed=kind is not None)
 
 
 class ProviderCall(_Timed):
@@ -102,8 +163,8 @@ class ProviderCall(_Timed):
 
     __slots__ = ("_area", "outcome")
 
-    def __init__(self, metrics: Metrics | None, area: str) -> None:
-        super().__init__(metrics)
+    def __init__(self, metrics: Metrics | None, span: Span | None, area: str) -> None:
+        super().__init__(metrics, span)
         self._area = area
         self.outcome = "cancelled"
         """Stays so where the reader has gone."""
@@ -113,9 +174,12 @@ class ProviderCall(_Timed):
             self._record.provider.begin(self._began)
         return self
 
-    def __exit__(self, *raised: Any) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         now = time.perf_counter()
         if self._record:
             self._record.provider.end(now)
         if self._metrics:
             self._metrics.called(self._area, self.outcome, now - self._began)
+        if self._span:
+            attributes = {"heatdesk.area": self._area, "heatdesk.outcome": self.outcome}
+            self._span.end(attributes, failed=kind is not None)

@@ -47,7 +47,8 @@ class ObservedRequests:
             await send(message)
 
         try:
-            await self._app(scope, receive, send_observed)
+            with self._telemetry.request(record, self._proxies.trace(scope)):
+                await self._app(scope, receive, send_observed)
         finally:
             if log.isEnabledFor(logging.INFO):
                 _log_access(record)

@@ -9,6 +9,8 @@ from starlette.types import Scope
 _ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 """A number of a request: such as a UUID, or the 32 digits of nginx."""
 
+_TRACE_HEADERS = (b"traceparent", b"tracestate")
+
 
 class TrustedProxies:
     """The proxies at these addresses and networks."""
@@ -21,14 +23,27 @@ class TrustedProxies:
     def request_id(self, scope: Scope) -> str | None:
         """The number that the proxy has given to a request; None where it has given none, or one
         that is not of letters and digits alone."""
-        # By now uvicorn has replaced the client by the one that the proxy names.
-        peer = scope.get("state", {}).get("peer")
-        if peer is None or not self.trusts(peer):
+        if not self._has_sent(scope):
             return None
         values = [value for name, value in scope["headers"] if name == b"x-request-id"]
         if len(values) != 1 or not _ID.fullmatch(values[0]):
             return None
         return str(values[0].decode())
+
+    def trace(self, scope: Scope) -> dict[str, str]:
+        """The headers by which the proxy says what trace a request belongs to."""
+        if not self._has_sent(scope):
+            return {}
+        return {
+            name.decode(): value.decode("latin-1")
+            for name, value in scope["headers"]
+            if name in _TRACE_HEADERS
+        }
+
+    def _has_sent(self, scope: Scope) -> bool:
+        # By now uvicorn has replaced the client by the one that the proxy names.
+        peer = scope.get("state", {}).get("peer")
+        return peer is not None and self.trusts(peer)
 
     def _trusts(self, peer: str) -> bool:
         try:

@@ -153,7 +153,7 @@ def _judge(name: str, world: ManyHosts, told: Told, *, is_kill: bool) -> None:
     assert not unlogged, f"{name}: {len(unlogged)} of {len(told.notes)} notes not in the log"
     denied = [text for text in told.refused if written[text]]
     assert not denied, f"{name}: {len(denied)} notes saved and told to have failed"
-    assert is_kill or told.unanswered == 0, f"{name}: {told.unanswered} forms without an answer"
+    assert is_kill or not told.unanswered, f"{name}: forms without an answer: {told.unanswered}"
     assert is_kill or told.unknown == [], f"{name}: {len(told.unknown)} forms not known"
 
 
@@ -164,7 +164,7 @@ def _said(name: str, told: Told, readers: list[StreamReader], seconds: float) ->
     return (
         f"{name}, {seconds:.0f} s: {answers}; 0 failed. {len(told.notes)} notes and "
         f"{told.parameters} parameters: 0 lost, 0 doubled, 0 missing in the log but "
-        f"{len(told.not_logged)} of which that was told; {told.unanswered} sent again, "
+        f"{len(told.not_logged)} of which that was told; {len(told.unanswered)} sent again, "
         f"{len(told.unknown)} told as not known. {values} values over {connections} connections: "
         "0 missed"
     )

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from server.domain.lookups import LANGUAGES, Language
 from tests.support.browser import OpenPage
-from tests.support.frames import answers
+from tests.support.frames import asked
 from tests.support.screens import Document
 from tests.support.user import User
 
@@ -41,7 +41,7 @@ def findings(page: Page, documents: Sequence[Document], style: str = "") -> Iter
     """What cannot be read of documents, in each width."""
     added = f"<style>{style}</style></head>"
     shown = [html.replace("</head>", added, 1) for _, html in documents]
-    for (what, _), in_sizes in zip(documents, answers(page, shown, SIZES, CLIPPED), strict=True):
+    for (what, _), in_sizes in zip(documents, asked(page, shown, SIZES, CLIPPED), strict=True):
         for size, lines in zip(SIZES, in_sizes, strict=True):
             yield from (f"{what} at {size['width']} px: {line}" for line in lines)
 

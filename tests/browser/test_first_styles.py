@@ -9,7 +9,7 @@ import pytest
 from server.domain.lookups import Language
 from tests.browser.walk import DESK
 from tests.support.browser import OpenPage
-from tests.support.frames import answers
+from tests.support.frames import asked
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.screens import Document
 
@@ -41,7 +41,7 @@ def test_no_rule_of_a_component_on_the_screen_is_left_out(
     open_page: OpenPage, documents: Callable[[Language], list[Document]], everything: str
 ) -> None:
     screens = documents("en")
-    found = answers(open_page().page, [html for _, html in screens], [DESK], _LACKING, everything)
+    found = asked(open_page().page, [html for _, html in screens], [DESK], _LACKING, everything)
     lacking = zip(screens, found, strict=True)
     wrong = [f"{what}: {each}" for (what, _), selectors in lacking for each in selectors[0]]
     assert not wrong, "\n".join(wrong)

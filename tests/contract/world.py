@@ -59,6 +59,10 @@ class WhatExists:
             return self._ids[kind][value % len(self._ids[kind])]
         return value
 
+    def topic(self, operation: str) -> dict[str, list[str]]:
+        """What a stream of an own heater is asked for with; empty for other operations."""
+        return {"topic": [f"heaters/{self._ids['heaters'][0]}"]} if operation == "listen" else {}
+
     def fields(self, operation: str) -> dict[str, Any]:
         """Fields with which the operation is carried out."""
         email = f"somebody-{next(self._numbers)}@example.org"

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.metrics import measure
 from server.telemetry.metrics import all_metrics
 from tests.http.test_command_line import refusal
 from tests.http.test_rendering import commands, parent, render_processes
@@ -166,3 +167,14 @@ def test_every_metric_is_explained() -> None:
     explained = [name for row in rows for name in re.findall("`([a-z]+_[a-z_]+)`", row)]
     ours = [name for name in explained if name.startswith("heatdesk_")]
     assert sorted(ours) == sorted(all_metrics())
+
+
+def test_the_table_of_a_simulated_hour_has_its_pages_and_its_outage() -> None:
+    """The short run of `python -m bench.metrics`."""
+    told = dict(measure(installers=3, seconds=6, workers=1))
+    assert int(told["requests"]) > 10
+    assert re.search(r"\b200 \d+", told["pages and forms, by status"])
+    assert re.search(r"\bok \d+", told["provider calls, by outcome"])
+    assert "nan" not in told["pages: half, 95 and 99 of 100 began within"]
+    assert "500" not in told["pages and forms, by status"]
+    assert told["sessions refused"] == "none"

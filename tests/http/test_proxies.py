@@ -1,9 +1,11 @@
 """The examples of deploy/ in the real programs: what passes them, and what they keep away."""
 
 import contextlib
+import itertools
 import re
 import socket
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,13 +13,13 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from server.domain.limits import MAX_UPLOAD_BYTES
 from server.serving.connections import ConnectionLimits
 from tests.http.test_live import STREAM, flow_of, listening
-from tests.support.faults import FaultyProxy
+from tests.support.faults import FaultyProxy, cut
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import free_port
 from tests.support.proxies import PROXIES, Proxied, running_proxy
@@ -173,3 +175,62 @@ def test_what_a_proxy_logs_has_no_search_in_it(proxied: Proxied, tmp_path: Path)
     time.sleep(0.1)
     logs = [path.read_text() for path in proxied.log.parent.glob("*.log")]
     assert not [text for text in logs if "somebody" in text]
+
+
+class Site:
+    """A host that says how often it has got each request, and answers none where it is told so."""
+
+    def __init__(self, *, ready: bool = True, answers: bool = True) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.received: Counter[str] = Counter()
+        self._ready = ready
+        self._answers = answers
+
+    async def _answer(self, request: Request) -> Response:
+        path = request.url.path
+        self.received[f"{request.method} {path}"] += 1
+        if path == "/readyz":
+            return PlainTextResponse("", 200 if self._ready else 503)
+        if not self._answers:
+            cut(request)
+        return PlainTextResponse("answered")
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator["Site"]:
+        routes = [Route("/{path:path}", self._answer, methods=["GET", "POST"])]
+        with serving_within(ConnectionLimits(), Starlette(routes=routes), self.port, "127.0.0.1"):
+            yield self
+
+
+def test_a_form_reaches_one_host_and_a_get_without_an_answer_the_next(
+    kind: str, tmp_path: Path
+) -> None:
+    with (
+        Site(answers=False).running() as broken,
+        Site().running() as whole,
+        running_proxy(kind, tmp_path, broken.address, whole.address) as proxied,
+        httpx.Client(base_url=proxied.address, verify=False, timeout=PATIENCE_SECONDS) as client,
+    ):
+        numbers = itertools.count()
+        # A host that has failed is left alone for some seconds.
+        while not any(each.startswith("GET /page") for each in broken.received):
+            assert client.get(f"/page{next(numbers)}").text == "answered"
+        while not any(each.startswith("POST") for each in broken.received):
+            status = client.post(f"/form{next(numbers)}", content=b"csrf=x").status_code
+            assert status in (200, 502)
+    forms = [*broken.received.elements(), *whole.received.elements()]
+    assert max(Counter(each for each in forms if each.startswith("POST")).values()) == 1
+
+
+def test_hosts_that_are_not_ready_answer_where_no_other_is(kind: str, tmp_path: Path) -> None:
+    with (
+        Site(ready=False).running() as busy,
+        running_proxy(kind, tmp_path, busy.address) as proxied,
+        httpx.Client(base_url=proxied.address, verify=False, timeout=PATIENCE_SECONDS) as client,
+    ):
+        if kind == "caddy":
+            until(lambda: busy.received["GET /readyz"] > 1)
+        assert client.get("/page").text == "answered"
+        assert client.post("/form", content=b"csrf=x").text == "answered"
+        assert busy.received["POST /form"] == 1

@@ -237,6 +237,30 @@ def test_a_request_on_its_way_to_an_idle_connection_is_answered() -> None:
         assert b"connection: close" in answer
 
 
+def test_a_request_that_waits_while_the_host_is_stalled_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("server.serving.protocol._LAST_REQUEST_SECONDS", 0)
+    with site(ConnectionLimits()) as stopping, connected(stopping.address, GET) as client:
+        assert client.recv(1000).startswith(b"HTTP/1.1 200")
+        stalled, sent = threading.Event(), threading.Event()
+
+        def stall() -> None:
+            stopping.server.server_state.stopping = True
+            for connection in list(stopping.server.server_state.connections):
+                connection.shutdown()
+            stalled.set()
+            sent.wait(PATIENCE_SECONDS)
+
+        loop = stopping.server.servers[0].get_loop()
+        # What is due is done before anything is read.
+        loop.call_soon_threadsafe(loop.call_later, 0.01, stall)
+        stalled.wait(PATIENCE_SECONDS)
+        client.sendall(GET)
+        sent.set()
+        assert status(rest(client)) == 200
+
+
 def test_a_connection_that_nobody_has_accepted_yet_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

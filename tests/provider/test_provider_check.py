@@ -94,7 +94,13 @@ def test_rubbish_is_found_and_does_not_stop_the_check(world: AlteredWorld) -> No
     )
 
     def answer_rubbish(exchange: Exchange) -> None:
-        if "/accounts/session" not in exchange.path and exchange.status == 200:
+        if exchange.calls("GET", "/heaters/api/heaters/status_stats"):
+            exchange.value = [{"num_heaters": "9" * 400}, {"num_heaters": "1e999"}]
+        elif exchange.calls("GET", "/heaters/api/heaters/heater/"):
+            exchange.value = exchange.value | {"customer_accounts": 7}
+        elif exchange.calls("GET", "/auth/api/installers/heaters"):
+            return
+        elif "/accounts/session" not in exchange.path and exchange.status == 200:
             exchange.body = next(rubbish)
 
     with planting(world.altered, Planted("rubbish", "", "", answer_rubbish)):

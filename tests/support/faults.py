@@ -139,7 +139,7 @@ class FaultyProxy:
             if fault.passes:
                 return await self._forward(request, path, body)
             if fault.cut:
-                _cut(request)
+                cut(request)
             if fault.hang_up or fault.cut:
                 return Response(b"", 200, {"content-length": "1000"})
             return Response(fault.body, fault.status, fault.headers)
@@ -213,7 +213,7 @@ class FaultyProxy:
             yield self
 
 
-def _cut(request: Request) -> None:
+def cut(request: Request) -> None:
     """Closes the connection of a request, which only the server's own object for it can."""
     cycle: Any = getattr(request.receive, "__self__")  # noqa: B009 - Types know only a callable.
     cycle.transport.abort()

@@ -31,7 +31,7 @@ _ASK = """([documents, sizes, about]) => {
 }"""
 
 
-def answers(
+def asked(
     page: Page,
     documents: Sequence[str],
     sizes: Sequence[ViewportSize],

@@ -41,8 +41,8 @@ class Told:
     """Notes that were saved, and told to be missing in the log: it did not answer in time."""
     parameters: int = 0
     """Changed parameters that were told to be sent."""
-    unanswered: int = 0
-    """Forms that were sent again because no answer had come."""
+    unanswered: list[str] = field(default_factory=list)
+    """What came in the place of an answer to a form, which was sent again."""
 
 
 class Installer:
@@ -130,9 +130,9 @@ class Installer:
                 if answer.status_code == 303 or 'id="page"' in answer.text:
                     self._told.answers[f"forms {answer.status_code}"] += 1
                     return answer
-            except httpx.TransportError:
-                pass
-            self._told.unanswered += 1
+                self._told.unanswered.append(f"{answer.status_code} {answer.text[:80]}")
+            except httpx.TransportError as error:
+                self._told.unanswered.append(repr(error))
             time.sleep(_PAUSE_SECONDS)
         self._told.failures.append(f"{self._name}: no answer to {address}")
         return None

@@ -56,6 +56,8 @@ class Host:
     def kill(self) -> None:
         self._end(kills=True)
 
+    close = kill
+
     def get(self, path: str) -> httpx.Response:
         return httpx.get(self.address + path, timeout=PATIENCE_SECONDS, trust_env=False)
 

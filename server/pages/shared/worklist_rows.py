@@ -9,7 +9,7 @@ from typing import Any
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
-from server.domain.worsening import Worsening
+from server.domain.worsening import Worsening, WorseningKind
 from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
@@ -85,6 +85,11 @@ class RankedHeaters:
     ) -> list[WorkRow]:
         """The rows of these entries, with the customers that are known."""
         return [self._row(visit, entry, (sparks or {}).get(entry.id, [])) for entry in entries]
+
+    def pressure_falls(self, heater: str) -> bool:
+        """Whether that is getting worse at the heater with this id."""
+        found = self._worsenings.get(heater, ())
+        return any(each.kind is WorseningKind.PRESSURE for each in found)
 
     def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
         heater = self._by_id[entry.id]

@@ -17,7 +17,6 @@ from server.provider_check.document import operations
 
 _READS = (
     check_session,
-    check_refusals,
     check_account,
     check_catalogue,
     check_customers,
@@ -26,6 +25,7 @@ _READS = (
     check_notifications,
     check_content,
     check_languages,
+    check_refusals,
 )
 
 

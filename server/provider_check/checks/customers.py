@@ -1,6 +1,6 @@
 """Customers and invites: lists, one customer, searches, and customers of others."""
 
-from server.provider_check.checks.installation import Installation, Row, compare, ids
+from server.provider_check.checks.installation import UNKNOWN, Installation, Row, compare, ids
 from server.provider_check.checks.lists import (
     check_filter,
     check_limit,
@@ -11,7 +11,7 @@ from server.provider_check.checks.lists import (
 )
 
 _LOOKED_AT = 3
-_NO_CUSTOMER = ("999999999999999", "no such customer", str(2**70))
+_NO_CUSTOMER = (UNKNOWN, "no such customer", str(2**70))
 _SAME_EVERYWHERE = ("name", "postal_code", "city_name", "email")
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from server.provider_check.checks.installation import Installation, Row, compare, ids
+from server.provider_check.checks.installation import UNKNOWN, Installation, Row, compare, ids
 from server.provider_check.checks.lists import check_order, check_unique, comparable
 
-_NO_HEATER = ("999999999999999", "no such heater", str(2**70))
+_NO_HEATER = (UNKNOWN, "no such heater", str(2**70))
 _SAME_EVERYWHERE = ("name", "sw_type", "serial_number", "postal_code", "heater_type_id")
 
 
@@ -60,7 +60,8 @@ def _check_references(installation: Installation, row: Row, alone: Row) -> None:
         installation.contact.ask("readFault", path={"faultId": fault})
     known = set(ids(installation.customers))
     named = alone.get("customer_accounts")
-    customers = set(ids([each for each in named or [] if isinstance(each, dict)]))
+    listed = named if isinstance(named, list) else []
+    customers = set(ids([each for each in listed if isinstance(each, dict)]))
     if known and not customers <= known:
         installation.results.breaks(
             "readHeater",

@@ -9,6 +9,8 @@ from server.provider_check.findings import Results
 
 Row = dict[str, Any]
 _ATTEMPTS = 3
+UNKNOWN = "999999999999999"
+"""An identifier that nothing has."""
 
 
 @dataclass
@@ -28,6 +30,11 @@ class Installation:
 def ids(rows: Sequence[Row]) -> list[str]:
     """The identifiers as text: 7 and "7" are the same."""
     return [str(row["id"]) for row in rows if row.get("id") is not None]
+
+
+def first_id(rows: Sequence[Row]) -> Any:
+    """The identifier of the first that has one; UNKNOWN where none has."""
+    return next((row["id"] for row in rows if row.get("id") is not None), UNKNOWN)
 
 
 def settled(check: Callable[[], str | None]) -> str | None:

@@ -9,6 +9,9 @@ from server.provider_check.checks.installation import Installation, Row, ids, se
 from server.provider_check.contact import Params
 from server.provider_check.document import operations
 
+_MOST_CHARACTERS = 40
+_BEYOND = 10**300
+
 
 def check_unique(installation: Installation, operation: str, rows: Sequence[Row]) -> None:
     found = ids(rows)
@@ -34,13 +37,15 @@ def check_limit(installation: Installation, operation: str, rows: Sequence[Row],
 def check_order(
     installation: Installation, operation: str, asked: str, values: Sequence[Any], *, down: bool
 ) -> None:
-    """`values` are numbers or times as they were sent; unknown ones stand last."""
-    known = [comparable(value) for value in values]
-    wanted = sorted((each for each in known if each is not None), reverse=down)
-    if known != wanted + [None] * (len(known) - len(wanted)):
-        installation.results.breaks(
-            operation, "order", asked, f"{len(known)} entries in another order"
-        )
+    """`values` are numbers or times as they were sent; unknown ones may stand anywhere."""
+    read = [comparable(value) for value in values]
+    known = [each for each in read if each is not None]
+    if known != sorted(known, reverse=down):
+        came = f"{len(known)} entries in another order"
+        installation.results.breaks(operation, "order", asked, came)
+    elif None in read[: len(known)]:
+        note = f"{asked}: entries without a value stand before others; the last place is theirs."
+        installation.results.note(operation, note)
 
 
 def check_pages(installation: Installation, operation: str, params: Params) -> None:
@@ -89,14 +94,12 @@ def check_filter(
 
 
 def comparable(value: Any) -> float | None:
-    """A number, or a time in seconds; None for what is neither."""
+    """A number, or a time in seconds; None for what is neither, or beyond a float."""
     if isinstance(value, bool) or value is None:
         return None
-    if isinstance(value, int | float):
-        return float(value)
-    number = parse_provider_number(str(value))
+    number = parse_provider_number(str(value)[:_MOST_CHARACTERS])
     if number is not None:
-        return float(number)
+        return float(number) if abs(number) < _BEYOND else None
     moment = time_of(value)
     return moment.timestamp() if moment else None
 

@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 from server.domain.limits import MAX_COOKIE_BYTES
 from server.provider.credentials import Credentials
 from server.provider_check.answers import Reply
-from server.provider_check.checks.installation import Installation
+from server.provider_check.checks.installation import UNKNOWN, Installation, first_id
+from server.provider_check.checks.lists import flag_of
 from server.provider_check.contact import Contact
 from server.provider_check.document import operations
 
@@ -20,16 +21,18 @@ class LoginFailed(Exception):
 def begin(contact: Contact, email: str, hashed_password: str) -> None:
     """Logs in. Raises LoginFailed."""
     nobody = contact.ask_as(Credentials(), "readSession", (200,))
-    if nobody.record.get("auth") in (True, 1, "1", "true"):
+    if flag_of(nobody.record.get("auth")):
         contact.results.breaks(
             "readSession", "session", "GET session without cookies", "`auth` is true"
         )
     _refuse_unknown(contact)
     reply = contact.ask("logIn", body={"email": email, "password": hashed_password})
-    if reply.status != 200 or not reply.record.get("auth"):
+    if reply.status != 200 or not flag_of(reply.record.get("auth")):
         raise LoginFailed(f"the provider answers the login with status {reply.status}")
     _judge_cookies(contact, reply)
     _keep_token(contact, reply, "logIn")
+    if flag_of(reply.record.get("reconfirm_ga")):
+        contact.results.note("logIn", "The installer has to agree to the terms anew.")
     if not contact.user.credentials.cookies:
         raise LoginFailed("the answer to the login sets no cookies")
 
@@ -38,7 +41,7 @@ def check_session(installation: Installation) -> None:
     """The session that the login has begun."""
     contact = installation.contact
     reply = contact.ask("readSession")
-    if not reply.record.get("auth"):
+    if not flag_of(reply.record.get("auth")):
         installation.results.breaks(
             "readSession", "session", "GET session with the cookies of the login", "no session"
         )
@@ -46,11 +49,19 @@ def check_session(installation: Installation) -> None:
 
 
 def check_refusals(installation: Installation) -> None:
-    """Every read that is not open, without a session."""
-    path = dict.fromkeys(("id", "customerId", "heaterId", "faultId", "scanId", "categoryId"), "1")
+    """Every read that is not open, without a session, of what exists."""
+    customer, heater = first_id(installation.customers), first_id(installation.heaters)
+    path = dict.fromkeys(("faultId", "scanId", "categoryId"), UNKNOWN)
+    path |= {"customerId": customer, "heaterId": heater}
     for operation in operations().values():
         if operation.method == "GET" and not operation.is_open and operation.id != "listen":
-            installation.contact.ask_as(Credentials(), operation.id, (401,), path=path)
+            path["id"] = customer if operation.id == "readCustomer" else heater
+            # A provider may look first whether there is such a thing.
+            exists = not any(
+                f"{{{name}}}" in operation.path for name in path if path[name] == UNKNOWN
+            )
+            expected = (401,) if exists else (401, 404)
+            installation.contact.ask_as(Credentials(), operation.id, expected, path=path)
 
 
 def end(installation: Installation) -> None:

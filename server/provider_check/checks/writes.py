@@ -10,10 +10,9 @@ from typing import Any
 
 from server.domain.parameters import ParameterKind, kind_of
 from server.provider.credentials import Credentials
-from server.provider_check.checks.installation import Installation, Row
+from server.provider_check.checks.installation import UNKNOWN, Installation, Row, first_id
 from server.provider_check.checks.lists import comparable, flag_of
 
-_UNKNOWN = "999999999999999"
 _NO_HASH = "0" * 64
 _NO_ADDRESS = "nobody@heatdesk.invalid"
 _HEATERS = 5
@@ -158,19 +157,15 @@ def _check_refusals(installation: Installation) -> None:
     # The password that holds: where it is taken, nothing has changed.
     passwords = dict.fromkeys(("password", "password2"), installation.hashed_password)
     contact.ask("changePassword", (400,), body=passwords | {"current_password": _NO_HASH})
-    contact.ask("invite", (400, 404), body={"account_id": _UNKNOWN, "heater_id": ""})
-    gateway = {"mac": "000000000000-00000000", "account_id": _first(installation.customers)}
+    contact.ask("invite", (400, 404), body={"account_id": UNKNOWN, "heater_id": ""})
+    gateway = {"mac": "000000000000-00000000", "account_id": first_id(installation.customers)}
     contact.ask("findGateway", (404,), body=gateway)
     contact.ask("sendMessage", (400,), body={"content": ""})
-    contact.ask("agree", (404,), path={"id": _UNKNOWN}, body={"general_agreement_id": _UNKNOWN})
-    heater = _first(installation.heaters)
-    if heater != _UNKNOWN:
+    contact.ask("agree", (404,), path={"id": UNKNOWN}, body={"general_agreement_id": UNKNOWN})
+    heater = first_id(installation.heaters)
+    if heater != UNKNOWN:
         entry = {"name": "", "maintenance_timestamp": "99-99-9999 99:99", "heater_id": heater}
         contact.ask("addMaintenance", (400,), path={"heaterId": heater}, body=entry)
-
-
-def _first(rows: list[Row]) -> Any:
-    return next((row["id"] for row in rows if row.get("id") is not None), _UNKNOWN)
 
 
 def _breaks(installation: Installation, operation: str, came: str) -> None:

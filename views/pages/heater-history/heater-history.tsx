@@ -44,7 +44,7 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
       />
       <div className="cols">
         <div>
-          <Card title={daysText(app, start, today, today)} className="past">
+          <Card title={daysText(app, start, today, today)} className="long">
             <PartContent
               app={app}
               title={t("tab.heater-history")}
@@ -59,6 +59,7 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
           <Card
             title={t("history.marks")}
             count={marks}
+            className="long"
             action={marks > 0 && <a href={`${address}/marks.csv`}>CSV</a>}
           >
             <Missing app={app} title={t("heater.fault_history")} part={faults} />
