@@ -5,9 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from sqlalchemy import text
 
 from server import __version__
+from server.command.main import main
 from server.store.engine import open_engine
 from server.store.migration import migrate
 from tests.support.patience import PATIENCE_SECONDS
@@ -33,16 +35,24 @@ def findings(output: str) -> dict[str, str]:
     return {what: rest.split()[0] for what, rest in rows}
 
 
-def test_it_tells_its_version_and_its_commands() -> None:
-    assert heatdesk("--version").stdout == f"heatdesk {__version__}\n"
-    told = heatdesk("--help").stdout
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[object, str]:
+    """The status and the text of a command that ends by itself."""
+    with pytest.raises(SystemExit) as end:
+        main(list(arguments))
+    printed = capsys.readouterr()
+    return end.value.code, printed.out + printed.err
+
+
+def test_it_tells_its_version_and_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "--version") == (0, f"heatdesk {__version__}\n")
+    _, told = said(capsys, "--help")
     for command in ("serve", "check", "store", "provider", "check-provider"):
         assert f"\n  {command} " in told
 
 
-def test_commands_refuse_by_themselves() -> None:
-    assert heatdesk("serv").returncode == 2
-    assert "heatdesk serve" in heatdesk("serve", "--workers", "0").stderr
+def test_commands_refuse_by_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "serv")[0] == 2
+    assert "heatdesk serve" in said(capsys, "serve", "--workers", "0")[1]
     assert "reference provider: " in heatdesk("provider").stderr
 
 
