@@ -43,6 +43,7 @@ from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.host_load import HostLoad
+from server.web.late_headers import with_first_bytes
 from server.web.observed_requests import ObservedRequests
 from server.web.other_builds import OtherBuilds
 from server.web.protocol.offline import offline_routes
@@ -126,7 +127,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/healthz", alive),
             Route("/readyz", ready),
             Route("/robots.txt", robots),
-            Mount("/static", others.before(static)),
+            Mount("/static", with_first_bytes(others.before(static))),
             *live_routes(host),
             *csv_routes(host, build.manifest.columns),
             *calendar_routes(host, build.manifest.columns),

@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 
 from server.domain.limits import MAX_PROVIDER_BODY_BYTES
+from server.provider_check.breaches import Breach, Results
 from server.provider_check.document import Operation, Response, validator_of
-from server.provider_check.findings import Finding, Results
-from server.provider_check.wording import findings_of
+from server.provider_check.wording import breaches_of
 
 _MOST_ENTRIES = 500
 """Entries of a list that are compared with the schema."""
@@ -68,7 +68,7 @@ class Judge:
             for each in self.expected
         )
         section = f"{self.operation.section}/responses"
-        self._add(Finding(self.asked, f"status {status}", says, section))
+        self._add(Breach(self.asked, f"status {status}", says, section))
 
     def _value(self, response: httpx.Response) -> Any:
         said = self.operation.responses.get(str(response.status_code))
@@ -93,11 +93,11 @@ class Judge:
         assert said.schema is not None
         looked_at = value[:_MOST_ENTRIES] if isinstance(value, list) else value
         errors = islice(validator_of(said.schema).iter_errors(looked_at), _MOST_ERRORS)
-        for finding in findings_of(self.operation, self.asked, errors, said.section):
-            self._add(finding)
+        for breach in breaches_of(self.operation, self.asked, errors, said.section):
+            self._add(breach)
 
-    def _add(self, finding: Finding) -> None:
-        self.results.calls[self.operation.id].add(finding)
+    def _add(self, breach: Breach) -> None:
+        self.results.calls[self.operation.id].add(breach)
 
     def _breaks(self, rule: str, came: str) -> None:
         self.results.breaks(self.operation.id, rule, self.asked, came)

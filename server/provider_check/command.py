@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from server.environment import CheckSettings, SettingsError, read_check_settings
+from server.provider_check.breaches import Results
 from server.provider_check.checks.all import check_all
 from server.provider_check.checks.installation import Installation
 from server.provider_check.checks.push import PushService
 from server.provider_check.checks.session import LoginFailed, begin
 from server.provider_check.contact import Contact, Unreachable
-from server.provider_check.findings import Results
 from server.provider_check.junit import write_junit
 from server.provider_check.table import table
 

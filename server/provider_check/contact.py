@@ -13,8 +13,8 @@ from server.domain.lookups import FALLBACK_LANGUAGE
 from server.provider.credentials import Credentials
 from server.provider.status_errors import retry_after_seconds
 from server.provider_check.answers import Judge, Reply
+from server.provider_check.breaches import Results
 from server.provider_check.document import Operation, operations
-from server.provider_check.findings import Results
 from server.provider_check.user import User
 
 _TIMEOUT = httpx.Timeout(30, connect=10)

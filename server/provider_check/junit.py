@@ -3,7 +3,7 @@
 from pathlib import Path
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
-from server.provider_check.findings import CallResult, Results
+from server.provider_check.breaches import CallResult, Results
 from server.provider_check.table import in_words
 
 
@@ -11,7 +11,7 @@ def write_junit(results: Results, path: Path) -> None:
     """Raises OSError."""
     calls = list(results.calls.values())
     suite = Element("testsuite", name="heatdesk check-provider", tests=str(len(calls)))
-    suite.set("failures", str(sum(bool(call.findings) for call in calls)))
+    suite.set("failures", str(sum(bool(call.breaches) for call in calls)))
     suite.set("errors", "0")
     suite.set("skipped", str(sum(not _was_made(call) for call in calls)))
     for call in calls:
@@ -24,18 +24,18 @@ def _add(suite: Element, call: CallResult) -> None:
     case = SubElement(suite, "testcase", classname=call.operation.group, name=call.operation.name)
     if not _was_made(call):
         SubElement(case, "skipped", message=call.left_out)
-    if call.findings:
+    if call.breaches:
         # Readers of the format expect one failure a case.
         failure = SubElement(case, "failure", message=_message(call), type="contract")
-        failure.text = "\n\n".join("\n".join(in_words(each)) for each in call.findings)
+        failure.text = "\n\n".join("\n".join(in_words(each)) for each in call.breaches)
     if call.notes:
         SubElement(case, "system-out").text = "\n".join(call.notes)
 
 
 def _message(call: CallResult) -> str:
-    first, more = call.findings[0], len(call.findings) - 1
+    first, more = call.breaches[0], len(call.breaches) - 1
     return f"{first.asked}: {first.came}" + (f", and {more} more" if more else "")
 
 
 def _was_made(call: CallResult) -> bool:
-    return call.times > 0 or bool(call.findings)
+    return call.times > 0 or bool(call.breaches)

@@ -1,16 +1,16 @@
-"""The results as a table for a terminal, with each finding in words below it."""
+"""The results as a table for a terminal, with each breach in words below it."""
 
 import textwrap
 from collections.abc import Iterator
 
-from server.provider_check.findings import CallResult, Finding, Results
+from server.provider_check.breaches import Breach, CallResult, Results
 
 _WIDTH = 100
 
 
 def table(results: Results) -> str:
     calls = list(results.calls.values())
-    broken = [call for call in calls if call.findings]
+    broken = [call for call in calls if call.breaches]
     noted = [call for call in calls if call.notes]
     lines = [_row(call) for call in calls]
     for call in broken:
@@ -27,32 +27,32 @@ def _row(call: CallResult) -> str:
 
 
 def _state(call: CallResult) -> str:
-    if call.findings:
-        return f"{len(call.findings)} to mend"
+    if call.breaches:
+        return f"{len(call.breaches)} to mend"
     if call.carried_out:
         return "fine"
     return "refuses" if call.times else "not made"
 
 
 def _told(call: CallResult) -> Iterator[str]:
-    for finding in call.findings:
-        yield from in_words(finding)
+    for breach in call.breaches:
+        yield from in_words(breach)
 
 
-def in_words(finding: Finding) -> Iterator[str]:
-    """The lines of one finding."""
+def in_words(breach: Breach) -> Iterator[str]:
+    """The lines of one breach."""
     parts = (
-        ("asked", finding.asked),
-        ("came", finding.came),
-        ("contract", f"{finding.says} ({finding.section})"),
+        ("asked", breach.asked),
+        ("came", breach.came),
+        ("contract", f"{breach.says} ({breach.section})"),
     )
     for label, text in parts:
         indent = " " * 14
         yield textwrap.fill(text, _WIDTH, initial_indent=f"  {label:<12}", subsequent_indent=indent)
 
 
-def _counted(findings: int, calls: int) -> str:
-    if not findings:
+def _counted(breaches: int, calls: int) -> str:
+    if not breaches:
         return "nothing to mend"
-    things = "1 thing" if findings == 1 else f"{findings} things"
+    things = "1 thing" if breaches == 1 else f"{breaches} things"
     return f"{things} to mend in {calls} of the contract’s calls"

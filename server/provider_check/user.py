@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from server.provider.credentials import Credentials
 from server.provider.errors import CookiesTooLarge
-from server.provider_check.findings import Results
+from server.provider_check.breaches import Results
 
 
 class User:

@@ -7,8 +7,8 @@ from typing import Any
 
 from jsonschema.exceptions import ValidationError, best_match
 
+from server.provider_check.breaches import Breach
 from server.provider_check.document import Operation, at, escaped
-from server.provider_check.findings import Finding
 
 _LONGEST = 40
 _MOST = 12
@@ -30,9 +30,9 @@ def shape(value: Any) -> str:
     return "a list" if isinstance(value, list) else "an object"
 
 
-def findings_of(
+def breaches_of(
     operation: Operation, asked: str, errors: Iterable[ValidationError], pointer: str
-) -> list[Finding]:
+) -> list[Breach]:
     """The errors of one answer. The same one in many entries of a list is told once; `pointer` is
     where the answer's schema stands."""
     counted: Counter[tuple[str, str, str]] = Counter()
@@ -42,7 +42,7 @@ def findings_of(
         section = _section(pointer, deepest.absolute_schema_path)
         counted[place, _came(deepest), section] += 1
     return [
-        Finding(asked, _told(place, came, number), _says(section, operation), section)
+        Breach(asked, _told(place, came, number), _says(section, operation), section)
         for (place, came, section), number in counted.most_common(_MOST)
     ]
 

@@ -145,6 +145,7 @@ def _observed(name: str, at_work: _Run, act: Callable[[_Run], None]) -> str:
 def _judge(name: str, world: ManyHosts, told: Told, *, is_kill: bool) -> None:
     written, logged = _written(world.database, name), _logged(world.store, name)
     assert told.failures == [], f"{name}: {len(told.failures)} failures: {told.failures[:3]}"
+    assert is_kill or not told.cut_off, f"{name}: answers cut off: {told.cut_off}"
     doubled = [text for text, count in written.items() if count > 1]
     assert not doubled, f"{name}: {len(doubled)} notes doubled"
     lost = [text for text in told.notes if written[text] != 1]
@@ -162,7 +163,8 @@ def _said(name: str, told: Told, readers: list[StreamReader], seconds: float) ->
     connections = sum(each.connections for each in readers)
     values = sum(len(each.ids) for each in readers)
     return (
-        f"{name}, {seconds:.0f} s: {answers}; 0 failed. {len(told.notes)} notes and "
+        f"{name}, {seconds:.0f} s: {answers}; 0 failed, "
+        f"{len(told.cut_off)} cut off. {len(told.notes)} notes and "
         f"{told.parameters} parameters: 0 lost, 0 doubled, 0 missing in the log but "
         f"{len(told.not_logged)} of which that was told; {len(told.unanswered)} sent again, "
         f"{len(told.unknown)} told as not known. {values} values over {connections} connections: "

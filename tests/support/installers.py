@@ -32,6 +32,9 @@ class Told:
     answers: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     """Requests that a user would call failed."""
+    cut_off: list[str] = field(default_factory=list)
+    """Answers whose host was killed after it had begun to send them: nobody can repeat them but the
+    browser, which loads the page again."""
     notes: list[str] = field(default_factory=list)
     """Texts of service notes that were told to be saved."""
     unknown: list[str] = field(default_factory=list)
@@ -63,6 +66,8 @@ class Installer:
                     return
                 try:
                     self._visit(number)
+                except httpx.RemoteProtocolError as error:
+                    self._told.cut_off.append(repr(error)[:200])
                 except Exception as error:  # noqa: BLE001 - Whatever it was, a user has met it.
                     self._told.failures.append(f"{self._name}: {error!r}"[:500])
                 stop.wait(_PAUSE_SECONDS)

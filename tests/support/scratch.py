@@ -15,7 +15,8 @@ _FILES = ("build.py", "package.json", "package-lock.json", "tsconfig.json")
 def copy_project(folder: Path) -> Path:
     """Copies the sources of the product; the packages are those of the project itself."""
     project = folder / "project"
-    generated = shutil.ignore_patterns("generated", "__pycache__")
+    # What Python has compiled is taken along: it is of the same sources, as long as they are.
+    generated = shutil.ignore_patterns("generated")
     for name in _FOLDERS:
         shutil.copytree(ROOT / name, project / name, ignore=generated)
     for name in _FILES:

@@ -93,3 +93,15 @@ def test_the_metrics_that_are_named_exist(path: Path) -> None:
 def test_the_dashboard_shows_every_metric_of_ours() -> None:
     shown = " ".join(expressions())
     assert [name for name in all_metrics() if name not in shown] == []
+
+
+@needs_promtool
+def test_the_example_of_a_configuration_is_understood(tmp_path: Path) -> None:
+    """That of docs/metrics.md, with the rules."""
+    page = (ROOT / "docs/metrics.md").read_text("utf-8")
+    (example,) = re.findall("```yaml\n(.*?)```", page, re.DOTALL)
+    file = tmp_path / "prometheus.yml"
+    file.write_text(f"{example}rule_files: [{ALERTS}]\n", "utf-8")
+    done = promtool("check", "config", file)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "5 rules found" in done.stdout + done.stderr

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from server.provider_check.breaches import Results
 from server.provider_check.contact import Contact
-from server.provider_check.findings import Results
 
 Row = dict[str, Any]
 _ATTEMPTS = 3

@@ -12,7 +12,7 @@ from server.provider.errors import InvalidResponse
 from server.provider.event_stream import EventParser, SentEvent
 from server.provider_check.checks.installation import Installation, ids
 from server.provider_check.document import at, validator_of
-from server.provider_check.wording import findings_of, shape
+from server.provider_check.wording import breaches_of, shape
 
 _OPERATION = "listen"
 _REALTIME = "#/components/schemas/Realtime"
@@ -109,8 +109,8 @@ class _Listener:
         operation = results.calls[_OPERATION].operation
         results.calls[_OPERATION].carried_out = True
         errors = validator_of(at(_REALTIME)).iter_errors(values)
-        for finding in findings_of(operation, "the first event", errors, _REALTIME):
-            results.calls[_OPERATION].add(finding)
+        for breach in breaches_of(operation, "the first event", errors, _REALTIME):
+            results.calls[_OPERATION].add(breach)
         if values.get("id") is not None and str(values["id"]) != heater:
             self._breaks("the first event", "the id of another heater")
 

@@ -21,7 +21,7 @@ export function Worklist({ app, data }: { app: App; data: DashboardData }) {
   return (
     <Card
       title={title}
-      className="work"
+      className="work long"
       action={
         total > 0 && (
           <a href={href("worklist")}>

@@ -9,7 +9,7 @@ _TIMES = re.compile(r", \d+ times$")
 
 
 @dataclass(frozen=True)
-class Finding:
+class Breach:
     """One breach of the contract."""
 
     asked: str
@@ -35,18 +35,18 @@ class CallResult:
     times: int = 0
     carried_out: bool = False
     """Whether an answer was a success. Others have been made only for what they have to refuse."""
-    findings: list[Finding] = field(default_factory=list)
+    breaches: list[Breach] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What is allowed, and worth knowing."""
     left_out: str = ""
     """Why the call was not made."""
 
-    def add(self, finding: Finding) -> None:
+    def add(self, breach: Breach) -> None:
         """Adds it, unless the same was found before: what a schema refuses is told once, however
         often it was asked for."""
-        if finding.identity in (each.identity for each in self.findings):
+        if breach.identity in (each.identity for each in self.breaches):
             return
-        self.findings.append(finding)
+        self.breaches.append(breach)
 
     def note(self, sentence: str) -> None:
         if sentence not in self.notes:
@@ -61,12 +61,12 @@ class Results:
 
     @property
     def count(self) -> int:
-        return sum(len(call.findings) for call in self.calls.values())
+        return sum(len(call.breaches) for call in self.calls.values())
 
     def breaks(self, operation: str, rule_name: str, asked: str, came: str) -> None:
         """A rule that no schema can say is broken."""
         section = f"#/x-rules/{rule_name}"
-        self.calls[operation].add(Finding(asked, came, rule(rule_name), section))
+        self.calls[operation].add(Breach(asked, came, rule(rule_name), section))
 
     def note(self, operation: str, sentence: str) -> None:
         self.calls[operation].note(sentence)
