@@ -31,10 +31,12 @@ RUN_BY = {
     "make audit": "tests/unit/test_audit.py",
     "make bench": "tests/unit/test_bench.py",
     "make bench-slow": "tests/unit/test_bench.py",
+    "make contract": "tests/provider/test_provider_contract.py",
     "make wheel": "tests/http/test_wheel.py::test_the_same_sources_give_the_same_bytes",
     "make artifacts": "tests/artifacts/__main__.py",
     "python -m tests.attack": "tests/http/attack",
     "python -m bench": "tests/unit/test_bench.py",
+    "python -m bench.metrics": "tests/http/test_metrics.py",
     "python -m bench.trends": "tests/unit/test_trends.py",
     "python -m builder.gallery": "tests/browser/test_components.py",
     "python -m server": "tests/http/test_command_line.py::test_several_workers_serve_one_session",
@@ -70,8 +72,9 @@ EXAMPLES = {
         ("architecture.md", language): "tests/browser/test_new_screen.py"
         for language in ("json", "tsx", "python", "ts", "css")
     },
-    # A drawing.
+    # Drawings.
     ("architecture.md", "text"): "docs/architecture.md",
+    ("many-hosts.md", "text"): "docs/many-hosts.md",
     ("metrics.md", "json"): "tests/unit/test_log_format.py",
     ("metrics.md", "yaml"): "tests/http/test_metrics.py",
     ("provider-kit.md", "text"): _CHECK_PROVIDER,
