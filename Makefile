@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export HEATDESK_BRAND ?= default
 
-.PHONY: run dev check test matrix attack audit setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
+.PHONY: run dev check test matrix contract attack audit wheel artifacts setup sources packages lint types mypy clones bench bench-slow format lock screenshots clean
 
 run: setup
 	@exec $(BIN)/python -m server --embedded-provider --port $${PORT:-8000}
@@ -19,13 +19,17 @@ check: sources lint types clones
 # What does not depend on each other is done side by side. The build checks the types of the views.
 # Three processes test on two cores: there is always one that waits.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres
+	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus .setup/systemd
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
 	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup
 	$(BIN)/python -m tests.matrix
+
+# The reference provider against its OpenAPI document, with all that the document allows and more.
+contract: packages
+	$(BIN)/python -m tests.contract
 
 # What the product promises under overload, faults and attack: minutes, on a machine that has
 # nothing else to do.
@@ -35,6 +39,14 @@ attack: setup
 # Known weaknesses: in the sources, in the packages and their licences, and in the running product.
 audit: setup .setup/audit/installed
 	$(BIN)/python -m tools.audit
+
+# The front ends of all brands, for hosts without Node. The path is the last line that is printed.
+wheel: packages
+	@$(BIN)/python -m tools.wheel
+
+# The wheel as operators install it, and the container: times and sizes.
+artifacts: packages .setup/containers
+	$(BIN)/python -m tests.artifacts
 
 setup: packages
 	@$(BIN)/python build.py
@@ -87,6 +99,18 @@ packages: .setup/python .setup/node
 
 .setup/postgres: | .setup/engines
 	@sh tests/find-postgres.sh
+	@mkdir -p .setup && touch $@
+
+.setup/prometheus: | .setup/postgres
+	@sh tests/find-prometheus.sh
+	@mkdir -p .setup && touch $@
+
+.setup/systemd: | .setup/prometheus
+	@sh tests/find-systemd.sh
+	@mkdir -p .setup && touch $@
+
+.setup/containers:
+	@sh tests/find-containers.sh
 	@mkdir -p .setup && touch $@
 
 lint:

@@ -1,6 +1,7 @@
 """Bundles the sources with esbuild into a build directory."""
 
 import hashlib
+import json
 import re
 import shutil
 from pathlib import Path
@@ -9,7 +10,7 @@ import brotli
 import zstandard
 
 from builder.browser_support import TARGETS, check_browser_support
-from builder.esbuild import Variant, esbuild
+from builder.esbuild import Metafile, Variant, esbuild
 from builder.islands import island_stylesheets
 from builder.manifest import write_manifest
 from builder.paths import BRANDS, CLIENT, GENERATED_VIEWS, VIEWS
@@ -19,6 +20,8 @@ from builder.views import PROBLEM, view_names
 
 _SMALLEST_COMPRESSED = 300
 """Bytes; smaller files are sent as they are."""
+_DATA = frozenset(["node_modules/world-atlas"])
+"""What `country_outlines.py` reads, as `package-lock.json` names it."""
 
 
 def bundle(
@@ -29,8 +32,8 @@ def bundle(
     development: bool = False,
     small: bool = True,
 ) -> None:
-    """Writes `server.js`, `service-worker.js`, `static/`, `first-styles/`, `busy.css`, `icons.svg`
-    and `manifest.json` into `out`. Nothing of `out` changes when it fails.
+    """Writes `server.js`, `service-worker.js`, `static/`, `first-styles/`, `busy.css`, `icons.svg`,
+    `manifest.json` and `packages.json` into `out`. Nothing of `out` changes when it fails.
 
     A development build is readable and loads itself anew after a change. A build that need not be
     `small` is not compressed, nor minified by more than esbuild, which takes most of the time.
@@ -41,8 +44,8 @@ def bundle(
     shutil.rmtree(fresh, ignore_errors=True)
     static = fresh / "static"
     static.mkdir(parents=True)
-    _bundle_server(variant, fresh)
-    _bundle_service_worker(variant, fresh)
+    server = _bundle_server(variant, fresh)
+    worker = _bundle_service_worker(variant, fresh)
     styles = _bundle_island_styles(variant, static)
     metafile = bundle_scripts(variant, static, styles, small=small)
     names = view_names()
@@ -63,24 +66,33 @@ def bundle(
     (fresh / "icons.svg").write_text(icons, encoding="utf-8")
     favicon = _copy_hashed(BRANDS / brand / "favicon.svg", static)
     write_manifest(brand, fresh, texts, metafile, favicon)
+    _write_packages(fresh, server, worker, metafile)
     if small:
         _compress(static)
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
 
 
-def _bundle_server(variant: Variant, out: Path) -> None:
-    esbuild(variant, [VIEWS / "entry.tsx"], "--format=iife", f"--outfile={out / 'server.js'}")
+def _bundle_server(variant: Variant, out: Path) -> Metafile:
+    return esbuild(
+        variant, [VIEWS / "entry.tsx"], "--format=iife", f"--outfile={out / 'server.js'}"
+    )
 
 
-def _bundle_service_worker(variant: Variant, out: Path) -> None:
-    esbuild(
+def _bundle_service_worker(variant: Variant, out: Path) -> Metafile:
+    return esbuild(
         variant,
         [CLIENT / "worker" / "worker.ts"],
         "--format=iife",
         f"--outfile={out / 'service-worker.js'}",
         f"--target={TARGETS}",
     )
+
+
+def _write_packages(out: Path, *bundled: Metafile) -> None:
+    """Names the npm packages of which something is in the build, for their licences."""
+    names = {name for metafile in bundled for name in metafile.packages()}
+    (out / "packages.json").write_text(json.dumps(sorted(names | _DATA), indent=1), "utf-8")
 
 
 def _bundle_island_styles(variant: Variant, static: Path) -> dict[str, str]:

@@ -1,6 +1,8 @@
 """Calls esbuild with the options that all bundles of a brand share."""
 
 import json
+import re
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +11,8 @@ from typing import Any
 from builder.brands import brand_module
 from builder.commands import run
 from builder.paths import BRANDS, ROOT
+
+_PACKAGE = re.compile(r"node_modules/(?:.+/node_modules/)?(?:@[^/]+/)?[^/]+")
 
 
 @dataclass(frozen=True)
@@ -19,9 +23,16 @@ class Variant:
     development: bool = False
 
 
-def esbuild(variant: Variant, sources: list[Path], *options: str) -> None:
+def esbuild(variant: Variant, sources: list[Path], *options: str) -> "Metafile":
     """Bundles each source; a development build is not minified. Raises BuildError on any error or
     warning."""
+    with tempfile.TemporaryDirectory() as folder:
+        meta = Path(folder) / "meta.json"
+        _run(variant, sources, *options, f"--metafile={meta}")
+        return Metafile.read(meta)
+
+
+def _run(variant: Variant, sources: list[Path], *options: str) -> None:
     mode = "development" if variant.development else "production"
     # The program for this platform: the script of that name in `.bin` takes as long as a bundle.
     program = next((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild"))
@@ -56,14 +67,22 @@ class Metafile:
 
     @classmethod
     def read(cls, path: Path) -> "Metafile":
-        """Reads a metafile and removes it."""
         outputs: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["outputs"]
-        path.unlink()
         return cls({Path(name).name: output for name, output in outputs.items()})
 
     def merged(self, other: "Metafile") -> "Metafile":
         """The modules of both, which may import one another."""
         return Metafile(self._outputs | other._outputs)  # noqa: SLF001 - Of its own class.
+
+    def packages(self) -> set[str]:
+        """The npm packages of which something is in the modules, as `package-lock.json` names
+        them."""
+        return {
+            found[0]
+            for output in self._outputs.values()
+            for name, part in output["inputs"].items()
+            if part["bytesInOutput"] and (found := _PACKAGE.search(name))
+        }
 
     def helpers(self) -> list[str]:
         """The modules that hold nothing but esbuild's own functions."""

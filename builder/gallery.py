@@ -38,7 +38,9 @@ def gallery_document() -> str:
 def overview(document: str) -> str:
     """One document with the component page in each scheme and width."""
     light = document.replace(_DARK, "(width < 0)")
-    dark = document.replace(_DARK, "all").replace("color-scheme: light dark", "color-scheme: dark")
+    dark = document.replace(_DARK, "(width > 0)").replace(
+        "color-scheme: light dark", "color-scheme: dark"
+    )
     frames = "".join(
         f"<h1>{scheme}, {width} px</h1>"
         f'<iframe title="{scheme}, {width} px" width="{width}" srcdoc="{html.escape(source)}"'

@@ -23,6 +23,7 @@ _HOST_ALONE = ("splash.slow", "busy.form")
 _NOTICES = (
     *_HOST_ALONE,
     "action.retry",
+    "problem.number",
     *(
         f"problem.{kind}.{part}"
         for kind in ("busy", "internal", "offline")

@@ -33,22 +33,18 @@ def bundle_scripts(
 
 
 def _bundle_vendor(variant: Variant, static: Path) -> Metafile:
-    meta = static / "meta.json"
-    esbuild(variant, [VENDOR], *_MODULES, f"--outdir={static}", f"--metafile={meta}")
-    return Metafile.read(meta)
+    return esbuild(variant, [VENDOR], *_MODULES, f"--outdir={static}")
 
 
 def _bundle_own(variant: Variant, static: Path, styles: dict[str, str], vendor: str) -> Metafile:
-    meta = static / "meta.json"
     libraries = _LIBRARY.findall(VENDOR.read_text(encoding="utf-8"))
-    esbuild(
+    return esbuild(
         variant,
         [ENTRY],
         *_MODULES,
         "--splitting",
         f"--outdir={static}",
         "--chunk-names=[name]-[hash]",
-        f"--metafile={meta}",
         "--supported:top-level-await=true",
         *(f"--alias:{library}=./{vendor}" for library in libraries),
         f"--external:./{vendor}",
@@ -56,7 +52,6 @@ def _bundle_own(variant: Variant, static: Path, styles: dict[str, str], vendor: 
         # As a text: esbuild would make an object one more file of the first load.
         f"--define:ISLAND_STYLES={json.dumps(json.dumps(styles))}",
     )
-    return Metafile.read(meta)
 
 
 def _check_imports(static: Path, vendor: str, exported: list[str]) -> None:

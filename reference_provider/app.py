@@ -14,6 +14,7 @@ from reference_provider.api import (
     accounts,
     catalogue,
     customers,
+    document,
     heaters,
     help,
     invites,
@@ -50,6 +51,7 @@ _SUBJECTS = (
     help,
     pictures,
     push,
+    document,
 )
 
 

@@ -5,8 +5,8 @@ import contextlib
 import importlib
 import logging
 import signal
-from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from types import ModuleType
 
 from servestatic import ServeStaticASGI
@@ -36,12 +36,15 @@ from server.rendering.document import (
 )
 from server.rendering.pool import RenderPool
 from server.store.history_store import HistoryStore
+from server.telemetry.opening import open_telemetry
+from server.telemetry.telemetry import Telemetry
 from server.web.admission import Admission, BusyAnswers
 from server.web.allowed_hosts import AllowedHosts
 from server.web.headers import SecurityHeaders
 from server.web.host import Host
 from server.web.host_load import HostLoad
 from server.web.late_headers import with_first_bytes
+from server.web.observed_requests import ObservedRequests
 from server.web.other_builds import OtherBuilds
 from server.web.protocol.offline import offline_routes
 from server.web.protocol.page_endpoint import PageEndpoint
@@ -61,11 +64,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The application. Raises SettingsError or BuildMissing before anything is started."""
     settings = settings or read_settings()
     build = read_build(settings.build_dir)
-    pool = RenderPool(build.server_bundle, settings.renderers)
+    telemetry = open_telemetry(settings.metrics_port)
+    pool = RenderPool(build.server_bundle, settings.renderers, telemetry)
     push = Push(settings.push_url, settings.push_token)
     feeds = Feeds(push, settings.realtime_seconds)
     state = open_shared_state(settings.shared_state_url)
-    host = _host(settings, build, pool, feeds, state)
+    host = _host(settings, build, pool, feeds, state, telemetry)
     others = OtherBuilds(state, host.seal, build.manifest.id, build.static)
     load = HostLoad(lambda: pool.expected_wait)
 
@@ -81,15 +85,16 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await pool.start()
             await others.share()  # Before a page of this build is answered.
             on_shutdown(stop)
-            async with host.history_store.running() if host.history_store else nullcontext():
-                with _beside(load.measure(), others.keep_shared()):
-                    yield
+            beside = [load.measure(), others.keep_shared(), *_metrics(host, pool, feeds, load)]
+            async with _store_running(host), _running(beside):
+                yield
         finally:
             await pool.stop()
             await host.client.aclose()
             await host.pictures.aclose()
             await push.aclose()
             await state.aclose()
+            await asyncio.to_thread(telemetry.close)
 
     async def alive(_: Request) -> Response:
         return PlainTextResponse("alive\n")
@@ -130,6 +135,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             *_page_routes(host, [_NOT_FOUND]),
         ],
         middleware=[
+            Middleware(ObservedRequests, settings=settings, telemetry=telemetry),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
             Middleware(Admission, load=load, busy=_busy_answers(build, settings)),
@@ -149,8 +155,23 @@ def page_module(route: PageRoute) -> ModuleType:
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
 
 
-@contextlib.contextmanager
-def _beside(*work: Coroutine[None, None, None]) -> Iterator[None]:
+def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
+    return host.history_store.running() if host.history_store else nullcontext()
+
+
+def _metrics(
+    host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad
+) -> Iterable[Coroutine[None, None, None]]:
+    """What keeps the metrics of the host's parts, if any are wanted."""
+    if host.settings.metrics_port is not None:
+        # Where no metrics are wanted, nothing of them is imported.
+        from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.
+
+        yield StateMetrics(host, pool, feeds, load).run()
+
+
+@contextlib.asynccontextmanager
+async def _running(work: Iterable[Coroutine[None, None, None]]) -> AsyncIterator[None]:
     """Runs `work` until the end of the block."""
     tasks = [asyncio.create_task(each) for each in work]
     try:
@@ -158,6 +179,7 @@ def _beside(*work: Coroutine[None, None, None]) -> Iterator[None]:
     finally:
         for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
@@ -170,7 +192,12 @@ def _busy_answers(build: Build, settings: Settings) -> BusyAnswers:
 
 
 def _host(
-    settings: Settings, build: Build, pool: RenderPool, feeds: Feeds, state: SharedState
+    settings: Settings,
+    build: Build,
+    pool: RenderPool,
+    feeds: Feeds,
+    state: SharedState,
+    telemetry: Telemetry,
 ) -> Host:
     brand = build.manifest.brand
     if has_policy(brand) and not settings.privacy_url:
@@ -181,7 +208,7 @@ def _host(
     return Host(
         settings=settings,
         build=build.manifest,
-        client=open_client(settings.provider_url, brand, settings.breaker_failures),
+        client=open_client(settings.provider_url, brand, settings.breaker_failures, telemetry),
         renderer=pool,
         documents=TemplateDocumentWriter(build),
         seal=Seal(settings.secret_keys),
@@ -190,6 +217,7 @@ def _host(
         history_store=(
             HistoryStore(settings.store_url, settings.store_days) if settings.store_url else None
         ),
+        telemetry=telemetry,
         on_session_end=feeds.end_session,
     )
 

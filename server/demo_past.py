@@ -4,13 +4,13 @@ import contextlib
 import logging
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from server.domain.program_files import module_command
 from server.store.accounts import has_devices
 from server.store.engine import open_engine
 from server.store.transactions import OtherVersion, transaction
@@ -77,10 +77,10 @@ def _has_rows(store_url: str) -> bool:
 
 def _piped(data: Path, stopping: threading.Event) -> bool:
     """Whether the export was imported to its end."""
-    export = _python(
+    export = module_command(
         "reference_provider", "--export-samples", "--database", f"{data}/provider.sqlite"
     )
-    store = _python("server.store", "import", "-", "--provider", EMBEDDED)
+    store = module_command("server.store", "import", "-", "--provider", EMBEDDED)
     with (
         subprocess.Popen(export, stdout=subprocess.PIPE, start_new_session=True) as exporter,
         subprocess.Popen(
@@ -98,7 +98,3 @@ def _piped(data: Path, stopping: threading.Event) -> bool:
                 for each in both:
                     each.terminate()
     return all(each.returncode == 0 for each in both)
-
-
-def _python(module: str, *arguments: str) -> list[str]:
-    return [sys.executable, "-m", module, *arguments]

@@ -4,12 +4,13 @@ import contextlib
 import secrets
 import select
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
 import msgspec
+
+from server.domain.program_files import module_command
 
 _START_SECONDS = 60.0
 _STOP_SECONDS = 3.0
@@ -36,10 +37,10 @@ def embedded_provider(data: Path) -> Iterator[EmbeddedProvider]:
     ProviderDidNotStart."""
     data.mkdir(parents=True, exist_ok=True)
     with subprocess.Popen(
-        [
-            *(sys.executable, "-m", "reference_provider", "--port", "0", "--exit-with-stdin"),
+        module_command(
+            *("reference_provider", "--port", "0", "--exit-with-stdin"),
             *("--database", str(data / "provider.sqlite")),
-        ],
+        ),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         start_new_session=True,

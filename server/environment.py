@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from server.domain.lookups import LANGUAGES, Language
+from server.domain.lookups import BRANDS, LANGUAGES, Language
+from server.domain.program_files import default_build
 from server.domain.route_address import ROUTE_TEMPLATE
 from server.domain.web_origins import origin_of
 from server.web.allowed_hosts import host_name
@@ -23,8 +24,15 @@ _TILES_URL = re.compile(
 _PORT = re.compile(r":[0-9]+$")
 
 
+Choice = TypeVar("Choice", bound=str)
+
+
 class SettingsError(Exception):
-    """A setting is missing or wrong; the message names it and what it should be."""
+    """A setting is missing or wrong. The message begins with its name and says what is expected."""
+
+    @property
+    def setting(self) -> str:
+        return str(self).partition(" ")[0]
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
@@ -50,7 +58,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
             values.get("HEATDESK_TRUSTED_PROXIES") or ",".join(Settings.trusted_proxies)
         ),
         drain_seconds=_number(values, "HEATDESK_DRAIN_SECONDS", Settings.drain_seconds, 0, 60),
-        build_dir=Path(values.get("HEATDESK_BUILD_DIR") or Settings.build_dir),
+        build_dir=_build_dir(values),
         map_tiles_url=_tiles(values.get("HEATDESK_MAP_TILES_URL", Settings.map_tiles_url)),
         map_attribution=values.get("HEATDESK_MAP_ATTRIBUTION", Settings.map_attribution),
         route_url=_route(values.get("HEATDESK_ROUTE_URL", Settings.route_url)),
@@ -69,6 +77,17 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         privacy_url=_url(values, "HEATDESK_PRIVACY_URL", "the privacy policy's")
         if values.get("HEATDESK_PRIVACY_URL")
         else None,
+        log_format=_choice(values, "HEATDESK_LOG_FORMAT", ("text", "json")),
+        log_level=_choice(
+            values, "HEATDESK_LOG_LEVEL", ("warning", "debug", "info", "error")
+        ).upper(),
+        server_timing=_switch(values, "HEATDESK_SERVER_TIMING"),
+        metrics_port=(
+            int(_number(values, "HEATDESK_METRICS_PORT", 0, 1, 65535))
+            if values.get("HEATDESK_METRICS_PORT")
+            else None
+        ),
+        metrics_host=values.get("HEATDESK_METRICS_HOST") or Settings.metrics_host,
         demo_mode=_switch(values, "HEATDESK_DEMO_MODE"),
     )
 
@@ -89,6 +108,41 @@ def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSe
         store_provider=_store_provider(values),
         store_days=int(_number(values, "HEATDESK_STORE_DAYS", Settings.store_days, 1, 36_500)),
     )
+
+
+class CheckSettings(NamedTuple):
+    """What the check of a provider needs, by the names that the settings have."""
+
+    provider_url: str
+    password_hash: str
+    push_url: str
+    push_token: str | None
+    password: str | None
+    """The password to log in with; None to ask for it."""
+
+
+def read_check_settings(
+    provider_url: str, environment: Mapping[str, str] | None = None
+) -> CheckSettings:
+    """The settings of the check of a provider, which need no other. Raises SettingsError."""
+    given = os.environ if environment is None else environment
+    values = {**given, "HEATDESK_PROVIDER_URL": provider_url}
+    return CheckSettings(
+        provider_url=_url(values, "HEATDESK_PROVIDER_URL").rstrip("/"),
+        password_hash=_password_hash(
+            values.get("HEATDESK_PASSWORD_HASH") or Settings.password_hash
+        ),
+        push_url=_push_url(values),
+        push_token=values.get("HEATDESK_PUSH_TOKEN") or None,
+        password=values.get("CHECK_PROVIDER_PASSWORD") or None,
+    )
+
+
+def _build_dir(values: Mapping[str, str]) -> Path:
+    brand = values.get("HEATDESK_BRAND") or "default"
+    if brand not in BRANDS:
+        raise SettingsError(f"HEATDESK_BRAND must be one of {', '.join(BRANDS)}, not {brand!r}.")
+    return Path(values.get("HEATDESK_BUILD_DIR") or default_build(brand))
 
 
 def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") -> str:
@@ -238,6 +292,15 @@ def _switch(values: Mapping[str, str], name: str) -> bool:
     if text not in ("", "0", "1", "false", "true"):
         raise SettingsError(f"{name} must be 1 or 0, not {text!r}.")
     return text in ("1", "true")
+
+
+def _choice(values: Mapping[str, str], name: str, choices: tuple[Choice, ...]) -> Choice:
+    """One of `choices`, whose first is the default."""
+    text = values.get(name, "").strip().lower() or choices[0]
+    chosen = next((each for each in choices if each == text), None)
+    if chosen is None:
+        raise SettingsError(f"{name} must be one of {', '.join(choices)}, not {text!r}.")
+    return chosen
 
 
 def _number(

@@ -1,11 +1,16 @@
-"""Formats the log of this process: no text of a request or of the provider can forge a line of it.
+"""Formats the log of this process: no text of a request or of the provider can forge a record.
 
-A record begins at the start of a line. Control characters, line separators and formatting
-characters are escaped; the lines of a traceback are indented.
+As text, a record begins at the start of a line. Control characters, line separators and formatting
+characters are escaped; the lines of a traceback are indented. As JSON, a record is one line. Both
+tell the number of the request that the record is about.
 """
 
+import json
 import logging
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from server.telemetry.request_record import current_request
 
 _INDENT = "    "
 
@@ -14,13 +19,37 @@ class SingleLineFormatter(logging.Formatter):
     """One line a record; a traceback and a stack below it, each of their lines indented."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - Of the base class.
-        return _escaped(super().formatMessage(record))
+        request = current_request()
+        number = f" [{request.id}]" if request else ""
+        return _escaped(super().formatMessage(record)) + number
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - Of the base class.
         return _indented(super().formatException(ei))
 
     def formatStack(self, stack_info: str) -> str:  # noqa: N802 - Of the base class.
         return _indented(super().formatStack(stack_info))
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a record, in ASCII, with the record's own `fields`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        request = current_request()
+        said: dict[str, Any] = {
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(
+                timespec="milliseconds"
+            ),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request_id": request.id if request else None,
+            "route": request.route if request else None,
+            "exception": self.formatException(record.exc_info) if record.exc_info else None,
+            "stack": record.stack_info,
+            **getattr(record, "fields", {}),
+        }
+        encoded = json.dumps({name: value for name, value in said.items() if value is not None})
+        return encoded.replace("\x7f", "\\u007f")
 
 
 def _indented(text: str) -> str:
@@ -35,16 +64,18 @@ def _escaped(text: str) -> str:
     )
 
 
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "single_line": {
-            "()": SingleLineFormatter,
-            "fmt": "%(levelname)s %(name)s: %(message)s",
-        }
-    },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "single_line"}},
-    "root": {"level": "WARNING", "handlers": ["stderr"]},
-}
-"""For `logging.config.dictConfig`; given to uvicorn as well, whose workers configure themselves."""
+def log_config(form: Literal["text", "json"] = "text", level: str = "WARNING") -> dict[str, Any]:
+    """For `logging.config.dictConfig`. Below WARNING nothing but this program's own records is
+    logged: those of libraries may have addresses and values of users."""
+    least = max(logging.getLevelNamesMapping()[level], logging.WARNING)
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "text": {"()": SingleLineFormatter, "fmt": "%(levelname)s %(name)s: %(message)s"},
+            "json": {"()": JsonFormatter},
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": form}},
+        "loggers": {"heatdesk": {"level": level}},
+        "root": {"level": least, "handlers": ["stderr"]},
+    }

@@ -12,8 +12,21 @@ ROOT = Path(__file__).parents[1]
 # For each part: what of ours it may import, and what from outside it may not.
 ALLOWED: dict[str, tuple[str, ...]] = {
     "server/domain": ("server.domain",),
-    "server/provider": ("server.provider", "server.domain"),
-    "server/web": ("server.web", "server.provider", "server.store", "server.domain"),
+    "server/telemetry": ("server.telemetry",),
+    "server/provider": ("server.provider", "server.telemetry", "server.domain"),
+    "server/provider_check": (
+        "server.provider_check",
+        "server.provider",
+        "server.environment",
+        "server.domain",
+    ),
+    "server/web": (
+        "server.web",
+        "server.provider",
+        "server.store",
+        "server.telemetry",
+        "server.domain",
+    ),
     "server/pages": (
         "server.pages",
         "server.web",
@@ -30,11 +43,13 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "server.domain",
     ),
     "server/store": ("server.store", "server.environment", "server.domain"),
-    "server/rendering": ("server.rendering", "server.domain"),
+    "server/rendering": ("server.rendering", "server.telemetry", "server.domain"),
+    "server/command": ("server",),
     "server/serving": (
         "server.serving",
         "server.environment",
         "server.log_format",
+        "server.telemetry",
         "server.web.settings",
         "server.domain",
     ),
@@ -45,12 +60,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 FORBIDDEN: dict[str, tuple[str, ...]] = {
     "server/store": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
     "server/domain": ("httpx", "starlette", "aiohttp", "py_mini_racer"),
+    "server/provider_check": ("starlette", "aiohttp", "py_mini_racer"),
     "server/web": ("httpx", "aiohttp", "py_mini_racer"),
     "server/pages": ("httpx", "aiohttp", "py_mini_racer", "starlette.responses"),
     "server/live": ("httpx", "aiohttp", "py_mini_racer"),
     "server/rendering": ("httpx", "aiohttp", "starlette"),
     "server/serving": ("httpx", "aiohttp", "py_mini_racer"),
 }
+TELEMETRY = ("prometheus_client", "opentelemetry")
 OURS = ("server", "builder", "reference_provider", "tools", "tests", "bench", "docs")
 
 
@@ -76,6 +93,17 @@ def test_a_part_imports_only_what_it_may(part: str) -> None:
         for module in imports_of(path)
         if (within(module, OURS) and not within(module, ALLOWED[part]))
         or within(module, FORBIDDEN.get(part, ()))
+    ]
+    assert not wrong
+
+
+def test_metrics_and_traces_are_declared_in_one_place() -> None:
+    """All other parts tell `Telemetry` what they do, or count it for themselves."""
+    wrong = [
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "server").rglob("*.py")
+        if any(within(module, TELEMETRY) for module in imports_of(path))
+        and path.parent != ROOT / "server" / "telemetry"
     ]
     assert not wrong
 

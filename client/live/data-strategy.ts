@@ -176,7 +176,13 @@ function problemPage(last: Page, request: Request, error: unknown): Page {
     form: null,
     flash: null,
     last_known: null,
-    problem: { kind, retry_after: refusal?.retry_after ?? null, copies: [], catalogue: null },
+    problem: {
+      kind,
+      retry_after: refusal?.retry_after ?? null,
+      request_id: refusal?.request_id ?? null,
+      copies: [],
+      catalogue: null,
+    },
   };
 }
 

@@ -2,7 +2,13 @@
 import type { App } from "../../views/app";
 import { href, makeApp } from "../../views/basics";
 import type { Page, SearchData } from "../../views/generated/page-data";
-import { groupsOf, type Hit, type HitGroup, noneText } from "../../views/pages/search/hits";
+import {
+  type Fact,
+  groupsOf,
+  type Hit,
+  type HitGroup,
+  noneText,
+} from "../../views/pages/search/hits";
 import type { Run } from "../../views/pages/search/marks";
 import type { Answer } from "../shared/answers";
 import { element } from "../shared/dom";
@@ -171,8 +177,11 @@ function option({ link, text, lang, about }: Option): HTMLElement {
     : element("div", attributes, ...content);
 }
 
-function joined(facts: readonly Run[][]): (Node | string)[] {
-  return facts.flatMap((runs, index) => (index ? [" · ", ...marked(runs)] : marked(runs)));
+function joined(facts: readonly Fact[]): (Node | string)[] {
+  return facts.flatMap(({ text, at }, index) => [
+    ...(index ? [" · "] : []),
+    ...(at ? [element("time", { datetime: at }, ...marked(text))] : marked(text)),
+  ]);
 }
 
 function marked(runs: readonly Run[]): (Node | string)[] {

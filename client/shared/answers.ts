@@ -15,6 +15,8 @@ export interface Refusal {
   problem: "busy";
   /** Seconds after which it may be asked again. */
   retry_after: number;
+  /** The number by which the host's log tells of the request. */
+  request_id: string | null;
 }
 
 export type Answer = Page | RedirectAnswer | Refusal;

@@ -60,6 +60,7 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
     problem: {
       kind: "offline",
       retry_after: null,
+      request_id: null,
       copies,
       catalogue: catalogue ? withAge(base, Date.now(), catalogue.at).last_known : null,
     },
@@ -95,7 +96,16 @@ async function madePage(edition: Edition, match: RouteMatch): Promise<Page | nul
       : catalogue && catalogueData(catalogue, match);
   return data
     ? { ...page, data }
-    : { ...page, problem: { kind: "gone", retry_after: null, copies: [], catalogue: null } };
+    : {
+        ...page,
+        problem: {
+          kind: "gone",
+          retry_after: null,
+          request_id: null,
+          copies: [],
+          catalogue: null,
+        },
+      };
 }
 
 function catalogueData(catalogue: CatalogueCopy, { route, params, query }: RouteMatch) {

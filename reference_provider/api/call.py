@@ -16,11 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from reference_provider.api.errors import ProviderError, Refused
+from reference_provider.api.errors import ProviderError, Refused, not_found
 from reference_provider.clock import Clock
 from reference_provider.content import Content, content_in, preferred_language
 from reference_provider.database import Database
 from reference_provider.sessions import Installer, installer_of
+
+# The integers of SQLite: no identifier or count is beyond them.
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 
 Answer = Response
 Body = Any
@@ -108,16 +111,24 @@ def no_content() -> Response:
 
 
 def whole_number(text: str) -> int | None:
+    """The number, None for what is none that the database could hold."""
     try:
-        return int(text)
+        number = int(text)
     except ValueError:
         return None
+    return number if _is_held(number) else None
+
+
+def _is_held(number: int) -> bool:
+    return _SMALLEST <= number <= _LARGEST
 
 
 def _run(request: Request, body: Body, handler: Handler, is_open: bool, writing: bool) -> Response:
     content = content_in(preferred_language(request.headers.get("accept-language", "")))
     database: Database = request.app.state.database
     try:
+        if not all(_is_held(each) for each in request.path_params.values() if type(each) is int):
+            raise not_found()
         with database.write() if writing else database.read() as connection:
             visitor = installer_of(connection, request.cookies)
             if not is_open:
@@ -161,7 +172,7 @@ async def _body(request: Request) -> Body:
         return await _form(request)
     try:
         return msgspec.json.decode(await request.body())
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 

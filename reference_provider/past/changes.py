@@ -11,6 +11,8 @@ from sqlalchemy import Connection, select
 
 from reference_provider import schema
 from reference_provider.clock import HEATERS_ZONE
+from reference_provider.content import content_in
+from reference_provider.lookups import DEFAULT_LANGUAGE
 from reference_provider.past.lines import ChangeLine
 from reference_provider.past.lives import Life
 from reference_provider.past.parameters import ParameterChange, ParameterHistory
@@ -79,6 +81,7 @@ class Log:
             unit=change.parameter.unit,
             old=str(change.old),
             new=str(change.new),
+            named=_names(change),
             outcome=change.outcome,
         )
 
@@ -104,6 +107,15 @@ def _working_hour(life: Life, visit: Visit, number: int) -> datetime:
     seconds = between(0, 6 * 3600, life.machine.traits.seed, "changed at", visit.day, number)
     begin = datetime.combine(visit.day, datetime.min.time(), UTC) + timedelta(hours=_FIRST_HOUR)
     return begin + timedelta(seconds=int(seconds))
+
+
+def _names(change: ParameterChange) -> dict[str, str | bool] | None:
+    """What an installer has seen in the place of the two values."""
+    parameter, values = change.parameter, (str(change.old), str(change.new))
+    if parameter.options:
+        names = content_in(DEFAULT_LANGUAGE).parameters[parameter.key].options
+        return {value: names[parameter.options[int(value)]] for value in values}
+    return {value: value == "1" for value in values} if parameter.kind == "onoff" else None
 
 
 def _id(*key: object) -> str:

@@ -57,6 +57,8 @@ class ChangeLine(msgspec.Struct, tag="change", kw_only=True):
     subject: str | None = None
     old: str | None = None
     new: str | None = None
+    named: dict[str, str | bool] | None = None
+    """What the values are called where they are codes, by value."""
     unit: str | None = None
 
 

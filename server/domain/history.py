@@ -82,6 +82,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     old: str | None = None
     new: str | None = None
     """Of a note: its time, without a time zone."""
+    named: dict[str, str | bool] | None = None
+    """What `old` and `new` mean where they are codes, by value: the name of an option, or whether a
+    switch is on."""
     fault: str | None = None
     """The code of the fault that the heater had then, where it was known."""
     outcome: Outcome = Outcome.PENDING

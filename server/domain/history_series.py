@@ -74,6 +74,10 @@ def day_number(day: date) -> int:
     return day.toordinal() - _EPOCH
 
 
+def day_of_number(number: int) -> date:
+    return date.fromordinal(number + _EPOCH)
+
+
 def period_for(start: date, end: date) -> Period:
     """What is drawn of a range, so that its values can be told apart on a phone."""
     days = (end - start).days + 1

@@ -318,7 +318,7 @@ TREND_DAYS = 400
 HISTORY_LEAD_DAYS = 62
 """How long before a range samples are searched for the one that its first difference is to."""
 HISTORY_MARKS = 100
-"""The most faults, and the most service notes, that a heater's history shows."""
+"""The most faults and service notes that a heater's history shows; its file has all of them."""
 SPARK_WEEKS = 13
 """The past that small drawings of the pressure show."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-_PROJECT = Path(__file__).parents[2]
+from server.domain.program_files import FILES
 
 Language = Annotated[str, "language"]
 """The code of an entry of `translations/languages.json`."""
@@ -63,7 +63,7 @@ class LanguageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LANGUAGE_DATA: dict[Language, LanguageData] = {
     entry.code: entry
     for entry in msgspec.json.decode(
-        (_PROJECT / "translations" / "languages.json").read_bytes(), type=list[LanguageData]
+        (FILES / "translations" / "languages.json").read_bytes(), type=list[LanguageData]
     )
 }
 LANGUAGES: tuple[Language, ...] = tuple(LANGUAGE_DATA)
@@ -74,7 +74,7 @@ LANGUAGE_ID: dict[Language, int] = {
 _LANGUAGE_BY_ID = {number: language for language, number in LANGUAGE_ID.items()}
 
 BRAND_FILES: dict[Brand, Path] = {
-    path.parent.name: path for path in sorted((_PROJECT / "views" / "brands").glob("*/brand.json"))
+    path.parent.name: path for path in sorted((FILES / "views" / "brands").glob("*/brand.json"))
 }
 BRANDS: tuple[Brand, ...] = tuple(BRAND_FILES)
 

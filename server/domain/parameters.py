@@ -94,6 +94,17 @@ class ParameterRules:
             return ShownValue(text=text_of(value))
         return ShownValue(number=float(self.conversion.shown(number)), unit=self.conversion.unit)
 
+    def names(self, *values: Scalar) -> dict[str, str | bool] | None:
+        """What these values mean where they are codes, by their texts: the name of an option, or
+        whether a switch is on; None where no value is one."""
+        shown = {text_of(value): self.shown(value) for value in values if value is not None}
+        named = {
+            text: name
+            for text, each in shown.items()
+            if (name := each.text if each.switch is None else each.switch) not in (None, text)
+        }
+        return named or None
+
     def input_text(self, value: Scalar, language: Language) -> str:
         """The value in its input, in the account's unit; empty for an unknown value."""
         if self._is_missing(value):

@@ -25,6 +25,10 @@ class LiveEndpoint(Endpoint):
         super().__init__(host, route)
         self._answer = answer
 
+    @property
+    def name(self) -> str:
+        return f"live-{self.route.name}"
+
     async def answer(self, visit: Visit) -> Response:
         return await self._answer(visit)
 

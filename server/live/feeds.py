@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import time
 from collections import deque
@@ -56,6 +57,14 @@ class Feeds:
         self._clock = clock
         self._feeds: dict[str, _Feed] = {}
         self._closing = False
+
+    @property
+    def feed_count(self) -> int:
+        return len(self._feeds)
+
+    @property
+    def listener_count(self) -> int:
+        return sum(len(feed.listeners) for feed in self._feeds.values())
 
     @contextlib.contextmanager
     def subscribe(
@@ -198,7 +207,8 @@ class _Feed:
         self._on_end = on_end
         self._connected_as: Listener | None = None
         """The listener with whose credentials the source connects."""
-        self._task = asyncio.create_task(self._run())
+        # It outlives the request of its first listener, whose number its log must not have.
+        self._task = asyncio.create_task(self._run(), context=contextvars.Context())
 
     def since(self, event_id: str | None) -> list[Pushed]:
         """What has come after the event of this id; nothing where that is not known any more."""

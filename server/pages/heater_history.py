@@ -1,16 +1,10 @@
 """What is remembered of a heater on one axis of time, with its faults and service notes."""
 
 import asyncio
-from datetime import date
-from zoneinfo import ZoneInfo
 
 import msgspec
 
-from server.domain.brands import BRAND_DATA
-from server.domain.freshness import as_utc
 from server.domain.history_series import day_number
-from server.domain.limits import HISTORY_MARKS
-from server.domain.service_notes import wall_clock
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.change_rows import ChangeRow, heater_changes
 from server.pages.shared.findings import limits_aside
@@ -22,20 +16,10 @@ from server.pages.shared.heater_history import (
     heater_history,
     shown_range,
 )
+from server.pages.shared.heater_marks import HeaterMark, fault_marks, newest_marks, note_marks
 from server.pages.shared.sampling import day_of
-from server.provider.heaters.records import Fault, Maintenance
 from server.web.page import Part
 from server.web.visit import Visit, side_part
-
-
-class HeaterMark(msgspec.Struct):
-    """A fault or a service note."""
-
-    day: int
-    """In days since 1970."""
-    code: str | None
-    text: str | None
-    solved: bool | None
 
 
 class Data(msgspec.Struct):
@@ -51,6 +35,8 @@ class Data(msgspec.Struct):
     faults: Part[HeaterMark]
     """Those that began in this time, newest first."""
     notes: Part[HeaterMark]
+    marks: int
+    """How many faults and service notes there are in this time; the newest are in the lists."""
     changes: Part[ChangeRow]
     """The newest that were made from this account."""
 
@@ -70,6 +56,9 @@ async def load(visit: Visit) -> Data:
     today = day_of(visit)
     first = first_day_of(wanted, today) or first_day_of("year", today) or today
     start = history.items[0].start if history.items else day_number(first)
+    faults_then = [mark for mark in fault_marks(visit, faults.items) if mark.day >= start]
+    notes_then = [mark for mark in note_marks(notes.items) if mark.day >= start]
+    newest_faults, newest_notes = newest_marks(faults_then, notes_then)
     return Data(
         heater=head,
         range=wanted,
@@ -77,8 +66,9 @@ async def load(visit: Visit) -> Data:
         today=day_number(today),
         limit=limit,
         history=history,
-        faults=faults.of(_newest([_fault(visit, each) for each in faults.items], start)),
-        notes=notes.of(_newest([_note(each) for each in notes.items], start)),
+        faults=faults.of(newest_faults),
+        notes=notes.of(newest_notes),
+        marks=len(faults_then) + len(notes_then),
         changes=changes,
     )
 
@@ -89,25 +79,3 @@ async def _head(visit: Visit, heater_id: str) -> tuple[HeaterHead, float | None]
     )
     head = await heater_head(visit, heater, limits)
     return head, None if limits is UNKNOWN_THRESHOLDS else limits.pressure
-
-
-def _fault(visit: Visit, fault: Fault) -> HeaterMark | None:
-    if fault.created is None:
-        return None
-    zone = ZoneInfo(BRAND_DATA[visit.brand].time_zone)
-    day = as_utc(fault.created).astimezone(zone).date()
-    return _mark(day, fault.code, fault.name, fault.solved)
-
-
-def _note(note: Maintenance) -> HeaterMark | None:
-    time = wall_clock(note.maintenance_timestamp)
-    return _mark(time.date(), None, note.name, None) if time else None
-
-
-def _mark(day: date, code: str | None, text: str | None, solved: bool | None) -> HeaterMark:
-    return HeaterMark(day_number(day), code, text, solved)
-
-
-def _newest(marks: list[HeaterMark | None], start: int) -> list[HeaterMark]:
-    known = [mark for mark in marks if mark and mark.day >= start]
-    return sorted(known, key=lambda mark: mark.day, reverse=True)[:HISTORY_MARKS]

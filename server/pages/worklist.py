@@ -54,7 +54,12 @@ async def load(visit: Visit) -> Data:
     remember_heaters(visit, heaters)
     entries, pager = paged(matching(ranked.entries), page)
     sparks = await pressure_sparks(
-        visit, [entry.id for entry in entries if Reason.PRESSURE in _reasons(entry)]
+        visit,
+        [
+            entry.id
+            for entry in entries
+            if Reason.PRESSURE in _reasons(entry) or ranked.pressure_falls(entry.id)
+        ],
     )
     counts = Counter(found for entry in ranked.entries for found in _reasons(entry))
     return Data(

@@ -89,6 +89,15 @@ class Breaker:
         self._of_user: dict[str, Circuit] = {}
         """Of the users whose last call has failed, at most _MOST_USERS."""
 
+    @property
+    def holds_back_all(self) -> bool:
+        return self._all.opens_at is not None
+
+    @property
+    def users_held_back(self) -> int:
+        """How many users' own calls are held back."""
+        return sum(1 for each in self._of_user.values() if each.opens_at is not None)
+
     def call(self, user: str) -> "_Call":
         """One call, made by the block. Raises the area's last failure, with `held_back`, for a call
         that may not be made."""

@@ -31,6 +31,7 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
     Unreachable,
+    outcome_of,
 )
 from server.provider.status_errors import raise_for_status
 from server.provider.structs import HasId, unique_by_id
@@ -149,8 +150,16 @@ class Caller:
         exception leaves this method."""
         if asyncio.get_running_loop().time() >= self.deadline:
             raise TooSlow("the deadline had passed before the call", processed=False)
-        async with self.client.traffic.call(self.user, area_of(path), self.deadline):
-            return await self._make_call(method, path, params, json, files, headers)
+        area = area_of(path)
+        with self.client.telemetry.call(area) as call:
+            try:
+                async with self.client.traffic.call(self.user, area, self.deadline):
+                    answer = await self._make_call(method, path, params, json, files, headers)
+            except ProviderError as error:
+                call.outcome = outcome_of(error)
+                raise
+            call.outcome = "ok"
+            return answer
 
     async def _make_call(
         self,
@@ -220,6 +229,7 @@ class Caller:
             "app": "installer",
             "brand": self.client.brand,
             "accept-language": self.credentials.language,
+            **self.client.telemetry.call_headers(),
         }
         if json_body:
             headers["content-type"] = "application/json"

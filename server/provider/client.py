@@ -9,6 +9,7 @@ from server.domain.lookups import Brand
 from server.domain.parameter_units import ParameterUnits
 from server.provider.connection import Http, open_http
 from server.provider.traffic import Traffic
+from server.telemetry.telemetry import Telemetry
 
 
 @dataclass(frozen=True)
@@ -20,13 +21,17 @@ class ProviderClient:
     traffic: Traffic
     parameter_units: ParameterUnits = field(default_factory=ParameterUnits)
     """The units of the manufacturer's parameters."""
+    telemetry: Telemetry = field(default_factory=Telemetry)
 
     async def aclose(self) -> None:
         await self.http.aclose()
 
 
-def open_client(base_url: str, brand: Brand, breaker_failures: int = 0) -> ProviderClient:
+def open_client(
+    base_url: str, brand: Brand, breaker_failures: int = 0, telemetry: Telemetry | None = None
+) -> ProviderClient:
     """Opens the client; no connection is made yet. `breaker_failures` is as for `Traffic`."""
     timeout = httpx.Timeout(None, connect=5)
     http = open_http(base_url, timeout, connections=sum(AREA_CALLS.values()))
-    return ProviderClient(http, brand, Traffic(breaker_failures))
+    traffic = Traffic(breaker_failures)
+    return ProviderClient(http, brand, traffic, telemetry=telemetry or Telemetry())

@@ -139,3 +139,15 @@ class InvalidResponse(Unavailable):
 
 class CookiesTooLarge(InvalidResponse):
     """The answer sets cookies that the host's own session cookie cannot hold."""
+
+
+Outcome = Literal[ProblemKind, "ok", "unauthorized", "gone", "refused", "held_back", "cancelled"]
+
+
+def outcome_of(error: ProviderError) -> Outcome:
+    """What metrics call the end of a call that has raised `error`."""
+    if isinstance(error, Unavailable):
+        return "held_back" if error.held_back else error.kind
+    if isinstance(error, Unauthorized | BadCredentials):
+        return "unauthorized"
+    return "gone" if isinstance(error, Gone) else "refused"

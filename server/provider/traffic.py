@@ -22,7 +22,7 @@ class Traffic:
 
     def __init__(self, breaker_failures: int) -> None:
         self._capacity = Capacity()
-        self._breakers = {area: Breaker(area, breaker_failures) for area in LIMITS}
+        self.breakers = {area: Breaker(area, breaker_failures) for area in LIMITS}
         self._budgets = {area: RetryBudget() for area in LIMITS}
         self._logged_at = -_LOG_SECONDS
 
@@ -32,7 +32,7 @@ class Traffic:
         Unavailable with `held_back` where the call may not be made."""
         self._budgets[area].count_call()
         try:
-            async with self._breakers[area].call(user), self._capacity.call(user, area, deadline):
+            async with self.breakers[area].call(user), self._capacity.call(user, area, deadline):
                 yield
         except Busy as error:
             if error.held_back and time.monotonic() - self._logged_at >= _LOG_SECONDS:

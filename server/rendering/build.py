@@ -72,7 +72,7 @@ class Build(msgspec.Struct):
 
 
 def read_build(directory: Path) -> Build:
-    """Reads a build. Raises BuildMissing when `make setup` has not made it."""
+    """Reads a build. Raises BuildMissing where there is none."""
     try:
         manifest = msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest)
         return Build(
@@ -88,7 +88,10 @@ def read_build(directory: Path) -> Build:
             service_worker=(directory / "service-worker.js").read_text(encoding="utf-8"),
         )
     except (OSError, msgspec.DecodeError) as error:
-        raise BuildMissing(f"There is no build in {directory}: run `make setup` first.") from error
+        raise BuildMissing(
+            f"There is no build in {directory}: run `make setup` first, or correct "
+            "HEATDESK_BUILD_DIR."
+        ) from error
 
 
 def _view_styles(directory: Path, view: str) -> str:

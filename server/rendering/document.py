@@ -32,6 +32,9 @@ _SLOTS = {
     for name in ("title", "nonce", "html", "page")
 }
 
+_NUMBER = Markup("\0number\0")
+"""Marks where the number of a request stands in the document of a host that is busy."""
+
 
 class TemplateDocumentWriter:
     """Writes documents of one build with a Jinja template. What all documents of a view and a
@@ -57,9 +60,11 @@ class TemplateDocumentWriter:
         locale: str,
         nonce: str,
         refresh: Any,
+        number: str | None = None,
     ) -> bytes:
         """The document of a page object. Where `rendered` is not a title and HTML but the kind of a
-        problem, the browser renders the page, or says the problem where it runs no scripts."""
+        problem, the browser renders the page, or says the problem where it runs no scripts, with
+        the `number` of the request."""
         title = html = ""
         problem: str | None = None
         if isinstance(rendered, str):
@@ -75,11 +80,16 @@ class TemplateDocumentWriter:
         if problem is None and (refresh is None or refresh.how == "quiet"):
             frame = self._frame(view, locale)
         else:
-            frame = self._render_frame(view, locale, refresh, problem)
+            frame = self._render_frame(view, locale, refresh, problem, number)
         return b"".join([values[each] if isinstance(each, str) else each for each in frame])
 
     def _render_frame(
-        self, view: str, locale: str, refresh: Any = None, problem: str | None = None
+        self,
+        view: str,
+        locale: str,
+        refresh: Any = None,
+        problem: str | None = None,
+        number: str | None = None,
     ) -> list[str | bytes]:
         """A document in pieces, with the names of a page's values between them."""
         manifest = self._manifest
@@ -94,6 +104,7 @@ class TemplateDocumentWriter:
             later=manifest.preloads.get(view, []),
             favicon=manifest.favicon,
             problem=problem,
+            number=number,
             logo=self._logo,
             texts=manifest.notices[locale],
         )
@@ -101,21 +112,25 @@ class TemplateDocumentWriter:
         return [each if index % 2 else each.encode() for index, each in enumerate(pieces)]
 
 
-def busy_documents(build: Build, *, form: bool) -> dict[str, bytes]:
+def busy_documents(build: Build, *, form: bool) -> dict[str, tuple[bytes, bytes]]:
     """What a host that is busy answers to everybody, by language: to a request for a page, or to a
-    `form`, which it has not carried out."""
+    `form`, which it has not carried out. Each in two pieces, between which the number of the
+    request belongs."""
     template, manifest = _TEMPLATES.get_template("busy.html"), build.manifest
-    return {
-        locale: template.render(
+    found = {}
+    for locale, texts in manifest.notices.items():
+        document = template.render(
             locale=locale,
             form=form,
             styles=Markup(build.busy_styles),  # noqa: S704 - Our own build.
             logo=logo_of(build),
             texts=texts,
             favicon=manifest.favicon,
-        ).encode()
-        for locale, texts in manifest.notices.items()
-    }
+            number=_NUMBER,
+        )
+        before, _, after = document.encode().partition(_NUMBER.encode())
+        found[locale] = before, after
+    return found
 
 
 def busy_style_source(build: Build) -> str:

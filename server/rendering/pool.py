@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from server.domain.limits import MAX_RENDER_WAIT_SECONDS
 from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
 from server.rendering.waiting import WaitingLine
+from server.telemetry.telemetry import Telemetry
 
 T = TypeVar("T")
 
@@ -31,7 +32,10 @@ _USUAL_SECONDS = 0.01
 class RenderPool:
     """A fixed number of render processes over one server bundle."""
 
-    def __init__(self, bundle: Path, size: int) -> None:
+    def __init__(self, bundle: Path, size: int, telemetry: Telemetry | None = None) -> None:
+        self._telemetry = telemetry or Telemetry()
+        self.replaced = 0
+        """How many processes were lost or worn."""
         self._bundle = bundle
         self._size = size
         self._idle: WaitingLine[RenderProcess] = WaitingLine()
@@ -70,6 +74,10 @@ class RenderPool:
         return any(child.alive for child in self._all)
 
     @property
+    def ready_count(self) -> int:
+        return sum(1 for child in self._all if child.alive)
+
+    @property
     def pids(self) -> list[int]:
         return [child.pid for child in self._all]
 
@@ -81,8 +89,15 @@ class RenderPool:
     async def render(self, page: bytes) -> Rendered | NotRendered:
         """The page's title and HTML, or why there are none. A page waits for a process in the order
         of arrival, MAX_RENDER_WAIT_SECONDS at most; where that would not do, it does not wait."""
+        rendered = await self._render(page)
+        if isinstance(rendered, str):
+            self._telemetry.not_rendered(rendered)
+        return rendered
+
+    async def _render(self, page: bytes) -> Rendered | NotRendered:
         for _ in range(_ATTEMPTS):
-            child = await self._lease()
+            with self._telemetry.waiting():
+                child = await self._lease()
             if child is None:
                 return "busy"
             # Shielded: where the reader has gone, the process finishes the page and is used again.
@@ -97,7 +112,8 @@ class RenderPool:
         """Renders, and gives the process back. None where it was lost."""
         begun = asyncio.get_running_loop().time()
         try:
-            rendered = await child.render(page, _RENDER_SECONDS)
+            with self._telemetry.rendering():
+                rendered = await child.render(page, _RENDER_SECONDS)
         except RenderFailed as error:
             log.error("a view failed: %s", error)
             self._give_back(child)
@@ -140,6 +156,7 @@ class RenderPool:
         self._all.discard(child)
         if self._stopping:
             return
+        self.replaced += 1
         self._in_background(self._start_another(child))
 
     def _in_background(self, work: Coroutine[None, None, T]) -> asyncio.Task[T]:

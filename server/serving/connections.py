@@ -89,7 +89,9 @@ class Connections(ServerState):
         self.stopping = False
         """Whether clients are told to connect anew for their next request."""
         self.clock = clock
-        self._given_up = self._refused = 0
+        self.given_up = self.refused = 0
+        """How many connections were closed for others, or refused, since the start."""
+        self._reported = (0, 0)
         self._report_at = clock()
 
     def place(self, others: set[Connection]) -> Place:
@@ -100,7 +102,7 @@ class Connections(ServerState):
             free += self._give_up(others)
         if free > 0:
             return Place.FREE
-        self._refused += 1
+        self.refused += 1
         return Place.HEALTH if free + self.limits.health_connections > 0 else Place.NONE
 
     def _give_up(self, others: set[Connection]) -> int:
@@ -111,7 +113,7 @@ class Connections(ServerState):
         chosen = waiting[: max(1, self.limits.connections // _SHARE_CLOSED)]
         for _, each in chosen:
             each.give_up()
-        self._given_up += len(chosen)
+        self.given_up += len(chosen)
         return len(chosen)
 
     def check(self, connections: set[Connection]) -> None:
@@ -120,12 +122,13 @@ class Connections(ServerState):
         now = self.clock()
         for each in list(connections):
             each.close_late(now)
-        if (self._given_up or self._refused) and now >= self._report_at:
+        counted, (given_up, refused) = (self.given_up, self.refused), self._reported
+        if counted != self._reported and now >= self._report_at:
             log.warning(
                 "all %d connections were in use: closed %d that did nothing, refused %d",
                 self.limits.connections,
-                self._given_up,
-                self._refused,
+                self.given_up - given_up,
+                self.refused - refused,
             )
-            self._given_up = self._refused = 0
+            self._reported = counted
             self._report_at = now + _REPORT_SECONDS

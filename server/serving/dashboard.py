@@ -11,16 +11,17 @@ from uvicorn._types import ASGIApplication
 
 from server.domain.limits import STOP_MARGIN_SECONDS
 from server.environment import read_settings
-from server.log_format import LOGGING
+from server.log_format import log_config
 from server.serving.connections import ConnectionLimits, Connections
 from server.serving.protocol import BoundedProtocol
 from server.serving.server import Server
 from server.web.settings import Settings
 
 
-def set_up_logging() -> None:
-    """Logs warnings to standard error."""
-    logging.config.dictConfig(LOGGING)
+def set_up_logging(settings: Settings | None = None) -> None:
+    """Logs to standard error as the settings say; warnings as text where they are not read yet."""
+    form, level = (settings.log_format, settings.log_level) if settings else ("text", "WARNING")
+    logging.config.dictConfig(log_config(form, level))
 
 
 def serve(
@@ -28,13 +29,23 @@ def serve(
 ) -> None:
     """Serves the dashboard of the environment's settings on `listener` until a signal ends it, to
     at most so many connections at a time. Calls `on_started` once it accepts them."""
-    set_up_logging()
     settings = read_settings()
+    set_up_logging(settings)
     limits = ConnectionLimits(connections=connections)
     config = server_config("server.app:create_app", settings, limits)
     config.factory = True
-    server = Server(config, Connections(limits), settings.drain_seconds, on_started)
+    open_connections = Connections(limits)
+    on_check = _connection_metrics(open_connections) if settings.metrics_port else lambda: None
+    server = Server(config, open_connections, settings.drain_seconds, on_started, on_check)
     server.run(sockets=[listener])
+
+
+def _connection_metrics(connections: Connections) -> Callable[[], None]:
+    """Sets the metrics of these connections."""
+    # Where no metrics are wanted, nothing of them is imported.
+    from server.serving.connection_metrics import ConnectionMetrics  # noqa: PLC0415 - See above.
+
+    return ConnectionMetrics(connections).update
 
 
 def server_config(

@@ -101,6 +101,8 @@ class BoundedProtocol(RequestTargetProtocol):
 
     def on_headers_complete(self) -> None:
         self._unparsed = 0
+        # The application sees the client that a trusted proxy names, and needs to know the proxy.
+        self.scope["state"]["peer"] = self.client[0] if self.client else None
         super().on_headers_complete()
         self._wait(WaitsFor.BODY, self._limits.body_seconds)
         if self.server_state.stopping:

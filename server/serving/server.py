@@ -23,7 +23,7 @@ class Server(uvicorn.Server):
     completes what is under way, up to the grace of its configuration. An interrupt from the
     keyboard skips the first part, and a second one the rest.
 
-    `on_started` is called once it accepts connections.
+    `on_started` is called once it accepts connections, `on_check` every second.
     """
 
     server_state: Connections
@@ -34,11 +34,13 @@ class Server(uvicorn.Server):
         connections: Connections,
         drain_seconds: float = 0,
         on_started: Callable[[], None] = lambda: None,
+        on_check: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(config)
         self.server_state = connections
         self._drain_seconds = drain_seconds
         self._on_started = on_started
+        self._on_check = on_check
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # From now on, before the next tick, answers end their connections.
@@ -52,6 +54,7 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
             self.server_state.check(cast("set[Connection]", self.server_state.connections))
+            self._on_check()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -30,15 +30,22 @@ Serve = Callable[[socket.socket, Callable[[], None]], None]
 
 
 class Workers:
-    """`kill_seconds` after they were told to stop, workers are killed."""
+    """`kill_seconds` after they were told to stop, workers are killed. `on_end` is called with the
+    number of a worker that has ended, while others go on."""
 
     def __init__(
-        self, serve: Serve, listener: socket.socket, count: int, kill_seconds: float
+        self,
+        serve: Serve,
+        listener: socket.socket,
+        count: int,
+        kill_seconds: float,
+        on_end: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._serve = serve
         self._listener = listener
         self._count = count
         self._kill_seconds = kill_seconds
+        self._on_end = on_end
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[BaseProcess] = []
         self._leaving: list[BaseProcess] = []
@@ -76,14 +83,21 @@ class Workers:
             if signal.SIGHUP in received:
                 self._replace_all()
             self._listen()
-            self._leaving = [each for each in self._leaving if each.is_alive()]
+            self._forget_ended()
             for index, worker in enumerate(self._workers):
                 if worker.exitcode == STARTUP_FAILURE and self._cannot_start():
                     return STARTUP_FAILURE
                 if worker.exitcode is not None:
                     log.error("worker %d has ended with %d", worker.pid, worker.exitcode)
+                    self._on_end(worker.pid or 0)
                     time.sleep(_REPLACE_PAUSE_SECONDS)
                     self._workers[index] = self._start_worker()
+
+    def _forget_ended(self) -> None:
+        """Forgets the workers that have left."""
+        for each in [each for each in self._leaving if not each.is_alive()]:
+            self._leaving.remove(each)
+            self._on_end(each.pid or 0)
 
     def _listen(self) -> None:
         """Notes whether a worker has been able to start."""

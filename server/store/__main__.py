@@ -1,12 +1,12 @@
 """Command line of the store, for its operator.
 
-    python -m server.store upgrade | downgrade REVISION | size | prune
-    python -m server.store export FILE | import FILE [--provider NAME]
-    python -m server.store erase --provider NAME --account ID
+    heatdesk store upgrade | downgrade REVISION | size | prune
+    heatdesk store export FILE | import FILE [--provider NAME]
+    heatdesk store erase --provider NAME --account ID
 
-FILE may be `-`. The settings are those of the host; docs/operations.md says when to use which
-command. A command that could not do all of its work says what is left, and ends with status 1; one
-that could not begin ends with 2.
+In a checkout it is also `python -m server.store`. FILE may be `-`. The settings are those of the
+host; docs/operations.md says when to use which command. A command that could not do all of its work
+says what is left, and ends with status 1; one that could not begin ends with 2.
 """
 
 import argparse
@@ -61,7 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m server.store")
+    parser = argparse.ArgumentParser(prog="heatdesk store")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def add(name: str, command: object, about: str) -> argparse.ArgumentParser:

@@ -8,7 +8,17 @@ import math
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Dialect, Float, Integer, SmallInteger, String, TypeDecorator
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Dialect,
+    Float,
+    Integer,
+    SmallInteger,
+    String,
+    Text,
+    TypeDecorator,
+)
 
 from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_STORED_CHARACTERS
 
@@ -63,6 +73,28 @@ class Number(TypeDecorator[float]):
 
     def process_bind_param(self, value: float | None, dialect: Dialect) -> float | None:
         return None if value is None else finite(value)
+
+
+class Named(TypeDecorator[dict[str, str | bool]]):
+    """Names of values, as JSON; without them where they are more than a row holds."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(
+        self, value: dict[str, str | bool] | None, dialect: Dialect
+    ) -> str | None:
+        if not value:
+            return None
+        cleaned = {
+            storable(key): storable(name) if isinstance(name, str) else name
+            for key, name in value.items()
+        }
+        text = msgspec.json.encode(cleaned).decode()
+        return text if len(text) <= MAX_STORED_CHARACTERS else None
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> dict[str, str | bool] | None:
+        return None if value is None else msgspec.json.decode(value, type=dict[str, str | bool])
 
 
 class Words(TypeDecorator[str]):

@@ -9,7 +9,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 
@@ -39,6 +39,7 @@ class _Batch:
     rows: int
     write: Callable[[Connection], bool | None]
     refusals: int = 0
+    since: float = field(default_factory=time.monotonic)
 
 
 class SampleQueue:
@@ -50,6 +51,8 @@ class SampleQueue:
         self._batches: deque[_Batch] = deque()
         self._rows = 0
         self._dropped = 0
+        self.dropped_rows = 0
+        """How many samples and readings were dropped since the start."""
         self._news = False
         self._changed = asyncio.Event()
         self._sampled: dict[tuple[AccountName, str], float] = {}
@@ -70,6 +73,11 @@ class SampleQueue:
     def rows(self) -> int:
         """How many samples and readings wait."""
         return self._rows
+
+    @property
+    def age(self) -> float:
+        """For how many seconds the oldest that waits has done so."""
+        return time.monotonic() - self._batches[0].since if self._batches else 0.0
 
     def put_samples(
         self, name: AccountName, rows: Sequence[HeaterSample], listed: date | None = None
@@ -123,12 +131,14 @@ class SampleQueue:
             batch.refusals += 1
             if batch.refusals < _MOST_REFUSALS:
                 return
+            self.dropped_rows += batch.rows
             log.error("%d samples were dropped, as the store refuses them: %s", batch.rows, error)
         except StoreUnavailable as error:
             log.warning("samples wait, because the store cannot be written: %s", error)
             await asyncio.sleep(self._retry_seconds)
             return
         except Exception:  # A batch that fails by a mistake of ours holds up no other.
+            self.dropped_rows += batch.rows
             log.exception("%d samples were dropped", batch.rows)
         # It may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
@@ -146,4 +156,5 @@ class SampleQueue:
             self._batches.remove(oldest)
             self._rows -= oldest.rows
             self._dropped += oldest.rows
+            self.dropped_rows += oldest.rows
         self._changed.set()

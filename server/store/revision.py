@@ -2,9 +2,11 @@
 
 from sqlalchemy import Connection, inspect, text
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision of `server/store/migrations/versions`. Revisions are numbered, so that a
 greater one is newer."""
+
+_VERSION = text("SELECT version_num FROM alembic_version")
 
 
 def revision_of(connection: Connection) -> str | None:
@@ -15,5 +17,5 @@ def revision_of(connection: Connection) -> str | None:
 
 def version_of(connection: Connection) -> str | None:
     """The same for a database that has had the tables."""
-    row = connection.execute(text("SELECT version_num FROM alembic_version")).first()
+    row = connection.execute(_VERSION).first()
     return str(row[0]) if row else None

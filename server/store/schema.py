@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from server.store.column_types import Day, Hundredths, Instant, Number, Words
+from server.store.column_types import Day, Hundredths, Instant, Named, Number, Words
 
 metadata = MetaData(
     naming_convention={
@@ -115,6 +115,7 @@ changes = Table(
     Column("unit", Words),
     Column("old", Words),
     Column("new", Words),
+    Column("named", Named),
     Column("fault", Words(255)),
     Column("outcome", String(16), nullable=False),
     Column("ended", Instant),

@@ -51,6 +51,8 @@ class Store:
         self._opening = threading.Lock()
         self._opened = threading.Event()
         self._retry_at = 0.0
+        self.failures = 0
+        """How many transactions have failed since the start."""
 
     async def open(self) -> None:
         """Upgrades the tables where they are older than this program. A failure is logged, and
@@ -97,10 +99,16 @@ class Store:
             async with asyncio.timeout(seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError as error:
+            self.failures += 1
             raise StoreUnavailable(f"it did not answer within {seconds:g} seconds") from error
         except NoPlace as error:
+            self.failures += 1
             raise StoreUnavailable(str(error)) from error
+        except StoreUnavailable:
+            self.failures += 1
+            raise
         except FAILURES as error:
+            self.failures += 1
             raise failure_of(error) from error
 
     def _transact(self, work: Callable[[Connection], T], writes: bool) -> T:

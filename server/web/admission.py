@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server.domain.languages import preferred_language
 from server.domain.limits import BUSY_RETRY_SECONDS
 from server.domain.lookups import Language
+from server.telemetry.request_record import request_id
 from server.web.headers import PLAIN_POLICY
 from server.web.host_load import HostLoad
 from server.web.pages_under_way import TooManyPages
@@ -34,28 +35,24 @@ class Refusal(msgspec.Struct):
 
     retry_after: int
     """Seconds after which the host may be asked again."""
+    request_id: str | None = None
     problem: str = "busy"
 
 
 class BusyAnswers:
-    """The answers of a host that is busy. `pages` and `forms` are documents by language, and
-    `styles` the source of their styles in a content security policy."""
+    """The answers of a host that is busy. `pages` and `forms` are documents by language, in two
+    pieces around the number of the request, and `styles` is the source of their styles in a content
+    security policy."""
 
     def __init__(
         self,
-        pages: Mapping[str, bytes],
-        forms: Mapping[str, bytes],
+        pages: Mapping[str, tuple[bytes, bytes]],
+        forms: Mapping[str, tuple[bytes, bytes]],
         styles: str,
         languages: tuple[Language, ...],
     ) -> None:
-        policy = f"{PLAIN_POLICY}; style-src {styles}; img-src 'self'".encode()
-        self._documents = {
-            (form, language): _message(documents[language], b"text/html; charset=utf-8", policy)
-            for form, documents in ((False, pages), (True, forms))
-            for language in languages
-        }
-        refusal = msgspec.json.encode(Refusal(BUSY_RETRY_SECONDS))
-        self._json = _message(refusal, b"application/json", PLAIN_POLICY.encode())
+        self._policy = f"{PLAIN_POLICY}; style-src {styles}; img-src 'self'".encode()
+        self._documents = {False: pages, True: forms}
         self._language = functools.lru_cache(64)(
             lambda accepted: preferred_language(accepted, languages)
         )
@@ -63,10 +60,14 @@ class BusyAnswers:
     def find(self, scope: Scope) -> Sequence[Message]:
         """The answer to a request."""
         headers = Headers(scope=scope)
+        number = request_id()
         if "application/json" in headers.get("accept", ""):
-            return self._json
+            refusal = msgspec.json.encode(Refusal(BUSY_RETRY_SECONDS, number))
+            return _message(refusal, b"application/json", PLAIN_POLICY.encode())
         language = self._language(headers.get("accept-language", "")[:100])
-        return self._documents[scope["method"] == "POST", language]
+        before, after = self._documents[scope["method"] == "POST"][language]
+        document = b"".join((before, (number or "").encode(), after))
+        return _message(document, b"text/html; charset=utf-8", self._policy)
 
 
 class Admission:
@@ -106,6 +107,7 @@ class Admission:
         except TooManyPages:
             # It says nothing of what a page costs.
             page.forget()
+            self._load.refused["user"] += 1
             await self._refuse(scope, send)
         finally:
             page.finish()

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from server.domain.invisible_characters import json_without_invisible
 from server.domain.limits import BUSY_RETRY_SECONDS
+from server.telemetry.request_record import request_id
 from server.web.headers import document_policy
 from server.web.host import Host
 from server.web.outcomes import Redirect
@@ -47,6 +48,8 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
         locale=page.locale,
         nonce=nonce,
         refresh=page.refresh,
+        # What the browser stores is of no request.
+        number=request_id() if rendered else None,
     )
     policy = document_policy(nonce, host.settings.map_tiles_origin)
     headers = {"Content-Security-Policy": policy}

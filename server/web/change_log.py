@@ -30,6 +30,7 @@ def new_change(
     unit: str | None = None,
     old: str | None = None,
     new: str | None = None,
+    named: dict[str, str | bool] | None = None,
     fault: str | None = None,
 ) -> Change:
     """A change that is about to be sent. Texts of any length are cut."""
@@ -44,6 +45,7 @@ def new_change(
         unit=_cut(unit),
         old=_cut(old),
         new=_cut(new),
+        named=named,
         fault=_cut(fault),
     )
 

@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from server.provider.errors import Unauthorized
+from server.telemetry.request_record import enter_route
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired
@@ -33,9 +34,17 @@ class Endpoint(ABC):
         self.host = host
         self.route = route
 
+    @property
+    def name(self) -> str:
+        """What metrics and the log call it."""
+        return self.route.name
+
     async def handle(self, request: Request) -> Response:
         """Answers a request with the session of its cookie. Raises TooManyPages."""
+        enter_route(self.name)
         cookie = await self.host.open_session(request)
+        if cookie.refused:
+            self.host.telemetry.session_refused(cookie.refused)
         visit = open_visit(self.host, request, self.route, cookie.session)
         response = await self._respond(visit)
         if self.vary:

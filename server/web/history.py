@@ -21,6 +21,7 @@ from server.store.history_store import HistoryStore
 from server.store.plan_sources import PlanSources, plan_sources
 from server.store.samples import HeaterSample
 from server.store.store import StoreUnavailable
+from server.store.worklist_sources import WorklistSources, worklist_sources
 
 T = TypeVar("T")
 
@@ -55,6 +56,10 @@ class History:
     async def plan_sources(self, since: date) -> PlanSources:
         """What the maintenance plan needs, in one read; hours since a day."""
         return await self._read(plan_sources, since=since)
+
+    async def worklist_sources(self) -> WorklistSources:
+        """What the worklist needs, in one read."""
+        return await self._read(worklist_sources)
 
     async def readings(self, heater: str, kind: ReadingKind, since: date) -> list[Reading]:
         """Of all units of a heater, by day."""
@@ -122,10 +127,10 @@ class History:
         """The same for all that is stored of the account."""
         self._of.queue.put(partial(erase_some_of_account, name=self.name))
 
-    async def trends(self, heater: str | None = None, *, worse: bool = False) -> dict[str, Trends]:
-        """What was calculated for each heater, or for this one, in the background after it was
-        sampled on a new day; with `worse`, where something is getting worse."""
-        return await self._read(trends.trends_of_account, heater=heater, worse=worse)
+    async def trends(self, heater: str) -> dict[str, Trends]:
+        """What was calculated for this heater, in the background after it was sampled on a new
+        day; empty where nothing is getting worse."""
+        return await self._read(trends.trends_of_account, heater=heater, worse=True)
 
     async def _read(self, query: Callable[..., T], **values: object) -> T:
         """All reads of a page together wait for STORE_READ_SECONDS."""

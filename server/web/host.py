@@ -15,6 +15,7 @@ from server.domain.service_memory import ServiceMemory
 from server.provider.client import ProviderClient
 from server.provider.pictures import PictureHosts
 from server.store.history_store import HistoryStore
+from server.telemetry.telemetry import Telemetry
 from server.web.attempts import Attempts
 from server.web.forms.idempotency import SentForms
 from server.web.pages_under_way import PagesUnderWay
@@ -55,6 +56,7 @@ class DocumentWriter(Protocol):
         locale: str,
         nonce: str,
         refresh: Any,
+        number: str | None,
     ) -> bytes: ...
 
 
@@ -77,6 +79,7 @@ class Host:
     faults: FaultMemory = field(default_factory=FaultMemory)
     customers: CustomerMemory = field(default_factory=CustomerMemory)
     services: ServiceMemory = field(default_factory=ServiceMemory)
+    telemetry: Telemetry = field(default_factory=Telemetry)
     on_session_end: Callable[[str], None] | None = None
     """Called with the csrf secret of a session that has ended."""
 

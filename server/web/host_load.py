@@ -11,6 +11,7 @@ import asyncio
 import itertools
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable
 
 from server.domain.limits import MAX_PAGES, MAX_WAIT_SECONDS, READY_AGAIN_SECONDS
@@ -24,6 +25,8 @@ _MOST_SECONDS = 0.05
 """The most that a page is taken to need: a few are always admitted."""
 _MEMORY = 0.9
 """How much of the samples before counts beside the next one."""
+REFUSALS = ("page", "form", "user")
+"""A page or a form, because the host is busy; or a page of a user who has too many under way."""
 _REFUSING_SECONDS = 1.0
 """How long pages have to be refused until the host counts as overloaded."""
 
@@ -52,6 +55,8 @@ class HostLoad:
         self._spent, self._spent_for = _USUAL_SECONDS, 1.0
         """Seconds of the processor, and the number of pages they were needed for."""
         self._lags = (0.0, 0.0)
+        self.refused = Counter(dict.fromkeys(REFUSALS, 0))
+        """How many requests were refused, by what they were for."""
         self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
 
     async def measure(self) -> None:
@@ -91,6 +96,7 @@ class HostLoad:
             self._first_refusal = now
             log.warning("pages are refused: the host has more requests than it can answer")
         self._last_refusal = now
+        self.refused["form" if form else "page"] += 1
         return False
 
     def begin(self) -> int:

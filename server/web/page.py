@@ -90,6 +90,9 @@ class Problem(msgspec.Struct):
     alone, when it cannot reach the host."""
     retry_after: int | None = None
     """Seconds after which the provider may be asked again."""
+    request_id: str | None = None
+    """The number of the request that has failed, by which the log tells of it. None where no
+    request has."""
     copies: list[Copy] = []
     """Of an `offline` problem: the pages that the browser has stored."""
     catalogue: datetime | None = None

@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
-ROUTES_FILE = Path(__file__).parents[2] / "views" / "routes.json"
+from server.domain.program_files import FILES
+
+ROUTES_FILE = FILES / "views" / "routes.json"
 
 PICTURE_PATH = "/my-profile/picture"
 """The address of the installer's own picture, which is no screen and so not in the table."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from server.domain.limits import DRAIN_SECONDS, REALTIME_SECONDS, SIDE_PART_SECONDS, STORE_DAYS
 from server.domain.lookups import LANGUAGES, Language
@@ -62,6 +63,16 @@ class Settings:
     """Bearer token for the hub; None sends each user's provider cookies instead."""
     realtime_seconds: float = REALTIME_SECONDS
     """The longest time that a browser listens to a heater without connecting again."""
+    log_format: Literal["text", "json"] = "text"
+    """Whether a record of the log is a line of text or a JSON object."""
+    log_level: str = "WARNING"
+    """The least level that is logged, a name of `logging`."""
+    server_timing: bool = False
+    """Whether answers say where their time went, by the header Server-Timing."""
+    metrics_port: int | None = None
+    """Where the metrics of this host are served; None for nowhere."""
+    metrics_host: str = "127.0.0.1"
+    """The address of that port."""
     demo_mode: bool = False
     """Whether no user may connect a heater or remove a customer (specification, section 6)."""
 

@@ -13,9 +13,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from builder.gallery import gallery_document
+from builder.gallery import gallery_document, overview
 from builder.paths import CLIENT, ROOT, VIEWS
 from tests.support.browser import OpenPage
 
@@ -92,6 +92,21 @@ def test_a_change_of_a_component_shows(open_page: OpenPage, document: str) -> No
     expected = json.loads(REFERENCE.read_text("utf-8"))
     changed = [name for name in found | expected if found.get(name) != expected.get(name)]
     assert not changed, f"look at {PICTURES}/components-*.png; {ACCEPT}=1 takes them over"
+
+
+def test_the_overview_has_both_schemes(open_page: OpenPage, document: str) -> None:
+    page = open_page().page
+    page.set_content(overview(document))
+    frames = page.locator("iframe")
+    expect(frames).to_have_count(4)
+    colors = {
+        title: frame.content_frame.locator("body").evaluate("each => getComputedStyle(each).color")
+        for frame in frames.all()
+        if (title := frame.get_attribute("title"))
+    }
+    light, dark = ({colors[f"{each}, {width} px"] for width in (390, 1440)} for each in SCHEMES)
+    assert len(light) == len(dark) == 1
+    assert light != dark
 
 
 def test_a_changed_style_would_be_found(open_page: OpenPage, document: str) -> None:

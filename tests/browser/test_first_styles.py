@@ -5,16 +5,16 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Page
 
 from server.domain.lookups import Language
+from tests.browser.walk import DESK
 from tests.support.browser import OpenPage
+from tests.support.frames import asked
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.screens import Document
 
-UNSEEN = re.compile(r'<link[^>]*>|<script type="application/json".*?</script>', re.DOTALL)
 # The rules of a sheet that match something in the document, in any state, and that it lacks.
-_LACKING = """(sheet) => {
+_LACKING = """({ document, CSSStyleSheet }, sheet) => {
   const rules = (list) => [...list].flatMap((rule) =>
     rule.selectorText ? [rule] : rule.cssRules ? rules(rule.cssRules) : []);
   const known = new Set(rules(document.styleSheets[0].cssRules).map((rule) => rule.cssText));
@@ -32,24 +32,18 @@ _LACKING = """(sheet) => {
 
 
 @pytest.fixture
-def page(open_page: OpenPage) -> Page:
-    """For screens as they are as long as no script has run."""
-    return open_page(javascript=False).page
-
-
-@pytest.fixture
 def everything(host: str) -> str:
     """The styles of all components."""
     return httpx.get(f"{host}/static/styles.css", timeout=PATIENCE_SECONDS).text
 
 
 def test_no_rule_of_a_component_on_the_screen_is_left_out(
-    page: Page, documents: Callable[[Language], list[Document]], everything: str
+    open_page: OpenPage, documents: Callable[[Language], list[Document]], everything: str
 ) -> None:
-    wrong: list[str] = []
-    for what, html in documents("en"):
-        page.set_content(UNSEEN.sub("", html), wait_until="commit")
-        wrong += [f"{what}: {selector}" for selector in page.evaluate(_LACKING, everything)]
+    screens = documents("en")
+    found = asked(open_page().page, [html for _, html in screens], [DESK], _LACKING, everything)
+    lacking = zip(screens, found, strict=True)
+    wrong = [f"{what}: {each}" for (what, _), selectors in lacking for each in selectors[0]]
     assert not wrong, "\n".join(wrong)
 
 

@@ -1,32 +1,39 @@
 """Very long texts of the provider do not widen a page."""
 
-from playwright.sync_api import Browser
+from playwright.sync_api import ViewportSize
 
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage
 from tests.support.examples import HEATER, addresses
 from tests.support.faults import FaultyProxy
+from tests.support.frames import asked
 from tests.support.heaters import PARAMETERS, answers, number_parameter
 from tests.support.odd_texts import OddTexts
 from tests.support.processes import RunningProvider, running_host
+from tests.support.user import User
+
+SIZES = [ViewportSize(width=width, height=844) for width in (390, 768, 1440)]
 
 
 def test_ten_thousand_characters_do_not_widen_the_page(
-    chromium: Browser, provider: RunningProvider
+    open_page: OpenPage, provider: RunningProvider
 ) -> None:
     proxy = OddTexts(provider.url)
-    with proxy.running(), running_host(proxy.url, HEATDESK_RENDERERS="1") as address:
-        watched = Watched(chromium, address, javascript=False, width=390, height=844).login()
-        page = watched.page
+    with (
+        proxy.running(),
+        running_host(proxy.url, HEATDESK_RENDERERS="1") as address,
+        User(address) as user,
+    ):
+        user.login()
         proxy.text = "W" * 10_000
-        wide = []
-        for path in addresses():
-            watched.goto(path)
-            for width in (390, 768, 1440):
-                page.set_viewport_size({"width": width, "height": 844})
-                found = page.evaluate("document.scrollingElement.scrollWidth")
-                if found > width:
-                    wide.append(f"{path} at {width} px: {found} px")
-        watched.close()
+        screens = {path: user.http.get(path, follow_redirects=True).text for path in addresses()}
+    width_of = "(window) => window.document.scrollingElement.scrollWidth"
+    found = asked(open_page().page, list(screens.values()), SIZES, width_of)
+    wide = [
+        f"{path} at {size['width']} px: {width} px"
+        for path, widths in zip(screens, found, strict=True)
+        for size, width in zip(SIZES, widths, strict=True)
+        if width > size["width"]
+    ]
     assert not wide, "\n".join(wide)
 
 

@@ -265,7 +265,7 @@ test("a screen that is loaded again keeps what it shows where that fails", async
 
 test("a document without a page object asks for its page", async () => {
   const embedded = pageOf({
-    problem: { kind: "offline", retry_after: null, copies: [], catalogue: null },
+    problem: { kind: "offline", retry_after: null, request_id: null, copies: [], catalogue: null },
   });
   const visited: string[] = [];
   const location = {

@@ -75,6 +75,7 @@ test("without a copy there is the list of copies", async () => {
   assert.deepEqual(page?.problem, {
     kind: "offline",
     retry_after: null,
+    request_id: null,
     copies: [{ url: "/heaters/", title: "Heaters", at: NOW }],
     catalogue: null,
   });

@@ -49,7 +49,7 @@ test("what is rounded to zero has no sign", () => {
 });
 
 test("a scale is close to its values, with few marks that can be told apart", () => {
-  for (const [low, high, least] of [
+  for (const [low, high, least, most = 5] of [
     [0.67, 1, 0.1],
     [1.6, 54.1, 1],
     [34.62, 34.71, 1],
@@ -60,13 +60,15 @@ test("a scale is close to its values, with few marks that can be told apart", ()
     [0.3, 0.3, 0.1],
     [9.999, 10.001, 0.1],
     [-1e9, 1e12, 1],
+    [0, 5, 1, 3],
+    [0, 31, 1, 3],
   ] as const) {
-    const { marks, digits } = scaleOf(low, high, least);
+    const { marks, digits } = scaleOf(low, high, least, most);
     const first = marks[0] ?? Number.NaN;
     const last = marks.at(-1) ?? Number.NaN;
     const step = (last - first) / (marks.length - 1);
     const name = `${low} to ${high}: ${marks}`;
-    assert.ok(marks.length >= 2 && marks.length <= 6, name);
+    assert.ok(marks.length >= 2 && marks.length <= most + 1, name);
     assert.ok(first <= low + step * 1e-6 && last >= high - step * 1e-6, name);
     assert.ok(low - first < step && (last - high < step || marks.length === 2), name);
     assert.ok(step >= least * 0.999, name);

@@ -7,6 +7,7 @@ import { NOW, pageOf } from "./support";
 const problem = (kind: Problem["kind"]): Problem => ({
   kind,
   retry_after: null,
+  request_id: null,
   copies: [],
   catalogue: null,
 });

@@ -89,7 +89,13 @@ test("nothing is asked for where data are to be saved, and for a copy", async ()
 });
 
 test("what is no page of this heater is not kept", async () => {
-  const problem = { kind: "gone", retry_after: null, copies: [], catalogue: null } as const;
+  const problem = {
+    kind: "gone",
+    retry_after: null,
+    request_id: null,
+    copies: [],
+    catalogue: null,
+  } as const;
   browser({}, (url) => tabOf(url, { problem }));
   await keepOtherTabs(shown(), store);
   browser({}, (url) => tabOf(url, { last_known: NOW }));

@@ -243,6 +243,35 @@ def test_the_samples_come_as_a_file(newcomer: User, heater: dict[str, Any], fill
     assert found[0]["Operating hours (h)"] == f"{rows[0].hours:.0f}"
 
 
+def test_marks_that_are_left_out_are_counted_and_the_file_has_all(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    now = datetime.now(UTC)
+    faults = [
+        {"id": n, "code": f"F{n}", "name": "No flame", "created": f"{now - timedelta(n):%F}T10:00Z"}
+        for n in range(120)
+    ]
+    notes = [
+        {"name": f"Note {n}", "maintenance_timestamp": f"{now - timedelta(n):%FT%T}"}
+        for n in range(14)
+    ]
+    proxy.break_(HISTORY, answers(faults))
+    proxy.break_(SERVICE, answers([*notes, {"name": "Never", "maintenance_timestamp": None}]))
+    text, data = shown(newcomer, heater, "?range=year")
+    assert "The latest 100 of 134 are listed and drawn." in text
+    assert [len(data[part]["items"]) for part in ("faults", "notes")] == [86, 14]
+    assert text.count('<li class="fault"') == 86
+
+    file = re.search(r'href="([^"]*/marks\.csv)"', text)
+    assert file
+    rows = table(newcomer.get(file[1]))
+    assert len(rows) == 134
+    kinds = [(row["Type"], row["Fault code"], row["Message"]) for row in rows]
+    assert {("Fault", "F119", "No flame"), ("Service note", "", "Note 13")} <= set(kinds)
+    proxy.break_(SERVICE, answers([]))
+    assert "are listed and drawn" not in shown(newcomer, heater)[0]
+
+
 def test_the_tab_asks_the_provider_for_what_it_shows_and_no_more(
     newcomer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:

@@ -1,5 +1,6 @@
 """The log of the running program: hostile requests and a hostile provider forge no line of it."""
 
+import json
 import re
 import socket
 import subprocess
@@ -14,7 +15,7 @@ from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import ROOT, SECRET, free_port, wait_until_alive
 from tests.support.user import User
 
-RECORD = re.compile(r"(WARNING|ERROR) [\w.]+: .*| {4}.*")
+RECORD = re.compile(r"(INFO|WARNING|ERROR) [\w.]+: .*| {4}.*")
 FORGED = "%0aERROR%20heatdesk:%20forged%1b[31m%e2%80%a8"
 ODD_ERRORS = (
     Fault(500, b'{"error": "x\\nERROR heatdesk: forged\\u001b[31m"}'),
@@ -24,20 +25,22 @@ ODD_ERRORS = (
 )
 
 
-@pytest.fixture(params=[1, 2])
+@pytest.fixture(params=[(1, "text"), (2, "text"), (1, "json")])
 def logged(
     request: pytest.FixtureRequest, shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
 ) -> Iterator[tuple[str, Path]]:
-    """A dashboard with this number of workers, and the file of its log."""
-    port, log = free_port(), tmp_path / "log"
+    """A dashboard with this number of workers, and the file of its log in this form."""
+    (workers, form), port, log = request.param, free_port(), tmp_path / "log"
     with log.open("wb") as file:
         process = subprocess.Popen(
-            command(port, "--workers", str(request.param)),
+            command(port, "--workers", str(workers)),
             cwd=ROOT,
             env=environment(
                 HEATDESK_PROVIDER_URL=shared_proxy.url,
                 HEATDESK_SECRET_KEYS=SECRET,
                 HEATDESK_RENDERERS="1",
+                HEATDESK_LOG_FORMAT=form,
+                HEATDESK_LOG_LEVEL="info",
             ),
             stdout=subprocess.DEVNULL,
             stderr=file,
@@ -73,8 +76,22 @@ def test_hostile_requests_and_answers_forge_no_line(
     until(is_complete)
     lines = log.read_text("utf-8").split("\n")[:-1]
     assert len(lines) > 20
-    assert [line for line in lines if not RECORD.fullmatch(line) or not line.isprintable()] == []
+    assert [line for line in lines if not is_record(line) or not line.isprintable()] == []
     assert not any(line.startswith("ERROR heatdesk: forged") for line in lines)
+    requests = [line for line in lines if "heatdesk.access" in line]
+    assert any("GET customers 50" in line for line in requests)
+    # A request is told by its route: never its query, its user or its address.
+    assert not any(private in line for line in requests for private in ("q=", "@", "/heaters/"))
+
+
+def is_record(line: str) -> bool:
+    if not line.startswith("{"):
+        return bool(RECORD.fullmatch(line))
+    record = json.loads(line)
+    if record["logger"] == "heatdesk.access":
+        assert re.fullmatch("[0-9a-f]{16}", record["request_id"])
+        assert record.keys() >= {"route", "method", "status", "milliseconds", "bytes"}
+    return bool({"timestamp", "level", "logger", "message"} <= record.keys())
 
 
 def send_raw(address: str, request: bytes) -> None:

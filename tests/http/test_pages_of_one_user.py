@@ -42,7 +42,11 @@ def test_a_page_too_many_is_refused_in_the_readers_language(busy: User) -> None:
 def test_a_script_is_told_when_to_ask_again(busy: User) -> None:
     answer = busy.get("/notifications", accept="application/json")
     assert answer.status_code == 503
-    assert answer.json() == {"problem": "busy", "retry_after": BUSY_RETRY_SECONDS}
+    assert answer.json() == {
+        "problem": "busy",
+        "retry_after": BUSY_RETRY_SECONDS,
+        "request_id": answer.headers["x-request-id"],
+    }
 
 
 def test_other_users_and_forms_go_on(busy: User, host: str) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import re
 import socket
 import time
 from collections import Counter
@@ -30,6 +31,7 @@ FORGED = {
     "X-Forwarded-For": "203.0.113.9",
     "X-Forwarded-Proto": "http",
     "Forwarded": "for=203.0.113.9",
+    "X-Request-Id": "number-of-203.0.113.9",
 }
 
 
@@ -129,6 +131,8 @@ def test_the_host_learns_the_real_client_whatever_that_says(mirrored: Proxied) -
         assert seen["scheme"] == "https"
         assert seen["host"] == mirrored.address.removeprefix("https://")
         assert "203.0.113.9" not in str(seen)
+        # The number by which the log of the proxy and that of the host tell of the request.
+        assert re.fullmatch("[0-9a-f-]{32,36}", seen["headers"]["x-request-id"])
 
 
 def test_nobody_but_the_proxy_is_believed(mirror: str) -> None:

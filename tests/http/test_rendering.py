@@ -127,11 +127,12 @@ def test_processes_that_cannot_be_started_are_started_later(
 
 
 def is_told_without_scripts(answer: httpx.Response, sentence: str) -> bool:
-    """Whether the document has data but no HTML, and says this to those who run no scripts."""
+    """Whether the document has data but no HTML, and says this to those who run no scripts, with
+    the number of the request."""
     assert '<main id="main"' not in answer.text
     assert embedded_page(answer.text)["route"] == "login"
     (notice,) = re.findall(r"<noscript>\s*<main.*?</noscript>", answer.text, re.DOTALL)
-    return sentence in notice
+    return sentence in notice and f"<code>{answer.headers['x-request-id']}</code>" in notice
 
 
 def test_a_page_for_which_no_renderer_answers_is_a_503_that_a_browser_can_still_render(
@@ -171,13 +172,14 @@ def test_the_page_of_a_busy_host_is_small_and_has_the_styles_that_its_policy_all
     documents = busy_documents(build, form=form)
     assert documents.keys() == set(LANGUAGES)
     for language, document in documents.items():
-        text = document.decode()
+        text = b"4f1c9ad2".join(document).decode()
         (styles,) = re.findall("<style>(.*?)</style>", text, re.DOTALL)
         digest = b64encode(hashlib.sha256(styles.encode()).digest()).decode()
         assert busy_style_source(build) == f"'sha256-{digest}'"
         assert f'<html lang="{language}">' in text
         assert ('href=""' in text) != form
-        assert len(document) < 10_000
+        assert "<code>4f1c9ad2</code>" in text
+        assert len(text) < 10_000
 
 
 def test_one_language_leaves_nothing_for_the_next(host: str, proxy: FaultyProxy) -> None:

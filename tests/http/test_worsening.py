@@ -1,5 +1,6 @@
 """What is getting worse, as the store tells it: on the worklist, at the heater, and in files."""
 
+import re
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -9,8 +10,10 @@ import pytest
 from sqlalchemy import Connection
 
 from server.domain.brands import BRAND_DATA
+from server.domain.history import Sample
 from server.domain.trends import OutageTrend, PressureTrend, RateKind, RateTrend, Trends
 from server.store.accounts import AccountName, account_id_made, device_ids_made
+from server.store.samples import HeaterSample, put_samples
 from server.store.trends import put_trends
 from tests.http.test_dashboard import HEATERS, answers, heater
 from tests.support.faults import FaultyProxy
@@ -68,6 +71,12 @@ def fill(address: str) -> None:
     def write(connection: Connection) -> None:
         account = account_id_made(connection, AccountName("test", "7"))
         ids = device_ids_made(connection, account, [(heater_id, "") for heater_id in TRENDS])
+        past = [
+            Sample(day=TODAY - timedelta(weeks=weeks), pressure=1.2 + weeks / 10)
+            for weeks in (3, 2, 1)
+        ]
+        samples = [HeaterSample(heater_id, each) for heater_id in ("1", "4") for each in past]
+        put_samples(connection, AccountName("test", "7"), samples)
         put_trends(connection, [(ids[each, ""], found) for each, found in TRENDS.items()])
 
     run(address, write)
@@ -126,6 +135,10 @@ def test_the_worklist_has_what_is_getting_worse_with_its_evidence(
     assert "12 flame losses in 28 days, usually 2" in text
     assert "5.2 starts per operating hour, at most 1.8 before" in text
     assert "4 times offline in 40 days" in text
+    # Beside a pressure that falls, and no others.
+    assert [row["id"] for row in rows if row["pressures"]] == ["1"]
+    beside = re.search(rf"around {crossing}(?:<!-- -->)? (?:<!-- -->)?<svg class=\"sparkline", text)
+    assert beside
     assert [each["id"] for each in only["rows"]] == ["2", "3", "1", "4"]
     assert dashboard["worklist_total"] == 4
     assert [each["id"] for each in dashboard["worklist"]["items"]] == ["2", "3", "1", "4"]

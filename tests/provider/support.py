@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from reference_provider.app import create_app
 from reference_provider.clock import Clock
@@ -71,10 +72,14 @@ class Running:
 
 
 @contextmanager
-def running(path: Path, *, push_token: str | None = None) -> Iterator[Running]:
+def running(
+    path: Path, *, push_token: str | None = None, around: Callable[[ASGIApp], ASGIApp] | None = None
+) -> Iterator[Running]:
+    """`around` makes what listens in the place of the provider, out of it."""
     database, clock = Database(path), HandClock()
     app = create_app(database, clock, push_token=push_token)
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", ws="none"))
+    listens: Any = around(app) if around else app
+    server = uvicorn.Server(uvicorn.Config(listens, port=0, log_level="warning", ws="none"))
     thread = Thread(target=server.run)
     thread.start()
     while not server.started:

@@ -196,9 +196,16 @@ def test_changes_of_parameters_lead_to_todays_values(
     kinds = {each["kind"] for each in past.changes}
     assert kinds >= {"PARAMETER", "NOTE", "INVITE", "CONNECTION"}
     assert len({each["id"] for each in past.changes}) == len(past.changes)
+    has_names = False
     for heater in {each["heater"] for each in past.changes if each["kind"] == "PARAMETER"}:
         told = reader.get(f"{HEATERS}/heater_parameters/{heater}").json()
         values: dict[str, str] = {}
+        options = {
+            str(each["id"]): {
+                option["value"]: option["name"] for option in each["heater_parameter_type_options"]
+            }
+            for each in told
+        }
         for change in sorted(past.changes, key=lambda each: each["at"]):
             if change["heater"] != heater or change["outcome"] == "REFUSED":
                 continue
@@ -207,8 +214,14 @@ def test_changes_of_parameters_lead_to_todays_values(
             if change["kind"] == "PARAMETER":
                 assert values.get(change["subject"], change["old"]) == change["old"]
                 values[change["subject"]] = change["new"]
+            if named := change.get("named"):
+                names = options.get(change["subject"])
+                assert set(named) == {change["old"], change["new"]}
+                assert not names or named.items() <= names.items()
+                has_names = has_names or bool(names)
         now = {str(each["id"]): str(each["value"]) for each in told}
         assert {number: now[number] for number in values} == values
+    assert has_names
 
 
 def test_parameters_that_were_read_are_those_of_their_day(past: ExportedPast) -> None:

@@ -11,7 +11,7 @@ from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
 
-NOTHING: list[Sized] = [[], [], [], [], {}, {}]
+NOTHING: list[Sized] = [[], [], [], [], {}, {}, {}, {}, {}]
 ELSEWHERE = OURS._replace(provider="https://other.example")
 
 
@@ -36,8 +36,8 @@ def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: str) -> 
             await written(store)
             await store.upkeep.calculate_trends()
             ours, theirs = await everything(first), await everything(second)
-            assert [len(each) for each in ours] == [30, 1, 1, 1, 1, 1]
-            assert [len(each) for each in theirs] == [1] * 6
+            assert [len(each) for each in ours] == [30, 1, 1, 1, 0, 1, 1, 0, 1]
+            assert [len(each) for each in theirs] == [1, 1, 1, 1, 0, 1, 1, 0, 1]
             assert "second" not in str(ours)
             assert "first" not in str(theirs)
 
@@ -68,8 +68,8 @@ async def everything(history: History) -> list[Sized]:
         await history.readings("12", "parameters", BEFORE),
         await history.changes("12", 10),
         await history.all_changes(10),
-        await history.trends(),
-        await history.plans(),
+        *await history.plan_sources(BEFORE),
+        *await history.worklist_sources(),
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from server.domain.history import Outcome
+from server.domain.history import Change, Outcome
 from server.store.__main__ import main
 from server.store.changes import changes_of_account
 from server.store.samples import samples_of_heater
@@ -42,6 +42,10 @@ def fill_both(connection: Connection) -> None:
     for name in (OURS, THEIRS):
         for day in (MONDAY, TUESDAY):
             fill(connection, name, "12", f"mark-of-{name.account}-{day:%d}", day)
+
+
+def changes_of_ours(connection: Connection) -> list[Change]:
+    return changes_of_account(connection, OURS, None)
 
 
 def written(path: Path, *lines: dict[str, Any] | str) -> str:
@@ -205,7 +209,8 @@ def test_an_upgrade_can_be_taken_back(address: str, capsys: pytest.CaptureFixtur
     assert "version 0001" in capsys.readouterr().out
     assert main(["size"]) == 1
     assert main(["upgrade"]) == 0
-    # The rows have stayed.
+    # The rows have stayed, without what the older tables have no place for.
+    assert [each.named for each in run(address, changes_of_ours)[0]] == [None, None]
     assert run(address, number_of_samples) == [4]
     assert main(["downgrade", "base"]) == 0
     assert "there are no tables" in capsys.readouterr().out

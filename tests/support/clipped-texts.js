@@ -1,5 +1,6 @@
 /* Measures a page as it stands: names every text and control that nobody can read in full. */
-() => {
+(window) => {
+  const { document, getComputedStyle } = window;
   const found = new Set();
   const shown = (text) => text.trim().replace(/\s+/g, " ").slice(0, 50);
   const nameOf = (element) => {
@@ -7,11 +8,15 @@
     return `${element.localName}${classes}`;
   };
   const say = (element, what, text) => found.add(`${what}: ${nameOf(element)} "${shown(text)}"`);
-  const styles = new Map();
-  const styleOf = (element) => {
-    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
-    return styles.get(element);
+  /* The page stands still, and most is asked of the same boxes again and again. */
+  const remembered = (find) => {
+    const known = new Map();
+    return (element) => {
+      if (!known.has(element)) known.set(element, find(element));
+      return known.get(element);
+    };
   };
+  const styleOf = remembered((element) => getComputedStyle(element));
   const width = document.documentElement.clientWidth;
   const height = window.innerHeight;
   const slack = 1.5;
@@ -25,64 +30,72 @@
     !(
       element.closest(".table > thead") && styleOf(element.closest("thead")).position !== "absolute"
     );
-  const visible = (element) =>
-    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
-    !silent(element);
+  const visible = remembered(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      !silent(element),
+  );
 
   /* The nearest box that holds a position: absolute boxes leave those that do not. */
-  const holders = new Map();
-  const holderOf = (element) => {
-    if (holders.has(element)) return holders.get(element);
+  const holderOf = remembered((element) => {
     const { position } = styleOf(element);
     let holder = element.parentElement;
     if (position === "fixed") holder = null;
     if (position === "absolute")
       while (holder && styleOf(holder).position === "static") holder = holder.parentElement;
-    holders.set(element, holder);
     return holder;
-  };
+  });
   const cuts = (value) => value === "hidden" || value === "clip";
   const scrolls = (value) => value === "auto" || value === "scroll";
 
+  /* The boxes around an element, and itself, that cut it off, scroll it or stay where they are. */
+  const boundsOf = remembered((element) => {
+    const { overflowX, overflowY, clipPath, position } = styleOf(element);
+    const clipped = clipPath !== "none";
+    const bound = {
+      element,
+      cutsX: clipped || cuts(overflowX),
+      cutsY: clipped || cuts(overflowY),
+      scrollsX: scrolls(overflowX),
+      scrollsY: scrolls(overflowY),
+      stays: position === "fixed",
+    };
+    const holder = holderOf(element);
+    const around = holder ? boundsOf(holder) : [];
+    if (!Object.values(bound).includes(true)) return around;
+    return [{ ...bound, edge: element.getBoundingClientRect() }, ...around];
+  });
   /* Where a box is cut off, or nothing. What scrolls shows all of its own: it has to be in sight. */
   const cutAt = (element, { left, right, top, bottom }) => {
     const outside = (low, high, from, to) => low < from - slack || high > to + slack;
-    for (let at = element; at; at = holderOf(at)) {
-      const style = styleOf(at);
-      const edge = at.getBoundingClientRect();
-      const clipped = style.clipPath !== "none";
-      if (cuts(style.overflowX) || clipped)
-        if (outside(left, right, edge.left, edge.right)) return at;
-      if (cuts(style.overflowY) || clipped)
-        if (outside(top, bottom, edge.top, edge.bottom)) return at;
-      if (scrolls(style.overflowX)) ({ left, right } = edge);
-      if (scrolls(style.overflowY)) ({ top, bottom } = edge);
-      if (style.position === "fixed" && outside(top, bottom, 0, height))
-        return document.documentElement;
+    for (const bound of boundsOf(element)) {
+      const { edge } = bound;
+      if (bound.cutsX && outside(left, right, edge.left, edge.right)) return bound.element;
+      if (bound.cutsY && outside(top, bottom, edge.top, edge.bottom)) return bound.element;
+      if (bound.scrollsX) ({ left, right } = edge);
+      if (bound.scrollsY) ({ top, bottom } = edge);
+      if (bound.stays && outside(top, bottom, 0, height)) return document.documentElement;
     }
     const out = outside(left, right, 0, width) || top + window.scrollY < -slack;
     return out ? document.documentElement : null;
   };
 
   /* The nearest box that can be seen: a text has to stay inside. */
-  const frameOf = (element) => {
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-      const style = styleOf(at);
-      if (style.display === "inline" || style.display === "contents") continue;
-      const { backgroundColor: colour, borderLeftWidth: left, borderRightWidth: right } = style;
-      if (colour !== "rgba(0, 0, 0, 0)" || (parseFloat(left) && parseFloat(right))) return at;
-    }
-    return null;
-  };
+  const frameOf = remembered((element) => {
+    if (!element || element === document.body) return null;
+    const style = styleOf(element);
+    const { backgroundColor: colour, borderLeftWidth: left, borderRightWidth: right } = style;
+    const isSeen = colour !== "rgba(0, 0, 0, 0)" || (parseFloat(left) && parseFloat(right));
+    const isBox = style.display !== "inline" && style.display !== "contents";
+    return isSeen && isBox ? element.getBoundingClientRect() : frameOf(element.parentElement);
+  });
   /* What lies over the rest or scrolls by itself, and so may cover or be covered. */
-  const layerOf = (element) => {
-    let at = element;
-    while (at && !["absolute", "fixed", "sticky"].includes(styleOf(at).position)) {
-      if (scrolls(styleOf(at).overflowX) || scrolls(styleOf(at).overflowY)) break;
-      at = at.parentElement;
-    }
-    return at;
-  };
+  const layerOf = remembered((element) => {
+    if (!element) return null;
+    const { position, overflowX, overflowY } = styleOf(element);
+    if (["absolute", "fixed", "sticky"].includes(position)) return element;
+    return scrolls(overflowX) || scrolls(overflowY) ? element : layerOf(element.parentElement);
+  });
 
   if (document.documentElement.scrollWidth > width + 1)
     found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} px`);
@@ -94,8 +107,10 @@
     const element = node.parentElement;
     if (!node.data.trim() || element.closest("select, textarea") || !visible(element)) continue;
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
-    const frame = frameOf(element)?.getBoundingClientRect();
+    const boxes = [...range.getClientRects()]
+      .filter((box) => box.width > 1)
+      .map(({ left, right, top, bottom, height }) => ({ left, right, top, bottom, height }));
+    const frame = frameOf(element);
     const layer = layerOf(element);
     for (const box of boxes) {
       const at = cutAt(element, box);

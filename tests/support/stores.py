@@ -63,4 +63,6 @@ def fill(
 def note(heater: str, text: str, day: date = MONDAY) -> Change:
     """A service note, as the log of changes has it."""
     at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-    return Change(id=f"{heater}-{text}"[:32], at=at, kind=ChangeKind.NOTE, heater=heater, name=text)
+    named: dict[str, str | bool] = {text: text, "1": True}
+    id_ = f"{heater}-{text}"[:32]
+    return Change(id=id_, at=at, kind=ChangeKind.NOTE, heater=heater, name=text, named=named)

@@ -15,8 +15,8 @@ from server.web.host_load import HostLoad
 from tests.support.loops import run
 
 BUSY = BusyAnswers(
-    {"en": b"page: busy", "de": b"Seite: ausgelastet"},
-    {"en": b"form: nothing has been saved", "de": b"Formular: nichts gespeichert"},
+    {"en": (b"page: busy", b""), "de": (b"Seite: ausgelastet", b"")},
+    {"en": (b"form: nothing has been saved", b""), "de": (b"Formular: nichts gespeichert", b"")},
     "'sha256-x'",
     ("en", "de"),
 )
@@ -177,7 +177,8 @@ def test_a_refusal_says_in_the_readers_language_what_has_happened() -> None:
 def test_a_script_gets_a_refusal_that_it_can_tell_from_a_page_object() -> None:
     status, headers, body = answer(Host(line=60), accept="application/json")
     assert status == 503
-    assert json.loads(body) == {"problem": "busy", "retry_after": int(headers["retry-after"])}
+    retry_after = int(headers["retry-after"])
+    assert json.loads(body) == {"problem": "busy", "retry_after": retry_after, "request_id": None}
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,21 @@
 """The log: nobody but this program begins a line in it."""
 
+import contextvars
 import io
+import json
 import logging
 import logging.config
 import sys
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 import pytest
 from _pytest.logging import LogCaptureHandler
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.log_format import LOGGING, SingleLineFormatter
+from server.log_format import JsonFormatter, SingleLineFormatter, log_config
+from server.telemetry.request_record import RequestRecord, begin_request
 
 FORGED = "x\nERROR heatdesk: all is lost"
 ODD = "\r \x1b[31m \x00 \x7f \x85 \u2028 \u2029 \u202e \u2066 \u200b \ufeff \ud800"
@@ -20,13 +24,13 @@ Lines = Callable[[], list[str]]
 
 
 @pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
+def lines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Lines]:
     """What a process with this configuration has written, in lines."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     root = logging.getLogger()
     before = root.handlers[:], root.level
-    logging.config.dictConfig(LOGGING)
+    logging.config.dictConfig(log_config(*getattr(request, "param", ())))
     # Servers of other tests in this process have given theirs a format of its own.
     monkeypatch.setattr(logging.getLogger("uvicorn"), "handlers", [])
     monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
@@ -71,7 +75,58 @@ def test_letters_of_all_languages_stay_as_they_are(lines: Lines) -> None:
     assert lines() == ["WARNING heatdesk: Jürgen Ångström, 大阪, “€ 5”"]
 
 
+AS_JSON = pytest.mark.parametrize("lines", [("json", "INFO")], indirect=True)
+
+
+@AS_JSON
+def test_as_json_a_record_is_one_object_whatever_it_holds(lines: Lines) -> None:
+    try:
+        raise KeyError(f"{FORGED} {ODD}")
+    except KeyError:
+        logging.getLogger("heatdesk.web").exception("%s failed: %s", FORGED, ODD)
+    logging.getLogger("heatdesk.access").info("done", extra={"fields": {"status": 200}})
+    (failed, done) = lines()
+    assert failed.isascii()
+    assert failed.isprintable()
+    said = json.loads(failed)
+    assert said["level"] == "ERROR"
+    assert said["logger"] == "heatdesk.web"
+    assert said["message"] == f"{FORGED} failed: {ODD}"
+    assert "Traceback" in said["exception"]
+    assert datetime.fromisoformat(said["timestamp"]).tzinfo
+    assert json.loads(done)["status"] == 200
+
+
+@AS_JSON
+def test_libraries_tell_nothing_below_a_warning(lines: Lines) -> None:
+    """They may tell addresses and values of users."""
+    logging.getLogger("httpx").info("HTTP Request: GET https://provider.example/heaters/7")
+    logging.getLogger("heatdesk.web").debug("a detail")
+    assert lines() == []
+
+
+@pytest.mark.parametrize("lines", [("text",), ("json",)], indirect=True)
+def test_a_record_has_the_number_of_its_request(lines: Lines) -> None:
+    def serve() -> None:
+        begin_request(RequestRecord("4f1c9ad2", "GET", "heaters"))
+        logging.getLogger("heatdesk").warning("slow")
+
+    contextvars.copy_context().run(serve)
+    logging.getLogger("heatdesk").warning("of no request")
+    about, other = lines()
+    if about.startswith("{"):
+        said = json.loads(about)
+        assert (said["request_id"], said["route"]) == ("4f1c9ad2", "heaters")
+        assert json.loads(other).keys() == {"timestamp", "level", "logger", "message"}
+    else:
+        assert about == "WARNING heatdesk: slow [4f1c9ad2]"
+        assert other == "WARNING heatdesk: of no request"
+
+
 @given(st.text(st.characters()))
 def test_no_text_is_more_than_one_line(text: str) -> None:
     record = logging.LogRecord("x", logging.ERROR, "", 1, "%s", (text,), None)
     assert SingleLineFormatter().format(record).isprintable()
+    encoded = JsonFormatter().format(record)
+    assert encoded.isprintable()
+    assert json.loads(encoded)["message"] == text

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
 import uvloop
@@ -17,6 +17,7 @@ import server.rendering.pool as pool_module
 from server.rendering.pool import RenderPool
 from server.rendering.process import ProcessLost, Rendered, RenderFailed, RenderProcess
 from server.rendering.waiting import WaitingLine
+from server.telemetry.telemetry import Metrics, Telemetry
 from tests.support.loops import run
 
 T = TypeVar("T")
@@ -180,13 +181,18 @@ function render(json) {
 """Takes as many milliseconds for a page as its second text says."""
 
 
-def in_pool(bundle: Path, size: int, act: Callable[[RenderPool], Coroutine[Any, Any, T]]) -> T:
+def in_pool(
+    bundle: Path,
+    size: int,
+    act: Callable[[RenderPool], Coroutine[Any, Any, T]],
+    telemetry: Telemetry | None = None,
+) -> T:
     """What `act` makes of a running pool whose pages take the time that they say."""
 
     bundle.write_text(ENDLESS)
 
     async def go() -> T:
-        pool = RenderPool(bundle, size)
+        pool = RenderPool(bundle, size, telemetry)
         await pool.start()
         try:
             return await act(pool)
@@ -198,6 +204,39 @@ def in_pool(bundle: Path, size: int, act: Callable[[RenderPool], Coroutine[Any, 
 
 def page(title: str, milliseconds: int = 0) -> bytes:
     return json.dumps([title, str(milliseconds)]).encode()
+
+
+class Counted:
+    """Metrics that remember why documents went out without HTML."""
+
+    def __init__(self) -> None:
+        self.reasons: list[str] = []
+        self.waits = self.renders = 0
+
+    def not_rendered(self, reason: str) -> None:
+        self.reasons.append(reason)
+
+    def waited(self, seconds: float) -> None:
+        self.waits += 1
+
+    def rendered(self, seconds: float) -> None:
+        self.renders += 1
+
+
+def test_what_could_not_be_rendered_is_counted_by_its_reason(bundle: Path) -> None:
+    counted = Counted()
+
+    async def act(pool: RenderPool) -> None:
+        assert await pool.render(page("throws")) == "internal"
+        assert await pool.render(page("a")) == ("a", "")
+        await pool.stop()
+        pool._cannot_start = True
+        assert await pool.render(page("b")) == "busy"
+
+    in_pool(bundle, 1, act, Telemetry(cast("Metrics", counted)))
+    assert counted.reasons == ["internal", "busy"]
+    assert counted.renders == 2
+    assert counted.waits == 3
 
 
 def test_pages_are_rendered_in_the_order_in_which_they_came(bundle: Path) -> None:

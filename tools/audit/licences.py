@@ -20,6 +20,7 @@ ALLOWED = frozenset(
 )
 """Licences that ask for a notice, or for the changes to the package itself (MPL-2.0)."""
 _SPELLINGS = {
+    "3-Clause BSD License": "BSD-3-Clause",
     "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
@@ -57,12 +58,12 @@ def check() -> Result:
 
 
 def locked_packages() -> list[Package]:
-    return [*_python_packages(), *_node_packages()]
+    return [*python_packages("requirements-dev.lock"), *node_packages()]
 
 
 def problems(package: Package) -> Iterator[str]:
     """What is wrong with the licence of a package."""
-    if package.declared and not _is_allowed(package.declared):
+    if package.declared and not _is_allowed(_spelt(package.declared)):
         yield f"declares {package.declared!r}"
     if not package.declared and not package.texts:
         yield "has no licence"
@@ -73,7 +74,15 @@ def problems(package: Package) -> Iterator[str]:
 
 def _is_allowed(expression: str) -> bool:
     return any(
-        all(_SPELLINGS.get(name, name) in ALLOWED for name in choice.split(" AND "))
+        all(name in ALLOWED for name in choice.split(" AND "))
+        for choice in expression.split(" OR ")
+    )
+
+
+def _spelt(expression: str) -> str:
+    """The expression with the identifiers of SPDX, where another spelling of them is known."""
+    return " OR ".join(
+        " AND ".join(_SPELLINGS.get(name, name) for name in choice.split(" AND "))
         for choice in expression.split(" OR ")
     )
 
@@ -82,15 +91,16 @@ def _words(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _python_packages() -> Iterator[Package]:
-    """Those that are locked for other systems alone are not installed and left out."""
-    locked = (ROOT / "requirements-dev.lock").read_text("utf-8")
-    for name in _LOCKED.findall(locked):
+def python_packages(lock: str) -> Iterator[Package]:
+    """Those of a lock file. Those that it has for other systems alone are not installed and left
+    out."""
+    locked = (ROOT / lock).read_text("utf-8")
+    for name in dict.fromkeys(_LOCKED.findall(locked)):
         try:
             found = distribution(name)
         except PackageNotFoundError:
             continue
-        yield Package(name, _declared(found), tuple(_texts_of(found)))
+        yield Package(name, _spelt(_declared(found)), tuple(_texts_of(found)))
 
 
 def _declared(package: Distribution) -> str:
@@ -113,7 +123,8 @@ def _texts_of(package: Distribution) -> Iterator[str]:
             yield path.read_text("utf-8")
 
 
-def _node_packages() -> Iterator[Package]:
+def node_packages() -> Iterator[Package]:
+    """Those of `package-lock.json` that are installed."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     for path, entry in lock["packages"].items():
         folder = ROOT / path

@@ -29,7 +29,7 @@ from builder.sources import one_build_at_a_time, write_front_end_sources, write_
 from server.app import create_app
 from server.environment import read_settings
 from server.live.shutdown import on_shutdown
-from server.log_format import LOGGING
+from server.log_format import log_config
 from server.rendering.build import read_build
 from tools.dev.checks import Check, check_front_end, check_python
 from tools.dev.sources import FRONT_END, POLL_SECONDS, Snapshot, snapshot
@@ -130,7 +130,7 @@ def _end_with_parent() -> None:
 async def _serve(listener: socket.socket) -> None:
     config = uvicorn.Config(
         DevelopmentHost().application(),
-        log_config=LOGGING,
+        log_config=log_config(),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=1,

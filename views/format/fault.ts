@@ -14,8 +14,3 @@ export function faultSince(app: App, { since }: Pick<FaultSummary, "since">): st
   const duration = durationText(app, since);
   return duration && app.t("fault.since", { date: app.format.shortDate(since), duration });
 }
-
-/** Both; null without a fault. */
-export function faultText(app: App, fault: FaultSummary | null): string | null {
-  return fault && joinKnown([faultName(fault), faultSince(app, fault)], " · ");
-}

@@ -1,6 +1,6 @@
 /** What numbers, times, places and statuses are in words; the same in V8 and in browsers. */
 export { ageText, agoText, durationText } from "./age";
-export { faultName, faultSince, faultText } from "./fault";
+export { faultName, faultSince } from "./fault";
 export { milliseconds } from "./format";
 export { heaterPlace, heaterTitle } from "./heater-title";
 export {
@@ -16,4 +16,4 @@ export { fieldLabel, messageText } from "./message";
 export { amountText, quantityText } from "./quantity";
 export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
-export { lastSeenText, outageText, statusName, statusNotes } from "./status-notes";
+export { lastSeenText, outageText, type StatusNote, statusName, statusNotes } from "./status-notes";

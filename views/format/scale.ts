@@ -1,8 +1,5 @@
 /** The marks of an axis: round numbers that are close to the values. */
 
-/** A scale has so many steps at most. */
-const MOST_STEPS = 5;
-
 export interface Scale {
   /** From the lowest to the highest; two at least. */
   marks: readonly number[];
@@ -10,15 +7,15 @@ export interface Scale {
   digits: number;
 }
 
-/** The scale that holds all numbers from `low` to `high`; its steps are `leastStep` at least, so that an
- * axis does not magnify what nobody would call a change. */
-export function scaleOf(low: number, high: number, leastStep: number): Scale {
-  const wanted = Math.max(leastStep, (high - low) / MOST_STEPS);
+/** The scale that holds all numbers from `low` to `high`, in so many steps at most; they are `leastStep` at least,
+ * so that an axis does not magnify what nobody would call a change. */
+export function scaleOf(low: number, high: number, leastStep: number, mostSteps = 5): Scale {
+  const wanted = Math.max(leastStep, (high - low) / mostSteps);
   const power = 10 ** Math.floor(Math.log10(wanted));
   const sizes = [1, 2, 5, 10, 20].map((size) => size * power);
   const first = (step: number) => Math.floor(low / step + 1e-9);
   const last = (step: number) => Math.max(Math.ceil(high / step - 1e-9), first(step) + 1);
-  const fits = (step: number) => step >= wanted * 0.999 && last(step) - first(step) <= MOST_STEPS;
+  const fits = (step: number) => step >= wanted * 0.999 && last(step) - first(step) <= mostSteps;
   const step = sizes.find(fits) ?? wanted;
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const count = last(step) - first(step) + 1;

@@ -3,7 +3,13 @@
 import type { App } from "../app";
 import type { Outage, Status } from "../generated/page-data";
 import { ageText } from "./age";
-import { faultText } from "./fault";
+import { faultName, faultSince } from "./fault";
+
+/** A note and the instant that it tells of, where it tells of one. */
+export interface StatusNote {
+  text: string;
+  at: string | null;
+}
 
 /** The provider's name of a status; without one its code, mode or group. */
 export function statusName({ t }: App, { name, code, group, mode }: Status): string {
@@ -27,7 +33,13 @@ export function outageText({ t, format }: App, outage: Outage | null): string | 
 export function statusNotes(
   app: App,
   { fault, seen, outage }: Pick<Status, "fault" | "seen" | "outage">,
-): string[] {
-  const notes = [faultText(app, fault), lastSeenText(app, seen), outageText(app, outage)];
-  return notes.filter((each) => each !== null);
+): StatusNote[] {
+  const since = fault && faultSince(app, fault);
+  const notes: [string | null, string | null][] = [
+    [fault && faultName(fault), null],
+    [since, fault?.since ?? null],
+    [lastSeenText(app, seen), seen],
+    [outageText(app, outage), null],
+  ];
+  return notes.flatMap(([text, at]) => (text ? [{ text, at }] : []));
 }

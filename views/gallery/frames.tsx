@@ -122,7 +122,9 @@ export const frames: Specimens = {
   },
   "last-known": { copy: <LastKnown app={app} since={YESTERDAY} /> },
   problem: {
-    slow: <Problem app={appWith({ problem: problem("slow") })} />,
+    slow: (
+      <Problem app={appWith({ problem: problem("slow", { request_id: "4f1c9ad2c07be355" }) })} />
+    ),
     "not found": <Problem app={appWith({ problem: problem("not_found") })} />,
     "form to send again": (
       <Problem

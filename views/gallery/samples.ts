@@ -191,7 +191,7 @@ export function listing(fields: Partial<ParameterListing> = {}): ParameterListin
 }
 
 export function problem(kind: Problem["kind"], fields: Partial<Problem> = {}): Problem {
-  return { kind, retry_after: null, copies: [], catalogue: null, ...fields };
+  return { kind, retry_after: null, request_id: null, copies: [], catalogue: null, ...fields };
 }
 
 export const NO_VALUE: ShownValue = { number: null, unit: null, switch: null, text: null };

@@ -1,7 +1,7 @@
 /** The markers of a map: a shape and a colour for each status group, and circles for clusters. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
-import { STATUS_ICONS, statusIcon, statusNotes } from "../../../views/basics";
+import { STATUS_ICONS, type StatusNote, statusIcon, statusNotes } from "../../../views/basics";
 import type { IconName } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
@@ -16,7 +16,7 @@ export interface HeaterMarker extends L.Marker {
     /** The language of the status, where it is another than the page's. */
     lang: string | null;
     /** How long it has not been seen, and its outage. */
-    notes: string[];
+    notes: StatusNote[];
     last: number | null;
   };
   /** Its index in `URGENCY`; an outage counts whatever the status is. */
@@ -67,7 +67,7 @@ export function makeMarkers(
     const lang = name && texts_language;
     const notes = statusNotes(app, { fault, seen: old === null ? null : instantOf(old), outage });
     const urgency = Math.max(URGENCY.indexOf(group), outage ? URGENCY.indexOf("NO_CONNECTION") : 0);
-    const accessibleName = [label, status, ...notes].join(", ");
+    const accessibleName = [label, status, ...notes.map(({ text }) => text)].join(", ");
     const marker = L.marker([lat, lng], {
       icon: markerIcon({ group, mode }, accessibleName, old !== null || outage !== null),
       zIndexOffset: urgency * 1000,

@@ -12,7 +12,16 @@ export function popupOf({ t, format }: App, { heater }: HeaterMarker): HTMLEleme
     {},
     element("a", { href: href("heater-details", { id, sw_type }) }, label),
     element("p", lang ? { lang } : {}, status),
-    ...notes.map((note) => element("p", {}, note)),
-    element("p", {}, element("small", {}, t("map.last_notification")), format.dateTime(moment)),
+    ...notes.map((note) => element("p", {}, timed(note.text, note.at))),
+    element(
+      "p",
+      {},
+      element("small", {}, t("map.last_notification")),
+      timed(format.dateTime(moment), moment),
+    ),
   );
+}
+
+function timed(text: string, at: string | null): HTMLElement | string {
+  return at ? element("time", { datetime: at }, text) : text;
 }

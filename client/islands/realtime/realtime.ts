@@ -101,8 +101,7 @@ class RealtimeIsland implements Island, Listener {
     );
     const texts = new Map([...rows, ...values]);
     for (const [name, cell] of cells) cell.textContent = texts.get(name) ?? NO_VALUE;
-    const time = this.root.querySelector("[data-say=time]");
-    if (time) time.textContent = app.t("print.as_of", { time: app.format.dateTime(reading.at) });
+    this.say("time", app.t("print.as_of", { time: app.format.dateTime(reading.at) }));
     this.showAge();
     return [...texts.keys()].filter((name) => !cells.has(name));
   }
@@ -132,9 +131,16 @@ class RealtimeIsland implements Island, Listener {
   }
 
   private showAge(): void {
-    const text = this.root.querySelector("[data-say=age]");
-    if (!text || this.measuredAt === null) return;
-    text.textContent = agoText(this.context.app, (Date.now() - this.measuredAt) / 1000);
+    if (this.measuredAt === null) return;
+    this.say("age", agoText(this.context.app, (Date.now() - this.measuredAt) / 1000));
+  }
+
+  /** Says something of the latest reading's time. React's own elements stay: it may replace them. */
+  private say(what: "time" | "age", text: string): void {
+    const shown = this.root.querySelector(`[data-say=${what}] > *`);
+    if (shown) shown.textContent = text;
+    const at = this.latest?.at;
+    if (shown instanceof HTMLTimeElement && at) shown.dateTime = at;
   }
 
   private get data(): HeaterRealtimeData {

@@ -48,6 +48,10 @@ class _CalendarFile(Endpoint):
         super().__init__(host, route)
         self._texts = texts
 
+    @property
+    def name(self) -> str:
+        return "maintenance.ics"
+
     async def answer(self, visit: Visit) -> Response:
         plan = await chosen_plan(visit)
         events = _Events(visit, self._texts[visit.locale], plan.today)

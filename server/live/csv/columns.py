@@ -6,14 +6,16 @@ import msgspec
 
 from server.domain.fault_memory import FaultSummary
 from server.domain.history import ChangeKind, Outcome, Sample
+from server.domain.history_series import day_of_number
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
 from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
-from server.live.csv.cells import Column, Texts
+from server.live.csv.cells import Column, CsvContext, Texts
 from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
+from server.pages.shared.heater_marks import HeaterMark
 from server.pages.shared.heater_status import status_name
 from server.pages.shared.list_rows import notification_value, short_address
 from server.provider.heaters.heaters import Heater
@@ -129,8 +131,8 @@ CHANGES: tuple[Column[ChangeLine], ...] = (
     Column("field.serial_number", "serial_number"),
     Column("changes.what", lambda line, context: context.texts[f"change.{line.row.kind}"]),
     Column("field.name", lambda line, _: line.row.name or line.row.note),
-    Column("csv.before", lambda line, _: _value(line.row.old)),
-    Column("csv.after", lambda line, _: _value(line.row.new)),
+    Column("csv.before", lambda line, context: _value(line.row.old, context)),
+    Column("csv.after", lambda line, context: _value(line.row.new, context)),
     Column("csv.unit", lambda line, _: line.row.new.unit),
     Column(
         "changes.outcome", lambda line, context: context.texts[f"change.outcome.{line.row.outcome}"]
@@ -138,9 +140,9 @@ CHANGES: tuple[Column[ChangeLine], ...] = (
 )
 
 
-def _value(value: ShownValue) -> Cell:
+def _value(value: ShownValue, context: CsvContext) -> Cell:
     if value.switch is not None:
-        return int(value.switch)
+        return context.texts[ON if value.switch else OFF]
     return value.text if value.number is None else value.number
 
 
@@ -158,6 +160,32 @@ HISTORY: tuple[Column[Sample], ...] = (
     Column("field.fault_code", "fault"),
 )
 
+FAULT, NOTE = "report.fault", "history.note"
+SOLVED, UNSOLVED = "fault.solved", "fault.unsolved"
+ON, OFF = "parameter.on", "parameter.off"
+
+
+class MarkLine(msgspec.Struct):
+    """A line of the file of a heater's faults and service notes."""
+
+    mark: HeaterMark
+    is_fault: bool
+
+
+def _solved(line: MarkLine, context: CsvContext) -> str | None:
+    if line.mark.solved is None:
+        return None
+    return context.texts[SOLVED if line.mark.solved else UNSOLVED]
+
+
+MARKS: tuple[Column[MarkLine], ...] = (
+    Column("field.date", lambda line, _: day_of_number(line.mark.day)),
+    Column("field.type", lambda line, context: context.texts[FAULT if line.is_fault else NOTE]),
+    Column("field.fault_code", "mark.code"),
+    Column("service.message", "mark.text"),
+    Column("field.status", _solved),
+)
+
 
 TEXT_KEYS: tuple[str, ...] = tuple(
     dict.fromkeys(
@@ -169,8 +197,10 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(f"change.{kind}" for kind in ChangeKind),
             *(f"change.outcome.{outcome}" for outcome in Outcome),
             *(column.text_key for column in HISTORY),
+            *(column.text_key for column in MARKS),
             *(column.text_key for column in MAINTENANCE),
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
+            *(FAULT, NOTE, SOLVED, UNSOLVED, ON, OFF),
             *WORSENINGS.values(),
             *CALENDAR_TEXTS,
         ]

@@ -6,7 +6,7 @@ that a browser never takes a part for the whole file.
 """
 
 import logging
-from asyncio import Lock, get_running_loop, sleep
+from asyncio import Lock, gather, get_running_loop, sleep
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from datetime import date
@@ -28,10 +28,12 @@ from server.live.csv.columns import (
     HEATERS,
     HISTORY,
     LEFT_OUT,
+    MARKS,
     NOTIFICATIONS,
     USUAL_LIMITS,
     ChangeLine,
     HeaterLine,
+    MarkLine,
 )
 from server.live.csv.plan_columns import MAINTENANCE, PlanLine
 from server.pages.changes import account_changes
@@ -40,6 +42,7 @@ from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.findings import limits_aside
 from server.pages.shared.heater_customers import known_customer
+from server.pages.shared.heater_marks import fault_marks, note_marks
 from server.pages.shared.list_filters import (
     heater_filter,
     heater_sort,
@@ -86,6 +89,7 @@ def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
     if host.history_store:
         files.append(_CsvFile(host, texts, "changes", CHANGES, _changes))
         files.append(_CsvFile(host, texts, "heater-history", HISTORY, _history))
+        files.append(_CsvFile(host, texts, "heater-history", MARKS, _marks, part="marks"))
         files.append(_CsvFile(host, texts, "maintenance", MAINTENANCE, _maintenance))
     return [Route(file.route.starlette_path, file.handle, methods=["GET"]) for file in files]
 
@@ -155,6 +159,14 @@ async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:
         yield await visit.history.samples(str(heater.id), date.min)
 
 
+async def _marks(visit: Visit) -> AsyncIterator[list[MarkLine] | Remark]:
+    records, heater_id = visit.provider.records, visit.params["id"]
+    faults, notes = await gather(records.faults(heater_id), records.maintenances(heater_id))
+    lines = [MarkLine(mark, is_fault=True) for mark in fault_marks(visit, faults)]
+    lines += [MarkLine(mark, is_fault=False) for mark in note_marks(notes)]
+    yield sorted(lines, key=lambda line: line.mark.day, reverse=True)
+
+
 class _CsvFile(Endpoint, Generic[T]):
     """One list as a file; a failure leads back to the list's screen."""
 
@@ -167,14 +179,21 @@ class _CsvFile(Endpoint, Generic[T]):
         name: str,
         columns: tuple[Column[T], ...],
         read_batches: BatchReader[T],
+        part: str = "",
     ) -> None:
-        """`name` is that of the screen's route."""
-        path = f"{route_named(name).path.rstrip('/')}.csv"
+        """`name` is that of the screen's route, `part` what of it the file has, for one of
+        several."""
+        path = "/".join(filter(None, [route_named(name).path.rstrip("/"), part])) + ".csv"
         super().__init__(host, PageRoute(name, path=path, view=None, access="session"))
+        self._file_name = "-".join(filter(None, [name, part]))
         self._texts = texts
         self._columns = columns
         self._read_batches = read_batches
         self._encoding = Lock()
+
+    @property
+    def name(self) -> str:
+        return f"{self.route.name}.csv"
 
     async def answer(self, visit: Visit) -> Response:
         batches = self._read_batches(visit)
@@ -183,7 +202,7 @@ class _CsvFile(Endpoint, Generic[T]):
         return StreamingResponse(
             self._file(visit, first, batches),
             media_type="text/csv; charset=utf-8",
-            headers={"Content-Disposition": f'attachment; filename="{self.route.name}-{day}.csv"'},
+            headers={"Content-Disposition": f'attachment; filename="{self._file_name}-{day}.csv"'},
         )
 
     def login_required(self, visit: Visit) -> Response:

@@ -150,6 +150,9 @@ def _shown(
         return ShownValue()
     if rules is not None:
         return rules.shown(value)
+    name = (change.named or {}).get(value)
+    if name is not None:
+        return ShownValue(switch=name) if isinstance(name, bool) else ShownValue(text=name)
     number = number_of(value)
     if number is None or not change.unit:
         return ShownValue(text=text_of(value))

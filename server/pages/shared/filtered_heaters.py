@@ -22,7 +22,7 @@ from server.pages.shared.current_faults import (
 from server.pages.shared.findings import condition_of, heater_findings, read_limits
 from server.pages.shared.linked_heaters import linked_heaters
 from server.pages.shared.list_filters import HeaterFilter
-from server.pages.shared.outlooks import StoredTrends, Worsenings, stored_trends
+from server.pages.shared.outlooks import NOTHING_STORED, StoredTrends, Worsenings, stored_trends
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
@@ -135,7 +135,7 @@ async def _limits(visit: Visit, chosen: HeaterFilter) -> tuple[Thresholds, Probl
 
 
 async def _trends(visit: Visit, chosen: HeaterFilter) -> StoredTrends:
-    return await stored_trends(visit) if chosen.reason is Reason.WORSENING else StoredTrends({})
+    return await stored_trends(visit) if chosen.reason is Reason.WORSENING else NOTHING_STORED
 
 
 async def _codes(visit: Visit, chosen: HeaterFilter) -> None:

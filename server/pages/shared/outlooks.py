@@ -8,6 +8,7 @@ import logging
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from server.domain.history import Plan
 from server.domain.trends import Trends, outlook
 from server.domain.worklist import Thresholds
 from server.domain.worsening import Worsening
@@ -23,9 +24,11 @@ Worsenings = Mapping[str, tuple[Worsening, ...]]
 
 
 class StoredTrends(NamedTuple):
-    """The trends that the store has, by the heater's id."""
+    """What the store has of heaters, by the heater's id: trends, and the visits that are
+    planned."""
 
     of: Mapping[str, Trends]
+    plans: Mapping[str, Plan]
     known: bool = True
     """Whether the store could be read; a host without one knows that there is nothing."""
 
@@ -39,19 +42,30 @@ class StoredTrends(NamedTuple):
         return {id_: worsening for id_, worsening in told if worsening}
 
 
-async def stored_trends(visit: Visit, heater: Heater | None = None) -> StoredTrends:
-    """The trends of a heater, or of all heaters of the account."""
+NOTHING_STORED = StoredTrends({}, {})
+
+
+async def stored_trends(visit: Visit) -> StoredTrends:
+    """Of all heaters of the account."""
     if visit.history is None:
-        return StoredTrends({})
-    id_ = str(heater.id) if heater else None
+        return NOTHING_STORED
     try:
-        return StoredTrends(await visit.history.trends(id_, worse=True))
+        return StoredTrends(*await visit.history.worklist_sources())
     except StoreUnavailable as error:
-        log.warning("what is getting worse is not known: %s", error)
-        return StoredTrends({}, known=False)
+        return _unknown(error)
+
+
+def _unknown(error: StoreUnavailable) -> StoredTrends:
+    log.warning("what is getting worse is not known: %s", error)
+    return StoredTrends({}, {}, known=False)
 
 
 async def worsening_of(visit: Visit, heater: Heater, limits: Thresholds) -> tuple[Worsening, ...]:
     """What is getting worse at this heater, with these limits."""
-    trends = await stored_trends(visit, heater)
+    if visit.history is None:
+        return ()
+    try:
+        trends = StoredTrends(await visit.history.trends(str(heater.id)), {})
+    except StoreUnavailable as error:
+        trends = _unknown(error)
     return trends.worsenings(visit, [heater], limits).get(str(heater.id), ())

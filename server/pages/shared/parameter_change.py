@@ -6,7 +6,7 @@ import msgspec
 
 from server.domain.history import Change, ChangeKind
 from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES
-from server.domain.parameters import text_of
+from server.domain.parameters import ParameterRules, text_of
 from server.pages.shared.current_faults import known_faults
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import rules_of
@@ -46,7 +46,7 @@ async def send_value(
         undoes=undoes,
     )
     try:
-        async with logged(visit, _change(visit, heater, parameter, value)):
+        async with logged(visit, _change(visit, heater, parameter, rules, value)):
             sent.logged = not visit.not_logged
             await write_and_verify(visit, calls.change(parameter.id, heater_id, value), read_back)
     except Unavailable as error:
@@ -56,7 +56,9 @@ async def send_value(
     _remember(visit, sent)
 
 
-def _change(visit: Visit, heater: Heater, parameter: Parameter, value: str | float) -> Change:
+def _change(
+    visit: Visit, heater: Heater, parameter: Parameter, rules: ParameterRules, value: str | float
+) -> Change:
     return new_change(
         ChangeKind.PARAMETER,
         visit,
@@ -66,6 +68,7 @@ def _change(visit: Visit, heater: Heater, parameter: Parameter, value: str | flo
         unit=parameter.unit,
         old=None if parameter.value is None else text_of(parameter.value),
         new=text_of(value),
+        named=rules.names(parameter.value, value),
         fault=fault_code(heater, known_faults(visit)),
     )
 

@@ -1,5 +1,6 @@
 """Visits that are planned at heaters: what screens show of them, and the form that plans one."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import NoReturn
 
@@ -37,6 +38,11 @@ async def coming_visits(visit: Visit) -> dict[str, PlannedVisit]:
         plans = await visit.history.plans() if visit.history else {}
     except StoreUnavailable:
         return {}
+    return coming(visit, plans)
+
+
+def coming(visit: Visit, plans: Mapping[str, Plan]) -> dict[str, PlannedVisit]:
+    """Those of these plans that are for today and later, by heater."""
     today = day_of(visit)
     return {
         heater: PlannedVisit(plan.planned_for, plan.note, is_past=False)

@@ -9,14 +9,14 @@ from typing import Any
 from server.domain.fault_memory import FaultSummary
 from server.domain.freshness import Outage, time_if_stale
 from server.domain.worklist import Entry, Finding, Reason, Thresholds, worklist
-from server.domain.worsening import Worsening
+from server.domain.worsening import Worsening, WorseningKind
 from server.pages.shared.contact_rows import ContactRow, contact_fields
 from server.pages.shared.current_faults import CurrentFaults, known_faults, read_faults
 from server.pages.shared.findings import condition_of
 from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.heater_status import outage_of_heater, status_name
 from server.pages.shared.outlooks import StoredTrends, Worsenings
-from server.pages.shared.planned_visits import PlannedVisit, coming_visits
+from server.pages.shared.planned_visits import PlannedVisit, coming
 from server.pages.shared.pressure_sparks import Spark
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
@@ -49,13 +49,13 @@ class RankedHeaters:
         limits: Thresholds,
         faults: CurrentFaults,
         worsenings: Worsenings,
+        visits: Mapping[str, PlannedVisit],
         most: int | None = None,
     ) -> None:
         """At least all faults are ranked, and with `most` no more than so many others."""
         self._faults = faults
         self._worsenings = worsenings
-        self.visits: Mapping[str, PlannedVisit] = {}
-        """The visits that are planned, by the heater's id."""
+        self._visits = visits
         self._by_id = {str(heater.id): heater for heater in heaters}
         conditions = [
             condition_of(each, faults, worsenings.get(str(each.id), ())) for each in heaters
@@ -86,6 +86,11 @@ class RankedHeaters:
         """The rows of these entries, with the customers that are known."""
         return [self._row(visit, entry, (sparks or {}).get(entry.id, [])) for entry in entries]
 
+    def pressure_falls(self, heater: str) -> bool:
+        """Whether that is getting worse at the heater with this id."""
+        found = self._worsenings.get(heater, ())
+        return any(each.kind is WorseningKind.PRESSURE for each in found)
+
     def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
         heater = self._by_id[entry.id]
         return WorkRow(
@@ -97,7 +102,7 @@ class RankedHeaters:
             outage=outage_of_heater(heater),
             seen=time_if_stale(heater.last_seen, visit.now),
             pressures=pressures,
-            planned=self.visits.get(entry.id),
+            planned=self._visits.get(entry.id),
         )
 
 
@@ -116,21 +121,18 @@ async def ranked_heaters(
     """These heaters, ranked. What is not known of their faults, and of the customers of those that
     are shown, is read in one round. Customers of heaters that this brings onto the page are read
     after it, in what is left of the time of a side part. Raises Unauthorized."""
-    worsenings = trends.worsenings(visit, heaters, limits)
+    worsenings, visits = trends.worsenings(visit, heaters, limits), coming(visit, trends.plans)
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
 
     def rank() -> RankedHeaters:
-        return RankedHeaters(heaters, limits, known_faults(visit), worsenings, most)
+        return RankedHeaters(heaters, limits, known_faults(visit), worsenings, visits, most)
 
     def customers(of: RankedHeaters) -> Coroutine[Any, Any, None]:
         return read_customers(visit, of.heaters(shown(of.entries)), deadline)
 
     ranked = rank()
-    has_read_faults, _, visits = await asyncio.gather(
-        read_faults(visit, heaters), customers(ranked), coming_visits(visit)
-    )
+    has_read_faults, _ = await asyncio.gather(read_faults(visit, heaters), customers(ranked))
     if has_read_faults:
         ranked = rank()
         await customers(ranked)
-    ranked.visits = visits
     return ranked

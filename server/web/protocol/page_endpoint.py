@@ -17,6 +17,7 @@ from server.provider.errors import (
     Unauthorized,
     Unavailable,
 )
+from server.telemetry.request_record import enter_route, request_id
 from server.web.answers import (
     document_answer,
     json_answer,
@@ -63,6 +64,7 @@ class PageEndpoint(Endpoint):
         self._module = PageModule(module)
 
     async def handle(self, request: Request) -> Response:
+        enter_route(self.name)
         if request.method == "HEAD":
             return self._build_time()
         if _LINE_BREAK.search(request.scope["path"]):
@@ -102,6 +104,8 @@ class PageEndpoint(Endpoint):
         return await self._encode(visit, problem_page(visit, Problem("internal")))
 
     async def _encode(self, visit: Visit, page: Page) -> Response:
+        if page.problem:
+            page.problem.request_id = request_id()
         if wants_json(visit.request):
             response = json_answer(page, page.status)
         else:

@@ -3,6 +3,7 @@
 import math
 import secrets
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 from starlette.requests import Request
@@ -47,6 +48,11 @@ class SessionCookie:
         session, used = _open(seal, values)
         self.has_ended = False
         """Whether the request came with a session that has ended before its time."""
+        self.refused: Literal["unreadable", "ended"] | None = None
+        """Why the session that the request came with is not used: it is sealed with none of the
+        secrets, damaged or too old, or it has ended."""
+        if self._received and session is None:
+            self.refused = "unreadable"
         self._use(session or Session(csrf=secrets.token_hex(16)))
         self._must_write = session is None or used < len(self._received)
 
@@ -55,6 +61,7 @@ class SessionCookie:
         if self._was_logged_in and await self._ended.contains(self._secret):
             self._use(Session(csrf=secrets.token_hex(16)))
             self.has_ended = self._must_write = True
+            self.refused = "ended"
 
     async def write(self, response: Response) -> None:
         """Sets the cookie where it has to be set. A session that another request has ended in the

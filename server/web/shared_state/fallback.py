@@ -31,6 +31,8 @@ class FallbackState:
         self._seconds = seconds
         self._clock = clock
         self._retry_at = 0.0
+        self.failures = 0
+        """How many times the engine did not answer; it is not asked again at once."""
         self._unsent: dict[str, float] = {}
         """When each value expires that only this process has."""
 
@@ -70,6 +72,7 @@ class FallbackState:
                 await self._send_unsent()
                 return await call()
         except Exception as error:  # noqa: BLE001 - Engines have errors of their own.
+            self.failures += 1
             self._retry_at = self._clock() + STATE_RETRY_SECONDS
             log.error(
                 "the shared state does not answer, so this process goes on by itself: %s",

@@ -15,8 +15,14 @@ _MEMORY = "memory:"
 def open_shared_state(url: str) -> SharedState:
     """`sqlite:` and the path of a file, `redis://` or `rediss://` and a server, or `memory:` for a
     process by itself. Nothing is opened before the first operation. Raises ValueError."""
+    engine = open_state_engine(url)
+    return engine if isinstance(engine, MemoryState) else FallbackState(engine)
+
+
+def open_state_engine(url: str) -> SharedState:
+    """The same, without the memory that stands in for an engine that fails."""
     if url == _MEMORY:
         return MemoryState()
     if url.startswith(_SQLITE) and url != _SQLITE:
-        return FallbackState(SqliteState(Path(url.removeprefix(_SQLITE))))
-    return FallbackState(RedisState(url))
+        return SqliteState(Path(url.removeprefix(_SQLITE)))
+    return RedisState(url)

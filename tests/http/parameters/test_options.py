@@ -18,7 +18,19 @@ from tests.support.heaters import (
     path,
 )
 from tests.support.parameters import error_of, opened, parameters_are, read_back, save, send
+from tests.support.tables import table
 from tests.support.user import User, embedded_page
+
+
+def listed(installer: User, proxy: FaultyProxy) -> tuple[str, str, str]:
+    """The newest change of the account: name, and the values before and after, as its file has
+    them. No parameter is read for that."""
+    proxy.seen.clear()
+    row = table(installer.get("/changes.csv"))[0]
+    text = installer.get("/changes").text
+    assert f">{row['Before']} → {row['After']}<" in text.replace("<!-- -->", "")
+    assert not proxy.calls(PARAMETERS)
+    return row["Name"], row["Before"], row["After"]
 
 
 def test_an_option_is_sent_as_the_provider_spells_it(
@@ -34,6 +46,7 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     stored = number_parameter(value=1, heater_parameter_type_options=options)
     flash = read_back(installer, proxy, heater, stored)
     assert flash["values"] == {"code": "P12", "before": "Comfort", "after": "Eco"}
+    assert listed(installer, proxy) == ("P12", "Comfort", "Eco")
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
 
@@ -121,4 +134,5 @@ def test_a_switch_offers_two_words_and_sends_a_digit(
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 1}
     on = number_parameter(value="1", unit=None, heater_parameter_type="onoff")
     assert read_back(installer, proxy, heater, on)["key"] == "PARAMETER_SWITCHED_ON"
+    assert listed(installer, proxy) == ("P12", "Off", "On")
     assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"

@@ -1,5 +1,6 @@
 /** Prints the time that the values are of; hidden on screens. */
 import type { App } from "../../app";
+import { Time } from "../time/time";
 
 interface AsOfProps {
   app: App;
@@ -10,7 +11,11 @@ interface AsOfProps {
 export function AsOf({ app: { page, t, format }, time = page.last_known ?? page.now }: AsOfProps) {
   return (
     <p className="hint as-of" data-say="time">
-      {time === null ? "" : t("print.as_of", { time: format.dateTime(time) })}
+      {time === null ? (
+        <span />
+      ) : (
+        <Time at={time} text={t("print.as_of", { time: format.dateTime(time) })} />
+      )}
     </p>
   );
 }

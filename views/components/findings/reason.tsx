@@ -1,4 +1,5 @@
 /** Why a heater needs attention: the icon and the words of a reason. */
+import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import { faultSince, outageText } from "../../format";
 import type {
@@ -11,6 +12,7 @@ import type {
 } from "../../generated/page-data";
 import { Dotted } from "../dotted/dotted";
 import type { IconName } from "../icon/icon";
+import { Time } from "../time/time";
 import { FaultText } from "./fault-text";
 
 /** The icon of a reason, and the class that colours it. */
@@ -43,13 +45,28 @@ interface ReasonTextProps {
   app: App;
   subject: Subject;
   finding: Finding;
+  /** Shown beside a pressure that falls. */
+  falling?: ReactNode;
 }
 
 /** The reason with its value and the limit that it has passed; a fault with what is known of it. */
-export function ReasonText({ app, subject, finding }: ReasonTextProps) {
+export function ReasonText({ app, subject, finding, falling }: ReasonTextProps) {
   const { fault, outage, status_name, worsening = [] } = subject;
   if (finding.reason === "WORSENING")
-    return <Dotted parts={worsening.map((each) => worseningText(app, each))} />;
+    return (
+      <Dotted
+        parts={worsening.map((each) => {
+          const text = worseningText(app, each);
+          return each.kind === "PRESSURE" && falling ? (
+            <>
+              {text} {falling}
+            </>
+          ) : (
+            text
+          );
+        })}
+      />
+    );
   if (finding.reason !== "FAULT") return measuredReason(app, finding, outage);
   if (fault?.code || fault?.name) return <FaultText app={app} fault={fault} />;
   const name = (
@@ -57,7 +74,8 @@ export function ReasonText({ app, subject, finding }: ReasonTextProps) {
       {status_name ?? app.t("worklist.FAULT")}
     </span>
   );
-  return <Dotted parts={[name, fault && faultSince(app, fault)]} />;
+  const since = fault && faultSince(app, fault);
+  return <Dotted parts={[name, since && <Time key="since" at={fault.since} text={since} />]} />;
 }
 
 function measuredReason(

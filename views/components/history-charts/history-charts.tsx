@@ -28,6 +28,7 @@ import {
 
 /** In bar: a gauge is read no closer. */
 const LEAST_STEP = 0.1;
+const LOW_STEPS = 3;
 const NOON = 0.5;
 
 export interface ChartsProps {
@@ -142,7 +143,7 @@ function Framed(props: FramedProps) {
       <TimeChart
         {...frame}
         app={app}
-        className={isLow ? "low" : ""}
+        {...(isLow && { className: "low", mostSteps: LOW_STEPS })}
         label={app.t("history.chart", { name: title, from: date(start), to: date(today) })}
         start={start}
         end={end}

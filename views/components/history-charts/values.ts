@@ -86,11 +86,10 @@ export function rateText(app: App, name: Series["name"], steps: readonly Step[])
 export function sumText(app: App, { name, steps, before }: Series): string {
   // Electricity is known of single days: their sum would be of nothing.
   const sum = name === "electricity" ? null : grownText(app, name, grownIn(steps));
+  // Nothing is nothing in any time.
+  const rate = grownIn(steps) > 0 || sum === null ? rateText(app, name, steps) : null;
   const year = before.length > 0 ? rateText(app, name, before) : null;
-  return joinKnown(
-    [sum, rateText(app, name, steps), year && `${app.t("history.year_before")}: ${year}`],
-    " · ",
-  );
+  return joinKnown([sum, rate, year && `${app.t("history.year_before")}: ${year}`], " · ");
 }
 
 export function grownText(app: App, name: Series["name"], change: number): string {

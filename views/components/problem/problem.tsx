@@ -47,6 +47,13 @@ export function Problem({ app }: { app: App }) {
         {FINAL.includes(kind) ? null : <RetryButton app={app} />}
         <LeaveLink app={app} />
       </div>
+      {page.problem?.request_id ? (
+        <p>
+          <small>
+            {t("problem.number")} <code>{page.problem.request_id}</code>
+          </small>
+        </p>
+      ) : null}
     </div>
   );
 }

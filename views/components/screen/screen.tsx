@@ -53,6 +53,7 @@ export function headingOf(app: App, views: Views): string {
 const INTERNAL: Page["problem"] = {
   kind: "internal",
   retry_after: null,
+  request_id: null,
   copies: [],
   catalogue: null,
 };

@@ -17,6 +17,8 @@ interface TimeChartProps {
   values: readonly number[];
   /** The least step of the scale. */
   leastStep: number;
+  /** Low drawings have room for few steps. */
+  mostSteps?: number;
   limit: number | null;
   className?: string;
   children: (place: Place) => ReactNode;
@@ -26,9 +28,10 @@ interface TimeChartProps {
 }
 
 export function TimeChart(props: TimeChartProps) {
-  const { app, label, start, end, date, values, leastStep, limit, children, over, legend } = props;
+  const { app, label, start, end, date, values, leastStep, mostSteps, limit } = props;
+  const { children, over, legend } = props;
   const all = limit === null ? values : [...values, limit];
-  const { marks, digits } = scaleOf(Math.min(...all), Math.max(...all), leastStep);
+  const { marks, digits } = scaleOf(Math.min(...all), Math.max(...all), leastStep, mostSteps);
   const place = placesOf(start, end, marks[0] ?? 0, marks.at(-1) ?? 1);
   // A figure is named by its caption; the drawing has a name of its own.
   const Frame = legend ? "figure" : "div";

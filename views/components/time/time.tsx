@@ -1,11 +1,12 @@
 /** An instant as it is shown, and for programs; where there is none, the text alone. */
+import type { ReactNode } from "react";
 import { milliseconds } from "../../format/format";
 
 interface TimeProps {
   /** As the provider says it. */
   at: string | null;
   /** The formatted instant, or a dash. */
-  text: string;
+  text: ReactNode;
 }
 
 /** A local time at a place whose time zone nobody has told. */

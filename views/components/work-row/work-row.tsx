@@ -68,13 +68,14 @@ export function UrgencyIcon({ row }: { row: WorkRow }) {
   );
 }
 
-/** With what is shown beside the pressure, where that is a reason. */
+/** With what is shown beside the pressure, where that is a reason, or falls. */
 export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNode }) {
+  const isLow = row.reasons.some(({ reason }) => reason === "PRESSURE");
   return (
     <ul className="reasons">
       {row.reasons.map((finding) => (
         <li key={finding.reason}>
-          <ReasonText app={app} subject={row} finding={finding} />
+          <ReasonText app={app} subject={row} finding={finding} falling={isLow ? null : pressure} />
           {finding.reason === "PRESSURE" && pressure ? <> {pressure}</> : null}
         </li>
       ))}

@@ -30,7 +30,7 @@ export default function Changes({ app, data }: ViewProps<ChangesData>) {
               {t("changes.found", { count: pager.total, number: format.number(pager.total) })}
             </p>
           </ListHead>
-          <div className="card">
+          <div className="card long">
             <ChangeList app={app} changes={items} setBackAt={null} />
           </div>
           <Pager

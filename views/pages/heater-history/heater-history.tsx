@@ -29,7 +29,7 @@ export function title({ heater }: HeaterHistoryData, { t }: App): string {
 
 export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistoryData>) {
   const { t } = app;
-  const { heater, history, start, today, range, faults, notes } = data;
+  const { heater, history, start, today, range, faults, notes, marks } = data;
   const { id, sw_type } = heater;
   const address = href("heater-history", { id, sw_type });
   return (
@@ -44,7 +44,7 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
       />
       <div className="cols">
         <div>
-          <Card title={daysText(app, start, today, today)} className="past">
+          <Card title={daysText(app, start, today, today)} className="long">
             <PartContent
               app={app}
               title={t("tab.heater-history")}
@@ -56,7 +56,12 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
           </Card>
         </div>
         <div>
-          <Card title={t("history.marks")} count={faults.items.length + notes.items.length}>
+          <Card
+            title={t("history.marks")}
+            count={marks}
+            className="long"
+            action={marks > 0 && <a href={`${address}/marks.csv`}>CSV</a>}
+          >
             <Missing app={app} title={t("heater.fault_history")} part={faults} />
             <Missing app={app} title={t("heater.service_history")} part={notes} />
             <Marks app={app} data={data} />

@@ -9,31 +9,41 @@ interface MarksProps {
   data: HeaterHistoryData;
 }
 
-export function Marks({ app, data: { faults, notes, today } }: MarksProps) {
-  const { t } = app;
-  const marks = [
+export function Marks({ app, data: { faults, notes, marks, today } }: MarksProps) {
+  const { t, format } = app;
+  const listed = [
     ...faults.items.map((mark) => ({ ...mark, kind: "fault" as const })),
     ...notes.items.map((mark) => ({ ...mark, kind: "note" as const })),
   ].sort((one, other) => other.day - one.day);
-  if (marks.length === 0) {
+  if (listed.length === 0) {
     // Where one of them is missing, it cannot be said that there are none.
     const isKnown = !(faults.problem || notes.problem);
     return isKnown ? <EmptyState icon="book" text={t("history.no_marks")} /> : null;
   }
   return (
-    <ul className="marks">
-      {marks.map(({ kind, day, code, text, solved }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
-        <li key={index} className={kind === "fault" ? "fault" : "service"}>
-          <Icon name={kind === "fault" ? "fault" : "pencil"} />
-          <span className="day">{dayText(app, day, today)}</span>
-          <span className="written" lang={kind === "fault" ? langOf(app, text) : undefined}>
-            {joinKnown([code, text], " ") ||
-              t(kind === "fault" ? "report.fault" : "service.no_message")}
-          </span>
-          {solved === null ? null : <SolvedBadge t={t} solved={solved} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="marks">
+        {listed.map(({ kind, day, code, text, solved }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
+          <li key={index} className={kind === "fault" ? "fault" : "service"}>
+            <Icon name={kind === "fault" ? "fault" : "pencil"} />
+            <span className="day">{dayText(app, day, today)}</span>
+            <span className="written" lang={kind === "fault" ? langOf(app, text) : undefined}>
+              {joinKnown([code, text], " ") ||
+                t(kind === "fault" ? "report.fault" : "service.no_message")}
+            </span>
+            {solved === null ? null : <SolvedBadge t={t} solved={solved} />}
+          </li>
+        ))}
+      </ul>
+      {listed.length < marks ? (
+        <p className="said">
+          {t("history.latest_marks", {
+            shown: format.number(listed.length),
+            number: format.number(marks),
+          })}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
   heaterTitle,
   Icon,
   PartContent,
+  Time,
 } from "../../components";
 import { agoText, GROUPS, rowsOf, unitOf } from "../../format";
 import type { HeaterRealtimeData, Reading } from "../../generated/page-data";
@@ -73,7 +74,9 @@ function StreamState({ app, reading, offline }: StateProps) {
         <b data-said="" data-say="state">
           {reading ? t("realtime.state.first") : ""}
         </b>{" "}
-        <small data-say="age">{age === null ? "" : agoText(app, age)}</small>
+        <small data-say="age">
+          {reading && age !== null ? <Time at={reading.at} text={agoText(app, age)} /> : <span />}
+        </small>
       </p>
       <button type="button" className="btn main" data-resume hidden>
         {t("realtime.resume")}

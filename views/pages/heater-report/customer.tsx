@@ -6,6 +6,7 @@ import { ageText, amountText, joinKnown, statusName, statusNotes } from "../../f
 import type { HeaterReportData, Upkeep } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
 import { Parties } from "./parties";
+import { StatusNotes } from "./status-notes";
 
 export function CustomerReport({ app, data }: { app: App; data: HeaterReportData }) {
   const { t } = app;
@@ -87,7 +88,7 @@ function Status({ app, status, isFaultBelow }: StatusProps) {
       ) : (
         app.t(`report.state.${group}`)
       )}{" "}
-      {notes.length > 0 ? <b>{notes.join(" · ")}</b> : null}
+      <StatusNotes notes={notes} />
     </>
   );
 }

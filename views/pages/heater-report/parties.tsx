@@ -19,6 +19,7 @@ import type {
   Part,
 } from "../../generated/page-data";
 import { Section } from "./section";
+import { StatusNotes } from "./status-notes";
 
 export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
   const { t } = app;
@@ -113,7 +114,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
         <span lang={langOf(app, status.name)}>
           {joinKnown([statusName(app, status), isOutdated(status) ? null : status.content], ": ")}
         </span>{" "}
-        <b>{statusNotes(app, { ...status, fault: null }).join(" · ")}</b>
+        <StatusNotes notes={statusNotes(app, { ...status, fault: null })} />
       </>,
     ],
     [

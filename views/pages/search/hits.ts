@@ -24,7 +24,13 @@ export interface Hit {
   /** The language of the text, where it is another than the page's. */
   lang?: string | undefined;
   /** What tells it apart from others of the same name, each fact by itself. */
-  about: Run[][];
+  about: Fact[];
+}
+
+export interface Fact {
+  text: Run[];
+  /** The instant that it tells of. */
+  at: string | null;
 }
 
 /** A result before what matches is marked. */
@@ -101,9 +107,9 @@ function heaterResult(app: App, { heater, name, gateway_mac, kept }: HeaterHit):
       code(gateway_mac),
       plain(statusName(app, status)),
       words(fault && faultName(fault)),
-      plain(fault && faultSince(app, fault)),
-      ...statusNotes(app, { ...status, fault: null }).map(plain),
-      plain(kept && t("search.kept", { age: ageText(app, kept) ?? "" })),
+      plain(fault && faultSince(app, fault), fault?.since),
+      ...statusNotes(app, { ...status, fault: null }).map((note) => plain(note.text, note.at)),
+      plain(kept && t("search.kept", { age: ageText(app, kept) ?? "" }), kept),
     ],
   };
 }
@@ -111,7 +117,8 @@ function heaterResult(app: App, { heater, name, gateway_mac, kept }: HeaterHit):
 function marked({ text, about, ...rest }: Result, criteria: string): Hit {
   const known = about.filter((each) => each !== null);
   const [first = [], ...others] = markedTexts([{ text, kind: "words" }, ...known], criteria);
-  return { ...rest, text: first, about: others };
+  const facts = others.map((runs, index) => ({ text: runs, at: known[index]?.at ?? null }));
+  return { ...rest, text: first, about: facts };
 }
 
 function words(text: string | null): ResultText | null {
@@ -122,6 +129,6 @@ function code(text: string | null): ResultText | null {
   return text ? { text, kind: "code" } : null;
 }
 
-function plain(text: string | null): ResultText | null {
-  return text ? { text, kind: "plain" } : null;
+function plain(text: string | null, at: string | null = null): ResultText | null {
+  return text ? { text, kind: "plain", at } : null;
 }

@@ -7,6 +7,8 @@ import { MAX_FIELD_CHARACTERS, MIN_CODE_SEARCH } from "../../generated/limits";
 export interface ResultText {
   text: string;
   kind: "words" | "code" | "plain";
+  /** The instant that it tells of. */
+  at?: string | null;
 }
 
 /** A piece of a text; the pieces of a text follow each other without a gap. */

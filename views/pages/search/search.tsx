@@ -1,7 +1,16 @@
 /** Search: the results of the search box as a screen, grouped, or all results of one group. */
 import type { ReactNode } from "react";
 import type { App, ViewProps } from "../../app";
-import { Card, Dotted, EmptyState, Pager, PartFailed, RowLink, SearchBox } from "../../components";
+import {
+  Card,
+  Dotted,
+  EmptyState,
+  Pager,
+  PartFailed,
+  RowLink,
+  SearchBox,
+  Time,
+} from "../../components";
 import type { SearchData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { groupsOf, type HitGroup, noneText } from "./hits";
@@ -89,9 +98,9 @@ function Hits({ hits }: Pick<HitGroup, "hits">) {
             {about.length > 0 ? (
               <small>
                 <Dotted
-                  parts={about.map((runs, index) => (
+                  parts={about.map(({ text, at }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place.
-                    <Marked key={index} runs={runs} />
+                    <Time key={index} at={at} text={<Marked runs={text} />} />
                   ))}
                 />
               </small>

@@ -1,0 +1,68 @@
+"""Checks the settings, and that what they name answers: for whoever sets up a host.
+
+    heatdesk check
+
+One line says for each what is right or wrong. The status is 1 where something is wrong. Nothing is
+written anywhere, except that a SQLite file is made where there is none. Secrets are not printed.
+"""
+
+import argparse
+import asyncio
+import logging
+import os
+from typing import NamedTuple
+
+from server.command.reachability import CHECKS, Check, Wrong
+from server.command.settings_check import CheckedSettings, checked_settings, without_secrets
+
+_SECONDS = 20.0
+_MARKS = {True: "ok", False: "WRONG", None: "-"}
+
+
+class _Line(NamedTuple):
+    what: str
+    is_right: bool | None
+    """None for what could not be tried."""
+    text: str
+
+
+def main(arguments: list[str] | None = None) -> int:
+    argparse.ArgumentParser(
+        prog="heatdesk check",
+        description="Checks all settings (HEATDESK_...), and that what they name answers.",
+    ).parse_args(arguments)
+    # What is wrong is said in the table.
+    logging.disable()
+    checked = checked_settings(os.environ)
+    lines = [*_settings_lines(checked), *asyncio.run(_reachability_lines(checked))]
+    print(without_secrets(_table(lines), os.environ))
+    return 0 if all(line.is_right for line in lines) else 1
+
+
+def _settings_lines(checked: CheckedSettings) -> list[_Line]:
+    if checked.wrong:
+        return [_Line("settings", False, text) for text in checked.wrong.values()]
+    return [_Line("settings", True, f"{checked.given} given, the others have their defaults")]
+
+
+async def _reachability_lines(checked: CheckedSettings) -> list[_Line]:
+    return [await _reachability(check, checked) for check in CHECKS]
+
+
+async def _reachability(check: Check, checked: CheckedSettings) -> _Line:
+    if needed := [name for name in check.settings if name in checked.wrong]:
+        return _Line(check.what, None, f"not tried: {', '.join(needed)} is wrong")
+    try:
+        async with asyncio.timeout(_SECONDS):
+            return _Line(check.what, True, await check.run(checked.settings))
+    except Wrong as error:
+        return _Line(check.what, False, str(error))
+    except TimeoutError:
+        return _Line(check.what, False, f"no answer within {_SECONDS:g} seconds")
+
+
+def _table(lines: list[_Line]) -> str:
+    widest = max(len(line.what) for line in lines)
+    return "\n".join(
+        f"{line.what:{widest}}  {_MARKS[line.is_right]:5}  {line.text}" for line in lines
+    )

@@ -1,0 +1,64 @@
+"""The console command `heatdesk`, whose commands are modules of their own."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
+
+from server import __version__
+from server.domain.program_files import module_command
+
+
+class _Command(NamedTuple):
+    about: str
+    module: str
+    """One of `server` has a function `main(arguments)`; another is run by `python -m`."""
+
+
+_COMMANDS = {
+    "serve": _Command(
+        "serve the dashboard; with --demo, before a world of its own", "server.command.serve"
+    ),
+    "check": _Command(
+        "check the settings, and whether what they name answers", "server.command.check"
+    ),
+    "store": _Command("look after the store of heaters' history", "server.store.__main__"),
+    "provider": _Command("serve the demo world alone", "reference_provider"),
+    "check-provider": _Command(
+        "compare a manufacturer's provider with the contract", "server.provider_check.command"
+    ),
+}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs a command. Returns its status: 2 where the command line is wrong."""
+    given = sys.argv[1:] if arguments is None else arguments
+    command, rest = _parsed(given)
+    module = _COMMANDS[command].module
+    if not module.startswith("server."):
+        _replaced_by(module, rest)
+    run: Callable[[list[str]], int] = importlib.import_module(module).main
+    return run(rest)
+
+
+def _parsed(arguments: list[str]) -> tuple[str, list[str]]:
+    """The command and its arguments; those before it are read here."""
+    parser = argparse.ArgumentParser(
+        prog="heatdesk",
+        description="A web dashboard for heating installers.",
+        epilog="commands:\n"
+        + "\n".join(f"  {name:16}{about}" for name, (about, _) in _COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"heatdesk {__version__}")
+    parser.add_argument("command", choices=_COMMANDS, metavar="COMMAND")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    parsed = parser.parse_args(arguments)
+    return parsed.command, parsed.arguments
+
+
+def _replaced_by(module: str, arguments: list[str]) -> NoReturn:
+    command = module_command(module, *arguments)
+    os.execv(command[0], command)  # noqa: S606 - The command is ours.

@@ -1,0 +1,146 @@
+"""Serves the dashboard, on request with a reference provider of its own.
+
+    heatdesk serve [--host 127.0.0.1] [--port 8000] [--workers 1] [--demo]
+
+Without `--demo`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md lists all settings. A
+setting or port that cannot be used ends the command with one sentence and status 2.
+"""
+
+import argparse
+import contextlib
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+
+from server.command.announcement import announce, is_alive
+from server.demo_past import EMBEDDED, importing_past
+from server.embedded import (
+    EmbeddedProvider,
+    ProviderDidNotStart,
+    embedded_provider,
+    local_secret,
+)
+from server.environment import SettingsError, read_settings
+from server.rendering.build import BuildMissing, read_build
+from server.serving.dashboard import serve, set_up_logging, stop_seconds
+from server.serving.descriptors import connection_limit
+from server.serving.workers import Workers
+from server.telemetry.opening import metrics_served
+from server.web.settings import Settings
+
+_DATA = Path("var")
+_KILL_SECONDS = 10.0
+"""How much longer than it should take the end of a worker is waited for."""
+
+
+class PortUnavailable(Exception):
+    """The port is in use, or may not be used."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = read_options(arguments)
+    set_up_logging()
+    # The server raises the signals that have ended it again: the blocks below end in order, too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with _listening(options.host, options.port) as listener, _provider(options) as provider:
+            settings = read_settings()
+            set_up_logging(settings)
+            read_build(settings.build_dir)
+            announce(listener, provider)
+            with _past(listener, provider, settings):
+                return _serve(listener, options.workers, settings)
+    except (SettingsError, BuildMissing, ProviderDidNotStart, PortUnavailable) as error:
+        print(f"heatdesk cannot start: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def read_options(arguments: list[str] | None) -> argparse.Namespace:
+    """Ends the process with a sentence and status 2 where an option is wrong."""
+    parser = argparse.ArgumentParser(prog="heatdesk serve", description="Serves heatdesk.")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve")
+    parser.add_argument(
+        *("--demo", "--embedded-provider"),
+        action="store_true",
+        help="with a provider of its own and its demo world, whose data are in the folder "
+        f"{_DATA} of the current directory",
+    )
+    options = parser.parse_args(arguments)
+    if options.workers < 1:
+        parser.error("--workers must be at least 1")
+    if not 0 <= options.port <= 65535:
+        parser.error("--port must be a number from 0 to 65535")
+    return options
+
+
+@contextlib.contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+            listener.listen(2048)
+        except OSError as error:
+            raise PortUnavailable(
+                f"port {port} on {host} cannot be used ({error.strerror or error}). "
+                "Choose another one with PORT=8001 or --port."
+            ) from error
+        yield listener
+
+
+@contextlib.contextmanager
+def _provider(options: argparse.Namespace) -> Iterator[EmbeddedProvider | None]:
+    if options.workers > 1:
+        share = max(1, (os.cpu_count() or 1) // options.workers)
+        os.environ.setdefault("HEATDESK_RENDERERS", str(share))
+    if not options.demo:
+        yield None
+        return
+    with embedded_provider(_DATA) as provider:
+        os.environ["HEATDESK_PROVIDER_URL"] = provider.url
+        os.environ.setdefault("HEATDESK_SECRET_KEYS", local_secret(_DATA))
+        os.environ.setdefault("HEATDESK_STORE_PROVIDER", EMBEDDED)
+        yield provider
+
+
+def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
+    work = partial(serve, connection_limit())
+    with _metrics(settings, workers) as worker_ended:
+        if workers > 1:
+            patience = stop_seconds(settings) + _KILL_SECONDS
+            return Workers(work, listener, workers, patience, worker_ended).run()
+        work(listener)
+    return 0
+
+
+@contextlib.contextmanager
+def _metrics(settings: Settings, workers: int) -> Iterator[Callable[[int], None]]:
+    host, port = settings.metrics_host, settings.metrics_port
+    with contextlib.ExitStack() as stack:
+        try:
+            ended = stack.enter_context(metrics_served(host, port, workers=workers))
+        except OSError as error:
+            raise PortUnavailable(
+                f"port {port} on {host} cannot be used for metrics ({error.strerror or error}). "
+                "Choose another one with HEATDESK_METRICS_PORT."
+            ) from error
+        yield ended
+
+
+def _past(
+    listener: socket.socket, provider: EmbeddedProvider | None, settings: Settings
+) -> AbstractContextManager[None]:
+    if provider is None:
+        return contextlib.nullcontext()
+    return importing_past(_DATA, settings, partial(is_alive, *listener.getsockname()[:2]))

@@ -1,0 +1,57 @@
+"""Faults and service notes of a heater, as its history marks them on the axis of time."""
+
+from collections.abc import Iterable
+from datetime import date
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from server.domain.brands import BRAND_DATA
+from server.domain.freshness import as_utc
+from server.domain.history_series import day_number
+from server.domain.limits import HISTORY_MARKS
+from server.domain.service_notes import wall_clock
+from server.provider.heaters.records import Fault, Maintenance
+from server.web.visit import Visit
+
+
+class HeaterMark(msgspec.Struct):
+    """A fault or a service note."""
+
+    day: int
+    """In days since 1970."""
+    code: str | None
+    text: str | None
+    solved: bool | None
+
+
+def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
+    """Without faults of which nobody knows when they began."""
+    zone = ZoneInfo(BRAND_DATA[visit.brand].time_zone)
+    return [
+        _mark(as_utc(each.created).astimezone(zone).date(), each.code, each.name, each.solved)
+        for each in faults
+        if each.created is not None
+    ]
+
+
+def note_marks(notes: Iterable[Maintenance]) -> list[HeaterMark]:
+    """Without notes that have no time."""
+    timed = [(wall_clock(each.maintenance_timestamp), each.name) for each in notes]
+    return [_mark(time.date(), None, name, None) for time, name in timed if time]
+
+
+def newest_marks(
+    faults: list[HeaterMark], notes: list[HeaterMark]
+) -> tuple[list[HeaterMark], list[HeaterMark]]:
+    """The newest HISTORY_MARKS of both together, the newest first."""
+    both = [(each, True) for each in faults] + [(each, False) for each in notes]
+    newest = sorted(both, key=lambda each: each[0].day, reverse=True)[:HISTORY_MARKS]
+    return (
+        [mark for mark, is_fault in newest if is_fault],
+        [mark for mark, is_fault in newest if not is_fault],
+    )
+
+
+def _mark(day: date, code: str | None, text: str | None, solved: bool | None) -> HeaterMark:
+    return HeaterMark(day_number(day), code, text, solved)

@@ -1,0 +1,42 @@
+"""All groups of checks, in the order in which they need each other."""
+
+from server.provider_check.checks.content import (
+    check_account,
+    check_catalogue,
+    check_content,
+    check_languages,
+)
+from server.provider_check.checks.customers import check_customers, check_invites
+from server.provider_check.checks.heaters import check_heaters
+from server.provider_check.checks.installation import Installation
+from server.provider_check.checks.notifications import check_notifications
+from server.provider_check.checks.push import PushService, check_push
+from server.provider_check.checks.session import check_refusals, check_session, end
+from server.provider_check.checks.writes import NEVER_MADE, check_writes
+from server.provider_check.document import operations
+
+_READS = (
+    check_session,
+    check_account,
+    check_catalogue,
+    check_customers,
+    check_invites,
+    check_heaters,
+    check_notifications,
+    check_content,
+    check_languages,
+    check_refusals,
+)
+
+
+def check_all(installation: Installation, push: PushService, *, writes: bool) -> None:
+    """Checks everything, and logs out. Raises Unreachable."""
+    for check in _READS:
+        check(installation)
+    check_push(installation, push)
+    if writes:
+        check_writes(installation)
+    end(installation)
+    for operation in operations():
+        reason = NEVER_MADE.get(operation, "it changes something: see --write")
+        installation.results.leave_out(operation, reason)

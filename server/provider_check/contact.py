@@ -1,0 +1,159 @@
+"""Makes the calls of the check, as the dashboard makes them for one installer."""
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypedDict, Unpack
+from urllib.parse import quote
+
+import httpx
+
+from server.domain.lookups import FALLBACK_LANGUAGE
+from server.provider.credentials import Credentials
+from server.provider.status_errors import retry_after_seconds
+from server.provider_check.answers import Judge, Reply
+from server.provider_check.document import Operation, operations
+from server.provider_check.findings import Results
+from server.provider_check.user import User
+
+_TIMEOUT = httpx.Timeout(30, connect=10)
+_BUSY = (429, 503)
+_LONGEST_WAIT_SECONDS = 30
+_MOST_FAILURES = 5
+"""Calls without an answer after which the check ends."""
+_IDENTIFIERS = frozenset({"filters[heater_id]", "account_id", "topic"})
+
+Params = Sequence[tuple[str, str]]
+
+
+class Unreachable(Exception):
+    """The provider gives no answer; the message says why."""
+
+
+class Content(TypedDict, total=False):
+    """What a call sends besides its method."""
+
+    path: Mapping[str, object]
+    """The parameters of the path, by name."""
+    params: Params
+    body: Any
+    language: str
+
+
+@dataclass
+class Contact:
+    """One installer's calls. What an answer breaks by itself goes into `results`."""
+
+    url: str
+    results: Results
+    user: User = field(init=False)
+    _client: httpx.Client = field(init=False)
+    _failures: int = 0
+
+    def __post_init__(self) -> None:
+        self.user = User(self.results)
+        self._client = httpx.Client(timeout=_TIMEOUT, trust_env=False)
+
+    def close(self) -> None:
+        self._client.close()
+
+    def ask(
+        self, operation_id: str, expected: Sequence[int] = (200,), **content: Unpack[Content]
+    ) -> Reply:
+        """One call of the installer. `expected` are the statuses that are right here. Raises
+        Unreachable."""
+        response = self._made(operation_id, self.user.credentials, content)
+        if response is None:
+            return Reply(0)
+        if response.status_code == httpx.codes.UNAUTHORIZED and self.user.restore_cookies():
+            return self.ask(operation_id, expected, **content)
+        self.user.keep_cookies(operation_id, response.headers.get_list("set-cookie"))
+        asked = _asked(operation_id, content)
+        return Judge(self.results, operations()[operation_id], asked, expected).reply(response)
+
+    def ask_as(
+        self,
+        credentials: Credentials,
+        operation_id: str,
+        expected: Sequence[int],
+        **content: Unpack[Content],
+    ) -> Reply:
+        """The same call with other credentials, such as none. Raises Unreachable."""
+        response = self._made(operation_id, credentials, content)
+        if response is None:
+            return Reply(0)
+        session = ", with an ended session" if credentials.cookies else ", without a session"
+        operation = operations()[operation_id]
+        asked = _asked(operation_id, content) + ("" if operation.is_open else session)
+        return Judge(self.results, operation, asked, expected).reply(response)
+
+    def fetch(self, url: str) -> httpx.Response:
+        """What is at an address of the provider. Raises httpx.HTTPError."""
+        headers = _cookies(self.user.credentials)
+        return self._send(self._client.build_request("GET", url, headers=headers))
+
+    def _made(
+        self, operation_id: str, credentials: Credentials, content: Content
+    ) -> httpx.Response | None:
+        """None for a call without an answer."""
+        result = self.results.calls[operation_id]
+        result.times += 1
+        try:
+            request = self._request(result.operation, credentials, content)
+            response = self._send(request)
+            if response.status_code in _BUSY and (header := response.headers.get("retry-after")):
+                time.sleep(min(retry_after_seconds(header) or 0, _LONGEST_WAIT_SECONDS))
+                response = self._send(request)
+        except httpx.HTTPError as error:
+            self._note_failure(result.operation, _asked(operation_id, content), error)
+            return None
+        result.carried_out |= response.is_success
+        return response
+
+    def _request(
+        self, operation: Operation, credentials: Credentials, content: Content
+    ) -> httpx.Request:
+        headers = {
+            "accept": "application/json",
+            "content-type": "application/json",
+            "x-requested-with": "XMLHttpRequest",
+            "app": "installer",
+            "brand": "default",
+            "accept-language": content.get("language", FALLBACK_LANGUAGE),
+            "user-agent": "heatdesk",
+            **_cookies(credentials),
+        }
+        if credentials.csrf_token:
+            headers["x-csrf-token"] = credentials.csrf_token
+        path = {name: quote(str(id_), safe="") for name, id_ in content.get("path", {}).items()}
+        return self._client.build_request(
+            operation.method,
+            self.url + operation.path.format_map(path),
+            params=list(content.get("params", ())),
+            headers=headers,
+            content=json.dumps(content["body"]) if "body" in content else None,
+        )
+
+    def _send(self, request: httpx.Request) -> httpx.Response:
+        # The client keeps no cookie: those of the user are sent as they were set.
+        self._client.cookies.clear()
+        return self._client.send(request)
+
+    def _note_failure(self, operation: Operation, asked: str, error: httpx.HTTPError) -> None:
+        """Raises Unreachable before there is a session, and where too many calls have failed."""
+        self._failures += 1
+        if not self.user.credentials.cookies or self._failures > _MOST_FAILURES:
+            raise Unreachable(f"{operation.name}: {type(error).__name__}") from error
+        self.results.breaks(operation.id, "statuses", asked, f"no answer: {type(error).__name__}")
+
+
+def _cookies(credentials: Credentials) -> dict[str, str]:
+    return {"cookie": credentials.cookie_header()} if credentials.cookies else {}
+
+
+def _asked(operation_id: str, content: Content) -> str:
+    """The call in words, without the identifiers in it."""
+    params = content.get("params", ())
+    query = "&".join(f"{name}={'…' if name in _IDENTIFIERS else value}" for name, value in params)
+    return f"{operations()[operation_id].name}{'?' if query else ''}{query}"

@@ -1,0 +1,36 @@
+"""Who calls: the credentials of the installer, and what becomes of them from answer to answer."""
+
+from collections.abc import Sequence
+
+from server.provider.credentials import Credentials
+from server.provider.errors import CookiesTooLarge
+from server.provider_check.findings import Results
+
+
+class User:
+    """The installer. A cookie that is set anew has to hold for the next call."""
+
+    def __init__(self, results: Results) -> None:
+        self.credentials = Credentials()
+        self._results = results
+        self._renewed_by = ""
+        self._before: dict[str, str] = {}
+
+    def keep_cookies(self, operation: str, set_cookies: Sequence[str]) -> None:
+        before = dict(self.credentials.cookies)
+        try:
+            self.credentials.store_cookies(set_cookies)
+        except CookiesTooLarge as error:
+            self._results.breaks(operation, "cookies", "the cookies of the answer", str(error))
+        if before and self.credentials.cookies and before != self.credentials.cookies:
+            self._renewed_by, self._before = operation, before
+
+    def restore_cookies(self) -> bool:
+        """After a 401: whether an answer had set cookies anew. Those of before are back then."""
+        if not self._renewed_by:
+            return False
+        came = "401 with the cookies that were set anew"
+        self._results.breaks(self._renewed_by, "session", "the call after it", came)
+        self.credentials.cookies = self._before
+        self._renewed_by = ""
+        return True

@@ -1,0 +1,114 @@
+"""What came, in words: kinds and shapes of values instead of values, which may be of people."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from jsonschema.exceptions import ValidationError, best_match
+
+from server.provider_check.document import Operation, at, escaped
+from server.provider_check.findings import Finding
+
+_LONGEST = 40
+_MOST = 12
+"""Breaches that are told of one answer."""
+_INDEX = re.compile(r"\[\d+\]")
+
+
+def shape(value: Any) -> str:
+    """The kind of a value; of a text also what is digit and what is letter."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "a boolean"
+    if isinstance(value, int | float):
+        return "a number"
+    if isinstance(value, str):
+        masked = re.sub(r"[^\W\d_]", "x", re.sub(r"\d", "9", value[:_LONGEST]))
+        return f"a text like “{masked}”" if value else "an empty text"
+    return "a list" if isinstance(value, list) else "an object"
+
+
+def findings_of(
+    operation: Operation, asked: str, errors: Iterable[ValidationError], pointer: str
+) -> list[Finding]:
+    """The errors of one answer. The same one in many entries of a list is told once; `pointer` is
+    where the answer's schema stands."""
+    counted: Counter[tuple[str, str, str]] = Counter()
+    for error in errors:
+        deepest = _deepest(error)
+        place = _INDEX.sub("[]", _place(deepest.absolute_path))
+        section = _section(pointer, deepest.absolute_schema_path)
+        counted[place, _came(deepest), section] += 1
+    return [
+        Finding(asked, _told(place, came, number), _says(section, operation), section)
+        for (place, came, section), number in counted.most_common(_MOST)
+    ]
+
+
+def _deepest(error: ValidationError) -> ValidationError:
+    """Of several forms that a value may have, the one that it comes nearest to."""
+    return best_match([error]) or error
+
+
+def _place(path: Sequence[str | int]) -> str:
+    return "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in path).strip(".")
+
+
+def _told(place: str, came: str, number: int) -> str:
+    times = f", {number} times" if number > 1 else ""
+    if place.startswith("[]"):
+        field = place.removeprefix("[]").removeprefix(".")
+        place = f"{field} of an entry" if field else "an entry"
+    return f"{place or 'the answer'} {came}{times}"
+
+
+def _came(error: ValidationError) -> str:
+    """What is wrong, for the keyword of JSON Schema that says so."""
+    if error.validator == "required":
+        missing = [name for name in error.validator_value if name not in error.instance]
+        return f"has no {', '.join(missing)}"
+    if error.validator == "enum":
+        return f"is {shape(error.instance)}, and none of {_listed(error.validator_value)}"
+    if error.validator in ("minimum", "maximum"):
+        return f"is a number beyond the {error.validator} of {error.validator_value:g}"
+    if error.validator == "type":
+        types = error.validator_value
+        wanted = types if isinstance(types, str) else " or ".join(types)
+        return f"is {shape(error.instance)}, not {wanted}"
+    if error.validator == "format":
+        return f"is {shape(error.instance)}, which cannot be read as {error.validator_value}"
+    if error.validator == "pattern":
+        return f"is {shape(error.instance)}, which is not of the form that is meant"
+    return f"is {shape(error.instance)}, which breaks {error.validator}"
+
+
+def _listed(values: Iterable[Any]) -> str:
+    return ", ".join("null" if each is None else str(each) for each in values)
+
+
+def _section(pointer: str, path: Iterable[str | int]) -> str:
+    """Where the broken part stands: the last field on the way, or else the last schema. `path`
+    leads through references without naming them."""
+    place = found = pointer
+    has_field = False
+    previous: str | int = ""
+    for name in path:
+        while "$ref" in (part := at(place)) and name not in part:
+            place = part["$ref"]
+            found = found if has_field else place
+        place = f"{place}/{escaped(str(name))}"
+        if previous == "properties":
+            found, has_field = place, True
+        previous = name
+    return found
+
+
+def _says(section: str, operation: Operation) -> str:
+    """The description at a section, or of what it refers to."""
+    part = at(section)
+    described = part.get("description") or (
+        at(part["$ref"]).get("description") if "$ref" in part else None
+    )
+    return str(described or f"see {operation.id}")

@@ -1,0 +1,61 @@
+"""Sets the metrics of what the parts of a host are and have counted, once a second.
+
+The parts know no metrics: what they count costs them an addition. Imported only where metrics are
+wanted.
+"""
+
+import asyncio
+
+from server.live.feeds import Feeds
+from server.rendering.pool import RenderPool
+from server.telemetry import metrics
+from server.telemetry.totals import Total
+from server.web.host import Host
+from server.web.host_load import REFUSALS, HostLoad
+from server.web.shared_state.fallback import FallbackState
+
+_SECONDS = 1.0
+
+
+class StateMetrics:
+    """The state of one process."""
+
+    def __init__(self, host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad) -> None:
+        self._host, self._pool, self._feeds = host, pool, feeds
+        self._totals = [
+            Total(metrics.RENDER_PROCESSES_REPLACED, lambda: pool.replaced),
+            *(_refused(load, reason) for reason in REFUSALS),
+        ]
+        if isinstance(state := host.shared_state, FallbackState):
+            self._totals.append(Total(metrics.STATE_FAILURES, lambda: state.failures))
+        if stored := host.history_store:
+            self._totals += [
+                Total(metrics.STORE_DROPPED, lambda: stored.queue.dropped_rows),
+                Total(metrics.STORE_FAILURES, lambda: stored.store.failures),
+            ]
+
+    async def run(self) -> None:
+        """Updates the metrics until it is cancelled, and then once more."""
+        try:
+            while True:
+                self.update()
+                await asyncio.sleep(_SECONDS)
+        finally:
+            self.update()
+
+    def update(self) -> None:
+        for total in self._totals:
+            total.update()
+        metrics.RENDER_PROCESSES.set(self._pool.ready_count)
+        metrics.STREAMS.set(self._feeds.listener_count)
+        metrics.FEEDS.set(self._feeds.feed_count)
+        for area, breaker in self._host.client.traffic.breakers.items():
+            metrics.BREAKER_OPEN.labels(area).set(breaker.holds_back_all)
+            metrics.BREAKER_USERS.labels(area).set(breaker.users_held_back)
+        if stored := self._host.history_store:
+            metrics.STORE_QUEUE_ROWS.set(stored.queue.rows)
+            metrics.STORE_QUEUE_AGE.set(stored.queue.age)
+
+
+def _refused(load: HostLoad, reason: str) -> Total:
+    return Total(metrics.PAGES_REFUSED.labels(reason), lambda: load.refused[reason])

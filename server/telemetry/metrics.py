@@ -1,0 +1,139 @@
+"""Declares every metric of a host, for Prometheus.
+
+Nothing imports this module unless metrics are wanted (`server.telemetry.opening`). docs/metrics.md
+explains each metric; tests compare. Values of labels are bounded: names of routes, areas, outcomes,
+never an address, an account or a heater.
+"""
+
+import functools
+from typing import Literal
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+)
+from prometheus_client.metrics import MetricWrapperBase
+from prometheus_client.metrics_core import Metric
+
+from server.telemetry.request_record import RequestRecord
+
+disable_created_metrics()  # When each began: Prometheus itself finds what has begun anew.
+REGISTRY = CollectorRegistry()
+
+_REQUEST_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+_CALL_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+_RENDER_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
+_METHODS = ("GET", "HEAD", "POST")
+
+
+def _counter(name: str, text: str, *labels: str) -> Counter:
+    return Counter(f"heatdesk_{name}", text, labels, registry=REGISTRY)
+
+
+def _histogram(name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+    return Histogram(f"heatdesk_{name}", text, labels, registry=REGISTRY, buckets=buckets)
+
+
+def _gauge(
+    name: str, text: str, *labels: str, mode: Literal["livesum", "livemax"] = "livesum"
+) -> Gauge:
+    """`mode` says what several workers' values are together."""
+    full = f"heatdesk_{name}"
+    return Gauge(full, text, labels, registry=REGISTRY, multiprocess_mode=mode)
+
+
+REQUESTS = _counter("requests_total", "Requests answered.", "route", "method", "status")
+REQUEST_SECONDS = _histogram(
+    "request_seconds", "Seconds until an answer began.", _REQUEST_BUCKETS, "route"
+)
+PROVIDER_CALL_SECONDS = _histogram(
+    "provider_call_seconds",
+    "Seconds of calls to the provider, with their wait for a share.",
+    _CALL_BUCKETS,
+    "area",
+    "outcome",
+)
+RENDER_SECONDS = _histogram(
+    "render_seconds", "Seconds of a page in a render process.", _RENDER_BUCKETS
+)
+RENDER_WAIT_SECONDS = _histogram(
+    "render_wait_seconds", "Seconds that a page waited for a render process.", _RENDER_BUCKETS
+)
+DOCUMENTS_WITHOUT_HTML = _counter(
+    "documents_without_html_total", "Documents that the browser had to render.", "reason"
+)
+SESSIONS_REFUSED = _counter(
+    "sessions_refused_total", "Requests whose session cookie was not accepted.", "reason"
+)
+PAGES_REFUSED = _counter("pages_refused_total", "Pages and forms refused at the door.", "reason")
+RENDER_PROCESSES = _gauge("render_processes", "Render processes that are ready.")
+RENDER_PROCESSES_REPLACED = _counter(
+    "render_processes_replaced_total", "Render processes that were lost or worn."
+)
+BREAKER_OPEN = _gauge(
+    "breaker_open", "1 while all calls to an area are held back.", "area", mode="livemax"
+)
+BREAKER_USERS = _gauge("breaker_users", "Users whose calls to an area are held back.", "area")
+CONNECTIONS = _gauge("connections", "Connections of clients that are open.")
+CONNECTIONS_REFUSED = _counter(
+    "connections_refused_total", "Connections closed or refused because all were taken.", "reason"
+)
+STREAMS = _gauge("streams", "Browsers that listen to realtime values.")
+FEEDS = _gauge("feeds", "Heaters whose values the push service sends.")
+STORE_QUEUE_ROWS = _gauge("store_queue_rows", "Samples and readings that wait to be stored.")
+STORE_QUEUE_AGE = _gauge(
+    "store_queue_age_seconds", "How long the oldest of them has waited.", mode="livemax"
+)
+STORE_DROPPED = _counter("store_dropped_rows_total", "Samples and readings that were dropped.")
+STORE_FAILURES = _counter("store_failures_total", "Transactions of the store that failed.")
+STATE_FAILURES = _counter(
+    "shared_state_failures_total", "Times that the shared state did not answer."
+)
+WORKERS_ENDED = _counter("workers_ended_total", "Worker processes that have ended.")
+
+NOT_RENDERED = ("busy", "internal")
+for _reason in NOT_RENDERED:
+    DOCUMENTS_WITHOUT_HTML.labels(_reason)
+
+
+class Metrics:
+    """What is measured with each request, call and page. Children are looked up once: the library
+    checks and joins the labels each time."""
+
+    def __init__(self) -> None:
+        self._requests = functools.cache(REQUESTS.labels)
+        self._request_seconds = functools.cache(REQUEST_SECONDS.labels)
+        self._calls = functools.cache(PROVIDER_CALL_SECONDS.labels)
+
+    def answered(self, record: RequestRecord, seconds: float) -> None:
+        method = record.method if record.method in _METHODS else "other"
+        self._requests(record.route, method, str(record.status)).inc()
+        self._request_seconds(record.route).observe(seconds)
+
+    def called(self, area: str, outcome: str, seconds: float) -> None:
+        self._calls(area, outcome).observe(seconds)
+
+    def waited(self, seconds: float) -> None:
+        RENDER_WAIT_SECONDS.observe(seconds)
+
+    def rendered(self, seconds: float) -> None:
+        RENDER_SECONDS.observe(seconds)
+
+    def not_rendered(self, reason: str) -> None:
+        DOCUMENTS_WITHOUT_HTML.labels(reason).inc()
+
+    def session_refused(self, reason: str) -> None:
+        SESSIONS_REFUSED.labels(reason).inc()
+
+
+def all_metrics() -> dict[str, MetricWrapperBase]:
+    """Every metric that is declared here, by its name."""
+    found = [each for each in globals().values() if isinstance(each, MetricWrapperBase)]
+    return {_full_name(family): each for each in found for family in each.describe()}
+
+
+def _full_name(family: Metric) -> str:
+    return f"{family.name}_total" if family.type == "counter" else family.name

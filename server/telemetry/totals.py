@@ -1,0 +1,20 @@
+"""Counters that follow numbers which other parts count for themselves."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from prometheus_client import Counter
+
+
+@dataclass
+class Total:
+    """A counter that follows a number which only grows."""
+
+    counter: Counter
+    read: Callable[[], int]
+    _told: int = 0
+
+    def update(self) -> None:
+        now = self.read()
+        self.counter.inc(now - self._told)
+        self._told = now

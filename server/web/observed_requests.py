@@ -1,0 +1,97 @@
+"""Gives each request its number, measures it, and logs how it was answered."""
+
+import logging
+import secrets
+import time
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from server.telemetry.request_record import RequestRecord, begin_request
+from server.telemetry.telemetry import Telemetry
+from server.web.settings import Settings
+from server.web.trusted_proxies import TrustedProxies
+
+log = logging.getLogger("heatdesk.access")
+
+UNROUTED = "unrouted"
+"""The route of what is answered before one is found, such as a page that is refused."""
+_ROUTE_OF_PATH = {"/healthz": "healthz", "/readyz": "readyz", "/robots.txt": "robots"}
+_FILES = "/static/"
+_ID_BYTES = 8
+
+
+class ObservedRequests:
+    """ASGI middleware around all other."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, telemetry: Telemetry) -> None:
+        self._app = app
+        self._telemetry = telemetry
+        self._proxies = TrustedProxies(settings.trusted_proxies)
+        self._tells_times = settings.server_timing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        number = self._proxies.request_id(scope) or secrets.token_hex(_ID_BYTES)
+        record = RequestRecord(number, scope["method"], _route_of(scope["path"]))
+        begin_request(record)
+
+        async def send_observed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                record.status = message["status"]
+                self._telemetry.answered(record)
+                message = {**message, "headers": [*message["headers"], *self._headers(record)]}
+            else:
+                record.sent += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            with self._telemetry.request(record, self._proxies.trace(scope)):
+                await self._app(scope, receive, send_observed)
+        finally:
+            if log.isEnabledFor(logging.INFO):
+                _log_access(record)
+
+    def _headers(self, record: RequestRecord) -> list[tuple[bytes, bytes]]:
+        headers = [(b"x-request-id", record.id.encode())]
+        if self._tells_times:
+            headers.append((b"server-timing", _times(record).encode()))
+        return headers
+
+
+def _route_of(path: str) -> str:
+    """Of a request that no endpoint serves."""
+    return "static" if path.startswith(_FILES) else _ROUTE_OF_PATH.get(path, UNROUTED)
+
+
+def _times(record: RequestRecord) -> str:
+    """Where the time went until now, in milliseconds, as the header Server-Timing."""
+    now = time.perf_counter()
+    parts = (
+        (f'provider;desc="{record.provider.count} calls"', record.provider.seconds(now)),
+        ("wait", record.render_wait),
+        ("render", record.render),
+        ("total", now - record.began),
+    )
+    return ", ".join(f"{name};dur={seconds * 1000:.1f}" for name, seconds in parts)
+
+
+def _log_access(record: RequestRecord) -> None:
+    """Its route stands for the address, which may name a customer."""
+    milliseconds = round((time.perf_counter() - record.began) * 1000)
+    fields = {
+        "method": record.method,
+        "status": record.status,
+        "milliseconds": milliseconds,
+        "bytes": record.sent,
+    }
+    log.info(
+        "%s %s %d, %d ms, %d bytes",
+        record.method,
+        record.route,
+        record.status,
+        milliseconds,
+        record.sent,
+        extra={"fields": fields},
+    )

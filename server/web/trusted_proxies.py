@@ -1,0 +1,55 @@
+"""What a proxy that the settings trust says of a request, besides what uvicorn reads itself."""
+
+import functools
+import re
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from starlette.types import Scope
+
+_ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
+"""A number of a request: such as a UUID, or the 32 digits of nginx."""
+
+_TRACE_HEADERS = (b"traceparent", b"tracestate")
+
+
+class TrustedProxies:
+    """The proxies at these addresses and networks."""
+
+    def __init__(self, networks: tuple[str, ...]) -> None:
+        self._networks = [ip_network(each) for each in networks]
+        self.trusts = functools.lru_cache(64)(self._trusts)
+        """Whether the peer at an address is one of them."""
+
+    def request_id(self, scope: Scope) -> str | None:
+        """The number that the proxy has given to a request; None where it has given none, or one
+        that is not of letters and digits alone."""
+        if not self._has_sent(scope):
+            return None
+        values = [value for name, value in scope["headers"] if name == b"x-request-id"]
+        if len(values) != 1 or not _ID.fullmatch(values[0]):
+            return None
+        return str(values[0].decode())
+
+    def trace(self, scope: Scope) -> dict[str, str]:
+        """The headers by which the proxy says what trace a request belongs to."""
+        if not self._has_sent(scope):
+            return {}
+        return {
+            name.decode(): value.decode("latin-1")
+            for name, value in scope["headers"]
+            if name in _TRACE_HEADERS
+        }
+
+    def _has_sent(self, scope: Scope) -> bool:
+        # By now uvicorn has replaced the client by the one that the proxy names.
+        peer = scope.get("state", {}).get("peer")
+        return peer is not None and self.trusts(peer)
+
+    def _trusts(self, peer: str) -> bool:
+        try:
+            address = ip_address(peer)
+        except ValueError:
+            return False
+        if isinstance(address, IPv6Address) and address.ipv4_mapped:
+            address = address.ipv4_mapped
+        return any(address in network for network in self._networks)

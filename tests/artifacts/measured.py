@@ -1,0 +1,35 @@
+"""Times and sizes of a row of the report."""
+
+import subprocess
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.support.user import User
+
+
+class Row(NamedTuple):
+    step: str
+    seconds: float
+    megabytes: int
+    """0 where there is nothing to weigh."""
+
+
+def seconds_of(*command: str | Path, cwd: Path | None = None) -> tuple[float, str]:
+    """How long a command takes, and what it prints. Raises CalledProcessError."""
+    begun = time.monotonic()
+    done = subprocess.run(command, cwd=cwd, check=True, stdout=subprocess.PIPE, text=True)
+    return time.monotonic() - begun, done.stdout
+
+
+def megabytes(path: Path) -> int:
+    """What a file or folder takes on the disk."""
+    done = subprocess.run(["du", "-sm", path], check=True, stdout=subprocess.PIPE, text=True)
+    return int(done.stdout.split()[0])
+
+
+def open_dashboard(address: str) -> None:
+    """Logs in and opens the dashboard, whose lists have to be there."""
+    with User(address) as user:
+        document = user.login().get("/").text
+    assert 'href="/heaters/' in document

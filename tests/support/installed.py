@@ -1,0 +1,51 @@
+"""Installs a wheel of the product, and runs its command as whoever has nothing but that."""
+
+import contextlib
+import os
+import shlex
+import subprocess
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.support.documents import block_with
+from tests.support.patience import PATIENCE_SECONDS
+from tests.support.processes import free_port
+
+DOCUMENTED = "/opt/heatdesk"
+"""Where docs/installation.md installs it."""
+
+
+def installed(wheel: Path, folder: Path) -> Path:
+    """The wheel in a virtual environment, by the commands of docs/installation.md, but without a
+    download: it sees the third-party packages of this environment. Returns its programs."""
+    environment = {**os.environ, "PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_COMPILE": "1"}
+    *commands, _ = block_with("installation.md", "python3 -m venv")
+    for command in commands:
+        words = shlex.split(command.replace(DOCUMENTED, str(folder)))
+        subprocess.run(words, cwd=wheel.parent, env=environment, check=True, timeout=200)
+    [packages] = folder.glob("lib/python*/site-packages")
+    (packages / "third-party.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
+    return folder / "bin"
+
+
+@contextlib.contextmanager
+def demo(programs: Path, folder: Path, **settings: str) -> Iterator[str]:
+    """`heatdesk serve --demo` in a folder, with no other program to be found; yields where."""
+    port = str(free_port())
+    process = subprocess.Popen(
+        [programs / "heatdesk", "serve", "--demo", "--port", port],
+        cwd=folder,
+        env={"PATH": str(programs), **settings},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        first = process.stdout.readline()
+        assert first == f"heatdesk is ready at http://127.0.0.1:{port}\n"
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+        process.stdout.close()

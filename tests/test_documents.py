@@ -1,0 +1,114 @@
+"""Each command and example of the documents is run by a test, which is named here."""
+
+import re
+
+import pytest
+
+from tests.support.documents import ROOT, documented_commands, examples
+
+_WHEEL = "tests/http/test_wheel.py::test_installed_it_serves_the_brand_of_a_setting"
+_REAL = "tests/http/test_wheel.py::test_the_steps_before_a_real_provider"
+_COMPOSE = "tests/unit/test_deploy.py::test_the_steps_before_compose"
+_UNIT = "tests/unit/test_deploy.py::test_the_unit"
+_CONTAINER = "tests/artifacts/container.py::container_rows"
+_STORE = "tests/store/test_commands.py::test_the_command_reads_and_writes_standard_streams"
+_EMBEDDED = (
+    "tests/http/test_command_line.py::test_the_embedded_start_says_where_it_is_and_how_to_log_in"
+)
+_PAST = "tests/provider/test_provider_past.py::"
+_CHECK_PROVIDER = "tests/provider/test_provider_check.py"
+_COMMANDS = "tests/http/test_command.py::"
+
+# What a command begins with, behind its settings and the folder of its program, and what runs it;
+# the longest beginning counts.
+RUN_BY = {
+    "make run": _EMBEDDED,
+    "make setup": "tests/support/builds.py::brand_builds",
+    "make test": "tests/conftest.py",
+    "make dev": "tests/browser/test_development.py::test_a_saved_source_of_the_front_end_is_shown",
+    "make matrix": "tests/http/test_matrix.py",
+    "make attack": "tests/http/attack",
+    "make audit": "tests/unit/test_audit.py",
+    "make bench": "tests/unit/test_bench.py",
+    "make bench-slow": "tests/unit/test_bench.py",
+    "make wheel": "tests/http/test_wheel.py::test_the_same_sources_give_the_same_bytes",
+    "make artifacts": "tests/artifacts/__main__.py",
+    "python -m tests.attack": "tests/http/attack",
+    "python -m bench": "tests/unit/test_bench.py",
+    "python -m bench.trends": "tests/unit/test_trends.py",
+    "python -m builder.gallery": "tests/browser/test_components.py",
+    "python -m server": "tests/http/test_command_line.py::test_several_workers_serve_one_session",
+    "python -m server.command check": f"{_COMMANDS}test_a_check_of_a_host_that_can_start",
+    "python -m server.command check-provider": _CHECK_PROVIDER,
+    "python -m server.store": _STORE,
+    "python -m reference_provider": "tests/support/processes.py::running_provider",
+    "python -m reference_provider --export-samples": _PAST,
+    "python -m reference_provider --list-planted": _PAST,
+    "heatdesk provider": f"{_COMMANDS}test_commands_refuse_by_themselves",
+    "heatdesk provider --export-samples": _PAST,
+    "heatdesk --version": f"{_COMMANDS}test_it_tells_its_version_and_its_commands",
+    "heatdesk serve": _REAL,
+    "heatdesk serve --demo": _WHEEL,
+    "heatdesk check": _REAL,
+    "heatdesk check-provider": _CHECK_PROVIDER,
+    "heatdesk store": _STORE,
+    "heatdesk store downgrade": "tests/store/test_commands.py::test_an_upgrade_can_be_taken_back",
+    "python3 -m venv": _WHEEL,
+    "pip install": _WHEEL,
+    "pip install --no-index --find-links": _WHEEL,
+    "pip download": "tests/artifacts/__main__.py",
+    "export": _REAL,
+    "install -m": _UNIT,
+    "systemctl": _UNIT,
+    "podman": _CONTAINER,
+    "docker compose": _COMPOSE,
+    **dict.fromkeys(("sed", "umask", "secret", "publisher", "printf"), _COMPOSE),
+}
+# By page and language.
+EXAMPLES = {
+    **{
+        ("architecture.md", language): "tests/browser/test_new_screen.py"
+        for language in ("json", "tsx", "python", "ts", "css")
+    },
+    # A drawing.
+    ("architecture.md", "text"): "docs/architecture.md",
+    ("metrics.md", "json"): "tests/unit/test_log_format.py",
+    ("metrics.md", "yaml"): "tests/http/test_metrics.py",
+    ("provider-kit.md", "text"): _CHECK_PROVIDER,
+}
+
+
+def plain(command: str) -> str:
+    """The command without settings before it, and without the folder of its program."""
+    without_settings = re.sub(r"^(?:[A-Z_]+=\S+ )+(?=\S)", "", command)
+    return re.sub(r"^\S*/bin/", "", without_settings)
+
+
+def shows(command: str, known: str) -> bool:
+    """Whether the command begins with the words of `known`."""
+    return bool(re.match(rf"{re.escape(known)}(?![\w.-])", plain(command)))
+
+
+def test_every_command_is_run_by_a_test() -> None:
+    unknown = [
+        f"{file}: {command}"
+        for file, command in documented_commands()
+        if not any(shows(command, known) for known in RUN_BY)
+    ]
+    assert unknown == []
+
+
+def test_every_example_is_read_by_a_test() -> None:
+    assert set(examples()) == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("target", sorted({*RUN_BY.values(), *EXAMPLES.values()}))
+def test_what_runs_a_command_exists(target: str) -> None:
+    path, _, name = target.partition("::")
+    assert (ROOT / path).exists()
+    assert not name or re.search(rf"^def {name}\b", (ROOT / path).read_text("utf-8"), re.MULTILINE)
+
+
+def test_nothing_is_in_the_table_that_no_document_shows() -> None:
+    commands = [command for _, command in documented_commands()]
+    assert [known for known in RUN_BY if not any(shows(each, known) for each in commands)] == []

@@ -1,0 +1,55 @@
+"""What `heatdesk check` finds wrong with settings, and what it never prints."""
+
+import re
+from pathlib import Path
+
+from server.command.settings_check import checked_settings, setting_names, without_secrets
+
+ROOT = Path(__file__).parents[2]
+GOOD = {"HEATDESK_PROVIDER_URL": "https://provider.example", "HEATDESK_SECRET_KEYS": "n" * 32}
+
+
+def test_every_wrong_setting_is_named_and_the_others_are_read() -> None:
+    checked = checked_settings(
+        {
+            "HEATDESK_PROVIDER_TIMEOUT": "soon",
+            "HEATDESK_LANGUAGES": "nl,fr",
+            "HEATDESK_SECRET_KEYS": "short",
+            "HEATDESK_BRAND": "none-of-ours",
+            "HEATDESK_PUBLIC_URL": "https://heatdesk.example",
+        }
+    )
+    assert set(checked.wrong) == {
+        *("HEATDESK_PROVIDER_URL", "HEATDESK_PROVIDER_TIMEOUT", "HEATDESK_LANGUAGES"),
+        *("HEATDESK_SECRET_KEYS", "HEATDESK_BRAND"),
+    }
+    assert all(text.startswith(name) for name, text in checked.wrong.items())
+    assert checked.settings.public_url == "https://heatdesk.example"
+
+
+def test_a_misspelt_setting_is_wrong_and_the_right_name_is_told() -> None:
+    checked = checked_settings({**GOOD, "HEATDESK_TRUSTED_PROXY": "10.0.0.1"})
+    assert list(checked.wrong) == ["HEATDESK_TRUSTED_PROXY"]
+    assert "HEATDESK_TRUSTED_PROXIES" in checked.wrong["HEATDESK_TRUSTED_PROXY"]
+
+
+def test_good_settings_have_nothing_wrong() -> None:
+    assert checked_settings(GOOD).wrong == {}
+
+
+def test_secrets_are_in_no_text() -> None:
+    settings = {
+        "HEATDESK_SECRET_KEYS": "first-secret, second-secret",
+        "HEATDESK_PUSH_TOKEN": "the-token",
+        "HEATDESK_STORE_URL": "postgresql://user:pass%40word@db/heatdesk",
+        "HEATDESK_SHARED_STATE_URL": "rediss//user:not-an-address@redis",
+    }
+    said = without_secrets(f"{settings}; the password pass@word", settings)
+    for secret in (*("first-secret", "second-secret", "the-token"), "pass", "not-an-address"):
+        assert secret not in said.replace("password", "")
+    assert "@db/heatdesk" in said
+
+
+def test_the_table_of_settings_is_complete() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    assert set(re.findall(r"^\| `(HEATDESK_\w+)`", page, re.MULTILINE)) == setting_names()

@@ -1,0 +1,140 @@
+"""The files of deploy/: they name settings that exist, fit one another, and are hardened."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from server.command.serve import read_options
+from server.command.settings_check import checked_settings, setting_names
+from server.domain.limits import CONNECTIONS, RESERVED_DESCRIPTORS
+from tests.support.documents import block_with
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+EXPOSURE = re.compile(r"exposure level for heatdesk\.service: ([0-9.]+)")
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the steps of docs/installation.md have been done, without a container engine."""
+    folder = tmp_path_factory.mktemp("compose")
+    shutil.copytree(DEPLOY, folder / "deploy")
+    (folder / "docker").write_text('#!/bin/sh\necho "$@" > called\n', "utf-8")
+    (folder / "docker").chmod(0o755)
+    script = "\n".join(["set -e", *block_with("installation.md", "docker compose up")])
+    path = f"{folder}:{os.environ['PATH']}"
+    subprocess.run(["bash", "-c", script], cwd=folder, env={"PATH": path}, check=True)
+    return folder
+
+
+def lines_of(file: Path) -> dict[str, str]:
+    return dict(line.split("=", 1) for line in file.read_text("utf-8").splitlines())
+
+
+def test_the_steps_before_compose(compose: dict[str, Any], folder: Path) -> None:
+    host = compose["services"]["heatdesk-1"]
+    settings = lines_of(folder / host["env_file"]) | host["environment"]
+    assert checked_settings(settings).wrong == {}
+    assert settings.keys() <= setting_names()
+    assert (folder / "postgres-password").read_text().strip() in settings["HEATDESK_STORE_URL"]
+    for secret in ("heatdesk.env", "mercure.env", "postgres-password"):
+        assert (folder / secret).stat().st_mode & 0o077 == 0
+    assert set(lines_of(folder / compose["services"]["mercure"]["env_file"])) == {
+        "MERCURE_PUBLISHER_JWT_KEY",
+        "MERCURE_SUBSCRIBER_JWT_KEY",
+    }
+    proxy = (folder / "nginx.conf").read_text("utf-8")
+    upstream = re.findall(r"^ +server ([\d.]+):8000", proxy, re.MULTILINE)
+    hosts = [
+        service["networks"]["inside"]["ipv4_address"]
+        for name, service in compose["services"].items()
+        if name.startswith("heatdesk")
+    ]
+    assert upstream == hosts
+    assert (folder / "called").read_text() == "compose up --detach\n"
+
+
+def test_compose_has_two_hosts_that_are_confined_and_watched(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    assert set(services) == {
+        *("heatdesk-1", "heatdesk-2", "proxy", "postgres", "redis", "mercure"),
+    }
+    proxy = services["proxy"]["networks"]["inside"]["ipv4_address"]
+    for name, service in services.items():
+        assert service["read_only"] is True
+        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert ("ports" in service) == (name == "proxy")
+        if name.startswith("heatdesk"):
+            assert service["environment"]["HEATDESK_TRUSTED_PROXIES"] == proxy
+            assert read_options(service["command"][1:]).workers == 2
+        else:
+            assert service["healthcheck"]["test"]
+            assert re.search(r":v?\d+(\.\d+)?$", service["image"])
+
+
+def test_the_container_is_not_root_and_says_whether_it_is_well() -> None:
+    lines = (DEPLOY / "Containerfile").read_text("utf-8").splitlines()
+    assert "USER 10001:10001" in lines
+    assert [line for line in lines if line.startswith("FROM ")] == [
+        "FROM ${BASE_IMAGE} AS install",
+        "FROM ${BASE_IMAGE}",
+    ]
+    assert any(line.startswith("HEALTHCHECK ") for line in lines)
+    [command] = [line for line in lines if line.startswith("CMD ")]
+    assert read_options(yaml.safe_load(command.removeprefix("CMD "))[1:]).host == "0.0.0.0"
+
+
+def service_of_unit() -> dict[str, str]:
+    """The last value of each name."""
+    text = (DEPLOY / "heatdesk.service").read_text("utf-8")
+    section = text.partition("[Service]\n")[2].partition("\n[")[0]
+    lines = (line for line in section.splitlines() if line and not line.startswith("#"))
+    return dict(line.split("=", 1) for line in lines)
+
+
+def test_the_unit() -> None:
+    service = service_of_unit()
+    program, command, *options = shlex.split(service["ExecStart"])
+    assert (program, command) == ("/opt/heatdesk/bin/heatdesk", "serve")
+    assert read_options(options).workers == 4
+    assert "-HUP" in service["ExecReload"]
+    assert int(service["LimitNOFILE"]) >= CONNECTIONS + RESERVED_DESCRIPTORS
+    # V8 could not start.
+    assert service.get("MemoryDenyWriteExecute", "no") == "no"
+    install, copy, reload, enable = block_with("installation.md", "heatdesk.service")
+    assert service["EnvironmentFile"] in install
+    assert copy.endswith("/etc/systemd/system/heatdesk.service")
+    assert (reload, enable.split()[-1]) == ("systemctl daemon-reload", "heatdesk")
+
+
+def said_by(*command: str | Path) -> str:
+    done = subprocess.run(
+        command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    return done.stdout
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd-analyze")
+def test_the_unit_is_as_little_exposed_as_the_documents_say(tmp_path: Path) -> None:
+    text = (DEPLOY / "heatdesk.service").read_text("utf-8")
+    # Programs that are here.
+    file = tmp_path / "heatdesk.service"
+    file.write_text(text.replace("/opt/heatdesk/bin/heatdesk", "/bin/true"), "utf-8")
+    analyze = ("systemd-analyze", "--no-pager")
+    # It also tells of other units of the machine.
+    assert "heatdesk.service" not in said_by(*analyze, "verify", file)
+    said = said_by(*analyze, "security", "--offline=true", file)
+    [exposure] = EXPOSURE.findall(said)
+    assert f"exposure as {exposure} of 10" in (DEPLOY.parent / "docs/installation.md").read_text()

@@ -1,0 +1,81 @@
+"""The third-party packages of the wheel, with what the lock files say of each."""
+
+import base64
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.audit.licences import Package, node_packages, python_packages
+
+ROOT = Path(__file__).parents[2]
+_LOCK = "requirements.lock"
+_ENTRY = re.compile(r"^([\w.-]+)==([^\s;]+)(?: ; ([^\\\n]+?))? \\\n((?:[ ]+.*\n?)+)", re.MULTILINE)
+_HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
+_USER = re.compile(r"^ +# (?:via |  )(?:-r )?([\w.-]+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Locked:
+    """A package of one version."""
+
+    kind: str
+    """`pypi` or `npm`, as in a package URL."""
+    name: str
+    version: str
+    licence: Package
+    digests: tuple[str, ...]
+    """SHA-256 of each of its files for Python, SHA-512 of its only file for npm; hexadecimal."""
+    marker: str = ""
+    """On which systems it is installed; empty for all."""
+    users: tuple[str, ...] = ()
+    """The names of the packages that need it; `requirements.in` stands for the product."""
+
+
+def locked_python() -> list[Locked]:
+    """What pip installs with the wheel."""
+    licences = {each.name: each for each in python_packages(_LOCK)}
+    return [
+        Locked(
+            "pypi",
+            name,
+            version,
+            # A version for other systems has the licence of the one that is installed here.
+            licences.get(name, Package(name, "", ())),
+            tuple(_HASH.findall(rest)),
+            marker,
+            tuple(_USER.findall(rest)),
+        )
+        for name, version, marker, rest in _ENTRY.findall((ROOT / _LOCK).read_text("utf-8"))
+    ]
+
+
+def requirements(packages: Iterable[Locked]) -> list[str]:
+    """Exactly these versions, as a wheel's metadata has them."""
+    return [
+        f"{each.name}=={each.version}" + (f" ; {each.marker}" if each.marker else "")
+        for each in packages
+    ]
+
+
+def locked_node(builds: Iterable[Path]) -> list[Locked]:
+    """What builds have of npm packages."""
+    names = {
+        name
+        for build in builds
+        for name in json.loads((build / "packages.json").read_text("utf-8"))
+    }
+    return list(_node(sorted(names)))
+
+
+def _node(names: list[str]) -> Iterator[Locked]:
+    entries = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    licences = {each.name: each for each in node_packages()}
+    for path in names:
+        kind, _, digest = entries[path]["integrity"].partition("-")
+        assert kind == "sha512"
+        name = path.rpartition("node_modules/")[2]
+        licence = licences[path.removeprefix("node_modules/")]
+        digests = (base64.b64decode(digest).hex(),)
+        yield Locked("npm", name, entries[path]["version"], licence, digests)

@@ -1,0 +1,77 @@
+"""Puts sources, builds, licences and the bill of materials into a wheel (hatchling)."""
+
+import os
+import shutil
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.wheel import WheelBuilder
+
+from server import __version__
+from tools.wheel.bill import bill_of_materials
+from tools.wheel.locks import ROOT, locked_node, locked_python, requirements
+from tools.wheel.notices import notices
+
+_PACKAGES = ("server", "reference_provider")
+_INSTALLED = "server/installed"
+"""`server/domain/program_files.py` looks for it."""
+_DATA = ("views/routes.json", "translations/languages.json", "views/brands/*/brand.json")
+_BUILD_ONLY = ("inputs.txt", "packages.json")
+"""What nobody needs of a build who serves it."""
+LICENCES = "THIRD-PARTY-LICENCES.txt"
+BILL = "heatdesk.cdx.json"
+
+
+def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
+    """Writes the wheel with these builds, by brand, into `out`, with licences and bill beside it.
+    Returns its path. With the same SOURCE_DATE_EPOCH the same sources give the same bytes."""
+    python, node = locked_python(), locked_node(builds.values())
+    seconds = int(os.environ["SOURCE_DATE_EPOCH"])
+    out = out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    (out / LICENCES).write_text(notices([*python, *node]), "utf-8")
+    bill = bill_of_materials(__version__, [*python, *node], seconds)
+    (out / BILL).write_text(bill, "utf-8")
+    # Elsewhere: what Git ignores would be left out.
+    with tempfile.TemporaryDirectory() as folder:
+        _stage(builds, Path(folder))
+        for name in (LICENCES, BILL):
+            shutil.copyfile(out / name, Path(folder) / name)
+        builder = WheelBuilder(folder, config=_config(requirements(python)))
+        [wheel] = builder.build(directory=str(out), versions=["standard"])
+    return Path(wheel)
+
+
+def _stage(builds: Mapping[str, Path], folder: Path) -> None:
+    for package in _PACKAGES:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / package, folder / package, ignore=ignored)
+    for brand, build in builds.items():
+        ignored = shutil.ignore_patterns(*_BUILD_ONLY)
+        shutil.copytree(build, folder / _INSTALLED / "builds" / brand, ignore=ignored)
+    for source in (path for pattern in _DATA for path in ROOT.glob(pattern)):
+        target = folder / _INSTALLED / source.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+
+
+def _config(requires: list[str]) -> dict[str, Any]:
+    """`pyproject.toml`, with what only this build knows."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    config["project"] |= {
+        "version": __version__,
+        "dynamic": [],
+        "dependencies": requires,
+        "license-files": [LICENCES],
+    }
+    wheel = {
+        "packages": list(_PACKAGES),
+        "sbom-files": [BILL],
+        # Known to the pip of Debian 12.
+        "core-metadata-version": "2.4",
+    }
+    config["tool"]["hatch"] = {"build": {"targets": {"wheel": wheel}}}
+    return config

@@ -1,0 +1,12 @@
+/** What qualifies a status, after it. */
+import { Dotted, Time } from "../../components";
+import type { StatusNote } from "../../format";
+
+export function StatusNotes({ notes }: { notes: readonly StatusNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <b>
+      <Dotted parts={notes.map(({ text, at }) => <Time key={text} at={at} text={text} />)} />
+    </b>
+  );
+}
