@@ -32,10 +32,10 @@ def _build_express() -> None:
         "--format=esm",
         "--splitting",
         f"--outdir={generated / 'static'}",
-        f"--metafile={generated / 'meta.json'}",
         "--entry-names=[name]-[hash]",
         f"--target={TARGETS},es2022",
         "--supported:top-level-await=true",
+        metafile=generated / "meta.json",
     )
 
 

@@ -23,11 +23,13 @@ class Variant:
     development: bool = False
 
 
-def esbuild(variant: Variant, sources: list[Path], *options: str) -> "Metafile":
-    """Bundles each source; a development build is not minified. Raises BuildError on any error or
-    warning."""
+def esbuild(
+    variant: Variant, sources: list[Path], *options: str, metafile: Path | None = None
+) -> "Metafile":
+    """Bundles each source; a development build is not minified. What esbuild tells of the modules
+    is also written to `metafile`. Raises BuildError on any error or warning."""
     with tempfile.TemporaryDirectory() as folder:
-        meta = Path(folder) / "meta.json"
+        meta = metafile or Path(folder) / "meta.json"
         _run(variant, sources, *options, f"--metafile={meta}")
         return Metafile.read(meta)
 
