@@ -50,7 +50,7 @@ class Bounds:
 
 LONG = Bounds(5, 10.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.5, least_rate=0)
 SHORT = Bounds(
-    1, 2.0, goodput=0.2, refusal=100, recovery=PATIENCE_SECONDS, memory=2, least_rate=400
+    1, 4.0, goodput=0.2, refusal=100, recovery=PATIENCE_SECONDS, memory=2, least_rate=400
 )
 
 
