@@ -16,6 +16,8 @@ CACHES = """async () => {
   return kept;
 }"""
 
+_HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
+
 
 def poll(page: Page, condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
@@ -31,5 +33,6 @@ def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
 
 
 def wait_until_kept(page: Page, address: str) -> None:
-    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    # `ready` would wait without end where there is no worker.
+    poll(page, lambda: bool(page.evaluate(_HAS_WORKER)))
     expect_kept(page, lambda names: {address, "/live/catalogue"} <= names)

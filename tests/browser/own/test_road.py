@@ -21,6 +21,7 @@ HAS_NO_NOTES = """(async () => {
   const has = await caches.has("unsent-notes");
   return !has || (await (await caches.open("unsent-notes")).keys()).length === 0;
 })()"""
+HAS_NO_WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
 
 
 @pytest.fixture
@@ -279,6 +280,8 @@ def test_a_note_outlives_the_end_of_a_session_and_no_logout(
     watched.context.clear_cookies()
     watched.context.set_offline(False)
     page.wait_for_url("**/login?**")
+    # Nobody logs in again sooner than the browser has erased what it kept.
+    wait_for_script(page, HAS_NO_WORKER)
     watched.login(path(heater, "details"))
     entry = page.locator("#service .history li")
     expect(entry.filter(has_text="Written before the session ended")).to_have_count(1)
