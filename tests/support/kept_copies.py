@@ -16,8 +16,6 @@ CACHES = """async () => {
   return kept;
 }"""
 
-_HAS_WORKER = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
-
 
 def poll(page: Page, condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
@@ -33,6 +31,5 @@ def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
 
 
 def wait_until_kept(page: Page, address: str) -> None:
-    # `ready` would wait without end where there is no worker.
-    poll(page, lambda: bool(page.evaluate(_HAS_WORKER)))
+    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
     expect_kept(page, lambda names: {address, "/live/catalogue"} <= names)
