@@ -63,9 +63,12 @@ function withUnread(page: Page, update: UnreadUpdate | null, loaded: Page): Page
 }
 
 /** The answer to a refused form. Where the host could not load the data again it is shown with the data
- * that it was typed beside. */
+ * that it was typed beside; the browser's own answer to a form of another screen with the screen that
+ * the form leads to. */
 function withScreenData(refused: Page, loaded: Page): Page {
-  return refused.problem && loaded.data
-    ? { ...refused, data: loaded.data, problem: null }
-    : refused;
+  if (!loaded.data) return refused;
+  if (refused.route !== loaded.route) {
+    return { ...loaded, csrf: refused.csrf, flash: refused.flash, form: refused.form };
+  }
+  return refused.problem ? { ...refused, data: loaded.data, problem: null } : refused;
 }

@@ -15,7 +15,7 @@ from tests.support.browser import OpenPage, Watched, wait_for_script
 from tests.support.faults import Fault, FaultyProxy
 from tests.support.kept_copies import CACHES, expect_kept, poll, wait_until_kept
 from tests.support.processes import ROOT, free_port, running_host
-from tests.support.user import PASSWORD
+from tests.support.user import PASSWORD, User
 from tests.support.words import texts
 
 DETAILS = "/heaters/20001/ic3/details"
@@ -153,6 +153,13 @@ def test_the_catalogue_finds_a_fault_without_a_connection(kept: Watched) -> None
     says(page, "problem.gone.what")
 
 
+@pytest.fixture
+def read_parameters(installer: User) -> None:
+    """The host takes the units of defaults from the parameters of heaters that it has read."""
+    assert installer.get(PARAMS).status_code == 200
+
+
+@pytest.mark.usefixtures("read_parameters")
 def test_the_kept_catalogue_answers_as_the_host_does(kept: Watched) -> None:
     page = kept.page
     found = page_object(page, "/heater-info")["data"]
@@ -307,6 +314,18 @@ def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: W
     assert page.evaluate(STORAGES) == NOTHING
 
 
+def test_a_logout_that_the_connection_comes_back_for_is_carried_out(kept: Watched) -> None:
+    """It fails, and the screen that is asked for next is answered."""
+    page = kept.page
+    page.evaluate("() => Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    page.route("**/logout", lambda route: route.abort("internetdisconnected"), times=1)
+    page.click("button.menu")
+    page.click("#drawer form button")
+    page.wait_for_url("**/login")
+    kept.settle()
+    assert page.evaluate(STORAGES) == NOTHING
+
+
 def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> None:
     page = kept.page
     other = kept.context.new_page()
@@ -331,7 +350,7 @@ def page_of_another_tab(kept: Watched) -> dict[str, Any]:
     return {**held, "url": PARAMS, "now": "2030-01-01T00:00:00Z"}
 
 
-def test_a_logout_without_javascript_tells_the_browser_to_erase(host: str, installer: Any) -> None:
+def test_a_logout_without_javascript_tells_the_browser_to_erase(host: str, installer: User) -> None:
     answer = installer.post("/logout", {})
     assert answer.headers["clear-site-data"] == '"cache", "storage"'
 
