@@ -5,12 +5,12 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import SERVICE, heater_of, path
-from tests.support.kept_copies import expect_kept, wait_until_kept
+from tests.support.kept_copies import expect_kept, poll, wait_until_kept
 from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.words import texts
 
@@ -212,10 +212,16 @@ def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
     watched = open_page(offline=True, width=width).login(path(heater, "details"))
     page = watched.page
     wait_until_kept(page, path(heater, "details"))
-    watched.context.route(
-        "**/details*",
-        lambda route: route.abort() if route.request.method == "POST" else route.fallback(),
-    )
+    aborted: list[Request] = []
+
+    def abort_forms(route: Route, request: Request) -> None:
+        if request.method == "POST":
+            aborted.append(request)
+            route.abort()
+        else:
+            route.fallback()
+
+    watched.context.route("**/details*", abort_forms)
     page.get_by_role("link", name="Add note").click()
     page.fill("dialog textarea", text)
     page.click("dialog button[type=submit]")
@@ -223,6 +229,8 @@ def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
     expect(page.locator("dialog textarea")).to_have_value(text)
     page.click("dialog button[type=submit]")
     expect(page.locator(UNSENT)).to_contain_text(text)
+    # The form, and the note that the browser has kept and tries to send.
+    poll(page, lambda: len(aborted) >= 2)
     watched.context.unroute("**/details*")
     proxy.mend()
     watched.goto(path(heater, "details"))
