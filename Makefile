@@ -21,7 +21,7 @@ check: sources lint types clones
 test:
 	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus .setup/systemd
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
-	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest --numprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # Every provider call, broken in every way, under every screen, endpoint and form that makes it.
 matrix: setup

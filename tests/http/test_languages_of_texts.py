@@ -9,6 +9,7 @@ import pytest
 from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.heaters import PARAMETERS, number_parameter
 from tests.support.heaters import path as heater_path
+from tests.support.parameters import save
 from tests.support.text_languages import languages_of, spoken
 from tests.support.user import User
 
@@ -72,8 +73,12 @@ def test_parameters_and_their_options_are_in_the_providers_language(
     changes = {"value": "1", "default_value": "2", "heater_parameter_type_options": options}
     kind = {"heater_parameter_type": "select", "unit": None, "min_value": None, "max_value": None}
     sent = number_parameter(name="Opwarmen", content="<p>Hoe snel</p>", **changes, **kind)
-    proxy.break_(PARAMETERS, answers([sent]))
+    proxy.break_(PARAMETERS, answers(sent))
+    proxy.break_(PARAMETERS, answers([sent]), "GET")
     row = faulty_heater(dutch)
+    assert save(dutch, row, "2").status_code == 303
+    changes = dutch.page(heater_path(row, "report"))["data"]["changes"]["items"]
+    assert changes[0]["new"]["text"] == "Snel"
     for tab, words in (
         ("params", ("Opwarmen", "Hoe snel", "Langzaam")),
         ("params/12", ("Opwarmen", "Hoe snel", "Langzaam", "Snel")),

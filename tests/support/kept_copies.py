@@ -16,11 +16,17 @@ CACHES = """async () => {
   return kept;
 }"""
 
+WORKERS = """async () => {
+  const found = await navigator.serviceWorker.getRegistrations();
+  const workers = found.flatMap(({ installing, waiting, active }) => [installing, waiting, active]);
+  return workers.map((each) => each && `${each.state} ${each.scriptURL}`);
+}"""
+
 
 def poll(page: Page, condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
     while not condition():
-        assert time.monotonic() < deadline, f"kept: {page.evaluate(CACHES)}"
+        assert time.monotonic() < deadline, (page.evaluate(WORKERS), page.evaluate(CACHES))
         page.wait_for_timeout(50)
 
 

@@ -1,17 +1,22 @@
 """An installer's jobs in Firefox, and in WebKit, which is Safari's: in one window of each."""
 
+import json
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.builds import next_release
 from tests.support.engine_page import ESCAPE, EnginePage
 from tests.support.engines import DESK, PHONE
 from tests.support.faults import FaultyProxy, answers
 from tests.support.heaters import heater_of, path
 from tests.support.patience import until
+from tests.support.processes import ROOT, running_host
 from tests.support.push import Hub, values
 from tests.support.user import User
+from tests.support.worlds import World
 
 DETAILS = "/heaters/20001/ic3/details"
 LATEST = "heaters/api/heaters/realtime"
@@ -25,6 +30,10 @@ KEPT = """return (async (address) => {
   const kept = async (name) => (await caches.open(name)).match(address);
   const all = await Promise.all((await caches.keys()).map(kept));
   return all.some(Boolean) && navigator.serviceWorker.controller !== null;
+})(arguments[0])"""
+ONLY_BUILD = """return (async (build) => {
+  const names = await caches.keys();
+  return names.length === 2 && names.every((name) => name.includes(build));
 })(arguments[0])"""
 VALUE = "return document.querySelector(arguments[0] + ' .editable').innerText.trim()"
 CHANGED = """const { textDecorationLine, textDecorationThickness } = getComputedStyle(
@@ -196,6 +205,36 @@ def test_a_heater_opens_behind_a_proxy_that_has_stopped(page: EnginePage, host: 
         page.wait("return !window.isOld")
         page.see("Last known:", ".last-known")
     page.host = host
+
+
+@FIREFOX
+def test_a_heater_opens_behind_a_stopped_proxy_after_a_new_release(
+    page: EnginePage, world: World, tmp_path: Path
+) -> None:
+    """What the older release has kept is gone by then, and its worker with it."""
+    release = next_release(ROOT / "dist", tmp_path / "dist")
+    build = json.loads((release / "manifest.json").read_text("utf-8"))["id"]
+    with ExitStack() as stack:
+        newer = stack.enter_context(
+            running_host(world.proxy.url, HEATDESK_BUILD_DIR=str(release), HEATDESK_RENDERERS="1")
+        )
+        between = FaultyProxy(world.host)
+        running = stack.enter_context(ExitStack())
+        running.enter_context(between.running())
+        page.host = between.url.replace("localhost", "127.0.0.1")
+        page.goto(DETAILS)
+        page.wait(KEPT, DETAILS)
+        between.upstream = newer
+        page.goto(DETAILS)
+        page.wait(KEPT, DETAILS)
+        page.wait(ONLY_BUILD, build)
+        running.close()
+        page.goto(DETAILS)
+        page.see("Last known:", ".last-known")
+        page.script("window.isOld = true; location.reload()")
+        page.wait("return !window.isOld")
+        page.see("Last known:", ".last-known")
+    page.host = world.host
 
 
 @FIREFOX

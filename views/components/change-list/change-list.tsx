@@ -68,12 +68,11 @@ interface HeaterChangesProps {
 function What({ app, change, heater }: ListedChange & { app: App }) {
   const { t, format } = app;
   const { at, note, outcome } = change;
-  const values = valuesText(app, change);
   return (
     <p>
       <span>
         <ChangeName app={app} change={change} />
-        {values ? <b className="values">{values}</b> : null}
+        <ChangeValues app={app} change={change} className="values" />
         {note ? <span className="written">{note}</span> : null}
       </span>
       {outcome === "DONE" ? null : <b className="outcome">{t(`change.outcome.${outcome}`)}</b>}
@@ -100,15 +99,23 @@ function Place({ app: { t }, heater }: { app: App; heater: ChangedHeater }) {
   );
 }
 
-/** `60 → 55 °C`; empty for a change without values. */
-export function valuesText(app: App, { old, new: value }: ChangeRow): string {
-  if (isEmptyValue(value)) return "";
+interface ChangeValuesProps {
+  app: App;
+  change: ChangeRow;
+  className?: string;
+}
+
+/** `60 → 55 °C`, in the language of its texts; nothing for a change without values. */
+export function ChangeValues({ app, change, className }: ChangeValuesProps) {
+  const { old, new: value } = change;
+  if (isEmptyValue(value)) return null;
   // The unit once, at the end.
   const before = old.unit === value.unit ? { ...old, unit: null } : old;
-  return app.t("changes.values", {
-    before: valueText(app, before),
-    after: valueText(app, value),
-  });
+  return (
+    <b className={className} lang={langOf(app, value.text ?? old.text)}>
+      {app.t("changes.values", { before: valueText(app, before), after: valueText(app, value) })}
+    </b>
+  );
 }
 
 function SetBack({ app, change, action }: { app: App; change: ChangeRow; action: string }) {

@@ -1,7 +1,7 @@
 /** The last changes that were made from this account, in the report. */
 import type { App } from "../../app";
 import { Time } from "../../components";
-import { ChangeName, valuesText } from "../../components/change-list/change-list";
+import { ChangeName, ChangeValues } from "../../components/change-list/change-list";
 import type { ChangeRow, Part } from "../../generated/page-data";
 import { Section } from "./section";
 
@@ -14,7 +14,7 @@ export function Changes({ app, changes }: { app: App; changes: Part<ChangeRow> }
           {items.map((change) => (
             <li key={change.id}>
               <Time at={change.at} text={format.date(change.at)} />{" "}
-              <ChangeName app={app} change={change} /> <b>{valuesText(app, change)}</b>
+              <ChangeName app={app} change={change} /> <ChangeValues app={app} change={change} />
               {change.outcome === "DONE" ? null : ` (${t(`change.outcome.${change.outcome}`)})`}
             </li>
           ))}
