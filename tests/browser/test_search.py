@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.paper import print_sheets
 
 START = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 HEATERS = "auth/api/installers/heaters"
@@ -149,3 +150,17 @@ def test_without_javascript_the_box_leads_to_its_results(open_page: OpenPage) ->
     expect(page.locator("#search")).to_have_value(name)
     page.locator(".found a", has_text=name).first.click()
     expect(page).to_have_url(re.compile(r"/customer/\d+"))
+
+
+def test_results_begin_on_the_first_sheet_of_paper(desk: Watched) -> None:
+    page = desk.page
+    for address, last in (
+        ("/heater-info?q=F0", page.locator(".hits .other-types a")),
+        ("/search?q=str&group=heaters", page.locator(".found .rows > li")),
+    ):
+        desk.goto(address)
+        sheets = [sheet.replace(" ", "") for sheet in print_sheets(page, format="Letter")]
+        first = page.locator(".card .rows > li").first.locator("a").first.inner_text()
+        assert len(sheets) > 1
+        assert first.replace(" ", "") in sheets[0]
+        assert (last.last.text_content() or "").replace(" ", "")[:8] in sheets[-1]

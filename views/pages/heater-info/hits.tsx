@@ -8,7 +8,7 @@ export function Hits({ app, found }: { app: App; found: CatalogueHits }) {
   const { t } = app;
   const { tab, items, total } = found;
   return (
-    <Card title={t(`catalogue.${tab}`)} count={total} className="hits">
+    <Card title={t(`catalogue.${tab}`)} count={total} className="hits long">
       <ul className="rows">
         {items.map((hit) => (
           <Hit key={hit.id} app={app} hit={hit} tab={tab} />
@@ -36,7 +36,7 @@ function Hit({ app, hit, tab }: HitProps) {
   const lang = langOf(app, name);
   const text = (
     <>
-      {code ? <code>{code}</code> : null} {name}
+      {code ? <code>{code}</code> : null} <span>{name}</span>
     </>
   );
   return (

@@ -71,6 +71,7 @@ function Group({ app, group, all, q }: GroupProps) {
   return (
     <Card
       title={title}
+      className="long"
       count={problem ? undefined : total}
       action={
         all && total > hits.length ? (
