@@ -1,13 +1,12 @@
 """The screens of a heater as they are used: live, without JavaScript, by keyboard, on a phone."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from server.domain.lookups import LANGUAGES, Language
-from tests.browser.walk import ON_A_PHONE, Seen, is_too_wide
+from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
 from tests.support.heaters import PARAMETERS, TYPES, answers, heater_of, number_parameter, path
@@ -21,18 +20,6 @@ JAVASCRIPT = pytest.mark.parametrize("javascript", [True, False])
 def address(host: str, sw_type: str, tab: str, *, online: bool = True) -> str:
     with User(host) as user:
         return path(heater_of(user.login(), sw_type, online=online), tab)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_screens_are_silent_and_fit_a_phone(
-    walked: Callable[[Language], list[Seen]], language: Language
-) -> None:
-    for screen in walked(language):
-        if screen.address in ON_A_PHONE:
-            assert screen.noise == [], screen.address
-            assert screen.language == language, screen.address
-            assert not screen.is_too_wide, screen.address
-            assert screen.rows_of_tabs == 1, screen.address
 
 
 def test_tabs_change_without_a_new_document(open_page: OpenPage, host: str) -> None:

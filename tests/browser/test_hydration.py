@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from server.domain.lookups import LANGUAGES, Language
-from tests.browser.walk import Seen
+from tests.browser.walk import ON_A_PHONE, Seen
 from tests.support.browser import OpenPage, hold_forms
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.user import EMAIL, PASSWORD
@@ -22,6 +22,16 @@ def test_every_screen_hydrates_silently_in_every_language(
     assert {screen.address: screen.noise for screen in seen if screen.noise} == {}
     assert [screen.address for screen in seen if screen.language != language] == []
     assert [screen.address for screen in seen if not screen.heading] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_screens_fit_a_phone(
+    walked: Callable[[Language], list[Seen]], language: Language
+) -> None:
+    for screen in walked(language):
+        if screen.address in ON_A_PHONE:
+            assert not screen.is_too_wide, screen.address
+            assert screen.rows_of_tabs == 1, screen.address
 
 
 def test_navigation_loads_json_only_and_focuses_the_heading(open_page: OpenPage) -> None:
