@@ -16,7 +16,7 @@ from server.store.accounts import AccountName, account_id_made, device_ids_made
 from server.store.samples import HeaterSample, put_samples
 from server.store.trends import put_trends
 from tests.http.test_dashboard import HEATERS, answers, heater
-from tests.support.faults import FaultyProxy
+from tests.support.faults import Fault, FaultyProxy
 from tests.support.faults import answers as answer_of
 from tests.support.heaters import HEATER
 from tests.support.processes import running_host
@@ -159,6 +159,20 @@ def test_a_heater_and_the_list_of_heaters_tell_what_is_getting_worse(
     assert [row["heater"]["id"] for row in listed] == ["2", "1", "3", "4"]
     assert listed[1]["worsening"][0]["crossing"] == crossing.isoformat()
     assert f"System pressure,0.08,{crossing.isoformat()}" in file
+
+
+def test_a_file_says_that_the_usual_limits_tell_what_is_getting_worse(
+    remembering: str, proxy: FaultyProxy
+) -> None:
+    world(proxy)
+    with User(remembering) as user:
+        user.login()
+        assert "uses the usual ones" not in user.get("/heaters.csv").text
+        proxy.break_("auth/api/account_settings", Fault(500))
+        file = user.get("/heaters.csv").text
+    crossing = TODAY + timedelta(35)
+    assert f"System pressure,0.08,{crossing.isoformat()}" in file
+    assert "uses the usual ones" in file.splitlines()[-1]
 
 
 def test_nobody_is_told_what_another_account_remembers(

@@ -40,7 +40,7 @@ from server.pages.changes import account_changes
 from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
-from server.pages.shared.findings import limits_aside
+from server.pages.shared.findings import read_limits
 from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.heater_marks import fault_marks, note_marks
 from server.pages.shared.list_filters import (
@@ -99,13 +99,13 @@ async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
     faults = await current_faults(visit, found.heaters)
     trends = await stored_trends(visit)
     # Without trends the limits say nothing.
-    limits = await limits_aside(visit) if trends.of else UNKNOWN_THRESHOLDS
+    limits, problem = await read_limits(visit) if trends.of else (UNKNOWN_THRESHOLDS, None)
     worsenings = trends.worsenings(visit, found.heaters, limits)
     yield [
         HeaterLine(heater, faults.of(heater), worsenings.get(str(heater.id), ()))
         for heater in found.heaters
     ]
-    if found.limits_problem:
+    if found.limits_problem or problem:
         yield Remark(USUAL_LIMITS)
     if unknown := found.codes_unknown():
         yield Remark(CODES_UNKNOWN, unknown)
