@@ -17,7 +17,7 @@ check: sources lint types clones
 	$(BIN)/python -m pytest --quiet --numprocesses 2 tests/unit tests/test_architecture.py
 
 # What does not depend on each other is done side by side. The build checks the types of the views.
-# Three processes test on two cores: there is always one that waits.
+# Four processes test on two cores: a test that waits leaves its processor to another.
 test:
 	@$(MAKE) --no-print-directory --jobs 2 .setup/python .setup/node .setup/browser .setup/office .setup/java .setup/redis .setup/proxies .setup/engines .setup/postgres .setup/prometheus .setup/systemd
 	@$(MAKE) --no-print-directory --jobs 2 setup lint mypy clones
