@@ -88,8 +88,11 @@ def _one_of_each(seen: list[Call]) -> list[Call]:
 
 
 async def _wrong(shown: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) -> list[str]:
-    replay.broken, replay.way = cell.call, cell.breakage.way
+    replay.broken, replay.way, replay.seen = cell.call, cell.breakage.way, []
     answer = await shown.ask(cell.case, as_json=cell.as_json)
+    # It was a late call of the request before this one: nothing was broken.
+    if cell.call not in replay.seen:
+        return []
     recorded = replay.recorded(cell.call)
     found = complaints(cell.case, cell.call, cell.breakage, recorded, healthy, answer)
     return [f"{cell}: {complaint}" for complaint in found]
