@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
@@ -199,6 +199,21 @@ def test_a_series_that_comes_later_is_shown_too(
     hub.publish(values(10))
     expect(flow(page)).to_be_visible()
     expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
+
+
+def test_curves_move_nothing_when_they_are_drawn(open_live: OpenPage, hub: Hub) -> None:
+    watched = open_live(width=390)
+    held: list[Route] = []
+    watched.page.route("**/static/charts-*.js", lambda route: held.append(route))
+    page = watched.login(PAGE).page
+    until(lambda: hub.readers == 1)
+    hub.publish(values(700))
+    expect(flow(page)).to_have_text("70.0 °C")
+    watched.until(lambda: len(held) == 1)
+    before = cells_within(page)
+    held[0].continue_()
+    expect(chart(page).locator("path.apexcharts-line").first).to_be_attached()
+    assert cells_within(page) == before
 
 
 def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(

@@ -149,6 +149,8 @@ export class GroupChart {
       chart: {
         type: "line",
         height: this.root.clientHeight,
+        // Else the box grows by 15 px.
+        parentHeightOffset: 0,
         animations: { enabled: false },
         toolbar: { show: false },
         zoom: { enabled: false },
