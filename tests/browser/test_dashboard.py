@@ -149,7 +149,7 @@ def test_a_failed_refresh_keeps_the_screen_and_says_so(open_page: OpenPage) -> N
     watched = with_clock(open_page)
     page = watched.page
     rows = page.locator(".work ol > li").count()
-    watched.context.set_offline(True)
+    watched.go_offline()
     page.clock.fast_forward(61_000)
     show(page)
     expect(page.locator(".snackbar")).to_contain_text("could not be refreshed")

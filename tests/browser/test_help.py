@@ -233,7 +233,7 @@ def test_what_was_typed_stays_when_the_connection_is_lost(open_page: OpenPage) -
     watched = open_page().login("/contact")
     page = watched.page
     page.fill("textarea", "It drips.")
-    watched.context.set_offline(True)
+    watched.go_offline()
     page.click("main button[type=submit]")
     expect(page.locator("[data-refused]")).to_contain_text("no internet connection")
     expect(page.locator("textarea")).to_have_value("It drips.")

@@ -93,7 +93,7 @@ def page_object(page: Page, address: str) -> dict[str, Any]:
 def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Watched) -> None:
     page = kept.page
     place = page.locator("h1").inner_text()
-    kept.context.set_offline(True)
+    kept.go_offline()
     kept.goto(DETAILS)
     expect(page.locator("h1")).to_have_text(place)
     expect(page.locator(".last-known")).to_contain_text("Last known:")
@@ -111,7 +111,7 @@ def test_opening_a_heater_keeps_all_of_its_tabs(kept: Watched) -> None:
     page = kept.page
     tabs = [DETAILS.replace("details", tab) for tab in ("params", "realtime", "stats", "details")]
     expect_kept(page, lambda names: names.issuperset(tabs))
-    kept.context.set_offline(True)
+    kept.go_offline()
     for tab in tabs:
         page.click(f".tabs a[href='{tab}']")
         page.wait_for_url(f"**{tab}")
@@ -124,7 +124,7 @@ def test_a_copy_says_its_true_age_until_it_is_older_than_a_session(kept: Watched
     page = kept.page
     make_older(page, hours=2)
     before = page.locator(".head").inner_text()
-    kept.context.set_offline(True)
+    kept.go_offline()
     kept.goto(DETAILS)
     expect(page.locator(".last-known")).to_contain_text("2 hours ago")
     assert page.locator(".head").inner_text() == before
@@ -147,7 +147,7 @@ def expect_age_on_paper(page: Page) -> None:
 
 def test_the_catalogue_finds_a_fault_without_a_connection(kept: Watched) -> None:
     page = kept.page
-    kept.context.set_offline(True)
+    kept.go_offline()
     kept.goto("/heater-info")
     expect(page.locator(".series li").first).to_be_visible()
     page.fill("main input[type=search]", "f03")
@@ -180,7 +180,7 @@ def test_the_kept_catalogue_answers_as_the_host_does(kept: Watched) -> None:
     addresses += ["/heater-info", "/heater-info?q=%20AURORA%20", "/heater-info?q=%C3%A9co"]
     live = {address: page_object(page, address)["data"] for address in addresses}
     searches = {q: page_object(page, f"/search?q={q}")["data"] for q in ("f0", "Éco", "aurora 2")}
-    kept.context.set_offline(True)
+    kept.go_offline()
     for address, data in live.items():
         copy = page_object(page, address)
         assert copy["last_known"], address
@@ -192,7 +192,7 @@ def test_the_kept_catalogue_answers_as_the_host_does(kept: Watched) -> None:
 
 def test_a_screen_that_was_not_kept_says_so_and_offers_what_is(kept: Watched) -> None:
     page = kept.page
-    kept.context.set_offline(True)
+    kept.go_offline()
     kept.goto("/")
     says(page, "problem.offline.what")
     links = page.locator(".copies a")
@@ -208,7 +208,7 @@ def test_from_a_live_screen_a_kept_one_opens_as_last_known(kept: Watched) -> Non
     page.wait_for_url(f"**{PARAMS}")
     kept.settle()
     expect_kept(page, lambda names: PARAMS in names)
-    kept.context.set_offline(True)
+    kept.go_offline()
     says(page, "offline.now")
     page.click(f"a[href='{DETAILS}']")
     page.wait_for_url(f"**{DETAILS}")
@@ -227,7 +227,7 @@ def test_a_form_that_was_kept_opens_and_cannot_be_sent_yet_and_another_is_not_op
     address = f"{PARAMS}/{row['id']}"
     kept.goto(address)
     expect_kept(page, lambda names: address in names)
-    kept.context.set_offline(True)
+    kept.go_offline()
     kept.goto(address)
     says(page, "offline.form")
     field = page.locator("main form[method=post] :is(input:not([type=hidden]), select)").first
@@ -249,7 +249,7 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
     message = page.locator("main textarea")
     message.fill("Filter cleaned")
     page.clock.install()
-    kept.context.set_offline(True)
+    kept.go_offline()
     says(page, "offline.now")
     page.click("main button[type=submit]")
     says(page, "SEND_FAILED_OFFLINE")
@@ -269,7 +269,7 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
 def test_with_the_connection_the_live_screen_comes_back_by_itself(kept: Watched) -> None:
     page = kept.page
     page.clock.install()
-    kept.context.set_offline(True)
+    kept.go_offline()
     kept.goto("/settings")
     says(page, "problem.offline.what")
     kept.context.set_offline(False)
@@ -305,7 +305,7 @@ def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
     page.wait_for_url("**/login")
     kept.settle()
     assert page.evaluate(STORAGES) == NOTHING
-    kept.context.set_offline(True)
+    kept.go_offline()
     with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(DETAILS)
 
@@ -313,7 +313,7 @@ def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
 def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: Watched) -> None:
     page = kept.page
     page.clock.install()
-    kept.context.set_offline(True)
+    kept.go_offline()
     page.click("button.menu")
     page.click("#drawer form button")
     expect_kept(page, lambda names: not names)
@@ -398,7 +398,7 @@ def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
     expect_kept(other, lambda names: "/live/catalogue" in names and DETAILS not in names)
     # A worker that has just deleted the files of another language may not have taken over yet.
     wait_for_script(page, CONTROLLED_IN_GERMAN)
-    kept.context.set_offline(True)
+    kept.go_offline()
     page.goto(DETAILS)
     says(page, "problem.offline.what", "de")
     expect(page.locator(".copies")).not_to_contain_text("Apeldoorn")
@@ -493,7 +493,7 @@ def test_a_host_that_never_answers_gives_way_to_the_copy(
 
 def test_a_browser_without_service_workers_works_as_before(open_page: OpenPage) -> None:
     watched = open_page(offline=False).login(DETAILS)
-    watched.context.set_offline(True)
+    watched.go_offline()
     watched.page.click(f"a[href='{PARAMS}']")
     says(watched.page, "problem.offline.what")
     expect(watched.page.locator(".copies")).to_have_count(0)

@@ -95,7 +95,7 @@ def test_the_list_that_was_opened_last_is_there_without_a_connection(open_page: 
     page = watched.page
     wait_until_kept(page, "/worklist")
     rows = page.locator(".worklist tbody tr").count()
-    watched.context.set_offline(True)
+    watched.go_offline()
     watched.goto("/worklist")
     expect(page.locator(".last-known")).to_contain_text("Last known:")
     expect(page.locator(".worklist tbody tr")).to_have_count(rows)

@@ -37,6 +37,12 @@ _HIDE = """(state) => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+_IS_OFFLINE = """async () => {
+  const headers = { accept: "application/json" };
+  const answer = await fetch(location.href, { headers }).catch(() => null);
+  const page = await answer?.json().catch(() => null);
+  return !page || page.last_known !== null || page.problem?.kind === "offline";
+}"""
 _EXPECTED = (
     # Every answer of 400 and above: the tests look at those pages.
     "Failed to load resource",
@@ -153,6 +159,15 @@ class Watched:
     def until(self, condition: Callable[[], bool]) -> None:
         """Waits for something that the page is about to do; its events arrive meanwhile."""
         wait_until(self.page, condition)
+
+    def go_offline(self) -> None:
+        """Also for a service worker that is just being started, which the browser may not tell."""
+
+        def is_offline() -> bool:
+            self.context.set_offline(True)
+            return bool(self.page.evaluate(_IS_OFFLINE))
+
+        self.until(is_offline)
 
     def round_trip(self) -> None:
         """Whatever the page has asked for by now has arrived when this has been answered."""

@@ -3,6 +3,7 @@
 import base64
 import contextlib
 import io
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,8 +40,12 @@ const messages = [
 Services.console.reset();
 storage.clearEvents();
 return messages;"""
-# A module that was on its way when its page was left.
-_EXPECTED = "Script Loader: Loading failed for the module"
+_EXPECTED = re.compile(
+    # A module that was on its way when its page was left.
+    "Script Loader: Loading failed for the module"
+    # A worker that was registered with scripts, and that cannot run without.
+    "|Service Worker Interception: Failed to load .*/static/favicon"
+)
 
 
 class EnginePage:
@@ -158,7 +163,7 @@ class EnginePage:
             return str(self.script(_TAKE_NOISE)).splitlines()
         lines = self.connection.in_browser(_TAKE_CONSOLE)
         texts = [text for source, text in lines if self.host in f"{source}{text}"]
-        return [text for text in texts if not text.startswith(_EXPECTED)]
+        return [text for text in texts if not _EXPECTED.match(text)]
 
     def _find(self, using: str, value: str) -> str:
         found: list[str] = []

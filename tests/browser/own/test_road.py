@@ -34,7 +34,7 @@ def in_the_cellar(open_page: OpenPage, heater: dict[str, Any], width: int) -> Wa
     """Somebody who has opened the heater's details in the van, and opens them again below."""
     watched = open_page(offline=True, width=width).login(path(heater, "details"))
     wait_until_kept(watched.page, path(heater, "details"))
-    watched.context.set_offline(True)
+    watched.go_offline()
     return watched.goto(path(heater, "details"))
 
 
@@ -197,7 +197,7 @@ def test_the_end_of_a_session_in_one_tab_leaves_the_other_its_outbox(
     expect_kept(page, lambda names: path(heater, "details") in names)
     page.get_by_role("link", name="Add note").click()
     watched.settle()
-    watched.context.set_offline(True)
+    watched.go_offline()
     page.fill("dialog textarea", "In the other tab")
     page.click("dialog button[type=submit]")
     wait_for_script(page, f"(async () => !(await {HAS_NO_NOTES}))()")
@@ -294,7 +294,7 @@ def test_a_note_outlives_the_end_of_a_session_and_no_logout(
     entry = page.locator("#service .history li")
     expect(entry.filter(has_text="Written before the session ended")).to_have_count(1)
     wait_until_kept(page, path(heater, "details"))
-    watched.context.set_offline(True)
+    watched.go_offline()
     watched.goto(path(heater, "details"))
     write_note(page, "Never sent")
     page.click("button.menu")
@@ -316,7 +316,7 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     place.get_by_role("button", name=TEXTS["keep_list.keep"]).click()
     expect(place).to_contain_text(f"{len(addresses)} heaters are kept on this device")
     expect(place).to_contain_text(re.compile(r"\d+ kB"))
-    watched.context.set_offline(True)
+    watched.go_offline()
     watched.goto("/")
     expect(page.locator(".copies a")).to_have_count(len(addresses) + 1)
     copies = page.locator(".copies a").evaluate_all(
