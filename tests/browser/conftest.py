@@ -1,6 +1,7 @@
 """A real Chromium; anything on its console, and any error on a page, fails the test."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from server.domain.lookups import Language
 from tests.browser.walk import Seen, walk
 from tests.support.browser import FLAGS, OpenPage, Watched, find_chromium
 from tests.support.faults import FaultyProxy
+from tests.support.kept_copies import DETAILS, wait_until_kept
 from tests.support.seeding import made_once
 
 
@@ -59,3 +61,23 @@ def open_page(chromium: Browser, host: str, proxy: FaultyProxy) -> Iterator[Open
     for page in opened:
         page.close()
     assert noise == []
+
+
+@pytest.fixture
+def kept(open_page: OpenPage) -> Watched:
+    """An installer with a phone that keeps the catalogue and one heater's details."""
+    watched = open_page(offline=True, width=390, height=844).login(DETAILS)
+    wait_until_kept(watched.page, DETAILS)
+    return watched
+
+
+@pytest.fixture
+def own_browser(chromium: Browser) -> Iterator[Callable[[str], Watched]]:
+    with ExitStack() as opened:
+
+        def open_one(address: str) -> Watched:
+            watched = Watched(chromium, address, offline=True)
+            opened.callback(watched.close)
+            return watched
+
+        yield open_one

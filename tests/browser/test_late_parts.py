@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.test_offline import DETAILS
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import ANSWERS_500, HANGS, FaultyProxy
-from tests.support.kept_copies import CACHES, expect_kept, wait_until_kept
+from tests.support.kept_copies import CACHES, DETAILS, expect_kept, wait_until_kept
 
 SIDE = (
     "heaters/api/heaters/status_stats",

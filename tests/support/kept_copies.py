@@ -2,10 +2,15 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.words import texts
+
+DETAILS = "/heaters/20001/ic3/details"
+PARAMS = "/heaters/20001/ic3/params"
 
 CACHES = """async () => {
   const kept = {};
@@ -39,3 +44,15 @@ def expect_kept(page: Page, condition: Callable[[set[str]], bool]) -> None:
 def wait_until_kept(page: Page, address: str) -> None:
     page.evaluate("async () => void (await navigator.serviceWorker.ready)")
     expect_kept(page, lambda names: {address, "/live/catalogue"} <= names)
+
+
+def says(page: Page, key: str, language: str = "en") -> None:
+    expect(page.get_by_text(texts(language)[key]).first).to_be_visible()
+
+
+def page_object(page: Page, address: str) -> dict[str, Any]:
+    answer: dict[str, Any] = page.evaluate(
+        "async (address) => (await fetch(address, {headers: {accept: 'application/json'}})).json()",
+        address,
+    )
+    return answer

@@ -190,6 +190,15 @@ def test_the_report_is_read_and_printed(
         assert "Signatures" in "".join(sheets)
 
 
+def opens_and_reloads_offline(page: EnginePage) -> None:
+    page.goto(DETAILS)
+    page.see("Last known:", ".last-known")
+    # The command of this name would go around the service worker.
+    page.script("window.isOld = true; location.reload()")
+    page.wait("return !window.isOld")
+    page.see("Last known:", ".last-known")
+
+
 @FIREFOX
 def test_a_heater_opens_behind_a_proxy_that_has_stopped(page: EnginePage, host: str) -> None:
     with ExitStack() as stack:
@@ -198,12 +207,7 @@ def test_a_heater_opens_behind_a_proxy_that_has_stopped(page: EnginePage, host: 
         page.goto(DETAILS)
         page.wait(KEPT, DETAILS)
         stack.close()
-        page.goto(DETAILS)
-        page.see("Last known:", ".last-known")
-        # The command of this name would go around the service worker.
-        page.script("window.isOld = true; location.reload()")
-        page.wait("return !window.isOld")
-        page.see("Last known:", ".last-known")
+        opens_and_reloads_offline(page)
     page.host = host
 
 
@@ -229,11 +233,7 @@ def test_a_heater_opens_behind_a_stopped_proxy_after_a_new_release(
         page.wait(KEPT, DETAILS)
         page.wait(ONLY_BUILD, build)
         running.close()
-        page.goto(DETAILS)
-        page.see("Last known:", ".last-known")
-        page.script("window.isOld = true; location.reload()")
-        page.wait("return !window.isOld")
-        page.see("Last known:", ".last-known")
+        opens_and_reloads_offline(page)
     page.host = world.host
 
 

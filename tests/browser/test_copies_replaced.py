@@ -1,0 +1,217 @@
+"""What a browser has kept goes with its user, its language and its build."""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage, Watched, wait_for_script
+from tests.support.builds import next_release
+from tests.support.faults import FaultyProxy
+from tests.support.kept_copies import (
+    CACHES,
+    DETAILS,
+    PARAMS,
+    expect_kept,
+    page_object,
+    poll,
+    says,
+    wait_until_kept,
+)
+from tests.support.processes import ROOT, free_port, running_host
+from tests.support.user import PASSWORD, User
+
+STORAGES = """async () => ({
+  caches: await caches.keys(),
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+  local: localStorage.length,
+  // How far a page was scrolled says nothing of anybody.
+  session: Object.keys(sessionStorage).filter((key) => !key.endsWith("scroll-positions")).length,
+  databases: (await indexedDB.databases()).length,
+})"""
+NOTHING = {"caches": [], "workers": 0, "local": 0, "session": 0, "databases": 0}
+
+
+def expect_editions(page: Page, edition: str) -> None:
+    """Waits until what is kept is of one build and language."""
+    poll(page, lambda: is_all_of(page, edition))
+
+
+def is_all_of(page: Page, edition: str) -> bool:
+    names = page.evaluate("() => caches.keys()")
+    return len(names) == 2 and all(name.endswith(edition) for name in names)
+
+
+def is_replaced_after_a_visit(watched: Watched, edition: str) -> bool:
+    """A browser looks for another worker when pages have been quiet for a second, and on a busy
+    machine leaves a page to the older one at times."""
+    watched.goto(DETAILS)
+    end = time.monotonic() + 10
+    while not is_all_of(watched.page, edition) and time.monotonic() < end:
+        watched.page.wait_for_timeout(50)
+    return is_all_of(watched.page, edition)
+
+
+def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
+    page = kept.page
+    page.evaluate("() => sessionStorage.setItem('typed', '{}')")
+    page.click("button.menu")
+    page.click("#drawer form button")
+    # By way of the page that tells of the logout, which is there for two seconds.
+    page.wait_for_url("**/login")
+    kept.settle()
+    assert page.evaluate(STORAGES) == NOTHING
+    kept.go_offline()
+    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto(DETAILS)
+
+
+def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: Watched) -> None:
+    page = kept.page
+    page.clock.install()
+    kept.go_offline()
+    page.click("button.menu")
+    page.click("#drawer form button")
+    expect_kept(page, lambda names: not names)
+    kept.context.set_offline(False)
+    page.clock.fast_forward(30_000)
+    # What was asked for is done as soon as it can be.
+    page.wait_for_url("**/login")
+    kept.settle()
+    assert page.evaluate(STORAGES) == NOTHING
+
+
+def test_a_logout_that_the_connection_comes_back_for_is_carried_out(kept: Watched) -> None:
+    """It fails, and the screen that is asked for next is answered."""
+    page = kept.page
+    page.evaluate("() => Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    page.route("**/logout", lambda route: route.abort("internetdisconnected"), times=1)
+    page.click("button.menu")
+    page.click("#drawer form button")
+    page.wait_for_url("**/login")
+    kept.settle()
+    assert page.evaluate(STORAGES) == NOTHING
+
+
+def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> None:
+    page = kept.page
+    other = kept.context.new_page()
+    other.goto("/logout")
+    other.wait_for_url("**/login")
+    expect_kept(page, lambda names: not names)
+    # An answer that was under way arrives late.
+    page.route("**" + PARAMS, lambda route: route.fulfill(json=page_of_another_tab(kept)))
+    with page.expect_response("**" + PARAMS):
+        page.click(f"a[href='{PARAMS}']")
+    page.wait_for_url("**" + PARAMS)
+    kept.settle()
+    for _ in range(5):
+        kept.round_trip()
+    assert page.evaluate(CACHES) == {}
+
+
+def page_of_another_tab(kept: Watched) -> dict[str, Any]:
+    """What the host said of the parameters while somebody was logged in."""
+    document = kept.page.locator("#page").text_content() or ""
+    held: dict[str, Any] = json.loads(document)
+    return {**held, "url": PARAMS, "now": "2030-01-01T00:00:00Z"}
+
+
+def test_a_logout_without_javascript_tells_the_browser_to_erase(host: str, installer: User) -> None:
+    answer = installer.post("/logout", {})
+    assert answer.headers["clear-site-data"] == '"cache", "storage"'
+
+
+def test_the_end_of_the_session_erases_what_was_kept(kept: Watched) -> None:
+    page = kept.page
+    kept.context.clear_cookies()
+    kept.goto("/customers")
+    assert "/login" in page.url
+    expect_kept(page, lambda names: not names)
+
+
+IS_WITHOUT_PRELOAD = """async () => {
+  const { navigationPreload } = await navigator.serviceWorker.ready;
+  return !(await navigationPreload.getState()).enabled;
+}"""
+CONTROLLED_IN_GERMAN = """(() => {
+  const { controller } = navigator.serviceWorker;
+  return controller?.state === "activated" && controller.scriptURL.endsWith("locale=de");
+})()"""
+
+
+def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
+    page = kept.page
+    other = kept.context.new_page()
+    kept.context.clear_cookies()
+    other.goto("/login")
+    other.fill("input[name=email]", "de@heatdesk.test")
+    other.fill("input[name=password]", PASSWORD)
+    other.click("main button[type=submit]")
+    other.wait_for_url(lambda url: "/login" not in url)
+    other.wait_for_selector("html[data-live]:not([data-busy], [data-loading])", state="attached")
+    expect_editions(other, "-de")
+    expect_kept(other, lambda names: "/live/catalogue" in names and DETAILS not in names)
+    # A worker that has just deleted the files of another language may not have taken over yet.
+    wait_for_script(page, CONTROLLED_IN_GERMAN)
+    kept.go_offline()
+    page.goto(DETAILS)
+    says(page, "problem.offline.what", "de")
+    expect(page.locator(".copies")).not_to_contain_text("Apeldoorn")
+
+
+def test_nobody_who_is_not_logged_in_keeps_anything(open_page: OpenPage) -> None:
+    watched = open_page(offline=True)
+    watched.goto("/login")
+    for _ in range(5):
+        watched.round_trip()
+    assert watched.page.evaluate(STORAGES) == NOTHING
+
+
+def test_another_language_is_kept_anew_and_no_navigation_depends_on_a_preload(
+    kept: Watched,
+) -> None:
+    """A registration keeps the setting of an older worker, and Firefox gives up a navigation whose
+    preload has failed."""
+    page = kept.page
+    page.evaluate("async () => (await navigator.serviceWorker.ready).navigationPreload.enable()")
+    kept.goto("/settings")
+    choose_language(page, "de")
+    expect_editions(page, "-de")
+    expect_kept(page, lambda names: "/live/catalogue" in names and DETAILS not in names)
+    wait_for_script(page, IS_WITHOUT_PRELOAD)
+    choose_language(page, "en")
+
+
+def choose_language(page: Page, language: str) -> None:
+    page.check(f"input[name=language][value={language}]")
+    page.wait_for_selector(f"html[lang={language}][data-live]", state="attached")
+
+
+def test_a_new_build_is_shown_at_once_and_replaces_what_was_kept(
+    shared_proxy: FaultyProxy,
+    proxy: FaultyProxy,
+    tmp_path: Path,
+    own_browser: Callable[[str], Watched],
+) -> None:
+    release = next_release(ROOT / "dist", tmp_path / "dist")
+    build = json.loads((release / "manifest.json").read_text("utf-8"))["id"]
+    port = str(free_port())
+    with running_host(shared_proxy.url, port=port) as address:
+        watched = own_browser(address).login(DETAILS)
+        page = watched.page
+        wait_until_kept(page, DETAILS)
+    watched.goto(DETAILS)
+    expect(page.locator(".last-known")).to_be_visible()
+    with running_host(shared_proxy.url, port=port, HEATDESK_BUILD_DIR=str(release)):
+        watched.goto(DETAILS)
+        expect(page.locator(".last-known")).to_have_count(0)
+        assert page_object(page, DETAILS)["build"] == build
+        poll(page, lambda: is_replaced_after_a_visit(watched, f"-{build}-en"))
+    watched.goto(DETAILS)
+    expect(page.locator(".last-known")).to_be_visible()
+    assert watched.noise == []
