@@ -53,6 +53,7 @@ from server.web.session.seal import Seal
 from server.web.settings import Settings
 from server.web.shared_state.opening import open_shared_state
 from server.web.shared_state.state import SharedState
+from server.web.shared_units import SharedUnits
 
 log = logging.getLogger("heatdesk")
 
@@ -71,6 +72,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     state = open_shared_state(settings.shared_state_url)
     host = _host(settings, build, pool, feeds, state, telemetry)
     others = OtherBuilds(state, host.seal, build.manifest.id, build.static)
+    units = SharedUnits(state, host.seal, settings.store_provider, host.client.parameter_units)
     load = HostLoad(lambda: pool.expected_wait)
 
     def stop(number: signal.Signals) -> None:
@@ -84,10 +86,13 @@ def create_app(settings: Settings | None = None) -> Starlette:
         try:
             await pool.start()
             await others.share()  # Before a page of this build is answered.
+            await units.share()
             on_shutdown(stop)
-            beside = [load.measure(), others.keep_shared(), *_metrics(host, pool, feeds, load)]
+            shared = [others.keep_shared(), units.keep_shared()]
+            beside = [load.measure(), *shared, *_metrics(host, pool, feeds, load)]
             async with _store_running(host), _running(beside):
                 yield
+            await units.share()
         finally:
             await pool.stop()
             await host.client.aclose()

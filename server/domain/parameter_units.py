@@ -1,11 +1,15 @@
-"""The units of heater parameters, as this process has read them.
+"""The units of heater parameters, as they were read of heaters.
 
 The catalogue gives the default of a parameter as a bare number. The parameter with the same id of
 any heater has a unit, and that unit holds for the catalogue too. Units belong to the manufacturer's
-product and to no account, so that one memory serves all.
+product and to no account, so that one memory serves all, and what one process has read is shared
+with the others (`server/web/shared_units.py`).
 """
 
 from server.domain.units import SourceUnit
+
+UnitsById = dict[str, SourceUnit | None]
+"""Units by parameter id; None for what has none, or more than one."""
 
 _MAX_PARAMETERS = 2000
 _MAX_CHARACTERS = 64
@@ -21,7 +25,7 @@ class ParameterUnits:
 
     def __init__(self, max_parameters: int = _MAX_PARAMETERS) -> None:
         self._max_parameters = max_parameters
-        self._units: dict[str, SourceUnit | None] = {}
+        self._units: UnitsById = {}
 
     def record(self, parameter_id: str, unit: SourceUnit | None) -> None:
         """Stores the unit; None for a parameter that is not a number."""
@@ -38,6 +42,10 @@ class ParameterUnits:
     def unit_of(self, parameter_id: str) -> SourceUnit | None:
         """The unit of the parameter; None where it is unknown."""
         return self._units.get(parameter_id)
+
+    def recorded(self) -> UnitsById:
+        """A copy of everything that is stored."""
+        return dict(self._units)
 
 
 def _are_equivalent(one: SourceUnit | None, other: SourceUnit | None) -> bool:

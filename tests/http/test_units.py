@@ -4,6 +4,7 @@ import contextlib
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.support.heaters import (
     number_parameter,
     path,
 )
+from tests.support.processes import running_host
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -239,3 +241,18 @@ def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_sa
     with account(host, proxy, ENGLISH, CELSIUS) as user:
         first, _, third, *_ = defaults_in(user.get("/heater-info/11").text)
         assert (first, third) == ("Default 70 °C", "Default 20 °C")
+
+
+def test_a_host_that_is_started_again_knows_the_units_that_were_read_before(
+    proxy: FaultyProxy, tmp_path: Path
+) -> None:
+    proxy.break_(CATALOGUE, catalogue_with({"77001": 70}))
+    proxy.break_(PARAMETERS, answers([number_parameter(id=77001)]), "GET")
+    state = f"sqlite:{tmp_path}/state.sqlite"
+    for expected in ("Default 70 (raw value)", "Default 70 °C"):
+        with (
+            running_host(proxy.url, HEATDESK_SHARED_STATE_URL=state) as again,
+            account(again, proxy, ENGLISH, CELSIUS) as user,
+        ):
+            assert defaults_in(user.get("/heater-info/11").text)[0] == expected
+            user.get(path(heater_of(user, "ic3"), "params"))

@@ -1,0 +1,63 @@
+"""Shares the units of parameters with other workers and hosts, and with those that start later.
+
+Which unit the default of a catalogue's parameter has is read with the parameters of a heater. What
+one process has read so, all of them show, also after a restart.
+"""
+
+import asyncio
+import hashlib
+
+import msgspec
+
+from server.domain.limits import SHARED_UNITS_LIFETIME, SHARED_UNITS_REFRESH_SECONDS
+from server.domain.parameter_units import ParameterUnits, UnitsById
+from server.web.session.seal import Seal
+from server.web.shared_state.state import SharedState
+
+_LIFETIME_SECONDS = int(SHARED_UNITS_LIFETIME.total_seconds())
+
+
+class _SharedValue(msgspec.Struct):
+    units: UnitsById
+
+
+class SharedUnits:
+    """The units of one provider's parameters; the same ids at another have other meanings."""
+
+    def __init__(
+        self, state: SharedState, seal: Seal, provider: str, units: ParameterUnits
+    ) -> None:
+        """`provider` names the provider; `units` are those that this process has read."""
+        self._state = state
+        self._seal = seal
+        self._key = f"units:{hashlib.sha256(provider.encode()).hexdigest()}"
+        self._units = units
+        self._in_step: tuple[bytes | None, UnitsById] | None = None
+        """The shared value and this process's units when they were equal last."""
+
+    async def share(self) -> None:
+        """Reads what others have shared, and shares what is missing there."""
+        value = await self._state.get(self._key)
+        if self._in_step == (value, self._units.recorded()):
+            return
+        shared = self._open(value)
+        for parameter_id, unit in shared.items():
+            self._units.record(parameter_id, unit)
+        recorded = self._units.recorded()
+        if recorded != shared:
+            value = self._seal.close(_SharedValue(recorded)).encode()
+            await self._state.put(self._key, value, _LIFETIME_SECONDS)
+        self._in_step = (value, recorded)
+
+    async def keep_shared(self) -> None:
+        """Shares the units again and again. Of two processes that do so at the same moment one may
+        replace what the other has added; that one adds it again the next time."""
+        while True:
+            await asyncio.sleep(SHARED_UNITS_REFRESH_SECONDS)
+            await self.share()
+
+    def _open(self, value: bytes | None) -> UnitsById:
+        """The shared units; none where there are none, or none of a host with our secrets."""
+        sealed = (value or b"").decode("latin-1")
+        stored = self._seal.open(sealed, _SharedValue, _LIFETIME_SECONDS)
+        return stored.units if stored else {}

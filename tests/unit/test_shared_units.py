@@ -1,0 +1,111 @@
+"""The units of parameters that processes share: each has what any has read."""
+
+from server.domain.limits import SHARED_UNITS_LIFETIME
+from server.domain.parameter_units import ParameterUnits
+from server.domain.units import SourceUnit
+from server.web.session.seal import Seal
+from server.web.shared_state.memory import MemoryState
+from server.web.shared_units import SharedUnits
+from tests.support.loops import run
+
+OURS, THEIRS = Seal(("o" * 32,)), Seal(("t" * 32,))
+CELSIUS, BAR = SourceUnit("°C", "C"), SourceUnit("bar")
+
+
+class CountedState(MemoryState):
+    """Counts what is written."""
+
+    writes = 0
+
+    async def put(self, key: str, value: bytes, seconds: float, *, only_new: bool = False) -> bool:
+        self.writes += 1
+        return await super().put(key, value, seconds, only_new=only_new)
+
+
+def process(
+    state: MemoryState, provider: str = "https://provider", seal: Seal = OURS
+) -> tuple[SharedUnits, ParameterUnits]:
+    units = ParameterUnits()
+    return SharedUnits(state, seal, provider, units), units
+
+
+def test_what_one_process_has_read_all_know_and_contradictions_too() -> None:
+    async def scenario() -> None:
+        state = CountedState()
+        (one, of_one), (other, of_other) = process(state), process(state)
+        await one.share()
+        assert state.writes == 0
+        of_one.record("1", CELSIUS)
+        of_other.record("2", BAR)
+        # Both have read that there is nothing; the second replaces what the first has added.
+        await one.share()
+        await other.share()
+        await one.share()
+        assert of_one.recorded() == of_other.recorded() == {"1": CELSIUS, "2": BAR}
+        of_other.record("1", BAR)
+        await other.share()
+        await one.share()
+        assert of_one.unit_of("1") is of_other.unit_of("1") is None
+        written = state.writes
+        for each in (one, other, one):
+            await each.share()
+        assert state.writes == written
+
+    run(scenario())
+
+
+def test_a_process_that_starts_later_knows_them_until_they_are_too_old() -> None:
+    now = 0.0
+
+    async def scenario() -> None:
+        nonlocal now
+        state = MemoryState(clock=lambda: now)
+        one, of_one = process(state)
+        of_one.record("1", CELSIUS)
+        of_one.record("2", None)
+        await one.share()
+        now = SHARED_UNITS_LIFETIME.total_seconds() - 1
+        later, of_later = process(state)
+        await later.share()
+        assert of_later.recorded() == {"1": CELSIUS, "2": None}
+        now += 2
+        last, of_last = process(state)
+        await last.share()
+        assert of_last.recorded() == {}
+        # A process that still knows them shares them again.
+        await later.share()
+        await last.share()
+        assert of_last.unit_of("1") == CELSIUS
+
+    run(scenario())
+
+
+def test_another_providers_units_and_those_of_no_host_with_our_secrets_are_not_taken() -> None:
+    async def scenario() -> None:
+        state = MemoryState()
+        one, of_one = process(state)
+        of_one.record("1", CELSIUS)
+        await one.share()
+        for each, units in (process(state, "https://other"), process(state, seal=THEIRS)):
+            await each.share()
+            assert units.recorded() == {}
+
+    run(scenario())
+
+
+def test_more_parameters_than_are_stored_come_to_rest() -> None:
+    async def scenario() -> None:
+        state = CountedState()
+        (one, of_one), (other, of_other) = process(state), process(state)
+        for number in range(1500):
+            of_one.record(f"a{number}", BAR)
+            of_other.record(f"b{number}", BAR)
+        for each in (one, other, one, other):
+            await each.share()
+        written = state.writes
+        for each in (one, other, one):
+            await each.share()
+        assert state.writes == written
+        assert of_one.recorded() == of_other.recorded()
+
+    run(scenario())
