@@ -82,7 +82,11 @@ def _text_loaders(locales: Iterable[str]) -> str:
     locales, entries = list(locales), ""
     for group in GROUPS:
         folder = f"../../views/generated/texts/{group}"
-        loaders = [f'{locale}: () => import("{folder}/{locale}.json")' for locale in locales]
+        # With the attribute the file has no export for each text besides the one of all.
+        loaders = [
+            f'{locale}: () => import("{folder}/{locale}.json", {{ with: {{ type: "json" }} }})'
+            for locale in locales
+        ]
         entries += f"  {group}: {{ {', '.join(loaders)} }},\n"
     return f"export const TEXTS = {{\n{entries}}};\n{group_of_view_in_browsers()}"
 
