@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -134,10 +135,22 @@ def wait_until_alive(address: str, process: Program) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port of this machine that a server may listen on. On Linux, no other program is given it
+    until then, nor while that server is started again."""
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    port: int = holder.getsockname()[1]
+    if sys.platform == "linux":
+        # A socket that never listens lets a server have its port; other systems refuse the server.
+        _held_ports.append(holder)
+    else:
+        holder.close()
+    return port
+
+
+_held_ports: deque[socket.socket] = deque(maxlen=300)
+"""The oldest are let go: each is an open file of the process."""
 
 
 def copied(database: Path, folder: Path) -> Path:

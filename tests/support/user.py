@@ -17,10 +17,16 @@ class User:
     """Keeps cookies and the csrf token, as a browser would."""
 
     def __init__(self, address: str, language: str = "en") -> None:
+        headers = {
+            "accept": "text/html",
+            # What is compressed, and how well, is tested where it is promised.
+            "accept-encoding": "identity",
+            "accept-language": language,
+        }
         # The host speaks plain HTTP: the certificates of a client cost more than its requests.
         self.http = httpx.Client(
             base_url=address,
-            headers={"accept": "text/html", "accept-language": language},
+            headers=headers,
             timeout=2 * PATIENCE_SECONDS,
             trust_env=False,
             verify=False,
