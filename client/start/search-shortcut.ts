@@ -3,7 +3,8 @@ import type { PageStore } from "./page-store";
 
 export function listenForSearch(store: PageStore): void {
   document.addEventListener("keydown", (event) => {
-    const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    // Chromium fills forms in with events that have no key.
+    const isShortcut = event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
     if (!isShortcut || event.shiftKey || event.altKey) return;
     const box = document.querySelector<HTMLInputElement>("#search");
     const link = document.querySelector<HTMLElement>(".search-link");

@@ -43,8 +43,9 @@ return messages;"""
 _EXPECTED = re.compile(
     # A module that was on its way when its page was left.
     "Script Loader: Loading failed for the module"
-    # A worker that was registered with scripts, and that cannot run without.
-    "|Service Worker Interception: Failed to load .*/static/favicon"
+    # What a page had asked its worker for when it was left, such as the copies of other tabs; or
+    # the icon, of a worker that was registered with scripts, and that cannot run without.
+    "|Service Worker Interception: Failed to load|Terminating ServiceWorker"
 )
 
 
