@@ -20,8 +20,8 @@ interface DataAttributes {
   "data-close"?: string | undefined;
   /** Of a number with steps: the sign before decimals. */
   "data-decimal-sign"?: string | undefined;
-  /** Of a form: what is typed is kept until it has been sent. */
-  "data-draft"?: Flag;
+  /** Of a form: what is typed is kept until it has been sent, by this name or else by the address. */
+  "data-draft"?: string | undefined;
   /** Of a running scan: how many requests in a row have failed. */
   "data-failures"?: number | undefined;
   /** Of a form with GET: its fields are set as in the address. */

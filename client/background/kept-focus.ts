@@ -51,26 +51,33 @@ function isLost(): boolean {
 function restore(): void {
   if (!(focused instanceof HTMLElement) || focused.isConnected || !isLost()) return;
   const wasInDialog = focused.closest("dialog") !== null;
-  for (const element of places(wasInDialog)) {
+  const moved = place?.element.isConnected
+    ? undefined
+    : linkTo(place?.element.getAttribute("href"));
+  for (const element of [place?.element, moved, ...places(wasInDialog)]) {
     if (!element?.isConnected) continue;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
-    // What is read meanwhile stays where it is.
-    element.focus({ preventScroll: true });
+    // What is read meanwhile stays where it is; behind a dialog nothing was, and a row that has moved is
+    // followed to its new place.
+    element.focus({ preventScroll: !wasInDialog && element !== moved });
     if (!isLost()) return;
   }
 }
 
 function places(wasInDialog: boolean): (HTMLElement | null | undefined)[] {
-  const links = [...document.querySelectorAll<HTMLElement>("main a")];
-  const opener = wasInDialog && links.find((link) => link.getAttribute("href") === dialog);
+  const opener = wasInDialog && linkTo(dialog);
   const section = place?.section?.isConnected ? place.section : null;
   return [
-    place?.element,
     ...(opener ? [opener] : []),
     ...(place?.rows ?? []),
     section?.querySelector<HTMLElement>("h2"),
     document.querySelector<HTMLElement>("h1"),
   ];
+}
+
+function linkTo(address: string | null | undefined): HTMLElement | undefined {
+  const links = [...document.querySelectorAll<HTMLElement>("main a")];
+  return links.find((link) => link.getAttribute("href") === address);
 }
 
 function rowsFrom(element: HTMLElement): HTMLElement[] {

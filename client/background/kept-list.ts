@@ -13,6 +13,8 @@ const PLACE = "[data-keep-list]";
 export class KeptList {
   /** How many pages have been asked for, while the list is being kept. */
   private progress: { number: number; total: number } | null = null;
+  /** Whether the browser has stored nothing of the last list. */
+  private hasFailed = false;
 
   constructor(
     private readonly store: PageStore,
@@ -42,9 +44,9 @@ export class KeptList {
       return [element("p", {}, t("keep_list.running", numbers))];
     }
     const keep = button(t(list ? "keep_list.again" : "keep_list.keep"), () => this.keep());
-    if (!list) return [keep];
+    if (!list) return this.hasFailed ? [said(t("keep_list.none")), keep] : [keep];
     const remove = button(t("action.delete"), () => this.remove(shown.page));
-    return [element("p", { "data-said": "" }, keptText(shown, list)), keep, remove];
+    return [said(keptText(shown, list)), keep, remove];
   }
 
   private async remove(page: Page): Promise<void> {
@@ -86,6 +88,7 @@ export class KeptList {
   private async finish(page: Page, heaters: readonly string[][]): Promise<void> {
     await this.keeper.aside(page, () => storeListCopy(page, heaters));
     this.progress = null;
+    this.hasFailed = !(await listCopy(page).catch(() => null));
     await this.drawn();
   }
 
@@ -113,6 +116,11 @@ function heatersOf(place: HTMLElement | null) {
     const [id = "", sw_type = ""] = name.split("/").map(fromAddressPart);
     return { id, sw_type };
   });
+}
+
+/** A text that is announced. */
+function said(text: string): HTMLElement {
+  return element("p", { "data-said": "" }, text);
 }
 
 function button(text: string, press: () => Promise<void>): HTMLButtonElement {

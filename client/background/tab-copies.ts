@@ -76,7 +76,7 @@ async function prefetched(address: string, signal: AbortSignal | null): Promise<
 
 /** Whether a tab was kept a short while ago. */
 export async function isFresh(edition: Edition, address: string): Promise<boolean> {
-  const stored = await storedPage(edition, address);
+  const stored = await storedPage(edition, address).catch(() => null);
   return stored !== null && Date.now() - stored.at < TAB_COPY_SECONDS * 1000;
 }
 

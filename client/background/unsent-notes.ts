@@ -1,6 +1,8 @@
 /** Keeps service notes that are saved without a connection, shows them, and sends them when the host
  * answers again. */
 import { isTouched, setValue } from "../forms/controls";
+import { storeDraft, storedDraft } from "../forms/draft-storage";
+import { draftKey } from "../forms/drafts";
 import { SERVICE_NOTE_LENGTH, UNSENT_RETRY_SECONDS } from "../generated/limits";
 import { element } from "../shared/dom";
 import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
@@ -76,8 +78,9 @@ export class UnsentNotes {
       csrf: null,
       refusal: null,
     };
+    const draft = draftKey();
     void this.take(note, edited).then(
-      (isTaken) => (isTaken ? follow(`${note.path}#service`) : this.saySent(form)),
+      (isTaken) => (isTaken ? showKept(note, draft) : this.saySent(form)),
       () => this.sayFailure(form),
     );
   }
@@ -124,10 +127,12 @@ export class UnsentNotes {
     const form = document.querySelector<HTMLFormElement>(FORM);
     const note = (await this.notes()).find(({ id }) => id === editedNote());
     if (!form || !note || page.form) return;
+    // What was changed before, and not saved.
+    const draft = new Map(storedDraft(draftKey())?.values);
     for (const [name, value] of Object.entries(note.fields)) {
       const control = form.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-      if (isField && !isTouched(control)) setValue(control, value);
+      if (isField && !isTouched(control)) setValue(control, draft.get(name) ?? value);
     }
   }
 
@@ -158,6 +163,12 @@ function isWaiting({ id, refusal }: UnsentNote): boolean {
 /** The id of the note that the dialog edits. */
 function editedNote(): string | null {
   return new URLSearchParams(window.location.search).get(EDITED);
+}
+
+/** The note has taken the place of its draft. */
+function showKept({ path }: UnsentNote, draft: string): void {
+  storeDraft(draft, null);
+  follow(`${path}#service`);
 }
 
 /** As if a link of the page was followed. */

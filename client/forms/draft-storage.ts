@@ -1,4 +1,5 @@
-/** What was typed into the forms of a screen, in this tab's storage by the screen's address. */
+/** What was typed into the forms of a screen, in this tab's storage: by the screen's address, or by
+ * the name of its form. */
 
 const PREFIX = "typed:";
 
@@ -11,20 +12,20 @@ interface StoredDraft {
   values: FieldValues;
 }
 
-/** Replaces what is stored for this address; null removes it. */
-export function storeDraft(address: string, draft: StoredDraft | null): void {
+/** Replaces what is stored by this key; null removes it. */
+export function storeDraft(key: string, draft: StoredDraft | null): void {
   try {
-    if (draft) sessionStorage.setItem(PREFIX + address, JSON.stringify(draft));
-    else sessionStorage.removeItem(PREFIX + address);
+    if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    else sessionStorage.removeItem(PREFIX + key);
   } catch {
     // A full or forbidden storage loses what was typed, and the form still works.
   }
 }
 
 /** Null where nothing readable is stored. */
-export function storedDraft(address: string): StoredDraft | null {
+export function storedDraft(key: string): StoredDraft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + address) ?? "null");
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null");
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /**
- * Keeps what is typed into the forms of a screen in this tab, by account and address.
+ * Keeps what is typed into the forms of a screen in this tab, by account, and by address or name.
  *
  * The forms of a screen are kept when their user has to leave without having sent them: the session
  * has ended, or a new version is loaded. They are filled in once, when the user is back. A form with
@@ -23,7 +23,7 @@ const NEVER_KEPT = ["hidden", "password", "file", "submit", "button"];
 
 /** The account whose drafts are kept; null until there is a form with `data-draft`. */
 let draftAccount: string | null = null;
-/** The addresses of the screens with drafts that are being sent, by the form's own address. */
+/** The keys of the drafts that are being sent, by the form's own address. */
 const sending = new Map<string, string>();
 
 /** Keeps the changed fields of the screen's forms for this page's account. */
@@ -33,11 +33,11 @@ export function keepTyped({ shell }: Page): void {
 
 /** Fills in what was kept for this screen and account; what belongs to another account is removed. */
 export function enhance(_: PageStore, { form, shell }: Page): void {
-  const typed = storedDraft(address());
-  if (typed && shell && typed.account !== shell.account_id) storeDraft(address(), null);
+  const typed = storedDraft(draftKey());
+  if (typed && shell && typed.account !== shell.account_id) storeDraft(draftKey(), null);
   else if (typed && shell && hasNoValues(form)) fill(typed.values);
   const hasDraft = document.querySelector(DRAFT_FORM) !== null;
-  if (shell && !hasDraft) storeDraft(address(), null);
+  if (shell && !hasDraft) storeDraft(draftKey(), null);
   if (shell?.account_id && hasDraft) keepDrafts(shell.account_id);
 }
 
@@ -48,8 +48,8 @@ function hasNoValues(form: FormState | null): boolean {
 
 /** Removes the draft of the form that was sent to this URL. */
 export function forgetDraft(url: string): void {
-  const typedAt = sending.get(url);
-  if (typedAt) storeDraft(typedAt, null);
+  const key = sending.get(url);
+  if (key) storeDraft(key, null);
 }
 
 function keepDrafts(account: string): void {
@@ -59,9 +59,12 @@ function keepDrafts(account: string): void {
       if (isDraft && draftAccount) store(draftAccount, controls(DRAFT_FORM));
     });
     document.addEventListener("submit", ({ target }) => {
-      if (!(target instanceof HTMLFormElement) || !target.matches(DRAFT_FORM)) return;
+      if (!(target instanceof HTMLFormElement)) return;
+      // The dialog may have another form, which ends what was typed as well.
+      const place = target.closest("dialog")?.querySelector(DRAFT_FORM) ?? target;
+      if (!place.matches(DRAFT_FORM)) return;
       const action = target.getAttribute("action") ?? "";
-      sending.set(new URL(action, window.location.href).href, address());
+      sending.set(new URL(action, window.location.href).href, draftKey());
     });
   }
   draftAccount = account;
@@ -74,7 +77,7 @@ function store(account: string, from: Control[]): void {
   const values = from
     .filter(isToKeep)
     .map((control) => [keyOf(control), typedValue(control)] as const);
-  storeDraft(address(), values.length > 0 ? { account, values } : null);
+  storeDraft(draftKey(), values.length > 0 ? { account, values } : null);
 }
 
 /** Fills fields in, except those that were typed into meanwhile. */
@@ -104,6 +107,8 @@ function isToKeep(control: Control): boolean {
   return Boolean(refused) || isTouched(control);
 }
 
-function address(): string {
-  return window.location.pathname + window.location.search;
+/** What the draft of the screen is stored by. */
+export function draftKey(): string {
+  const name = document.querySelector<HTMLElement>(DRAFT_FORM)?.dataset.draft;
+  return name || window.location.pathname + window.location.search;
 }

@@ -44,7 +44,7 @@ export function rank(criteria: string, record: SearchRecord): number {
   const keys = [...addressKeys(location), ...streets].filter(Boolean);
   const codes = [codeKey(serialNumber), macPart(mac)].filter(Boolean);
   const [query, key, code] = [fold(criteria), addressKey(criteria), searchedCode(criteria)];
-  if (folded.includes(query) || keys.includes(key) || codes.includes(code)) return 0;
+  if (folded.includes(query) || keys.includes(key) || codes.includes(codeKey(criteria))) return 0;
   const begins =
     folded.some((text) => text.startsWith(query)) ||
     keys.some((each) => each.startsWith(key)) ||
@@ -71,10 +71,11 @@ export function findsMac(criteria: string, mac: string | null): boolean {
   return [criteria, ...fold(criteria).split(" ")].some((each) => isOfMac(each, mac));
 }
 
-/** Whether the text is a part of the serial number, or one that counts of the MAC address. */
+/** Whether the text is the serial number or a part of it, or one that counts of the MAC address. */
 function hasCode({ serialNumber, mac }: SearchRecord, text: string): boolean {
-  const code = searchedCode(text);
-  return (code !== "" && codeKey(serialNumber).includes(code)) || isOfMac(text, mac);
+  const [code, whole, serial] = [searchedCode(text), codeKey(text), codeKey(serialNumber)];
+  const isPart = code !== "" && serial.includes(code);
+  return isPart || (whole !== "" && whole === serial) || isOfMac(text, mac);
 }
 
 function isOfMac(text: string, mac: string | null | undefined): boolean {
@@ -83,7 +84,7 @@ function isOfMac(text: string, mac: string | null | undefined): boolean {
   return part.length >= MIN_CODE_SEARCH && (whole.startsWith(part) || whole.endsWith(part));
 }
 
-/** Empty where it is too short: the digits of a house number are in many codes. */
+/** Empty where it is too short for a part: the digits of a house number are in many codes. */
 function searchedCode(text: string): string {
   const code = codeKey(text);
   return code.length >= MIN_CODE_SEARCH ? code : "";

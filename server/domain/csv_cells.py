@@ -3,7 +3,8 @@
 A CSV file has no types: a spreadsheet converts the serial number 0712 to a number, the house number
 3-5 to a date, and evaluates a name that begins with an equals sign. A leading tab prevents the
 conversion: it is invisible, and programs that read the file strip it as a blank. A formula gets a
-visible apostrophe instead, which shows the attempt.
+visible apostrophe instead, which shows the attempt. So does one behind a separator within a text:
+a spreadsheet that is set to the separator of another language splits the text there.
 """
 
 import re
@@ -11,6 +12,7 @@ import re
 from server.domain.lookups import LANGUAGE_DATA
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA_WITHIN = re.compile(r'(?<=[,;\t\r\n])(?="*[=+@-])')
 # A telephone number as people write it: its spaces prevent the conversion.
 _TELEPHONE = re.compile(r"\+[0-9]{1,4}(?: [0-9]+)+")
 # Looks the same as a number.
@@ -36,4 +38,5 @@ def escape_cell(text: str) -> str:
         return text
     if _CONVERTED_BY_SPREADSHEETS.fullmatch(text):
         return f"\t{text}"
+    text = _FORMULA_WITHIN.sub("'", text)
     return f"'{text}" if text.startswith(_FORMULA) else text

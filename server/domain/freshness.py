@@ -1,6 +1,6 @@
 """Whether values may be shown as current, and for how long a heater has had no connection."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, tzinfo
 from typing import Literal
 
 import msgspec
@@ -18,6 +18,14 @@ class Outage(msgspec.Struct, frozen=True):
 def as_utc(time: datetime) -> datetime:
     """The time with an offset: the provider's times are UTC where the offset is missing."""
     return time if time.tzinfo else time.replace(tzinfo=UTC)
+
+
+def local_day(time: datetime, zone: tzinfo) -> date | None:
+    """The date in this time zone; None at the ends of the calendar, where there is none."""
+    try:
+        return as_utc(time).astimezone(zone).date()
+    except OverflowError:
+        return None
 
 
 def time_if_stale(time: datetime | None, now: datetime) -> datetime | None:

@@ -75,10 +75,12 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     heater: str | None = None
     customer: str | None = None
     subject: str | None = None
-    """What was changed: the id of a parameter, the e-mail address of an invite."""
+    """What was changed: the id of a parameter, the ids of an invite's heaters, the MAC address of a
+    gateway."""
     name: str | None = None
     """What people call it: the code of a parameter, the text of a note."""
     unit: str | None = None
+    """As `SourceUnit.spelled` has it; in older rows as the provider spells it."""
     old: str | None = None
     new: str | None = None
     """Of a note: its time, without a time zone."""

@@ -22,6 +22,11 @@ def without_invisible(text: str) -> str:
     return _INVISIBLE.sub("", text)
 
 
+def is_visible(text: str) -> bool:
+    """Whether anything of the text can be seen: a character that is neither space nor invisible."""
+    return any(each.isprintable() and each != " " for each in text)
+
+
 def json_without_invisible(encoded: bytes) -> bytes:
     """Takes and returns JSON in UTF-8, such as a page object. Tabs and line ends stay."""
     # Other escapes are matched too and put back: the second backslash of `\\` begins no escape.

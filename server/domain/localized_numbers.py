@@ -43,5 +43,10 @@ def format_localized(number: Decimal, language: Language) -> str:
     return text.replace(".", decimal_separator(language))
 
 
+def with_unit(number: str, unit: str | None) -> str:
+    """Both on one line, as in `views/format/quantity.ts`; the number alone where it has no unit."""
+    return f"{number}\u00a0{unit}" if unit else number
+
+
 def _with_ascii_sign(text: str) -> str:
     return text.strip().replace("−", "-")

@@ -8,9 +8,15 @@ from enum import StrEnum
 
 import msgspec
 
+from server.domain.float_noise import without_noise
 from server.domain.invisible_characters import without_invisible
 from server.domain.limits import PARAMETER_STEPS
-from server.domain.localized_numbers import ambiguous_readings, format_localized, parse_localized
+from server.domain.localized_numbers import (
+    ambiguous_readings,
+    format_localized,
+    parse_localized,
+    with_unit,
+)
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.domain.message_key import MessageKey
 from server.domain.provider_numbers import is_not_a_number, parse_provider_number
@@ -56,7 +62,7 @@ class ValueRefused(Exception):
 class Option:
     """A choice of a select; `value` as the provider sends it."""
 
-    value: str | float
+    value: str | float | bool
     name: str
 
 
@@ -128,7 +134,7 @@ class ParameterRules:
         options = self.option(one), self.option(other)
         return same_value(one, other) if options == (None, None) else options[0] == options[1]
 
-    def parse(self, typed: str, language: Language) -> str | float:
+    def parse(self, typed: str, language: Language) -> str | float | bool:
         """The provider's value for a text that was typed in the account's unit, or for an option.
         Raises ValueRefused (specification, section 5, parameter edit)."""
         if self.kind is ParameterKind.NUMBER:
@@ -142,7 +148,7 @@ class ParameterRules:
                 return _value_of(option)
         raise ValueRefused("VALUE_INVALID")
 
-    def stored(self, value: Scalar) -> str | float | None:
+    def stored(self, value: Scalar) -> str | float | bool | None:
         """A value in the provider's unit as it is sent; None for one that is not valid now."""
         if self.kind is ParameterKind.SELECT:
             option = self.option(value)
@@ -207,8 +213,7 @@ class ParameterRules:
         return ValueRefused("VALUE_NOT_BETWEEN", **limits)
 
     def _with_unit(self, number: Decimal, language: Language) -> str:
-        text = format_localized(number, language)
-        return f"{text} {self.conversion.unit}" if self.conversion.unit else text
+        return with_unit(format_localized(number, language), self.conversion.unit)
 
     def _shown_limit(self, limit: Decimal | None) -> Decimal | None:
         return None if limit is None else self.conversion.shown(limit)
@@ -235,13 +240,13 @@ def text_of(value: Scalar) -> str:
 
 
 def number_of(value: Scalar) -> Decimal | None:
-    """The number of a value; None for a text that is none, or has more than `_MAX_DIGITS`
-    digits."""
+    """The number of a value, without the noise of binary fractions; None for a text that is none,
+    or has more than `_MAX_DIGITS` digits."""
     text = text_of(value)
     number = parse_provider_number(_BOOLEANS.get(text.lower(), text))
     if number is None or abs(number.adjusted()) >= _MAX_DIGITS:
         return None
-    return number or Decimal(0)
+    return without_noise(number) or Decimal(0)
 
 
 def _same_text(one: Scalar, other: Scalar) -> bool:
@@ -256,9 +261,9 @@ def same_value(one: Scalar, other: Scalar) -> bool:
     return _same_text(one, other)
 
 
-def _value_of(option: Option) -> str | float:
+def _value_of(option: Option) -> str | float | bool:
     value = option.value
-    return value if isinstance(value, str) else _json_number(Decimal(str(value)))
+    return value if isinstance(value, str | bool) else _json_number(Decimal(str(value)))
 
 
 def _exponent(number: Decimal) -> int:

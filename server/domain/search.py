@@ -91,7 +91,7 @@ class SearchCriteria:
         keys = {*_address_keys(location), _street_key(street[:2]), _street_key(street)} - {""}
         codes = {code_key(serial_number), mac_part(mac or "")} - {""}
         code = self._code.text
-        if self._folded in folded or self._address_key in keys or code in codes:
+        if self._folded in folded or self._address_key in keys or self._code.whole in codes:
             return 0
         begins = (
             *(text.startswith(self._folded) for text in folded),
@@ -123,18 +123,21 @@ def _street_key(street: Fields) -> str:
 
 
 class _Code:
-    """A text as a serial number or MAC address, or as a part of one: none where it is too short,
-    because the digits of a house number are in many of them."""
+    """A text as a serial number or MAC address, or as a part of one. A short one is no part,
+    because the digits of a house number are in many of them; it may be a whole serial number."""
 
     def __init__(self, text: str) -> None:
         code, mac = code_key(text), mac_part(text)
+        self.whole = code
         self.text = code if len(code) >= MIN_CODE_SEARCH else ""
         self._mac = mac if len(mac) >= MIN_CODE_SEARCH else ""
 
     def is_in(self, serial_number: str | None, mac: str | None) -> bool:
-        """Whether it is a part of the serial number, or one that counts of the MAC address."""
-        is_part = bool(self.text and serial_number and self.text in code_key(serial_number))
-        return is_part or self.is_of_mac(mac)
+        """Whether it is the serial number or a part of it, or one that counts of the MAC
+        address."""
+        serial = code_key(serial_number) if self.whole and serial_number else ""
+        is_part = bool(self.text) and self.text in serial
+        return is_part or (serial != "" and serial == self.whole) or self.is_of_mac(mac)
 
     def is_of_mac(self, mac: str | None) -> bool:
         """Whether the MAC address begins or ends with it. What is in its middle, such as the digits

@@ -78,9 +78,12 @@ def read_time(text: str) -> time | None:
 
 
 def wall_clock(timestamp: str | None) -> datetime | None:
-    """The local time at the heater in an ISO 8601 timestamp, whose offset is ignored; None where it
-    cannot be read."""
+    """The local time at the heater in an ISO 8601 timestamp, whose offset is ignored, or in one
+    that comes back as it was posted, `dd-mm-yyyy hh:mm`; None where it cannot be read."""
+    text = (timestamp or "").strip()
     try:
-        return datetime.fromisoformat(timestamp or "").replace(tzinfo=None)
+        return datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
-        return None
+        day, _, clock = text.partition(" ")
+    on, at = read_date(day), read_time(clock)
+    return datetime.combine(on, at) if on and at is not None else None

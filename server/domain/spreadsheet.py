@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import TypeVar
 
 from server.domain.csv_cells import escape_cell
+from server.domain.freshness import as_utc
 from server.domain.localized_numbers import decimal_separator
 from server.domain.lookups import LANGUAGE_DATA, Language
 
@@ -57,7 +58,7 @@ def drain_chunks(rows: list[T]) -> Iterator[list[T]]:
 def _in_zone(time: datetime, zone: tzinfo) -> datetime:
     """The time in this time zone; unchanged at the ends of the calendar."""
     try:
-        return time.astimezone(zone)
+        return as_utc(time).astimezone(zone)
     except OverflowError:
         return time
 

@@ -12,6 +12,9 @@ SIDE = 512
 # By the format in the content, whatever the file's name. A JPEG is scaled while it is decoded, so
 # that a large photo needs no more memory than a small one; the others are decoded in full.
 _MAX_PIXELS = {"JPEG": 200_000_000, "PNG": 25_000_000, "WEBP": 25_000_000, "GIF": 25_000_000}
+_FORMATS = list(_MAX_PIXELS)
+# A JPEG with further pictures behind the first, as phones with two cameras write it.
+_MAX_PIXELS["MPO"] = _MAX_PIXELS["JPEG"]
 _MAX_SIDE = 16_384
 
 
@@ -28,7 +31,7 @@ def square_picture(data: bytes) -> tuple[bytes, str]:
         raise InvalidPicture
     try:
         # `open` reads the header alone: the size is checked before anything is decoded.
-        with Image.open(io.BytesIO(data), formats=list(_MAX_PIXELS)) as image:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
             width, height = image.size
             if max(width, height) > _MAX_SIDE or width * height > _MAX_PIXELS[image.format or ""]:
                 raise InvalidPicture

@@ -1,7 +1,7 @@
 """Groups the provider's heater statuses (specification, section 4)."""
 
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, get_args
 
 
 class StatusGroup(StrEnum):
@@ -18,6 +18,8 @@ class StatusGroup(StrEnum):
 
 StatusMode = Literal["program", "holiday", "summer"]
 """The mode of a heater that is on, where it is not the normal one."""
+
+MODES: tuple[StatusMode, ...] = get_args(StatusMode)
 
 _MODE_BY_ID: dict[int, StatusMode] = {4: "program", 7: "holiday", 11: "summer"}
 

@@ -23,6 +23,7 @@ _SPELLINGS: dict[str, Literal["C", "F", "K"]] = {
     **dict.fromkeys(("f", "fahrenheit", "℉"), "F"),
     **dict.fromkeys(("k", "kelvin"), "K"),
 }
+_DIFFERENCE_SIGN = "Δ"
 _WORDS = [language.provider for language in LANGUAGE_DATA.values()]
 _TEMPERATURE = re.compile("|".join(re.escape(each.temperature) for each in _WORDS), re.IGNORECASE)
 _DIFFERENCE = re.compile("|".join(re.escape(each.difference) for each in _WORDS), re.IGNORECASE)
@@ -71,6 +72,18 @@ class SourceUnit:
     difference: bool = False
     """Whether the value is a difference of two temperatures, which has no offset."""
 
+    @property
+    def spelled(self) -> str | None:
+        """The unit so that it says by itself what it is of: `source_unit_of` reads it without the
+        name of the value."""
+        match self.temperature:
+            case None:
+                return self.unit
+            case "C":
+                return "K" if self.difference else _SYMBOLS["C"]
+            case "F":
+                return f"{_DIFFERENCE_SIGN}{_SYMBOLS['F']}" if self.difference else _SYMBOLS["F"]
+
     def conversion(self, account: TemperatureUnit) -> Conversion:
         """The conversion to the account's unit. A value that is in this unit already, or is not a
         temperature, stays as it is."""
@@ -87,13 +100,15 @@ class SourceUnit:
 
 def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
     """The unit of a value with this unit and name. A `number` without a unit whose name contains
-    "temperature" is in Celsius."""
-    spelled = _SPELLINGS.get(re.sub(r"[\s°º]|deg(rees)?", "", unit or "").lower())
+    "temperature" is in Celsius; `Δ°F` is a difference whatever its name."""
+    text = re.sub(r"[\s°º]|deg(rees)?", "", unit or "")
+    spelled = _SPELLINGS.get(text.removeprefix(_DIFFERENCE_SIGN).lower())
     if spelled is None and not unit and number and _TEMPERATURE.search(name or ""):
         spelled = "C"
     if spelled is None:
         return SourceUnit(unit)
-    difference = spelled == "K" or bool(_DIFFERENCE.search(name or ""))
+    is_marked = spelled == "K" or text.startswith(_DIFFERENCE_SIGN)
+    difference = is_marked or bool(_DIFFERENCE.search(name or ""))
     return SourceUnit(unit, "F" if spelled == "F" else "C", difference)
 
 

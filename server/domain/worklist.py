@@ -18,8 +18,13 @@ reason in common are sorted by the worse value; where two are equal, by the next
 getting worse is sorted by the day on which a limit is expected to be passed.
 Then values within their limits are compared, and last the id, so that the order is total and does
 not depend on the order of the input. An unknown value is no reason.
+
+Values and limits are compared as screens show them, so that none is said to be below or above what
+is shown as the same number: pressures in hundredths, operating hours rounded to whole ones, days
+and counts as far as they are complete.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -29,6 +34,7 @@ from typing import NamedTuple
 import msgspec
 
 from server.domain.fault_urgency import Consequence
+from server.domain.float_noise import as_shown
 from server.domain.freshness import as_utc
 from server.domain.lookups import LANGUAGE_DATA
 from server.domain.worsening import Worsening
@@ -138,10 +144,20 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
 
     interval = limit(_INTERVAL, default.maintenance_hours)
     return Thresholds(
-        pressure=limit(_PRESSURE, default.pressure),
+        pressure=shown_pressure(limit(_PRESSURE, default.pressure)),
         days_offline=limit(_DAYS, default.days_offline),
-        maintenance_hours=min(interval, limit(_HOURS, interval)),
+        maintenance_hours=shown_hours(min(interval, limit(_HOURS, interval))),
     )
+
+
+def shown_pressure(bar: float) -> float:
+    """As it is shown and compared: in hundredths."""
+    return as_shown(bar, 2)
+
+
+def shown_hours(hours: float) -> float:
+    """Operating hours as they are shown and compared: whole ones."""
+    return as_shown(hours, 0)
 
 
 def _has_own_unit(setting: Setting) -> bool:
@@ -176,21 +192,29 @@ def findings_of(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
     found: list[Finding] = []
     if heater.fault:
         found.append(Finding(Reason.FAULT))
+    # Most values are within their limits, and rounding brings none beyond one.
     if days is not None and days > limits.days_offline:
-        found.append(Finding(Reason.OFFLINE, days, limits.days_offline))
+        _add(found, Reason.OFFLINE, math.floor(days), limits.days_offline)
     if pressure is not None and pressure < limits.pressure:
-        found.append(Finding(Reason.PRESSURE, pressure, limits.pressure))
+        shown = shown_pressure(pressure)
+        if shown < limits.pressure:
+            found.append(Finding(Reason.PRESSURE, shown, limits.pressure))
     if hours is not None and hours > limits.maintenance_hours:
-        found.append(Finding(Reason.MAINTENANCE, hours, limits.maintenance_hours))
+        _add(found, Reason.MAINTENANCE, shown_hours(hours), limits.maintenance_hours)
     if flames is not None and flames > limits.flames_lost:
-        found.append(Finding(Reason.FLAMES, flames, limits.flames_lost))
+        _add(found, Reason.FLAMES, math.floor(flames), limits.flames_lost)
     if fails is not None and fails > limits.ignition_fails:
-        found.append(Finding(Reason.IGNITION, fails, limits.ignition_fails))
-    if days is not None and 1 <= days <= limits.days_offline:
-        found.append(Finding(Reason.OUTAGE, days))
+        _add(found, Reason.IGNITION, math.floor(fails), limits.ignition_fails)
+    if days is not None and 1 <= (whole := math.floor(days)) <= limits.days_offline:
+        found.append(Finding(Reason.OUTAGE, whole))
     if heater.worsening:
         found.append(Finding(Reason.WORSENING))
     return tuple(found)
+
+
+def _add(found: list[Finding], reason: Reason, shown: float, limit: float) -> None:
+    if shown > limit:
+        found.append(Finding(reason, shown, limit))
 
 
 _LAST = float("inf")

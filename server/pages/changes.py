@@ -6,8 +6,9 @@ import msgspec
 
 from server.domain.history import Change
 from server.domain.limits import CHANGES_SHOWN
-from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows, changed_heaters
-from server.pages.shared.list_rows import Pager, paged
+from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heaters
+from server.pages.shared.list_rows import AddressedHeater, Pager, paged
+from server.provider.heaters.heaters import Heater
 from server.web.page import Part
 from server.web.visit import Visit, stored_part
 
@@ -16,7 +17,7 @@ class LoggedChange(msgspec.Struct):
     """A change with its heater, where it was made at one."""
 
     change: ChangeRow
-    heater: ChangedHeater | None
+    heater: AddressedHeater | None
 
 
 class Data(msgspec.Struct):
@@ -28,11 +29,11 @@ async def load(visit: Visit) -> Data:
     """Reads `page`. Changes at heaters are shown where the provider lists the heater."""
     changes, linked = await account_changes(visit)
     shown, pager = paged(changes.items, visit.query_number("page"))
-    rows = await change_rows(visit, shown)
+    rows, heaters = await change_rows(visit, shown), changed_heaters(shown, linked)
     return Data(
         changes.of(
             [
-                LoggedChange(row, linked.get(change.heater or ""))
+                LoggedChange(row, heaters.get(change.heater or ""))
                 for change, row in zip(shown, rows, strict=True)
             ]
         ),
@@ -40,14 +41,14 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, ChangedHeater]]:
+async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]]:
     """The newest changes of the account, and its heaters by id."""
     history = visit.history
     heaters, changes = await asyncio.gather(
         visit.provider.installers.heaters(),
         stored_part(lambda: _read(visit)) if history else _nothing(),
     )
-    linked = changed_heaters(heaters)
+    linked = {str(each.id): each for each in heaters}
     kept = [each for each in changes.items if each.heater is None or each.heater in linked]
     return changes.of(kept), linked
 

@@ -1,6 +1,7 @@
 """One customer: location and contact, heaters, and the removal of the link to the customer."""
 
 import asyncio
+import contextlib
 from typing import Literal
 
 import msgspec
@@ -12,7 +13,7 @@ from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.findings import TOLD_BY_STATUS, heater_findings
 from server.pages.shared.heater_status import Statuses
 from server.pages.shared.list_rows import CustomerRow, HeaterRow, customer_row, heater_row
-from server.provider.errors import Gone, NotLinked, Unavailable
+from server.provider.errors import Gone, NotLinked, Unauthorized, Unavailable
 from server.provider.heaters.heaters import Heater
 from server.web.change_log import logged, new_change
 from server.web.demo import refuse_demo
@@ -88,13 +89,27 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     finally:
         visit.host.customers.forget(visit.account_key)
     if visit.history:
-        # Heaters that are not known now are erased when lists no longer name them.
-        visit.history.erase_customer(customer_id, [str(each.id) for each in heaters or []])
+        visit.history.erase_customer(customer_id, await _unlinked(visit, heaters or []))
     return Redirect(path_to("customers"), flash=Message("CUSTOMER_REMOVED"))
 
 
 async def _heaters_of(visit: Visit, customer_id: str) -> list[Heater] | None:
     return await side_value(visit, lambda: visit.provider.heaters.of_customer(customer_id))
+
+
+async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
+    """The ids of those heaters of a removed customer that are the account's through no other
+    customer; none where that is not known: they are erased when lists no longer name them."""
+    linked, left_out = None, visit.provider.left_out
+    if heaters:
+        # The customer is removed, whatever has become of the session since.
+        with contextlib.suppress(Unauthorized):
+            linked = await side_value(visit, visit.provider.installers.heaters)
+    # A heater that could not be read may be one of these.
+    if linked is None or visit.provider.left_out > left_out:
+        return []
+    still_linked = {str(each.id) for each in linked}
+    return [str(each.id) for each in heaters if str(each.id) not in still_linked]
 
 
 def _heater(heater: Heater, statuses: Statuses, faults: CurrentFaults) -> CustomerHeater:

@@ -13,17 +13,18 @@ from server.domain.statuses import StatusGroup
 from server.domain.worklist import Entry
 from server.pages.shared.current_faults import known_faults
 from server.pages.shared.findings import read_limits
-from server.pages.shared.heater_status import is_offline, statuses_for
+from server.pages.shared.heater_status import Status, is_offline, statuses_for
 from server.pages.shared.linked_heaters import group_of_count
 from server.pages.shared.list_rows import (
-    HeaterRow,
+    AddressedHeater,
     NotificationRow,
-    heater_row,
+    addressed_heater_fields,
     notification_row,
 )
 from server.pages.shared.named import Named
 from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.sampling import remember_heaters
+from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.worklist_rows import RankedHeaters, WorkRow, ranked_heaters
 from server.provider.errors import ProblemKind
@@ -42,6 +43,10 @@ _UNREAD = NotificationFilter(read=False)
 class GroupCount(msgspec.Struct):
     group: StatusGroup
     count: int
+
+
+class DashboardHeater(AddressedHeater):
+    status: Status
 
 
 class NewCustomer(Named):
@@ -64,9 +69,9 @@ class Data(msgspec.Struct):
     """Why default limits are used instead of some or all of the installer's."""
     trends_known: bool
     """Whether it is known what is getting worse."""
-    failures: Part[HeaterRow]
+    failures: Part[DashboardHeater]
     failures_total: int
-    warnings: Part[HeaterRow]
+    warnings: Part[DashboardHeater]
     warnings_total: int
     notifications: Part[NotificationRow]
     customers: Part[NewCustomer]
@@ -93,19 +98,22 @@ async def load(visit: Visit) -> Data:
     with_fault = ranked.with_fault()
     offline = [item for item in linked.items if is_offline(item)]
     failures, warnings = (linked.of(each[:DASHBOARD_ROWS]) for each in (with_fault, offline))
-    statuses = await statuses_for(visit, [*failures.items, *warnings.items])
-    statuses = statuses.with_faults(known_faults(visit).of)
+    listed = [*failures.items, *warnings.items]
+    statuses = (await statuses_for(visit, listed)).with_faults(known_faults(visit).of)
+    shared, current = at_shared_addresses(listed, linked.items), ranked.faults
 
-    current = ranked.faults
+    def heater(item: Heater) -> DashboardHeater:
+        return DashboardHeater(**addressed_heater_fields(item, shared), status=statuses.of(item))
+
     return Data(
         counts=counts.of(_by_group(counts.items)),
         worklist=linked.of(ranked.rows(visit, _shown(ranked.entries))),
         worklist_total=ranked.total,
         limits_problem=problem,
         trends_known=trends_known,
-        failures=_rows(failures, lambda item: heater_row(item, statuses)),
+        failures=_rows(failures, heater),
         failures_total=len(with_fault),
-        warnings=_rows(warnings, lambda item: heater_row(item, statuses)),
+        warnings=_rows(warnings, heater),
         warnings_total=len(offline),
         notifications=_rows(
             notifications,

@@ -1,6 +1,7 @@
 """One parameter of a heater: its limits or options, and the form that changes it."""
 
 import asyncio
+import dataclasses
 from decimal import Decimal
 from functools import partial
 
@@ -14,7 +15,7 @@ from server.domain.parameters import (
 )
 from server.pages.shared.form_errors import reason_of
 from server.pages.shared.heater_head import HeaterHead, heater_and_head
-from server.pages.shared.parameter_change import parameter_to_change, send_value
+from server.pages.shared.parameter_change import awaits_another, parameter_to_change, send_value
 from server.pages.shared.parameter_listing import (
     ParameterListing,
     listing_address,
@@ -115,9 +116,11 @@ def _submitted(visit: Visit, form: Form, parameter: Parameter) -> ValueChange:
     rules_for_unit = partial(rules_of, parameter)
     value = SubmittedValue(form, rules_for_unit, temperature_unit(visit), visit.locale)
     try:
-        return value.change()
+        change = value.change()
     except InvalidValue as error:
         raise FormErrors({"value": error.message}, values=error.fields) from error
+    is_stored = change.is_stored and not awaits_another(visit, parameter, change.value)
+    return dataclasses.replace(change, is_stored=is_stored)
 
 
 def _limit(rules: ParameterRules, limit: Decimal | None) -> ShownValue:

@@ -6,6 +6,7 @@ import msgspec
 
 from server.domain.history import ChangeKind
 from server.pages.shared.current_faults import known_faults
+from server.pages.shared.form_errors import reason_of
 from server.pages.shared.heater_head import HeaterHead, heater_and_head
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_change import forget_sent, undo_change
@@ -17,7 +18,8 @@ from server.pages.shared.parameter_listing import (
 from server.pages.shared.parameter_receipts import sent_message, tell_receipts
 from server.pages.shared.parameter_rows import ParameterRow
 from server.pages.shared.sampling import fault_code, remember_parameters
-from server.provider.errors import Conflict, Gone, NotLinked
+from server.provider.errors import Conflict, Gone, NotLinked, Refused
+from server.provider.heaters.parameters import Parameter
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
@@ -59,7 +61,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     """Takes back a change (`undo`), reads one again that is not confirmed (`check`) or no longer
     tells it (`seen`), or resets all parameters. Raises FormErrors."""
     if "undo" in form:
-        parameter = await undo_change(visit, form["undo"])
+        parameter = await _undo(visit, form["undo"])
         location = listing_address(visit, str(parameter.id), parameter)
         return Redirect(location, flash=sent_message(visit, parameter))
     if "check" in form:
@@ -68,6 +70,13 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         forget_sent(visit, visit.params["id"], form["seen"])
         return Redirect(listing_address(visit, form["seen"]))
     return await _reset(visit)
+
+
+async def _undo(visit: Visit, undo: str) -> Parameter:
+    try:
+        return await undo_change(visit, undo)
+    except Conflict as error:
+        raise FormErrors({"": reason_of(error, "HEATER_OFFLINE_WARNING")}) from error
 
 
 async def _reset(visit: Visit) -> Redirect:
@@ -82,6 +91,8 @@ async def _reset(visit: Visit) -> Redirect:
             received = await visit.provider.parameters.reset(heater_id)
     except Conflict as error:
         raise FormErrors({"": Message("RESET_OFFLINE")}) from error
+    except Refused as error:
+        raise FormErrors({"": reason_of(error, "RESET_FAILED")}) from error
     except (Gone, NotLinked) as error:
         raise FormErrors({"": Message("HEATER_GONE")}) from error
     forget_sent(visit, heater_id)

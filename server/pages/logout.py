@@ -5,6 +5,7 @@ import contextlib
 import msgspec
 
 from server.domain.limits import LOGOUT_REDIRECT_SECONDS
+from server.pages.shared.leaving import leave
 from server.provider.errors import Unauthorized
 from server.web.outcomes import Redirect
 from server.web.page import Message, Refresh
@@ -35,11 +36,8 @@ def repeatable(form: Form) -> bool:
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Ends the session here, and at the provider where that can be reached; a message tells where
     it cannot."""
-    visit.session.interrupted = None
     problem = None
     # The provider may have ended the session already.
     with contextlib.suppress(Unauthorized):
         _, problem = await attempt(visit.provider.auth.logout)
-    visit.session.end()
-    flash = Message("LOGOUT_NOT_TOLD") if problem else None
-    return Redirect(path_to("logout"), flash=flash, document=True, forget=True)
+    return leave(visit, path_to("logout"), Message("LOGOUT_NOT_TOLD") if problem else None)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Collection, Sequence
 from datetime import date
 
 import msgspec
@@ -17,6 +18,7 @@ from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
 from server.pages.shared.plan_filter import plan_filter
 from server.pages.shared.plan_sections import Entry, in_order, section_key
 from server.pages.shared.planned_visits import PlannedVisit, plan_visit, planned_visit, undo_plan
+from server.pages.shared.shared_addresses import at_shared_addresses
 from server.provider.errors import ProblemKind
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
@@ -92,12 +94,12 @@ async def load(visit: Visit) -> Data:
         day=chosen.day,
         place=chosen.place,
         months=[PlanChoice(each, months[each]) for each in sorted(months, key=section_key)],
-        days=_days(plan),
+        days=_days(plan, chosen.day),
         places=_places(plan, chosen.place),
         limit=plan.limits.maintenance_hours,
         limits_problem=plan.limits_problem,
         is_stored=plan.is_stored,
-        rows=[_row(visit, each, plan) for each in shown],
+        rows=_rows(visit, shown, plan),
         pager=pager,
         planning=_planning(visit, plan),
     )
@@ -113,9 +115,13 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     return await plan_visit(visit, form, heater_id)
 
 
-def _days(plan: MaintenancePlan) -> list[PlanChoice]:
-    days = Counter(each.plan.planned_for for each in plan.entries if each.plan)
-    return [PlanChoice(day.isoformat(), days[day]) for day in sorted(days) if day >= plan.today]
+def _days(plan: MaintenancePlan, chosen: date | None) -> list[PlanChoice]:
+    """The days to come with planned visits, with the chosen one, so that it can be removed."""
+    planned = Counter(each.plan.planned_for for each in plan.entries if each.plan)
+    days = {day for day in planned if day >= plan.today}
+    if chosen:
+        days.add(chosen)
+    return [PlanChoice(day.isoformat(), planned[day]) for day in sorted(days)]
 
 
 def _places(plan: MaintenancePlan, chosen: str) -> list[str]:
@@ -125,10 +131,16 @@ def _places(plan: MaintenancePlan, chosen: str) -> list[str]:
     return sorted(by_key.values(), key=text_key)
 
 
-def _row(visit: Visit, entry: Entry, plan: MaintenancePlan) -> PlanRow:
+def _rows(visit: Visit, entries: Sequence[Entry], plan: MaintenancePlan) -> list[PlanRow]:
+    shown, planned = ([each.heater for each in some] for some in (entries, plan.entries))
+    shared = at_shared_addresses(shown, planned)
+    return [_row(visit, each, plan, shared) for each in entries]
+
+
+def _row(visit: Visit, entry: Entry, plan: MaintenancePlan, shared: Collection[str]) -> PlanRow:
     heater, wear, due, planned, section = entry
     return PlanRow(
-        **contact_fields(visit, heater),
+        **contact_fields(visit, heater, shared),
         section=section,
         hours=wear.hours,
         seen=wear.seen if wear.seen < plan.today else None,
@@ -145,4 +157,4 @@ def _planning(visit: Visit, plan: MaintenancePlan) -> Planning | None:
     heater_id = visit.query("plan")
     found = (each for each in plan.entries if str(each.heater.id) == heater_id)
     entry = next(found, None) if heater_id else None
-    return Planning(_row(visit, entry, plan), plan.today) if entry else None
+    return Planning(_rows(visit, [entry], plan)[0], plan.today) if entry else None

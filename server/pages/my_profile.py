@@ -2,23 +2,24 @@
 
 import asyncio
 import hashlib
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from server.domain.accounts import length_errors, profile_fields, same_email
 from server.domain.brands import BRAND_DATA, RegistrationField
-from server.domain.limits import MAX_FIELD_CHARACTERS, PROFILE_AUTOSAVE_MILLISECONDS
+from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.square_picture import InvalidPicture, square_picture
 from server.pages.shared.form_errors import form_errors
+from server.pages.shared.leaving import leave
+from server.pages.shared.own_account import read_account
 from server.pages.shared.privacy_policy import Policy, privacy_policy
-from server.provider.auth.account import Account, AccountCalls, account_of
+from server.pages.shared.profile_saving import save_profile
+from server.provider.auth.account import Account
 from server.provider.errors import ProviderError, Unauthorized, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import PICTURE_PATH, path_to
-from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
 UPLOAD = "picture"
@@ -43,12 +44,12 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Reads `dialog`."""
-    account = await visit.provider.account.read()
+    account = await read_account(visit)
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
         registration_field=BRAND_DATA[visit.brand].registration_field,
         picture=_picture_address(account.profile_picture),
-        confirm=_confirmation(account),
+        confirm=_confirmation(visit, account),
         dialog=visit.choice("dialog", _DIALOGS),
         phone=visit.phone,
         policy=privacy_policy(visit),
@@ -78,41 +79,15 @@ async def _save(visit: Visit, form: Form) -> Redirect:
     changes = _changes(visit, form)
     if errors := length_errors(changes):
         raise form_errors(errors)
-    saved = account_of(await _write(visit, changes)) if changes else Account()
-    _update_session(visit, saved)
-    return Redirect(
-        path_to("my-profile"),
-        flash=Message("PROFILE_SAVED"),
-        saved={name: getattr(saved, name) or "" for name in changes},
-    )
-
-
-async def _write(visit: Visit, changes: dict[str, str]) -> dict[str, Any]:
-    """Writes the whole account with these changes; returns the account that the provider has
-    then."""
-    calls = visit.provider.account
-    record: dict[str, Any] = {**await calls.read_all_fields(), **changes}
-    if "email" in changes and "email2" in record:
-        record["email2"] = changes["email"]
-    return await write_and_verify(visit, calls.change(record), lambda: _read_back(calls, changes))
-
-
-async def _read_back(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
-    """The account, where it has these changes; else None."""
-    record = await calls.read_all_fields()
-    return record if all(record.get(name) == text for name, text in changes.items()) else None
+    saved = await save_profile(visit, changes) if changes else {}
+    flash = Message("PROFILE_SAVED")
+    return Redirect(path_to("my-profile"), flash=flash, saved=saved)
 
 
 def _changes(visit: Visit, form: Form) -> dict[str, str]:
     """The fields that differ from the values that the form was loaded with."""
     typed = {name: form[name].strip() for name in profile_fields(visit.brand) if name in form}
     return {name: text for name, text in typed.items() if text != form.get(f"was.{name}", "")}
-
-
-def _update_session(visit: Visit, account: Account) -> None:
-    profile, name = visit.session.profile, account.display_name[:MAX_FIELD_CHARACTERS]
-    if profile and name:
-        visit.session.profile = msgspec.structs.replace(profile, name=name)
 
 
 async def _change_picture(visit: Visit) -> Redirect:
@@ -132,20 +107,24 @@ async def _change_picture(visit: Visit) -> Redirect:
 
 
 async def _remove(visit: Visit, form: Form) -> Redirect:
-    """Removes the account, where its e-mail address has been typed. This is irreversible
-    (specification, section 2)."""
+    """Removes the account, where its e-mail address, or what stands for it, has been typed. This
+    is irreversible (specification, section 2)."""
     calls = visit.provider.account
-    if not same_email(form.get("confirm", ""), _confirmation(await calls.read())):
+    confirmation = _confirmation(visit, await calls.read())
+    if not confirmation or not same_email(form.get("confirm", ""), confirmation):
         raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
     await calls.remove()
     if visit.history:
         visit.history.erase_account()
-    visit.session.end()
-    return Redirect(path_to("login"), flash=Message("ACCOUNT_REMOVED"), document=True)
+    return leave(visit, path_to("login"), Message("ACCOUNT_REMOVED"))
 
 
-def _confirmation(account: Account) -> str:
-    return account.email or account.display_name
+def _confirmation(visit: Visit, account: Account) -> str:
+    """The text that confirms the removal: the first that the account has, so that there is always
+    something to type; empty for an account without any, which is not removed."""
+    name = visit.session.profile.name if visit.session.profile else ""
+    texts = (account.email, account.display_name, name, str(account.id or ""))
+    return next((text.strip() for text in texts if text and text.strip()), "")
 
 
 def _picture_address(url: str | None) -> str | None:

@@ -5,7 +5,8 @@ import msgspec
 from server.domain.accounts import password_change_errors
 from server.domain.limits import MIN_PASSWORD_CHARACTERS
 from server.pages.shared.form_errors import form_errors, reason_of
-from server.provider.errors import Refused
+from server.pages.shared.own_account import read_account
+from server.provider.errors import Conflict, Refused
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import path_to
@@ -21,7 +22,7 @@ class Data(msgspec.Struct):
 
 async def load(visit: Visit) -> Data:
     """Shows the form even where the account cannot be read."""
-    account, _ = await attempt(visit.provider.account.read)
+    account, _ = await attempt(lambda: read_account(visit))
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
 
@@ -37,6 +38,9 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     try:
         async with visit.host.attempts.password_change(profile.account_id or profile.name):
             await visit.provider.auth.change_password(current, new)
+    except Conflict:
+        # It says nothing of the password.
+        raise
     except Refused as refusal:
         # Everything but the current password has been validated.
         reason = reason_of(refusal, "PASSWORD_INVALID")

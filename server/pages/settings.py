@@ -12,8 +12,9 @@ from server.domain.lookups import (
     TEMPERATURE_UNIT_ID,
     Language,
     TemperatureUnit,
-    temperature_unit_of_id,
 )
+from server.pages.shared.own_account import read_account
+from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.threshold_form import Threshold, save_threshold, threshold_row
 from server.provider.auth.account import Account, account_of
 from server.provider.errors import ProblemKind, ProviderError, Unauthorized, Unavailable
@@ -51,7 +52,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         problem=_kind(error) if error else None,
         email_notification=account.email_notification,
-        temperature_unit=temperature_unit_of_id(account.temperature_metric_id),
+        temperature_unit=temperature_unit(visit),
         units=list(_UNITS),
         language=visit.locale,
         languages=list(visit.settings.languages),
@@ -63,7 +64,7 @@ async def load(visit: Visit) -> Data:
 async def _account(visit: Visit) -> tuple[Account, ProviderError | None]:
     """The account, or an empty one with the error."""
     try:
-        return await visit.provider.account.read(), None
+        return await read_account(visit), None
     except Unauthorized:
         raise
     except ProviderError as error:

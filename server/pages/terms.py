@@ -2,6 +2,7 @@
 
 import msgspec
 
+from server.pages.shared.terms import read_terms
 from server.web.page import SafeHtml
 from server.web.visit import Visit
 
@@ -11,6 +12,6 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Raises a ProviderError where the terms cannot be read."""
-    agreement = await visit.provider.agreements.current()
-    return Data(content=visit.html.clean(agreement.content))
+    """Raises a ProviderError where the terms cannot be read, or are empty."""
+    _, content = await read_terms(visit)
+    return Data(content=content)

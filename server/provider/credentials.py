@@ -1,10 +1,13 @@
 """One user's credentials at the provider: cookies, csrf token and language."""
 
+import contextlib
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 import msgspec
 
+from server.domain.freshness import as_utc
 from server.domain.limits import MAX_COOKIE_BYTES, MAX_TOKEN_CHARACTERS
 from server.domain.lookups import FALLBACK_LANGUAGE, Language
 from server.provider.errors import CookiesTooLarge, InvalidResponse
@@ -57,7 +60,7 @@ class Credentials(msgspec.Struct, kw_only=True):
             name, separator, value = pair.strip().partition("=")
             if not separator or not name or not pair.isprintable():
                 continue
-            if any(_is_expired(attribute) for attribute in attributes):
+            if _is_expired(attributes):
                 cookies.pop(name, None)
             else:
                 cookies[name] = value
@@ -73,13 +76,18 @@ def _fits_header(token: str) -> bool:
     return is_visible and 0 < len(token) <= MAX_TOKEN_CHARACTERS
 
 
-def _is_expired(attribute: str) -> bool:
-    name, _, value = attribute.strip().partition("=")
-    try:
-        if name.lower() == "max-age":
-            return int(value) <= 0
-        if name.lower() == "expires":
-            return parsedate_to_datetime(value).timestamp() <= 0
-    except (ValueError, TypeError, OverflowError):
-        return False
-    return False
+def _is_expired(attributes: Iterable[str]) -> bool:
+    """Whether a cookie's attributes end it now or have ended it. `Max-Age` leads where there is
+    `Expires` too, and of each the last that can be read (RFC 6265, section 5.3)."""
+    seconds: int | None = None
+    until: datetime | None = None
+    for attribute in attributes:
+        name, _, value = attribute.strip().partition("=")
+        with contextlib.suppress(ValueError, TypeError, OverflowError):
+            if name.lower() == "max-age":
+                seconds = int(value)
+            elif name.lower() == "expires":
+                until = as_utc(parsedate_to_datetime(value))
+    if seconds is not None:
+        return seconds <= 0
+    return until is not None and until <= datetime.now(UTC)

@@ -137,6 +137,14 @@ class InvalidResponse(Unavailable):
     kind = "invalid_response"
 
 
+def unconfirmed_write(detail: str) -> InvalidResponse:
+    """The error of a write of which neither its answer nor a reading tells whether it was carried
+    out."""
+    error = InvalidResponse(detail)
+    error.outcome_unknown = True
+    return error
+
+
 class CookiesTooLarge(InvalidResponse):
     """The answer sets cookies that the host's own session cookie cannot hold."""
 

@@ -2,8 +2,10 @@
 
 A value of the right shape is decoded by msgspec at once. Where that fails, it is converted field by
 field: an optional field that cannot be read gets its default, a number where text is meant becomes
-text and the other way round, and list elements that cannot be read are left out and counted. A list
-of which no element can be read is an error, so that it is never shown as an empty list.
+text and the other way round, a text in the place of a struct is the field that the struct names in
+`field_of_text`, and list elements that cannot be read are left out and counted. A list of which no
+element can be read is an error, so that it is never shown as an empty list. An optional text of
+which nothing can be seen is missing.
 """
 
 import functools
@@ -18,6 +20,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from server.domain.provider_numbers import parse_provider_number
+from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
 
 T = TypeVar("T")
 
@@ -26,6 +29,8 @@ STRICT = msgspec.Meta(extra={"strict": True})
 read makes the whole record unreadable. An empty string counts as missing."""
 
 _MAX_INTEGER_DIGITS = 400
+_MAX_EXACT = 2**53
+"""Floats below this have all the digits of their integers."""
 _SURROGATE = b"\\ud"
 
 
@@ -48,6 +53,8 @@ class Decoder:
                 value = self.convert(_json(body), kind)
             if typing.get_origin(kind) is list:
                 value = self._without_empty(value, value, typing.get_args(kind)[0])
+            if may_have_blank_texts(body):
+                remove_blank_texts(value)
         except RecursionError as error:
             raise WrongShape("nested too deeply") from error
         return typing.cast(T, value)
@@ -72,8 +79,10 @@ class Decoder:
             return self._union(value, typing.get_args(plain))
         if _is_struct(plain) and isinstance(value, dict):
             return self._struct(value, plain)
+        if isinstance(value, str) and (name := getattr(plain, "field_of_text", None)):
+            return self.convert({name: value}, plain)
         if plain is str and _is_number(value):
-            return self.convert(str(value), kind)
+            return self.convert(_text_of_number(value), kind)
         if plain in (int, float) and isinstance(value, str):
             return self._number(value, kind, error)
         if plain is datetime and isinstance(value, str):
@@ -168,6 +177,13 @@ def _datetime(text: str, error: Exception) -> datetime:
         return datetime.fromisoformat(text.strip())
     except ValueError:
         raise WrongShape(str(error)) from error
+
+
+def _text_of_number(value: float) -> str:
+    """The text that the number was meant as: a phone number that some program has counted with has
+    no `.0` at its end."""
+    is_whole = abs(value) < _MAX_EXACT and value == int(value)
+    return str(int(value) if is_whole else value)
 
 
 def _is_number(value: Any) -> bool:

@@ -60,7 +60,8 @@ class Attempts:
         is_known = await self._state.get(known) is not None
         by_account = (_PASSWORDS, self._hash(f"{account} at {network}" if is_known else account))
         by_network = (_ADDRESS_PASSWORDS, self._hash(network))
-        async with self._counting([by_account, by_network], BadCredentials):
+        # A network that is refused must not use up the attempts of any account.
+        async with self._counting([by_network, by_account], BadCredentials):
             yield
         await self._limiter.clear(*by_account)
         await self._limiter.hit(*by_network, cost=-1)
@@ -89,19 +90,24 @@ class Attempts:
     async def _counting(
         self, counters: list[Counter], wrong: type[Exception]
     ) -> AsyncIterator[None]:
-        """Takes the attempt back where it fails otherwise than with `wrong`."""
-        for limit, who in counters:
+        """Takes the attempt back where it fails otherwise than with `wrong`. Where a limit refuses
+        it, the counters before that one have not counted it either."""
+        for number, (limit, who) in enumerate(counters):
             if not await self._limiter.hit(limit, who):
                 reset, _ = await self._limiter.get_window_stats(limit, who)
+                await self._take_back(counters[:number])
                 raise _too_many(reset - time.time())
         try:
             yield
         except wrong:
             raise
         except Exception:
-            for limit, who in counters:
-                await self._limiter.hit(limit, who, cost=-1)
+            await self._take_back(counters)
             raise
+
+    async def _take_back(self, counters: list[Counter]) -> None:
+        for limit, who in counters:
+            await self._limiter.hit(limit, who, cost=-1)
 
     def _hash(self, text: str) -> str:
         return self._seal.sign(text)

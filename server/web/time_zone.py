@@ -9,9 +9,13 @@ from server.domain.lookups import Brand
 COOKIE = "tz"
 
 
+_OF_THIS_MACHINE = "localtime"
+"""A file among those of the time zones, which JavaScript knows nothing of."""
+
+
 @cache
 def _known() -> frozenset[str]:
-    return frozenset(available_timezones())
+    return frozenset(available_timezones() - {_OF_THIS_MACHINE})
 
 
 def time_zone(cookie: str | None, brand: Brand) -> str:

@@ -38,6 +38,21 @@ ALL = "?parameters=all"
 CUSTOMER = "?for=customer"
 VARIANTS = ("", ALL, CUSTOMER)
 
+DRAWN = """drawing => {
+    // Digits have no descenders.
+    const heightOf = (text) => parseFloat(getComputedStyle(text).fontSize) * 0.75;
+    const texts = [...drawing.querySelectorAll("text")]
+        .filter((text) => getComputedStyle(text).display !== "none")
+        .map((text) => {
+            const { x, y } = text.getStartPositionOfChar(0);
+            const right = x + text.getComputedTextLength();
+            return { left: x, right, top: y - heightOf(text), low: y };
+        });
+    const lines = [...drawing.querySelectorAll(".step")].map((line) => line.y1.baseVal.value);
+    return { texts, base: Math.max(...lines), height: drawing.clientHeight };
+}"""
+"""Where the labels of a drawing are, its lowest line, and its height, in pixels."""
+
 
 def report_of(host: str, sw_type: str, query: str = "", *, online: bool = True) -> str:
     with User(host) as user:
@@ -152,6 +167,27 @@ def test_a_usual_heater_takes_two_pages_at_most(
             place = path(row["heater"], "report") + query
             watched.goto(place)
             assert count_sheets(watched.page, format=paper) <= 2, place
+
+
+def test_the_labels_of_the_printed_drawing_can_be_told_apart(
+    open_page: OpenPage, host: str, store_address: str, proxy: FaultyProxy
+) -> None:
+    watched = open_page(width=718).login("/about")
+    account = embedded_page(watched.context.request.get("/about").text())["shell"]["account_id"]
+    remember_all(host, store_address, account)
+    watched.goto(report_of(host, "icx"))
+    watched.page.emulate_media(media="print")
+    drawn = watched.page.locator(".report .drawing > svg").evaluate(DRAWN)
+    forget(store_address, account)
+    labels = drawn["texts"]
+    assert len(labels) >= 2 + 3
+    for one, other in itertools.combinations(labels, 2):
+        beside = one["right"] < other["left"] or other["right"] < one["left"]
+        assert beside or one["low"] < other["top"] or other["low"] < one["top"], (one, other)
+    dates = [label for label in labels if label["low"] > drawn["base"]]
+    assert len(dates) == 3
+    assert all(date["top"] > drawn["base"] + 1 for date in dates)
+    assert all(date["low"] <= drawn["height"] for date in dates)
 
 
 @pytest.mark.parametrize("online", [True, False])

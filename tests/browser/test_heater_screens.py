@@ -3,13 +3,22 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from server.domain.lookups import LANGUAGES, Language
 from tests.browser.walk import is_too_wide
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import FaultyProxy
-from tests.support.heaters import PARAMETERS, TYPES, answers, heater_of, number_parameter, path
+from tests.support.heaters import (
+    HISTORY,
+    PARAMETERS,
+    SERVICE,
+    TYPES,
+    answers,
+    heater_of,
+    number_parameter,
+    path,
+)
 from tests.support.paper import print_sheets
 from tests.support.screens import account
 from tests.support.user import User
@@ -45,7 +54,7 @@ def test_a_parameter_is_changed_from_the_list(
     watched = open_page(javascript=javascript).login(address(host, "hbcu", "params"))
     page = watched.page
     row = page.locator("#p-11")
-    before = row.locator("> p").inner_text().split(" ")[0]
+    before = row.locator("> p").inner_text().split()[0]
     wanted = "17" if before != "17" else "18"
     row.get_by_role("link").click()
     expect(page.locator("dialog")).to_be_visible()
@@ -63,7 +72,7 @@ def test_a_parameter_is_changed_from_the_list(
     expect(page.locator(".snackbar")).to_contain_text(f"P11: {before} → {wanted} min")
     expect(row.locator("> p")).to_contain_text(f"{wanted} min")
     expect(row.locator(".differs")).to_have_css("text-decoration-line", "underline")
-    expect(row).to_contain_text("Differs from default: 5 min")
+    expect(row).to_contain_text("Differs from default (5 min)")
     expect(row).to_be_in_viewport()
 
 
@@ -244,3 +253,31 @@ def test_on_paper_a_dialog_stands_alone(open_page: OpenPage, host: str) -> None:
     watched.page.emulate_media(media="print")
     expect(watched.page.locator("dialog")).to_be_visible()
     expect(watched.page.locator(".params").first).to_be_hidden()
+
+
+def test_the_hint_of_the_last_time_is_below_its_heading(
+    open_page: OpenPage, host: str, proxy: FaultyProxy
+) -> None:
+    with User(host) as user:
+        rows = user.login().page("/heaters/?status=FAULT")["data"]["heaters"]
+        place = path(rows[0]["heater"], "details")
+        fault = user.page(place)["data"]["fault"]["items"][0]
+    earlier = {**fault, "created": "2026-01-02T03:04:05Z"}
+    note = {"name": "Sieve cleaned", "maintenance_timestamp": "2026-01-02T10:00:00"}
+    proxy.break_(HISTORY, answers([fault, earlier]))
+    proxy.break_(SERVICE, answers([note]))
+    page = open_page(width=390).login(place).page
+    card = page.locator(".card", has_text="The last time")
+    heading, hint = (left_of_text(card.locator(each)) for each in ("h2", ".hint"))
+    assert hint == heading
+
+
+def left_of_text(element: Locator) -> float:
+    left: float = element.evaluate(
+        """(element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return range.getBoundingClientRect().left;
+        }"""
+    )
+    return left

@@ -26,11 +26,16 @@ let draftForm: unknown;
 let navigation: string;
 
 class FakeElement {
-  closest(): unknown {
-    return draftForm;
+  closest(selector: string): unknown {
+    return selector === "dialog" ? null : draftForm;
   }
 }
 class FakeForm extends FakeElement {
+  constructor(name = "") {
+    super();
+    this.dataset = { draft: name };
+  }
+  dataset: { draft: string };
   matches(): boolean {
     return draftForm !== null;
   }
@@ -166,6 +171,35 @@ test("a draft is kept on every key, until its form has been sent", () => {
   assert.equal(storage.size, 1);
   forgetDraft("http://host/heaters/1/notes");
   assert.equal(storage.size, 0);
+});
+
+test("another form of the dialog ends the draft as well", () => {
+  draftForm = new FakeForm("plan 1");
+  const note = field("note", "");
+  restore(page("1"));
+  note.value = "typed";
+  listeners.get("input")?.({ target: new FakeElement() });
+  const remove = new FakeForm();
+  remove.closest = () => ({ querySelector: () => draftForm });
+  listeners.get("submit")?.({ target: remove });
+  forgetDraft("http://host/heaters/1/notes");
+  assert.equal(storage.size, 0);
+});
+
+test("a draft with a name is filled in at every address of its form", () => {
+  draftForm = new FakeForm("plan 1");
+  const note = field("note", "");
+  restore(page("1"));
+  note.value = "typed";
+  listeners.get("input")?.({ target: new FakeElement() });
+  reset();
+  Object.assign(location, { search: "?month=overdue&plan=1" });
+  restore(page("1"));
+  assert.equal(note.value, "typed");
+  reset();
+  draftForm = new FakeForm("plan 2");
+  restore(page("1"));
+  assert.equal(note.value, "");
 });
 
 test("a draft that was typed before its script is kept, and none that the browser restores", () => {

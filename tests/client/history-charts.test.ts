@@ -4,6 +4,7 @@ import { test } from "node:test";
 import en from "../../translations/en.json";
 import type { App } from "../../views/app";
 import { rowsOf } from "../../views/components/history-charts/history-table";
+import { sumText } from "../../views/components/history-charts/total";
 import {
   barsOf,
   pressureText,
@@ -66,8 +67,8 @@ test("a line begins anew where the point before is not its neighbour", () => {
     { at: 6, value: 20, joined: true },
     { at: 9, value: 20, joined: false },
   ];
-  assert.equal(linePath(points, place), "M12 84L13 74M17 64L18 64M21 64h.01");
-  assert.equal(dotsPath(points.slice(0, 2), place), "M12 84h.01M13 74h.01");
+  assert.equal(linePath(points, place), "m12 84l1 -10m4 -10l1 0m3 0h.01");
+  assert.equal(dotsPath(points.slice(0, 2), place), "m12 84h.01m.99 -10h.01");
 });
 
 test("extremes that are one value are no line", () => {
@@ -75,7 +76,7 @@ test("extremes that are one value are no line", () => {
     { at: 0, low: 10, high: 20 },
     { at: 1, low: 10, high: 10 },
   ];
-  assert.equal(extremesPath(pairs, place), "M12 74V64");
+  assert.equal(extremesPath(pairs, place), "m12 74v-10");
 });
 
 test("a bar is as wide as its span, also one of nothing, and begins at the edge of the drawing", () => {
@@ -83,7 +84,7 @@ test("a bar is as wide as its span, also one of nothing, and begins at the edge 
     { from: -5, to: 2, value: 10 },
     { from: 3, to: 10, value: 0 },
   ];
-  assert.equal(barsPath(bars, place), "M12 84V74H14V84ZM15 84V84H22V84Z");
+  assert.equal(barsPath(bars, place), "m12 84v-10h2v10zm3 0v0h7v0z");
 });
 
 test("a growth is told for a day, and each failure counts by itself", () => {
@@ -100,12 +101,30 @@ test("a value says which days it is of, and a day of which nothing is known has 
     valueText(app, history, name, at(days), TODAY);
   const [first] = history.pressures;
   assert.ok(first);
-  assert.equal(pressureText(app, first), "1.50 bar (1.40–1.60)");
-  assert.match(said("pressure", 9), /^\d+ \w+( \d+)?: 1\.50 bar \(1\.40–1\.60\)$/);
+  assert.equal(pressureText(app, first), "1.50\u00a0bar (1.40–1.60)");
+  assert.match(said("pressure", 9), /^\d+ \w+( \d+)?: 1\.50\u00a0bar \(1\.40–1\.60\)$/);
   assert.match(said("pressure", 4), /: –$/);
-  assert.match(said("hours", 4), / – .*: 28 h · 4\.0 h a day$/);
+  assert.match(said("hours", 4), / – .*: 28\u00a0h · 4\.0\u00a0h a day$/);
   assert.match(said("hours", 12), /: –$/);
   assert.match(said("flames", 4), /: 2$/);
+});
+
+test("a total that is also of days before the range says its days", () => {
+  const range = { start: TODAY - 29, today: TODAY };
+  const said = (first: number) =>
+    sumText(app, { name: "boiler_starts", steps: [[first, TODAY, 2339]], before: [] }, range);
+  assert.equal(said(TODAY - 29), "2,339 · 80.7 a day");
+  assert.match(said(TODAY - 159), /^\d+ \w+( \d+)? – \d+ \w+: 2,339 · 14\.7 a day$/);
+});
+
+test("the year before is told beside nearly the same days of this one alone", () => {
+  const range = { start: TODAY - 29, today: TODAY };
+  const before: Step[] = [[TODAY - 29 - 364, TODAY - 364, 58]];
+  const said = (first: number) =>
+    sumText(app, { name: "hours", steps: [[first, TODAY, 29]], before }, range);
+  assert.equal(said(TODAY - 29), "29\u00a0h · 1.0\u00a0h a day · A year before: 2.0\u00a0h a day");
+  assert.match(said(TODAY - 32), / · A year before: 2\.0\u00a0h a day$/);
+  assert.match(said(TODAY - 159), /: 29\u00a0h · 0\.2\u00a0h a day$/);
 });
 
 test("the keyboard stops where a chart has values", () => {

@@ -44,7 +44,16 @@ test("what is kept is found by fault code, address, name and numbers", async () 
     gateway_mac: "00:1B:44:11:3A:B7",
     serial_number: "S7-0042",
   });
-  await keepHeater("8", { name: "Jansen", status: { fault: { code: "F05" } } });
+  await keepHeater("8", {
+    name: "Jansen",
+    status: { fault: { code: "F05" } },
+    serial_number: "J9",
+  });
+  const whole = await search("q=j-9");
+  assert.deepEqual(
+    whole.heaters.items.map(({ heater }) => heater.id),
+    ["8"],
+  );
   const fault = await search("q=f05");
   assert.deepEqual(fault.faults.items, [
     { id: "1", code: "F05", name: "Flue gas too hot", type_id: "31" },

@@ -27,6 +27,7 @@ const CASES: [criteria: string, texts: (string | ResultText)[], shown: string][]
   ["strasse", ["Hauptstraße 5"], "Haupt[straße] 5"],
   ["MÜLLER", ["Mu\u0308ller", "muller"], "[Mu\u0308ller] · [muller]"],
   ["0c8b95004e21", [code("0C:8B:95:00:4E:21")], "[0C:8B:95:00:4E:21]"],
+  ["sn-1", [code("SN1"), code("SN12")], "[SN1] · SN12"],
   ["4e-21", ["4 e", code("0C8B95004E21")], "4 e · 0C8B9500[4E21]"],
   ["118 utrecht", ["Molenweg 118, Utrecht", code("0118")], "Molenweg [118, Utrecht] · 0118"],
   ["na", ["Jan Anders", "Nancy"], "Jan Anders · [Na]ncy"],

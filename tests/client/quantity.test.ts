@@ -9,7 +9,7 @@ import { NOW, pageOf } from "./support";
 const app = {
   page: pageOf(),
   format: makeFormat("en", "UTC", NOW),
-  t: (_: string, values?: { number?: unknown }) => `${values?.number} h`,
+  t: (_: string, values?: { number?: unknown }) => `${values?.number}\u00a0h`,
 };
 const text = (value: number | null, unit: string) => quantityText(app, value, unit);
 
@@ -29,14 +29,23 @@ test("a number has the decimals that people use with its unit", () => {
       [3.26, "ratio"],
     ].map(([value, unit]) => text(Number(value), String(unit))),
     [
-      ...["1.40 bar", "403 W", "1,532 h", "21.0 °C", "69.8 °F", "3.8 kWh", "786 m³", "32 %"],
-      ...["13.2 l/min", "1,625", "3.3"],
+      ...[
+        "1.40\u00a0bar",
+        "403\u00a0W",
+        "1,532\u00a0h",
+        "21.0\u00a0°C",
+        "69.8\u00a0°F",
+        "3.8\u00a0kWh",
+        "786\u00a0m³",
+        "32\u00a0%",
+      ],
+      ...["13.2\u00a0l/min", "1,625", "3.3"],
     ],
   );
 });
 
 test("an unknown unit has the number's own decimals, and none is a dash", () => {
-  assert.deepEqual([text(1.2345, "psi"), text(7, "psi")], ["1.23 psi", "7 psi"]);
+  assert.deepEqual([text(1.2345, "psi"), text(7, "psi")], ["1.23\u00a0psi", "7\u00a0psi"]);
   assert.deepEqual([text(null, "bar"), text(null, "h")], ["–", "–"]);
   assert.equal(amountText(app, 0.5, null), "0.5");
 });
@@ -44,7 +53,7 @@ test("an unknown unit has the number's own decimals, and none is a dash", () => 
 test("what is rounded to zero has no sign", () => {
   assert.deepEqual(
     [text(-0.04, "°C"), text(-0.4, "W"), text(-0.6, "W")],
-    ["0.0 °C", "0 W", "-1 W"],
+    ["0.0\u00a0°C", "0\u00a0W", "-1\u00a0W"],
   );
 });
 

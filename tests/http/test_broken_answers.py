@@ -113,7 +113,7 @@ def test_a_cookie_with_letters_beyond_ascii_comes_back_as_it_was(
     assert "n=Zo" in proxy.calls(CUSTOMERS)[0].headers["cookie"]
 
 
-@pytest.mark.parametrize("token", ["a\nb: c", "a\r\nSet-Cookie: x=1", "\u20ac", "", "x" * 5000])
+@pytest.mark.parametrize("token", ["a\nb: c", "a\r\nSet-Cookie: x=1", "\u20ac", "x" * 5000])
 def test_a_csrf_token_that_no_header_can_carry_is_an_unreadable_answer(
     visitor: User, proxy: FaultyProxy, token: str
 ) -> None:

@@ -1,5 +1,6 @@
 """Marking all notifications of a filter at once, and taking it back."""
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import httpx
 import pytest
 
 from tests.support.faults import HANGS, Fault, FaultyProxy, answers
+from tests.support.forms import messages
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import copied, running_host, running_provider
 from tests.support.user import User, embedded_page
@@ -49,7 +51,7 @@ def reader(servers: tuple[FaultyProxy, str], own_proxy: FaultyProxy) -> Iterator
 def unread(proxy: FaultyProxy, ids: list[Any], most: int = 30) -> None:
     """These are unread, and the provider takes every mark; it answers in short batches."""
     proxy.mend()
-    proxy.break_(f"{LIST}/", answers({"id": 1}), "PATCH")
+    proxy.break_(f"{LIST}/", answers({"id": 1, "read": 1}), "PATCH")
     proxy.paged(LIST, [{"id": id_, "read": 0, "heater_id": 1} for id_ in ids], most)
 
 
@@ -106,6 +108,68 @@ def test_some_marks_that_fail_are_counted(reader: User, own_proxy: FaultyProxy) 
     kept = page["flash"]["undo"]["ids"].split(",")
     assert len(kept) == 47
     assert not {"103", "107", "109"} & set(kept)
+
+
+SILENT = [
+    Fault(204),
+    answers({}),
+    answers({"success": True}),
+    answers({"id": 1, "read": None}),
+    answers([]),
+    answers(True),
+]
+SILENCES = ["204", "empty", "success", "null", "list", "true"]
+
+
+@pytest.mark.parametrize("fault", SILENT, ids=SILENCES)
+def test_marks_whose_answers_do_not_tell_are_counted_from_one_reading_of_the_list(
+    reader: User, own_proxy: FaultyProxy, fault: Fault
+) -> None:
+    before = reader.page(PAGE)["shell"]["unread"]
+    own_proxy.mend()
+    own_proxy.break_(f"{LIST}/", dataclasses.replace(fault, acts=True), "PATCH")
+    reader.post(f"{PAGE}?read=0", {"all": "1"})
+    flash = reader.page(f"{PAGE}?read=0")["flash"]
+    assert flash["key"] == "NOTIFICATIONS_MARKED"
+    assert flash["values"] == {"count": before, "failed": 0}
+    reader.post(PAGE, {"undo": flash["undo"]["ids"]})
+    assert reader.page(PAGE)["flash"]["key"] == "NOTIFICATIONS_UNMARKED"
+    assert reader.page(PAGE)["shell"]["unread"] == before
+
+
+def test_marks_that_are_answered_as_unread_are_not_counted(
+    reader: User, own_proxy: FaultyProxy
+) -> None:
+    unread(own_proxy, [101, 102, 103])
+    own_proxy.break_(f"{LIST}/102", answers({"id": 102, "read": 0}), "PATCH")
+    own_proxy.break_(f"{LIST}/103", Fault(204), "PATCH")
+    reader.post(PAGE, {"all": "1"})
+    flash = reader.page(PAGE)["flash"]
+    assert flash["key"] == "NOTIFICATIONS_MARKED_SOME"
+    assert flash["values"] == {"count": 1, "failed": 2}
+
+
+@pytest.mark.parametrize("fault", SILENT, ids=SILENCES)
+def test_a_mark_whose_answer_does_not_tell_is_read_back(
+    reader: User, own_proxy: FaultyProxy, fault: Fault
+) -> None:
+    row = reader.page(f"{PAGE}?read=0")["data"]["notifications"][0]
+    fields = {"notification": row["id"], "read": "1"}
+    own_proxy.break_(f"{LIST}/", dataclasses.replace(fault, acts=True), "PATCH")
+    assert reader.post(PAGE, fields).status_code == 303
+    assert reader.post(PAGE, {**fields, "read": "0"}).status_code == 303
+
+
+def test_a_mark_that_the_provider_has_not_made_is_told_as_not_saved(
+    reader: User, own_proxy: FaultyProxy
+) -> None:
+    row = reader.page(f"{PAGE}?read=0")["data"]["notifications"][0]
+    fields = {"notification": row["id"], "read": "1"}
+    for fault in (answers({"id": row["id"], "read": 0}), *SILENT):
+        own_proxy.break_(f"{LIST}/", fault, "PATCH")
+        assert messages(reader.post(PAGE, fields)) == {"": "SEND_REFUSED"}
+    own_proxy.break_(f"{LIST}", Fault(404), "GET")
+    assert messages(reader.post(PAGE, fields)) == {"": "SEND_UNKNOWN"}
 
 
 def test_a_provider_that_stops_answering_leaves_a_count_of_what_was_done(

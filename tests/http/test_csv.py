@@ -2,11 +2,13 @@
 
 import json
 import re
+from typing import Any
 
 import httpx
 import pytest
 
-from tests.support.faults import ANSWERS_500, SESSION_OVER, Fault, FaultyProxy
+from tests.http.test_old_values import HEATERS, heater
+from tests.support.faults import ANSWERS_500, SESSION_OVER, Fault, FaultyProxy, answers
 from tests.support.tables import table
 from tests.support.user import User
 
@@ -22,6 +24,25 @@ def test_the_filter_and_the_order_are_the_screens(installer: User, proxy: Faulty
         row["heater"]["serial_number"] for row in shown
     ]
     assert {call.query for call in proxy.calls("auth/api/installers/heaters")} == {calls[0].query}
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"heater_status_id": 2}, "Off"),
+        ({"heater_status_id": 11}, "Summer mode"),
+        ({"heater_status_id": None, "heater_status": {"code": "night"}}, "night"),
+        ({"heater_status_id": 2, "heater_status_name": "Dozing"}, "Dozing"),
+    ],
+)
+def test_a_status_without_a_name_is_called_what_the_screen_calls_it(
+    installer: User, proxy: FaultyProxy, fields: dict[str, Any], status: str
+) -> None:
+    row = heater(id=1, heater_status_name=None, serial_number="SN-1") | fields
+    proxy.break_(HEATERS, answers([row]))
+    (line,) = table(installer.get("/heaters.csv"))
+    assert line["Status"] == status
+    assert f"{status}</span>" in installer.get("/heaters/").text
 
 
 def test_the_screens_link_to_their_files_with_their_filter(installer: User) -> None:
@@ -89,7 +110,7 @@ def test_a_batch_that_fails_breaks_the_file_off(installer: User, proxy: FaultyPr
         installer.get("/notifications.csv")
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+A1", "-A1", "@a", '=cmd|" /C calc"!A0', "\t=1", "\r=1"])
+@pytest.mark.parametrize("text", ["=1+1", "+A1", "-A1", "@a", '=cmd|" /C calc"!A0', "\tx", "\rx"])
 def test_what_a_customer_typed_never_runs(installer: User, proxy: FaultyProxy, text: str) -> None:
     rows = [{"id": 1, "name": text, "city_name": 'A; "B", C', "phone_number": "+31 30"}]
     proxy.break_("auth/api/installers/accounts", Fault(200, json.dumps(rows).encode()))

@@ -79,6 +79,25 @@ def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
     assert "Old" not in text
 
 
+@pytest.mark.parametrize("created", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00+02:00"])
+def test_a_fault_at_the_end_of_the_calendar_has_no_mark(
+    newcomer: User, proxy: FaultyProxy, heater: dict[str, Any], created: str
+) -> None:
+    today = datetime.now(UTC)
+    faults = [
+        {"id": 1, "code": "F09", "created": created},
+        {"id": 2, "code": "F10", "created": f"{today:%Y-%m-%dT%H:%M:%SZ}"},
+    ]
+    proxy.break_(HISTORY, answers(faults))
+    for query in RANGES:
+        _, data = shown(newcomer, heater, query)
+        assert [mark["code"] for mark in data["faults"]["items"]] == ["F10"]
+    table = newcomer.get(path(heater, "history/marks.csv") + "?range=all")
+    assert table.status_code == 200
+    assert "F10" in table.text
+    assert "F09" not in table.text
+
+
 @pytest.mark.parametrize("query", RANGES)
 @pytest.mark.parametrize("days", [3, 40, 400])
 def test_all_that_is_remembered_is_in_the_first_html(
@@ -117,7 +136,7 @@ def test_a_counter_is_drawn_over_its_span_and_listed_with_its_days(
     first, middle, last = (day.toordinal() - date(1970, 1, 1).toordinal() for day in days)
     assert hours["steps"][:2] == [[first, middle, 28], [middle, last, 3]]
     assert drawn(text, "bars")[0].count("Z") == len(hours["steps"])
-    assert "28 h</td>" in text
+    assert "28\xa0h</td>" in text
 
 
 def test_gaps_resets_and_another_unit_are_never_connected(
@@ -161,7 +180,7 @@ def test_a_year_is_compared_with_the_one_before_where_that_is_known(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
     serial = heater["serial_number"]
-    fill(past(TODAY, 500, serial))
+    fill(past(TODAY, 740, serial))
     for query, compared in (("", True), ("?range=year", True), ("?range=all", False)):
         text, data = shown(newcomer, heater, query)
         (history,) = data["history"]["items"]
@@ -300,7 +319,7 @@ def test_the_pressure_of_the_last_weeks_is_beside_the_present_one(
     said = re.compile(r'class="sparkline" role="img" aria-label="([^"]+)"')
     details = newcomer.get(path(heater, "details")).text
     (weeks,) = said.findall(details)
-    assert re.fullmatch(r"In [56] weeks from 1.60 bar to \d\.\d\d bar", weeks)
+    assert re.fullmatch(r"In [56] weeks from 1.60\xa0bar to \d\.\d\d\xa0bar", weeks)
     rows = newcomer.page("/worklist")["data"]["rows"]
     low = [row for row in rows if any(each["reason"] == "PRESSURE" for each in row["reasons"])]
     assert low

@@ -73,6 +73,12 @@ def test_a_filter_of_the_host_is_the_lists_its_maps_and_its_files(
     assert len(table(reader.get(f"/heaters.csv?{query}"))) == len(found)
 
 
+def test_a_status_that_the_provider_does_not_filter_by_is_filtered_here(reader: User) -> None:
+    assert ids(reader, "status=FAULT") == ["2", "3"]
+    assert ids(reader, "status=FAULT&status=ON") == ["1", "2", "3", "4", "5"]
+    assert len(reader.get("/heaters.csv?status=FAULT").text.splitlines()) == 3
+
+
 def test_what_can_be_chosen_is_what_the_list_has_and_what_is_chosen(reader: User) -> None:
     page = reader.page("/heaters/")["data"]
     assert page["types"] == ["Eco 36", "Split & Söhne"]

@@ -42,14 +42,17 @@ def summary_of(page: str) -> dict[str, list[str]]:
         (
             1.4,
             900.4,
-            [["1.40 bar", "Limit 1.20 bar"], ["900 h", "Limit 1,500 h Plan maintenance"]],
+            [
+                ["1.40\xa0bar", "Limit 1.20\xa0bar"],
+                ["900\xa0h", "Limit 1,500\xa0h Plan maintenance"],
+            ],
         ),
         (
             0.9,
             1600,
             [
-                ["0.90 bar", "below the limit of 1.20 bar"],
-                ["1,600 h", "above the limit of 1,500 h Plan maintenance"],
+                ["0.90\xa0bar", "below the limit of 1.20\xa0bar"],
+                ["1,600\xa0h", "above the limit of 1,500\xa0h Plan maintenance"],
             ],
         ),
         (None, None, [["–", "Not known"], ["–", "Not known Plan maintenance"]]),
@@ -71,14 +74,14 @@ def test_pressure_and_hours_stand_beside_their_limits(
 def test_without_the_installers_limits_none_is_named(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(SETTINGS, DOWN)
     proxy.break_(HEATER, answers(heater(heater_pressure=0.4)))
-    assert summary_of(installer.get(DETAILS).text)["System pressure"] == ["0.40 bar"]
+    assert summary_of(installer.get(DETAILS).text)["System pressure"] == ["0.40\xa0bar"]
 
 
 def test_a_last_contact_that_is_old_is_a_date(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(SETTINGS, answers([PRESSURE]))
     proxy.break_(HEATER, answers(heater(heater_pressure=1.4, last_seen=ago(days=3))))
     facts = summary_of(installer.get(DETAILS).text)
-    assert facts["System pressure"] == ["1.40 bar", "Limit 1.20 bar"]
+    assert facts["System pressure"] == ["1.40\xa0bar", "Limit 1.20\xa0bar"]
     date, time = facts["Last seen"]
     assert re.fullmatch(r"\d+ [A-Z][a-z]{2,}( \d{4})?", date)
     assert re.fullmatch(r"\d\d:\d\d", time)
@@ -98,6 +101,16 @@ def test_a_fault_says_how_long_it_has_lasted(installer: User, proxy: FaultyProxy
     proxy.break_(HISTORY, answers([]))
     unknown = summary_of(installer.get(DETAILS.replace("7", "8")).text)["Current fault"]
     assert unknown == ["F09", "Since when is not known"]
+
+
+def test_a_fault_of_a_heater_without_a_connection_is_named_as_on_its_card(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATER, answers(heater(heater_status_id=9, heater_fault_id=9)))
+    fault = {"id": 9, "code": "F09", "name": "Thermostat", "solved": False}
+    proxy.break_("heaters/api/heater_faults/fault", answers(fault))
+    proxy.break_(HISTORY, answers([]))
+    assert summary_of(installer.get(DETAILS).text)["Current fault"] == ["F09"]
 
 
 def test_the_address_has_a_way_there(installer: User, proxy: FaultyProxy) -> None:

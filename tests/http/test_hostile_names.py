@@ -50,7 +50,9 @@ def test_a_customers_name_is_text_in_the_title_and_on_the_page(
     assert body.startswith('<div id="root"><')
     assert '<main id="main"' in body
     assert "<meta" not in body
-    assert embedded_page(answer.text)["data"]["customer"]["name"] == name.translate(UNSEEN)
+    visible = name.translate(UNSEEN)
+    known = embedded_page(answer.text)["data"]["customer"]["name"]
+    assert known == (visible if visible.strip() else None)
 
 
 def test_half_a_character_in_a_name_costs_no_render_process(

@@ -147,7 +147,14 @@ def test_the_first_values_are_in_the_page(listener: User, proxy: FaultyProxy) ->
     body = json.dumps(values(255)).encode()
     proxy.break_("heaters/api/heaters/realtime", Fault(200, body))
     html = listener.get(PAGE).text
-    for text in ("25.5 °C", "1,255 W", "40 %", "1.51 bar", "12.4 l/min", "Heating up"):
+    for text in (
+        "25.5\xa0°C",
+        "1,255\xa0W",
+        "40\xa0%",
+        "1.51\xa0bar",
+        "12.4\xa0l/min",
+        "Heating up",
+    ):
         assert text in html
     assert "weird_probe" in html
     assert "defrost_by_moon" in html
@@ -353,7 +360,7 @@ def test_temperatures_are_in_the_accounts_unit(
     body = json.dumps(values(250)).encode()
     proxy.break_("heaters/api/heaters/realtime", Fault(200, body))
     with User(live_host) as user:
-        assert "77.0 °F" in user.login().get(PAGE).text
+        assert "77.0\xa0°F" in user.login().get(PAGE).text
         with listening(user) as stream:
             until(lambda: hub.readers == 1)
             hub.publish(values(100))
@@ -382,7 +389,7 @@ def test_what_is_no_finite_number_is_left_out_and_the_stream_goes_on(
     proxy.break_("heaters/api/heaters/realtime", Fault(200, json.dumps(event).encode()))
     with User(live_host) as user:
         html = user.login().get(PAGE).text
-        for shown in ("21,5 °C" if metric == 1 else "70,7 °F", "1.256 W", "1,51 bar"):
+        for shown in ("21,5\xa0°C" if metric == 1 else "70,7\xa0°F", "1.256\xa0W", "1,51\xa0bar"):
             assert shown in html
         assert "NaN" not in html
         with listening(user) as stream:
@@ -412,7 +419,7 @@ def test_a_stream_keeps_the_unit_of_the_page_that_listens_to_it(
             "auth/api/accounts/settings", Fault(200, json.dumps(account).encode()), "PATCH"
         )
         user.post("/settings", {"setting": "temperature_unit", "temperature_unit": "F"})
-        assert "50.0 °F" in user.get(PAGE).text
+        assert "50.0\xa0°F" in user.get(PAGE).text
         with listening(user, match[1]) as stream:
             until(lambda: hub.readers == 1)
             hub.publish(values(100))

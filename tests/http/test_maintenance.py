@@ -1,91 +1,30 @@
-"""The maintenance plan: when heaters are due, and the visits that are planned."""
+"""The maintenance plan: when heaters are due, as a list, a table and a calendar."""
 
 import re
-from collections.abc import Iterator
-from datetime import date, timedelta
-from functools import partial
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from icalendar import Calendar
 
-from server.domain.history import Plan
 from server.domain.limits import LIST_PAGE_SIZE, SERVICE_HISTORIES
 from server.domain.lookups import LANGUAGES
-from server.store.accounts import AccountName
-from server.store.plans import put_plan
+from tests.http.planning import PLAN, account_of, month, rows_of, sections, served, today_of
 from tests.http.test_budget import DOCUMENT_BYTES, compressed
-from tests.http.test_dashboard import HEATERS, SETTINGS, answers, heater
+from tests.http.test_dashboard import HEATERS, SETTINGS, answers
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, FaultyProxy
 from tests.support.faults import answers as answer_of
-from tests.support.forms import messages
 from tests.support.heaters import HEATER, SERVICE
-from tests.support.past import PROVIDER, ran, write_past, write_samples
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import running_host
+from tests.support.remembered import ran, write_samples
 from tests.support.tables import table
 from tests.support.user import User
 
-PLAN = "/maintenance"
-REMOVE = "Remove planned date</button>"
-LIMIT = {"id": 1, "field": "num_hours_heater_maintenance_interval", "operator": ">", "value": 1000}
-
-
-@pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return f"sqlite:{tmp_path_factory.mktemp('past')}/store.sqlite"
-
-
-@pytest.fixture(scope="module")
-def remembering_host(shared_proxy: FaultyProxy, store: str) -> Iterator[str]:
-    with running_host(
-        shared_proxy.url,
-        HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
-        HEATDESK_RENDERERS="1",
-        HEATDESK_STORE_URL=store,
-        HEATDESK_STORE_PROVIDER=PROVIDER,
-    ) as address:
-        yield address
-
-
-@pytest.fixture
-def planner(newcomer: User, remembering_host: str, proxy: FaultyProxy) -> User:
-    """Somebody whom nothing is remembered of, with a limit of 1,000 hours and no service."""
-    newcomer.http.base_url = remembering_host
-    answers(proxy, SETTINGS, [LIMIT])
-    answers(proxy, SERVICE, [])
-    return newcomer
-
-
-def today_of(user: User) -> date:
-    return date.fromisoformat(user.page("/about")["now"][:10])
-
-
-def account_of(user: User) -> str:
-    account: str = user.page("/about")["shell"]["account_id"]
-    return account
-
-
-def rows_of(user: User, query: str = "") -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = user.page(f"{PLAN}{query}")["data"]["rows"]
-    return rows
-
-
-def sections(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    return [(row["section"], row["id"]) for row in rows]
-
-
-def month(day: date) -> str:
-    return f"{day:%Y-%m}"
-
-
-def served(id_: int, hours: float | None, **fields: object) -> dict[str, object]:
-    return heater(id_, num_hours_heater_since_maintenance=hours, **fields)
-
 
 def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
-    planner: User, proxy: FaultyProxy, store: str
+    planner: User, proxy: FaultyProxy, store_address: str
 ) -> None:
     today = today_of(planner)
     answers(
@@ -102,7 +41,7 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     )
     rows = [ran("1", today, 365, 10), ran("2", today, 365, 10), ran("3", today, 365, 10)]
     rows.append(ran("6", today, 365, 0.1))
-    write_samples(store, account_of(planner), [each for some in rows for each in some])
+    write_samples(store_address, account_of(planner), [each for some in rows for each in some])
     soon, then = month(today + timedelta(10)), month(today + timedelta(90))
     found = rows_of(planner)
     assert sections(found) == [
@@ -119,9 +58,17 @@ def test_heaters_are_listed_by_the_month_in_which_their_hours_run_down(
     assert operation["since"] == (today - timedelta(365)).isoformat()
     assert due["earliest"] < (today + timedelta(90)).isoformat() < due["latest"]
     text = planner.get(PLAN).text
-    assert "1,900 h since maintenance, 900 h more than 1,000 h" in text
-    assert "100 of 1,000 h since maintenance" in text
-    assert "about 10.0 h a day (values since" in text
+    assert "1,900\xa0h since maintenance, 900\xa0h more than 1,000\xa0h" in text
+    assert "100 of 1,000\xa0h since maintenance" in text
+    assert "about 10.0\xa0h a day (values since" in text
+
+
+def test_hours_that_are_old_have_their_day_in_the_time_zone_of_the_brand(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    day = today_of(planner) - timedelta(10)
+    answers(proxy, HEATERS, [served(1, 1500, last_seen=f"{day}T23:30:00Z")])
+    assert [row["seen"] for row in rows_of(planner)] == [(day + timedelta(1)).isoformat()]
 
 
 def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
@@ -151,7 +98,7 @@ def test_what_says_nothing_of_hours_is_due_a_year_after_its_last_maintenance(
 
 
 def test_a_page_asks_for_few_service_histories_and_waits_briefly(
-    planner: User, proxy: FaultyProxy, shared_proxy: FaultyProxy, store: str
+    planner: User, proxy: FaultyProxy, shared_proxy: FaultyProxy
 ) -> None:
     answers(proxy, HEATERS, [served(each, None) for each in range(2000, 2200)])
     assert {row["unknown"] for row in rows_of(planner)} == {"NO_HOURS"}
@@ -171,13 +118,13 @@ def test_a_page_asks_for_few_service_histories_and_waits_briefly(
 
 
 def test_a_replaced_heater_begins_anew_and_another_account_knows_nothing(
-    planner: User, proxy: FaultyProxy, store: str
+    planner: User, proxy: FaultyProxy, store_address: str
 ) -> None:
     today = today_of(planner)
     answers(proxy, HEATERS, [served(1, 400, serial_number="new")])
-    write_samples(store, account_of(planner), ran("1", today, 300, 5, serial="old"))
+    write_samples(store_address, account_of(planner), ran("1", today, 300, 5, serial="old"))
     assert rows_of(planner)[0]["unknown"] == "FEW_DAYS"
-    write_samples(store, account_of(planner), ran("1", today, 300, 5, serial="new"))
+    write_samples(store_address, account_of(planner), ran("1", today, 300, 5, serial="new"))
     assert rows_of(planner)[0]["unknown"] is None
     proxy.mend()
     answers(proxy, HEATERS, [served(1, 400, serial_number="new")])
@@ -206,111 +153,6 @@ def test_the_plan_is_filtered_by_month_and_town_and_comes_in_pages(
     text = planner.get(f"{PLAN}?month=2031-01").text
     assert "No heaters found" in text
     assert "Show the whole plan" in text
-
-
-def test_a_visit_is_planned_changed_taken_back_and_removed(
-    planner: User, proxy: FaultyProxy
-) -> None:
-    today = today_of(planner)
-    answers(proxy, HEATERS, [served(1, 2000, address="Kade", address_number="3"), served(2, 2000)])
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
-    dialog = planner.get(f"{PLAN}?month=overdue&plan=1").text
-    assert re.search(r"<dialog.*Kade 3.*name=\"day\".*name=\"note\"", dialog, re.DOTALL)
-    assert REMOVE not in dialog
-
-    day = today + timedelta(40)
-    fields = {"day": day.isoformat(), "note": "Key at no. 5"}
-    answer = planner.post(f"{PLAN}?month=overdue&plan=1", fields)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{PLAN}?month=overdue")
-    shown = planner.get(PLAN).text
-    assert "The date has been saved." in shown
-    assert "Key at no. 5" in shown
-    found = rows_of(planner)
-    assert sections(found) == [("overdue", "2"), (month(day), "1")]
-    assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
-    assert [row["id"] for row in rows_of(planner, f"?day={day}")] == ["1"]
-
-    first = today + timedelta(1)
-    planner.post(f"{PLAN}?plan=1", {"day": f"{first:%d-%m-%Y}"})
-    undo = planner.page(PLAN)["flash"]["undo"]["ids"]
-    assert rows_of(planner)[-1]["planned"]["day"] == first.isoformat()
-    planner.post(PLAN, {"undo": undo})
-    assert rows_of(planner)[1]["planned"]["note"] == "Key at no. 5"
-    refused = planner.post(PLAN, {"undo": undo})
-    assert messages(refused) == {"": "PLAN_NOT_UNDONE"}
-
-    dialog = planner.get(f"{PLAN}?plan=1").text
-    assert REMOVE in dialog
-    planner.post(f"{PLAN}?plan=1", {"remove": "1"})
-    assert [row["planned"] for row in rows_of(planner)] == [None, None]
-    undo = planner.page("/maintenance")["flash"]
-    assert undo is None, "the message is said once"
-
-
-def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
-    planner: User, proxy: FaultyProxy
-) -> None:
-    day = today_of(planner) + timedelta(2)
-    late = served(1, 2000)
-    answers(proxy, HEATERS, [late])
-    proxy.break_(f"{HEATER}1", answer_of(late))
-    details = planner.get("/heaters/1/ic3/details").text
-    assert 'href="/maintenance?plan=1"' in details
-    assert "Plan maintenance" in details
-    planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "Ring twice"})
-    for path in ("/heaters/1/ic3/details", "/worklist", "/"):
-        assert f"Planned for {day.day} " in planner.get(path).text, path
-    assert "Ring twice" in planner.get("/heaters/1/ic3/details").text
-
-
-@pytest.mark.parametrize(
-    ("fields", "wrong"),
-    [
-        ({"day": ""}, {"day": "INVALID_DATE"}),
-        ({"day": "31-02-2027", "note": "x"}, {"day": "INVALID_DATE"}),
-        ({"day": "2020-01-01"}, {"day": "PLAN_IN_PAST"}),
-        ({"day": "2099-01-01", "note": "x" * 256}, {"note": "NOTE_TOO_LONG"}),
-    ],
-)
-def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
-    planner: User, proxy: FaultyProxy, fields: dict[str, str], wrong: dict[str, str]
-) -> None:
-    answers(proxy, HEATERS, [served(1, 2000)])
-    answer = planner.post(f"{PLAN}?plan=1", fields)
-    assert answer.status_code == 422
-    assert messages(answer) == wrong
-    assert "<dialog" in answer.text
-    assert fields.get("note", "")[:200] in answer.text
-    assert rows_of(planner)[0]["planned"] is None
-
-
-def test_nothing_is_planned_at_a_heater_that_the_provider_does_not_answer_for(
-    planner: User, proxy: FaultyProxy
-) -> None:
-    answers(proxy, HEATERS, [served(1, 2000)])
-    for broken, status in ((answer_of({}, 403), 422), (answer_of({}, 404), 422), (DOWN, 503)):
-        proxy.break_(f"{HEATER}1", broken)
-        answer = planner.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
-        assert answer.status_code == status
-    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
-    assert rows_of(planner)[0]["planned"] is None
-    assert "<dialog" not in planner.get(f"{PLAN}?plan=99").text
-
-
-def test_a_day_that_has_passed_asks_whether_it_was_done(
-    planner: User, proxy: FaultyProxy, store: str
-) -> None:
-    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
-    passed = today - timedelta(3)
-    answers(proxy, HEATERS, [served(1, 2000), served(2, 10)])
-    write_samples(store, account_of(planner), ran("2", today, 365, 1))
-    for each in ("1", "2"):
-        plan = Plan(heater=each, planned_for=passed)
-        write_past(store, partial(put_plan, name=name, plan=plan))
-    found = {row["id"]: row["planned"] for row in rows_of(planner)}
-    assert found["1"] == {"day": passed.isoformat(), "note": "", "is_past": True}
-    assert found["2"] is None, "its hours say that it was done"
-    assert "Was planned for" in planner.get(PLAN).text
 
 
 def test_without_the_store_it_says_so_and_hours_alone_are_listed(
@@ -368,11 +210,11 @@ def test_without_the_heaters_nothing_is_listed_and_without_limits_the_usual_ones
     assert planner.get(PLAN).status_code == 503
 
 
-def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store: str) -> None:
+def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store_address: str) -> None:
     today = today_of(planner)
     place = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "name": "Jansen"}
-    answers(proxy, HEATERS, [served(1, 2000, **place), served(2, 100, serial_number="S2")])
-    write_samples(store, account_of(planner), ran("2", today, 365, 10, serial="S2"))
+    answers(proxy, HEATERS, [served(1, 2000, **place), served(2, 100.39, serial_number="S2")])
+    write_samples(store_address, account_of(planner), ran("2", today, 365, 10, serial="S2"))
     proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
     planner.post(f"{PLAN}?plan=1", {"day": f"{today:%Y}-12-31", "note": "=1+1"})
     rows = table(planner.get(f"{PLAN}.csv"))
@@ -391,7 +233,7 @@ def test_the_plan_as_a_table(planner: User, proxy: FaultyProxy, store: str) -> N
     assert re.fullmatch(r'attachment; filename="maintenance-\d{4}-\d\d-\d\d\.csv"', head)
 
 
-def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy, store: str) -> None:
+def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
     today = today_of(planner)
     street = "Straße; mit, Zeichen\\" + "ß" * 60
     place = {"address": street, "address_number": "3", "city_name": "Köln", "serial_number": "S1"}
@@ -423,13 +265,13 @@ def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy, store: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_months_and_evidence_are_said_in_each_language(
-    planner: User, proxy: FaultyProxy, store: str, language: str
+    planner: User, proxy: FaultyProxy, store_address: str, language: str
 ) -> None:
     today = today_of(planner)
     rows = [served(1, 100), served(2, 5), served(3, 400), served(4, None), served(5, 9)]
     answers(proxy, HEATERS, [*rows, served(6, 2000)])
     past = [ran("1", today, 365, 3), ran("2", today, 90, 0.2), ran("5", today, 90, 0)]
-    write_samples(store, account_of(planner), [each for some in past for each in some])
+    write_samples(store_address, account_of(planner), [each for some in past for each in some])
     numbers = {"nl": 1, "en": 2, "es": 4, "de": 5, "it": 7}
     account = {"id": account_of(planner), "name": "N", "language_id": numbers[language]}
     proxy.break_("auth/api/accounts/account", answer_of(account), "GET")

@@ -38,6 +38,36 @@ SCREENS = (
 )
 
 
+class Unnamed(HTMLParser):
+    """The links and headings of a document that have neither text nor a label."""
+
+    def __init__(self, document: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._open: tuple[str, str, bool] | None = None
+        self.feed(document)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        label = known.get("aria-label") or known.get("alt")
+        if tag in ("a", "title", "h1", "h2", "h3"):
+            self._open = (tag, str(self.get_starttag_text()), bool(label))
+        elif label and label.strip() and self._open:
+            self._open = (*self._open[:2], True)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and tag == self._open[0]:
+            _, start, is_named = self._open
+            if not is_named:
+                self.found.append(start)
+            self._open = None
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self._open:
+            self._open = (*self._open[:2], True)
+
+
 class Outline(HTMLParser):
     """Which elements a document has, in their order, and what its title is."""
 
@@ -125,6 +155,12 @@ def test_page_objects_hold_the_text_and_nothing_unseen(
         embedded = embedded_page(shown(address, ODD[kind]))
         unseen = [text for text in texts_in([alone, embedded]) if _UNSEEN.search(text)]
         assert not unseen, address
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_what_has_no_text_is_named_all_the_same(shown: Callable[..., str], text: str) -> None:
+    unnamed = {address: Unnamed(shown(address, text)).found for address in SCREENS}
+    assert {address: found for address, found in unnamed.items() if found} == {}
 
 
 def test_markup_is_shown_as_it_was_sent(shown: Callable[..., str]) -> None:

@@ -33,6 +33,19 @@ def test_the_counts_add_up_with_what_is_in_no_group(installer: User) -> None:
     assert 'href="/heaters/?status=OTHER"' in installer.get("/").text
 
 
+def test_a_status_may_be_its_code_alone(installer: User, proxy: FaultyProxy) -> None:
+    sent = [("no_connection", 4), ("online", -3), ("night", 2), ("", 1)]
+    rows = [{"heater_status": code, "num_heaters": heaters} for code, heaters in sent]
+    proxy.break_(COUNTS, answers(rows))
+    proxy.break_(HEATERS, answers([heater(id=1, heater_status_id=None, heater_status="problem")]))
+    counts = installer.page("/")["data"]["counts"]["items"]
+    assert [(each["group"], each["count"]) for each in counts] == [
+        *(("ON", 0), ("OFF", 0), ("FAULT", 0), ("NO_CONNECTION", 4), ("OTHER", 3))
+    ]
+    (row,) = installer.page("/heaters/")["data"]["heaters"]
+    assert row["heater"]["status"]["group"] == "FAULT"
+
+
 def test_without_such_heaters_there_is_no_other(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(COUNTS, answers([count("online", 60), count("night", 0)]))
     counts = installer.page("/")["data"]["counts"]["items"]

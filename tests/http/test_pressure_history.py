@@ -78,12 +78,12 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
     text = re.sub("</?time[^>]*>", "", text)
     rows = re.findall(r'<th scope="row">([^ ]+).*?<td class="short-cell">(.*?)</td>', text)
     assert rows == [
-        ("04/10/2026", "0.85 bar"),
-        ("02/10/2026", "0.70 bar"),
-        ("01/10/2026", "0.90 bar"),
+        ("04/10/2026", "0.85\xa0bar"),
+        ("02/10/2026", "0.70\xa0bar"),
+        ("01/10/2026", "0.90\xa0bar"),
     ]
-    assert re.search(r"Limit today</dt><dd>(<span[^>]*>)+1.20 bar", text)
-    assert re.search(r"Last value</dt><dd><b>1.60 bar</b> <small>01/11/2026 \d\d:\d\d \(", text)
+    assert re.search(r"Limit today</dt><dd>(<span[^>]*>)+1.20\xa0bar", text)
+    assert re.search(r"Last value</dt><dd><b>1.60\xa0bar</b> <small>01/11/2026 \d\d:\d\d \(", text)
 
 
 def test_nothing_is_drawn_where_no_crossing_is_known(
@@ -144,7 +144,7 @@ def test_the_dates_are_of_the_language_and_the_time_zone(
     proxy.break_(NOTIFICATIONS, answers([notification(1, modified="2026-06-30T22:30:00Z")]))
     installer.http.cookies.set(COOKIE, "Asia/Tokyo")
     text = card(installer.get(path(heater, "stats")).text)
-    assert re.search(r'text-anchor="start">1 Jul</text>', text)
+    assert re.search(r'text-anchor="start">1 Jul(?: 2026)?</text>', text)
     assert "01/07/2026 07:30" in text
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from server.web.session.models import Session
 from server.web.session.seal import Seal
+from tests.support.account import ACCOUNT
 from tests.support.faults import SESSION_OVER, Fault, FaultyProxy, answers
 from tests.support.forms import errors, messages
 from tests.support.patience import PATIENCE_SECONDS
@@ -310,7 +311,19 @@ def test_a_login_ends_the_session_before_it(visitor: User) -> None:
     assert visitor.get("/customers").status_code == 303
 
 
-@pytest.mark.parametrize("token", ["tökén", "a\nb", "a\r\nX-Evil: 1", "\x00", "", " ", "x" * 9000])
+@pytest.mark.parametrize("token", [None, "", " "])
+def test_a_login_without_a_csrf_token_is_a_login_all_the_same(
+    visitor: User, proxy: FaultyProxy, token: str | None
+) -> None:
+    session = {"auth": True, "csrf_token": token, "reconfirm_ga": False}
+    proxy.break_("auth/api/accounts/session", answers(session), "POST")
+    proxy.break_(ACCOUNT, answers({"id": 1, "email": EMAIL}))
+    assert visitor.post("/login", {"email": EMAIL, "password": PASSWORD}).status_code == 303
+    (call,) = proxy.calls(ACCOUNT)
+    assert "x-csrf-token" not in call.headers
+
+
+@pytest.mark.parametrize("token", ["tökén", "a\nb", "a\r\nX-Evil: 1", "\x00t", "x" * 9000])
 def test_a_csrf_token_that_no_header_can_carry_refuses_the_login(
     visitor: User, proxy: FaultyProxy, token: str
 ) -> None:

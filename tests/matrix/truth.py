@@ -76,6 +76,7 @@ _MESSAGES = {
     "contact.unknown": "unknown",
     # Sent, and nobody has said that it was received.
     "RESET_SENT": "unknown",
+    "RESET_FAILED": "refused",
     "SEND_REFUSED": "refused",
     "SEND_FAILED_DOWN": "down",
     "SEND_FAILED_SLOW": "slow",

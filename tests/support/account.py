@@ -5,6 +5,8 @@ from hashlib import sha256
 ACCOUNT = "auth/api/accounts/account"
 SESSION = "auth/api/accounts/session"
 AGREEMENTS = "app/api/general_agreements"
+EMPTY_TERMS = (None, "", " ", "<p>&nbsp;</p><br>", "<script>agree()</script>")
+"""Contents of terms in which there is nothing to agree to."""
 
 REGISTRATION = {
     "coc_number": "12345678",

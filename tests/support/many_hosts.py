@@ -22,6 +22,7 @@ from tests.support.processes import (
     wait_until_alive,
 )
 from tests.support.redis import Redis, redis_server
+from tests.support.remembered import PROVIDER
 
 HUB_TOKEN = "whoever has this listens to every heater"
 DRAIN_SECONDS = 5
@@ -99,7 +100,7 @@ def many_hosts(database: Path, **settings: str) -> Iterator[ManyHosts]:
             "HEATDESK_SECRET_KEYS": SECRET,
             "HEATDESK_SHARED_STATE_URL": redis.url,
             "HEATDESK_STORE_URL": store,
-            "HEATDESK_STORE_PROVIDER": "provider of the tests",
+            "HEATDESK_STORE_PROVIDER": PROVIDER,
             "HEATDESK_RENDERERS": "1",
             "HEATDESK_BUILD_DIR": str(ROOT / "dist"),
             "HEATDESK_DRAIN_SECONDS": f"{DRAIN_SECONDS}",

@@ -52,5 +52,6 @@ def switch(user: User, proxy: FaultyProxy, unit: str) -> None:
     """Another tab of the same browser switches the account's unit."""
     record = {"id": 1, "temperature_metric_id": 1 if unit == "C" else 2}
     proxy.break_("auth/api/accounts/settings", answers(record), "PATCH")
+    proxy.break_("auth/api/accounts/account", answers(record), "GET")
     fields = {"setting": "temperature_unit", "temperature_unit": unit}
     assert user.post("/settings", fields).status_code == 303

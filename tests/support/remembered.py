@@ -1,7 +1,10 @@
 """Fills the store of a host with the past of heaters."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import Connection
 
 from server.domain.history import Reading, Sample
 from server.store.accounts import AccountName
@@ -11,7 +14,23 @@ from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
 
 PROVIDER = "provider of the tests"
-"""What such a host calls its provider in the store."""
+"""What such a host calls its provider (HEATDESK_STORE_PROVIDER)."""
+
+
+def write_past(address: str, work: Callable[[Connection], Any]) -> None:
+    """Runs one transaction in the store at this address, which a host has opened before."""
+    engine = open_engine(address)
+    try:
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            work(connection)
+    finally:
+        engine.dispose()
+
+
+def write_samples(address: str, account: str, rows: Iterable[HeaterSample]) -> None:
+    """Writes samples of several heaters."""
+    samples, name = list(rows), AccountName(PROVIDER, account)
+    write_past(address, lambda connection: put_samples(connection, name, samples))
 
 
 def remember(
@@ -21,28 +40,34 @@ def remember(
     samples: Iterable[Sample],
     readings: Iterable[Reading] = (),
 ) -> None:
-    """Writes samples and readings of a heater into the store at this address, which a host has
-    opened before."""
+    """Writes samples and readings of a heater."""
     name = AccountName(PROVIDER, account)
-    engine = open_engine(address)
-    with engine.connect() as connection:
-        connection.execution_options(writes=True)
-        with connection.begin():
-            put_samples(connection, name, [HeaterSample(heater, each) for each in samples])
-            for reading in readings:
-                put_reading(connection, name, heater, reading)
-    engine.dispose()
+
+    def write(connection: Connection) -> None:
+        put_samples(connection, name, [HeaterSample(heater, each) for each in samples])
+        for reading in readings:
+            put_reading(connection, name, heater, reading)
+
+    write_past(address, write)
 
 
 def forget(address: str, account: str) -> None:
     """Removes all that is remembered for an account."""
-    engine = open_engine(address)
-    with engine.connect() as connection:
-        connection.execution_options(writes=True)
-        with connection.begin():
-            while erase_some_of_account(connection, AccountName(PROVIDER, account)):
-                pass
-    engine.dispose()
+
+    def erase(connection: Connection) -> None:
+        while erase_some_of_account(connection, AccountName(PROVIDER, account)):
+            pass
+
+    write_past(address, erase)
+
+
+def ran(
+    heater: str, today: date, days: int, hours_a_day: float, serial: str = ""
+) -> Iterator[HeaterSample]:
+    """Samples of a heater that has run so much since so many days."""
+    for ago in (days, days // 2, 0):
+        hours = 1000 + (days - ago) * hours_a_day
+        yield HeaterSample(heater, Sample(day=today - timedelta(ago), serial=serial, hours=hours))
 
 
 def past(end: date, days: int, serial: str = "A1") -> Iterator[Sample]:

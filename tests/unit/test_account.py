@@ -131,6 +131,17 @@ def test_a_picture_becomes_a_small_square(kind: str) -> None:
     assert media_type == "image/jpeg"
 
 
+def test_a_photo_with_a_second_picture_becomes_the_first_one() -> None:
+    second = Image.new("RGB", (1600, 900), "blue")
+    photo = encoded("MPO", (1600, 900), save_all=True, append_images=[second])
+    with Image.open(io.BytesIO(square_picture(photo)[0])) as image:
+        assert image.size == (512, 512)
+        assert image.getpixel((9, 9)) == pytest.approx((255, 0, 0), abs=3)
+    large = encoded("MPO", (16_000, 13_000), save_all=True, append_images=[second])
+    with pytest.raises(InvalidPicture):
+        square_picture(large)
+
+
 def test_a_small_picture_is_not_blown_up_and_transparency_stays() -> None:
     data, media_type = square_picture(encoded("PNG", (40, 30), "RGBA"))
     with Image.open(io.BytesIO(data)) as image:

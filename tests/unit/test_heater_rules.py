@@ -15,6 +15,7 @@ from server.domain.parameters import (
     ShownValue,
     ValueRefused,
     kind_of,
+    number_of,
 )
 from server.domain.service_notes import NoteRefused, read_date, read_note, read_time, wall_clock
 from server.domain.statistics import ROWS, rows_of
@@ -69,6 +70,18 @@ def test_a_chosen_option_is_sent_as_the_provider_spells_it() -> None:
     assert rules(ParameterKind.SELECT, "0").parse("2", "en") == 2
 
 
+def test_a_chosen_option_that_is_true_or_false_is_sent_as_such() -> None:
+    options = [Option(True, "On"), Option(False, "Off")]
+    switch = ParameterRules(
+        ParameterKind.SELECT, False, True, None, None, options, Conversion("min")
+    )
+    assert switch.shown(False) == ShownValue(text="Off")
+    assert switch.differs
+    assert switch.parse("1", "en") is True
+    assert switch.parse("0", "en") is False
+    assert switch.stored("true") is True
+
+
 @pytest.mark.parametrize("typed", ["", "9", "eco", "1,0"])
 def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
     for kind in (ParameterKind.SELECT, ParameterKind.SWITCH):
@@ -79,10 +92,10 @@ def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "key", "limits"),
     [
-        ("9,9", "VALUE_TOO_LOW", {"value": "10 min"}),
-        ("30,1", "VALUE_TOO_HIGH", {"value": "30 min"}),
-        ("", "VALUE_NOT_BETWEEN", {"low": "10 min", "high": "30 min"}),
-        ("zwanzig", "VALUE_NOT_BETWEEN", {"low": "10 min", "high": "30 min"}),
+        ("9,9", "VALUE_TOO_LOW", {"value": "10\xa0min"}),
+        ("30,1", "VALUE_TOO_HIGH", {"value": "30\xa0min"}),
+        ("", "VALUE_NOT_BETWEEN", {"low": "10\xa0min", "high": "30\xa0min"}),
+        ("zwanzig", "VALUE_NOT_BETWEEN", {"low": "10\xa0min", "high": "30\xa0min"}),
     ],
 )
 def test_a_number_has_to_be_one_within_its_limits_which_are_told_with_their_unit(
@@ -164,17 +177,43 @@ def test_an_old_state_of_a_switch_is_on_or_off(value: Scalar, stored: int | None
     assert switch.stored(value) == stored
 
 
+@pytest.mark.parametrize(
+    ("sent", "meant"),
+    [
+        (1.2000000476837158, "1.2"),
+        ("1.600000023841858", "1.6"),
+        (55.70000076293945, "55.7"),
+        (1500.4000244140625, "1500.4"),
+        (0.30000000000000004, "0.3"),
+        (2.9999999999999996, "3"),
+        (-0.10000000149011612, "-0.1"),
+    ],
+)
+def test_the_noise_of_binary_fractions_is_no_part_of_a_value(sent: Scalar, meant: str) -> None:
+    held = rules(ParameterKind.NUMBER, sent, meant)
+    assert held.input_text(sent, "de") == meant.replace(".", ",")
+    assert held.shown(sent).number == float(meant)
+    assert not held.differs
+
+
+@pytest.mark.parametrize(
+    "text", ["12345678.9", "1234567.8", "123456792", "0.0009765625", "10.000000000001", "1234.5678"]
+)
+def test_a_number_that_somebody_may_have_entered_keeps_its_digits(text: str) -> None:
+    assert number_of(text) == Decimal(text)
+
+
 @pytest.mark.parametrize("value", [10.30000000000000004, 10 + 1e-12, "29.9999999999999999"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_stands_in_the_input_is_the_stored_value_however_long(
     value: Scalar, language: Language
 ) -> None:
-    held = rules(ParameterKind.NUMBER, value, "20.00000000000001")
+    held = rules(ParameterKind.NUMBER, value, "20.000000000001")
     assert held.parse(held.input_text(value, language), language) == float(str(value))
-    assert held.parse(held.input_text(held.default, language), language) == 20.00000000000001
-    long_limits = replace(held, low=Decimal("10.10000000000001"))
-    stands = long_limits.input_text("10.10000000000001", language)
-    assert long_limits.parse(stands, language) == 10.10000000000001
+    assert held.parse(held.input_text(held.default, language), language) == 20.000000000001
+    long_limits = replace(held, low=Decimal("10.100000000001"))
+    stands = long_limits.input_text("10.100000000001", language)
+    assert long_limits.parse(stands, language) == 10.100000000001
     with pytest.raises(ValueRefused, match="VALUE_TOO_LOW"):
         long_limits.parse("10.1", "en")
 
@@ -241,15 +280,19 @@ def test_a_note_is_as_long_as_it_may_be_and_no_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    "sent", ["2025-12-10T12:00:00", "2025-12-10T12:00:00+05:00", "2025-12-10 12:00"]
+    "sent",
+    [
+        *("2025-12-10T12:00:00", "2025-12-10T12:00:00+05:00", "2025-12-10 12:00"),
+        *("10-12-2025 12:00", " 10-12-2025  12:00:00", "10/12/2025 12:00"),
+    ],
 )
 def test_a_service_time_is_the_wall_clock_whatever_else_is_sent(sent: str) -> None:
     assert str(wall_clock(sent)) == "2025-12-10 12:00:00"
 
 
 def test_a_service_time_that_cannot_be_read_is_unknown() -> None:
-    assert wall_clock("yesterday") is None
-    assert wall_clock(None) is None
+    for text in ("yesterday", "10-13-2025 12:00", "10-12-2025", "10-12-2025 25:00", "", None):
+        assert wall_clock(text) is None
 
 
 PUMP = {"energy_electric_yesterday", "energy_thermal_yesterday", "power_electric", "power_thermal"}

@@ -17,9 +17,10 @@ from server.provider.auth.account import Account, AccountCalls
 from server.provider.client import open_client
 from server.provider.credentials import Credentials
 from server.provider.errors import InvalidResponse
-from server.provider.heaters.heaters import Heater
+from server.provider.heaters.heaters import Heater, HeaterStatus
 from server.provider.heaters.notifications import Notification
-from server.provider.installers.customers import CustomerAccount
+from server.provider.heaters.parameters import Parameter
+from server.provider.installers.customers import CustomerAccount, SearchResult
 from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
 from tests.support.loops import run
@@ -62,6 +63,52 @@ def test_another_shape_is_an_error_and_not_an_empty_list(body: bytes) -> None:
 @pytest.mark.parametrize(("sent", "read"), [(b"0", False), (b"1", True), (b"true", True)])
 def test_read_is_a_number_or_a_boolean(sent: bytes, read: bool) -> None:
     assert tolerant.Decoder().decode(b'{"id": 1, "read": ' + sent + b"}", Notification).read is read
+
+
+@pytest.mark.parametrize("text", ["", " ", "\\t\\n", "\\u00a0", "\\u0000"])
+def test_an_optional_text_of_which_nothing_can_be_seen_is_missing(text: str) -> None:
+    for odd in ("null", "[]"):
+        body = '{"id": 1, "name": "%s", "heater_status": {"code": "%s"}, "city_name": %s}'
+        heater = tolerant.Decoder().decode((body % (text, text, odd)).encode(), Heater)
+        assert heater.name is None
+        assert heater.heater_status == HeaterStatus()
+
+
+def test_other_texts_and_values_stay_as_they_were_sent() -> None:
+    body = b'{"id": 1, "name": " A ", "value": " ", "unit": "\\u00e9", "default_value": ""}'
+    parameter = tolerant.Decoder().decode(body, Parameter)
+    assert (parameter.name, parameter.unit) == (" A ", "é")
+    assert (parameter.value, parameter.default_value) == (" ", "")
+
+
+def test_a_whole_number_in_the_place_of_a_text_has_no_fraction() -> None:
+    body = b"""{"id": 1, "phone_number": 31301234567.0, "address_number": 14.0,
+        "postal_code": 3583, "city_name": 1.5, "country_name": 1e300}"""
+    customer = tolerant.Decoder().decode(body, CustomerAccount)
+    assert (customer.phone_number, customer.address_number) == ("31301234567", "14")
+    assert (customer.postal_code, customer.city_name) == ("3583", "1.5")
+    assert customer.country_name == "1e+300"
+
+
+@pytest.mark.parametrize(
+    ("sent", "ids"),
+    [
+        ("[12, 13]", ["12", "13"]),
+        ('"12,13"', ["12", "13"]),
+        ('" 12 , a-7 ,"', ["12", "a-7"]),
+        ("12", ["12"]),
+        ("12.0", ["12"]),
+        ("null", []),
+        ('""', []),
+        ("[]", []),
+    ],
+)
+def test_an_accounts_heaters_are_a_list_or_one_id_or_a_text_with_commas(
+    sent: str, ids: list[str]
+) -> None:
+    body = f'{{"accounts": [{{"id": 1, "heater_id": {sent}}}]}}'
+    (account,) = tolerant.Decoder().decode(body.encode(), SearchResult).accounts or []
+    assert account.heater_ids == ids
 
 
 def test_times_may_lack_their_offset() -> None:
@@ -107,6 +154,33 @@ def test_cookies_are_stored_exactly_and_removed_when_they_expire() -> None:
     assert credentials.cookie_header() == 'a=1; b="x y"; c=YQ=='
     credentials.store_cookies(["a=; Max-Age=0", "b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "c=2"])
     assert credentials.cookie_header() == "c=2"
+
+
+AT = {"past": "Tue, 10 Nov 2020 10:00:00 GMT", "future": "Mon, 10-Nov-2099 10:00:00 GMT"}
+
+
+@pytest.mark.parametrize(
+    ("attributes", "is_kept"),
+    [
+        (f"Expires={AT['past']}", False),
+        (f"Expires={AT['future']}", True),
+        (f"Expires={AT['past'].removesuffix(' GMT')} -0000", False),
+        (f"Expires={AT['past']}; Max-Age=60", True),
+        (f"Max-Age=60; expires={AT['past']}", True),
+        (f"Max-Age=0; Expires={AT['future']}", False),
+        (f"Max-Age=-1; Expires={AT['future']}", False),
+        (f"Max-Age=soon; Expires={AT['past']}", False),
+        (f"Max-Age=soon; Expires={AT['future']}", True),
+        ("Expires=whenever", True),
+        ("Expires=Tue, 10 Nov 999999 10:00:00 GMT", True),
+    ],
+)
+def test_a_cookie_is_kept_until_its_time_is_up_and_max_age_leads(
+    attributes: str, is_kept: bool
+) -> None:
+    credentials = Credentials(cookies={"a": "1"})
+    credentials.store_cookies([f"a=2; Path=/; {attributes}; Secure"])
+    assert credentials.cookies == ({"a": "2"} if is_kept else {})
 
 
 def test_a_cookie_with_control_characters_is_not_stored() -> None:

@@ -120,6 +120,18 @@ def test_a_heater_is_not_found_by_what_resembles_it(text: str) -> None:
     assert not SearchCriteria(text).matches(HEATER)
 
 
+@pytest.mark.parametrize("text", ["SN1", "sn-1", "SN1 Ede"])
+def test_a_short_serial_number_is_found_by_the_whole_of_it(text: str) -> None:
+    short = Record(("Zoë",), street=("Molenweg", "7", "Ede"), serial_number="SN1")
+    assert SearchCriteria(text).matches(short)
+    assert not SearchCriteria(text).matches(short._replace(serial_number="SN12"))
+
+
+def test_a_short_serial_number_comes_first() -> None:
+    search = SearchCriteria("sn-1")
+    assert search.rank(Record((), serial_number="SN1")) == 0
+
+
 @given(st.text(min_size=1, max_size=30))
 def test_folded_text_stays_as_it_is(text: str) -> None:
     assert fold(fold(text)) == fold(text)

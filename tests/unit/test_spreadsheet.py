@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 import tracemalloc
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
@@ -36,12 +37,41 @@ def test_each_language_has_its_separator_number_and_date(language: Language, lin
     assert csv_text([["Name", 1.5, MOMENT, None, 7]], language, ZONE) == line
 
 
+def test_a_time_without_an_offset_is_utc_wherever_the_host_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    try:
+        text = csv_text([[MOMENT.replace(tzinfo=None)]], "en", ZONE)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert text == "2026-07-03 23:05\r\n"
+
+
 @pytest.mark.parametrize(
-    "text", ["=1+1", "+A1", "-2+3", "@SUM(A1)", "\tx", "\r=1", '=HYPERLINK("http://x","y")']
+    "text", ["=1+1", "+A1", "-2+3", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("http://x","y")']
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_begins_like_a_formula_is_none(text: str, language: Language) -> None:
     assert parsed(csv_text([[text]], language, ZONE), language) == [[f"'{text}"]]
+
+
+OTHER_SEPARATOR: dict[str, str] = {",": ";", ";": ","}
+
+
+@pytest.mark.parametrize(
+    "within", ["Jansen{}=1+cmd|' /C calc'!A0{}x", "a{}@SUM(A1)", "a{}-2", "a\r\n+2", 'a{}"=1+1']
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_is_split_at_another_separator_has_no_formula(
+    within: str, language: Language
+) -> None:
+    other = OTHER_SEPARATOR[separator(language)]
+    line = csv_text([["1234AB", within.replace("{}", other), "y"]], language, ZONE)
+    split = csv.reader(io.StringIO(line, newline=""), delimiter=other)
+    assert [cell for row in split for cell in row if cell.startswith(("=", "+", "-", "@"))] == []
 
 
 @pytest.mark.parametrize(

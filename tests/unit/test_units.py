@@ -10,7 +10,7 @@ from server.domain.localized_numbers import ambiguous_readings, format_localized
 from server.domain.lookups import Language, TemperatureUnit
 from server.domain.parameter_units import ParameterUnits
 from server.domain.parameters import ParameterKind, ParameterRules, ValueRefused
-from server.domain.units import SourceUnit, conversion
+from server.domain.units import SourceUnit, conversion, source_unit_of
 
 
 def tenths(low: int, high: int) -> st.SearchStrategy[Decimal]:
@@ -82,6 +82,27 @@ def test_a_difference_has_no_offset() -> None:
     assert conversion("K", None, "C").shown(Decimal(5)) == 5
     assert conversion("K", None, "C").unit == "K"
     assert conversion("°F", "x_difference", "C").stored(Decimal(5)) == 9
+
+
+@pytest.mark.parametrize(
+    ("unit", "name"),
+    [
+        ("°C", "hysteresis_difference"),
+        ("F", "hysteresis_difference"),
+        ("K", None),
+        ("Celsius", "Flow"),
+        ("°F", "Flow"),
+        (None, "Max temperature"),
+        ("bar", "Pressure"),
+        (None, "Starts"),
+    ],
+)
+@pytest.mark.parametrize("account", ["C", "F"])
+def test_a_unit_that_is_spelled_out_is_read_without_a_name(
+    unit: str | None, name: str | None, account: TemperatureUnit
+) -> None:
+    spelled = source_unit_of(unit, name).spelled
+    assert conversion(spelled, None, account) == conversion(unit, name, account)
 
 
 @pytest.mark.parametrize(

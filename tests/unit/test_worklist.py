@@ -69,6 +69,13 @@ def ids(heaters: list[Condition], thresholds: Thresholds = LIMITS) -> list[str]:
         (Condition("a", hours_since_maintenance=1501), [Finding(Reason.MAINTENANCE, 1501, 1500)]),
         (Condition("a", flames_lost=16), [Finding(Reason.FLAMES, 16, 15)]),
         (Condition("a", ignition_fails=21), [Finding(Reason.IGNITION, 21, 20)]),
+        # What is shown as its limit has not passed it, and what is shown is what is compared.
+        (Condition("a", pressure=0.996), []),
+        (Condition("a", pressure=0.9949), [Finding(Reason.PRESSURE, 0.99, 1)]),
+        (Condition("a", hours_since_maintenance=1500.4), []),
+        (Condition("a", hours_since_maintenance=1500.5), [Finding(Reason.MAINTENANCE, 1501, 1500)]),
+        (Condition("a", days_offline=3.4), [Finding(Reason.OUTAGE, 3)]),
+        (Condition("a", flames_lost=15.6), []),
         (
             Condition("a", fault=True, pressure=0.2, flames_lost=99),
             [
@@ -84,6 +91,17 @@ def test_a_heater_is_listed_for_what_has_passed_its_limit(
 ) -> None:
     listed, _ = worklist([heater], LIMITS)
     assert [list(entry.findings) for entry in listed] == ([findings] if findings else [])
+
+
+def test_limits_are_compared_as_they_are_shown() -> None:
+    limits = thresholds_of(
+        [
+            Setting("heater_pressure", "<", 1.2000000476837158, "bar"),
+            Setting("num_hours_heater_since_maintenance", ">", 1499.6, "h"),
+        ]
+    )
+    assert (limits.pressure, limits.maintenance_hours) == (1.2, 1500)
+    assert ids([Condition("a", pressure=1.2, hours_since_maintenance=1500)], limits) == []
 
 
 def test_reasons_weigh_in_their_order_and_worse_values_come_first() -> None:

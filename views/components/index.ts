@@ -12,7 +12,7 @@ export { SubmitButton } from "./button/submit-button";
 export { Card } from "./card/card";
 export { RowLink } from "./card/row-link";
 export { type Block, Columns } from "./columns/columns";
-export { EmailLink, PhoneLink, phoneHref } from "./contact/contact";
+export { EmailLink, PhoneLink } from "./contact/contact";
 export { DescriptionList, type Entry } from "./description-list/description-list";
 export { Dialog } from "./dialog/dialog";
 export { DialogActions } from "./dialog/dialog-actions";

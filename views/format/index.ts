@@ -2,7 +2,7 @@
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince } from "./fault";
 export { milliseconds } from "./format";
-export { heaterPlace, heaterTitle } from "./heater-title";
+export { heaterName, heaterPlace, heaterTitle } from "./heater-title";
 export {
   bidiIsolate,
   fullLocation,
@@ -13,7 +13,8 @@ export {
   streetAddress,
 } from "./location";
 export { fieldLabel, messageText } from "./message";
-export { amountText, quantityText } from "./quantity";
+export { phoneHref } from "./phone";
+export { amountText, quantityText, withUnit } from "./quantity";
 export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, type StatusNote, statusName, statusNotes } from "./status-notes";

@@ -15,5 +15,10 @@ export function amountText({ format }: App, value: number | null, unit: string |
 export function quantityText(app: App, value: number | null, unit: string): string {
   const number = amountText(app, value, unit);
   if (value === null || unit === "count" || unit === "ratio") return number;
-  return unit === "h" ? app.t("unit.hours", { number }) : `${number} ${unit}`;
+  return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
+}
+
+/** Kept on one line; the number alone where it has no unit. */
+export function withUnit(number: string, unit: string | null | undefined): string {
+  return unit ? `${number}\u00a0${unit}` : number;
 }

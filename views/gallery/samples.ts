@@ -138,6 +138,7 @@ export function workRow(fields: Partial<WorkRow> = {}): WorkRow {
     outage: null,
     worsening: [],
     seen: NOW,
+    shares_address: false,
     customer: "J. de Vries",
     phone_number: "+31 30 2418800",
     route: "https://maps.example.test",

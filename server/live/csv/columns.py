@@ -9,6 +9,7 @@ from server.domain.history import ChangeKind, Outcome, Sample
 from server.domain.history_series import day_of_number
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
+from server.domain.statuses import MODES, StatusGroup
 from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
 from server.live.csv.cells import Column, CsvContext, Texts
@@ -16,7 +17,7 @@ from server.live.csv.plan_columns import MAINTENANCE, OVERDUE
 from server.pages.shared.change_rows import ChangeRow
 from server.pages.shared.filtered_heaters import type_name
 from server.pages.shared.heater_marks import HeaterMark
-from server.pages.shared.heater_status import status_name
+from server.pages.shared.heater_status import own_label, status_code, status_name
 from server.pages.shared.list_rows import notification_value, short_address
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
@@ -42,6 +43,13 @@ class HeaterLine(msgspec.Struct):
     heater: Heater
     fault: FaultSummary | None
     worsening: tuple[Worsening, ...] = ()
+
+
+def _status(heater: Heater, texts: Texts) -> str:
+    """As screens name it (`views/format/status-notes.ts`)."""
+    label = own_label(heater)
+    code = status_code(heater) if label is StatusGroup.OTHER else None
+    return status_name(heater) or code or texts[f"status.{label}"]
 
 
 def _kinds(row: HeaterLine, texts: Texts) -> str | None:
@@ -72,7 +80,7 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.address_number", "heater.address_number"),
     Column("csv.street", "heater.address"),
     Column("field.city", "heater.city_name"),
-    Column("field.status", lambda row, _: status_name(row.heater)),
+    Column("field.status", lambda row, context: _status(row.heater, context.texts)),
     Column("field.fault_code", lambda row, _: row.fault.code if row.fault else None),
     Column("csv.fault_name", lambda row, _: row.fault.name if row.fault else None),
     Column("csv.fault_since", lambda row, _: row.fault.since if row.fault else None),
@@ -202,6 +210,7 @@ TEXT_KEYS: tuple[str, ...] = tuple(
             *(READ, UNREAD, WARNING, INFO, LEFT_OUT, CODES_UNKNOWN, USUAL_LIMITS, OVERDUE),
             *(FAULT, NOTE, SOLVED, UNSOLVED, ON, OFF),
             *WORSENINGS.values(),
+            *(f"status.{label}" for label in (*StatusGroup, *MODES)),
             *CALENDAR_TEXTS,
         ]
     )

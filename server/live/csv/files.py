@@ -37,7 +37,7 @@ from server.live.csv.columns import (
 )
 from server.live.csv.plan_columns import MAINTENANCE, PlanLine
 from server.pages.changes import account_changes
-from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows
+from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
 from server.pages.shared.findings import read_limits
@@ -49,11 +49,13 @@ from server.pages.shared.list_filters import (
     notification_filter,
     search_customers,
 )
+from server.pages.shared.list_rows import short_address
 from server.pages.shared.outlooks import stored_trends
 from server.pages.shared.plan_filter import chosen_plan
 from server.pages.shared.plan_sections import in_order
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.errors import ProviderError
+from server.provider.heaters.heaters import Heater
 from server.provider.heaters.notifications import Notification
 from server.provider.installers.customers import CustomerAccount
 from server.store.store import StoreUnavailable
@@ -146,10 +148,8 @@ async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
     ]
 
 
-def _change_line(row: ChangeRow, heater: ChangedHeater | None) -> ChangeLine:
-    parts = (heater.postal_code, heater.address_number) if heater else ()
-    place = " ".join(part for part in parts if part) or None
-    return ChangeLine(row, place, heater.serial_number if heater else None)
+def _change_line(row: ChangeRow, heater: Heater | None) -> ChangeLine:
+    return ChangeLine(row, short_address(heater), heater.serial_number if heater else None)
 
 
 async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:

@@ -75,7 +75,7 @@ async def accounts_at(visit: Visit, typed: dict[str, str]) -> list[FoundAccount]
 
 
 def _found_customer(account: FoundAccount, relation: Relation | None) -> FoundCustomer:
-    heaters = [str(heater) for heater in account.heater_id or []]
+    heaters = account.heater_ids
     return FoundCustomer(
         id=str(account.id),
         name=account.name,

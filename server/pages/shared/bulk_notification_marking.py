@@ -18,6 +18,7 @@ from server.domain.limits import (
     MAX_UNDO,
     MAX_UNDO_BYTES,
 )
+from server.pages.shared.notification_marking import read_back
 from server.provider.errors import Gone, NotLinked, ProviderError, Unauthorized, Unavailable
 from server.provider.heaters.notifications import NotificationFilter
 from server.web.outcomes import Redirect
@@ -32,7 +33,7 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
     unread = msgspec.structs.replace(criteria, read=False)
     async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
         ids += [str(item.id) for item in batch if not item.read]
-    marked, failed = await _mark(visit, ids, read=True)
+    marked, failed = await _mark(visit, ids, criteria, read=True)
     key = "NOTIFICATIONS_MARKED_SOME" if failed else "NOTIFICATIONS_MARKED"
     flash = Message(key, {"count": len(marked), "failed": failed}, undo=_undo(marked))
     return Redirect(visit.url, flash=flash)
@@ -41,22 +42,26 @@ async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
 async def undo(visit: Visit, ids: str) -> Redirect:
     """Marks notifications as unread again; `ids` are those of the message, joined by commas."""
     unique = dict.fromkeys(from_address_part(part) for part in ids.split(",") if part)
-    unmarked, failed = await _mark(visit, list(unique)[:MAX_UNDO], read=False)
+    kept = list(unique)[:MAX_UNDO]
+    unmarked, failed = await _mark(visit, kept, NotificationFilter(), read=False)
     key = "NOTIFICATIONS_UNMARKED_SOME" if failed else "NOTIFICATIONS_UNMARKED"
     return Redirect(visit.url, flash=Message(key, {"count": len(unmarked), "failed": failed}))
 
 
-async def _mark(visit: Visit, ids: list[str], *, read: bool) -> tuple[list[str], int]:
+async def _mark(
+    visit: Visit, ids: list[str], criteria: NotificationFilter, *, read: bool
+) -> tuple[list[str], int]:
     """The ids that were marked, in their order, and how many the provider did not confirm; one
-    that does not exist any more is no failure."""
+    that does not exist any more is no failure. Where answers do not tell, the list of `criteria` is
+    read once for all of them."""
     remaining: Iterator[str] = iter(ids)
-    done: set[str] = set()
+    told: dict[str, bool | None] = {}
     gone: set[str] = set()
 
     async def work() -> None:
         for id_ in remaining:
             try:
-                await visit.provider.notifications.mark(id_, read=read)
+                told[id_] = await visit.provider.notifications.mark(id_, read=read)
             except Unauthorized:
                 raise
             except (Gone, NotLinked):
@@ -67,10 +72,10 @@ async def _mark(visit: Visit, ids: list[str], *, read: bool) -> tuple[list[str],
                     return
             except ProviderError:
                 continue
-            else:
-                done.add(id_)
 
     await _all(asyncio.create_task(work()) for _ in range(BULK_CALLS))
+    told |= await read_back(visit, criteria, {id_ for id_ in told if told[id_] is None})
+    done = {id_ for id_, is_read in told.items() if is_read == read}
     return [id_ for id_ in ids if id_ in done], len(ids) - len(done) - len(gone)
 
 

@@ -1,7 +1,7 @@
 """The log of changes as screens show it, in the account's unit; and what is found out of changes
 whose end was not logged."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -10,8 +10,9 @@ from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
 from server.domain.parameters import ParameterRules, ShownValue, number_of, text_of
 from server.domain.units import conversion
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
 from server.pages.shared.parameter_rows import rules_of
+from server.pages.shared.shared_addresses import at_shared_addresses
 from server.pages.shared.temperature_unit import temperature_unit
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.parameters import Parameter
@@ -38,19 +39,13 @@ class ChangeRow(msgspec.Struct):
     """Sends the old value; None where that cannot be."""
 
 
-class ChangedHeater(HeaterLink):
-    """The heater of a change, where the screen is not about that heater alone."""
-
-    address: str | None
-    """The street."""
-
-
-def changed_heaters(heaters: Iterable[Heater]) -> dict[str, ChangedHeater]:
-    """By id."""
-    return {
-        str(each.id): ChangedHeater(**heater_link_fields(each), address=each.address)
-        for each in heaters
-    }
+def changed_heaters(
+    changes: Iterable[Change], heaters: Mapping[str, Heater]
+) -> dict[str, AddressedHeater]:
+    """Those of `heaters`, which has all by id, that these changes were made at, by id."""
+    ids = {each.heater or "" for each in changes} & heaters.keys()
+    shared = at_shared_addresses([heaters[each] for each in ids], heaters.values())
+    return {each: AddressedHeater(**addressed_heater_fields(heaters[each], shared)) for each in ids}
 
 
 async def change_rows(
@@ -154,9 +149,10 @@ def _shown(
     if name is not None:
         return ShownValue(switch=name) if isinstance(name, bool) else ShownValue(text=name)
     number = number_of(value)
-    if number is None or not change.unit:
+    if number is None or not _is_parameter(change):
         return ShownValue(text=text_of(value))
-    converted = conversion(change.unit, change.name, temperature_unit(visit))
+    # Without a unit it may be the code of an option, which is in no unit whatever its name.
+    converted = conversion(change.unit, change.name, temperature_unit(visit), number=False)
     return ShownValue(number=float(converted.shown(number)), unit=converted.unit)
 
 

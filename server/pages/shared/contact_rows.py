@@ -1,19 +1,18 @@
 """Rows of heaters that somebody goes to: where each is, whom to call, and the way."""
 
+from collections.abc import Collection
 from typing import Any
 
 from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.heater_route import route_to
-from server.pages.shared.list_rows import HeaterLink, heater_link_fields
+from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
 
-class ContactRow(HeaterLink):
+class ContactRow(AddressedHeater):
     """A heater that somebody goes to."""
 
-    address: str | None
-    """The street."""
     customer: str | None
     """The name of its customer, else its own."""
     phone_number: str | None
@@ -22,12 +21,12 @@ class ContactRow(HeaterLink):
     """The address of a map that shows the way."""
 
 
-def contact_fields(visit: Visit, heater: Heater) -> dict[str, Any]:
-    """The fields of `ContactRow`, with the customer that is known."""
+def contact_fields(visit: Visit, heater: Heater, shared: Collection[str]) -> dict[str, Any]:
+    """The fields of `ContactRow`, with the customer that is known; `shared` has the ids of heaters
+    at shared addresses."""
     customer = known_customer(visit, heater)
     return {
-        **heater_link_fields(heater),
-        "address": heater.address,
+        **addressed_heater_fields(heater, shared),
         "customer": customer.name or heater.name,
         "phone_number": customer.phone_number,
         "route": route_to(visit, heater),

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 from datetime import date
-from zoneinfo import ZoneInfo
 
 import msgspec
 
-from server.domain.brands import BRAND_DATA
-from server.domain.freshness import as_utc
 from server.domain.history_series import day_number
 from server.domain.limits import HISTORY_MARKS
 from server.domain.service_notes import wall_clock
+from server.pages.shared.sampling import day_of_time
 from server.provider.heaters.records import Fault, Maintenance
 from server.web.visit import Visit
 
@@ -27,11 +25,10 @@ class HeaterMark(msgspec.Struct):
 
 def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
     """Without faults of which nobody knows when they began."""
-    zone = ZoneInfo(BRAND_DATA[visit.brand].time_zone)
     return [
-        _mark(as_utc(each.created).astimezone(zone).date(), each.code, each.name, each.solved)
+        _mark(day, each.code, each.name, each.solved)
         for each in faults
-        if each.created is not None
+        if each.created is not None and (day := day_of_time(visit, each.created))
     ]
 
 

@@ -63,7 +63,7 @@ class Statuses:
 
     def of(self, heater: Heater) -> Status:
         """The status of a heater at the time of the page."""
-        id_, code = heater.heater_status_id, _code(heater)
+        id_, code = heater.heater_status_id, status_code(heater)
         return Status(
             name=status_name(heater),
             code=code,
@@ -90,29 +90,29 @@ async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
 
 
 def status_name(heater: Heater) -> str | None:
-    """The provider's name of the status; None for a name without visible characters."""
+    """The provider's name of the status."""
     status = heater.heater_status
-    return _visible(heater.heater_status_name) or _visible(status.name if status else None)
+    return heater.heater_status_name or (status.name if status else None)
+
+
+def own_label(heater: Heater) -> StatusGroup | StatusMode:
+    """What screens call a status without a name: its mode, else its group."""
+    id_, code = heater.heater_status_id, status_code(heater)
+    return mode_of(id_, code) or group_of(id_, code)
 
 
 def group_of_heater(heater: Heater) -> StatusGroup:
     """The group of the status (specification, section 4)."""
-    return group_of_id(heater.heater_status_id) or group_of_code(_code(heater))
+    return group_of_id(heater.heater_status_id) or group_of_code(status_code(heater))
 
 
 def _content(heater: Heater) -> str | None:
     return heater.heater_status.content if heater.heater_status else None
 
 
-def _code(heater: Heater) -> str | None:
-    return _visible(heater.heater_status.code) if heater.heater_status else None
-
-
-def _visible(text: str | None) -> str | None:
-    """The text; None without visible characters."""
-    if not text or (text[0] != " " and text[0].isprintable()):
-        return text or None
-    return text if any(each.isprintable() and each != " " for each in text) else None
+def status_code(heater: Heater) -> str | None:
+    """The provider's code of the status."""
+    return heater.heater_status.code if heater.heater_status else None
 
 
 def outage_of_heater(heater: Heater) -> Outage | None:

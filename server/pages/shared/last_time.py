@@ -14,7 +14,8 @@ from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import LAST_TIME_CHANGES, LAST_TIME_DAYS, LAST_TIME_ROWS
 from server.domain.parameters import ShownValue
 from server.domain.service_notes import wall_clock
-from server.pages.shared.change_rows import ChangedHeater, ChangeRow, change_rows, changed_heaters
+from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heaters
+from server.pages.shared.list_rows import AddressedHeater
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance
 from server.web.page import Part
@@ -27,7 +28,7 @@ class EarlierChange(msgspec.Struct):
     """A note or change of an earlier time; `heater` where it was at another one."""
 
     change: ChangeRow
-    heater: ChangedHeater | None
+    heater: AddressedHeater | None
 
 
 async def logged_at_fault(visit: Visit, heater: Heater, code: str | None) -> Part[EarlierChange]:
@@ -39,14 +40,14 @@ async def logged_at_fault(visit: Visit, heater: Heater, code: str | None) -> Par
     stored = await stored_part(partial(history.changes_at_fault, code, LAST_TIME_CHANGES))
     found = [each for each in stored.items if each.kind in _TOLD and _was_sent(each)]
     elsewhere = {each.heater for each in found} - {str(heater.id)}
-    linked = await _linked(visit) if elsewhere else {}
-    linked.pop(str(heater.id), None)
+    others = changed_heaters(found, await _linked(visit) if elsewhere else {})
+    others.pop(str(heater.id), None)
     rows = await change_rows(visit, found)
     return stored.of(
         [
-            EarlierChange(row, linked.get(change.heater or ""))
+            EarlierChange(row, others.get(change.heater or ""))
             for change, row in zip(found, rows, strict=True)
-            if change.heater == str(heater.id) or change.heater in linked
+            if change.heater == str(heater.id) or change.heater in others
         ]
     )
 
@@ -65,7 +66,11 @@ def noted_at_fault(
         at = wall_clock(note.maintenance_timestamp)
         if at is None or not note.name:
             continue
-        time = at.replace(tzinfo=zone).astimezone(UTC)
+        try:
+            time = at.replace(tzinfo=zone).astimezone(UTC)
+        except OverflowError:
+            # A placeholder at an end of the calendar.
+            continue
         if any(_is_soon_after(time, since) for since in earlier):
             found.append(EarlierChange(_note_row(note.name, time), None))
     return found
@@ -91,9 +96,9 @@ def last_time(
     return logged.of(rows[:LAST_TIME_ROWS])
 
 
-async def _linked(visit: Visit) -> dict[str, ChangedHeater]:
+async def _linked(visit: Visit) -> dict[str, Heater]:
     listed = await side_part(visit, "last-time", lambda: visit.provider.installers.heaters())
-    return changed_heaters(listed.items)
+    return {str(each.id): each for each in listed.items}
 
 
 def _was_sent(change: Change) -> bool:

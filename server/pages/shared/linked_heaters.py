@@ -11,12 +11,12 @@ from server.web.visit import Visit, side_value
 async def linked_heaters(
     visit: Visit, groups: list[StatusGroup], sort: HeaterSort | None = None
 ) -> list[Heater]:
-    """The heaters of these status groups; all heaters without any. The provider filters by status
-    id; the ids of OTHER are unknown, so that the host filters all heaters then."""
-    installers = visit.provider.installers
-    if StatusGroup.OTHER not in groups:
-        return await installers.heaters(ids_of(groups), sort)
-    return [each for each in await installers.heaters(sort=sort) if group_of_heater(each) in groups]
+    """The heaters of these status groups; all heaters without any. The provider is asked for the
+    ids of a status, and may answer with more than these; the ids of OTHER are unknown, so that it
+    is asked for all heaters then. What is shown as another status is left out."""
+    asked = [] if StatusGroup.OTHER in groups else ids_of(groups)
+    listed = await visit.provider.installers.heaters(asked, sort)
+    return [each for each in listed if not groups or group_of_heater(each) in groups]
 
 
 async def has_other_statuses(visit: Visit) -> bool:

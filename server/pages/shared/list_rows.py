@@ -1,6 +1,6 @@
 """The rows of the lists of heaters, customers and notifications, and their pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -35,6 +35,16 @@ class HeaterLink(Location):
     """`-` where the provider does not know the type."""
     serial_number: str | None
     """Names the heater where it has no location."""
+
+
+class AddressedHeater(HeaterLink):
+    """A heater in a list that names it by its address."""
+
+    address: str | None
+    """The street."""
+    shares_address: bool
+    """Whether another heater of the installer has the same address: the serial number tells them
+    apart."""
 
 
 class HeaterRow(HeaterLink):
@@ -106,6 +116,15 @@ def heater_link_fields(heater: Heater) -> dict[str, Any]:
         "sw_type": heater.sw_type or "-",
         "serial_number": heater.serial_number,
         **location_fields(heater),
+    }
+
+
+def addressed_heater_fields(heater: Heater, shared: Collection[str]) -> dict[str, Any]:
+    """The fields of `AddressedHeater`; `shared` has the ids of heaters at shared addresses."""
+    return {
+        **heater_link_fields(heater),
+        "address": heater.address,
+        "shares_address": str(heater.id) in shared,
     }
 
 

@@ -13,11 +13,11 @@ from server.domain.limits import (
     TREND_DAYS,
 )
 from server.domain.maintenance import Due, Unknown, Wear, due_of, operation_of
-from server.domain.worklist import Thresholds
+from server.domain.worklist import Thresholds, shown_hours
 from server.pages.shared.findings import read_limits
 from server.pages.shared.last_maintenance import known_maintenance, read_maintenances
 from server.pages.shared.plan_sections import Entry, month_of, place_order, section_of
-from server.pages.shared.sampling import day_of, remember_heaters
+from server.pages.shared.sampling import day_of, day_of_time, remember_heaters
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
 from server.store.plan_sources import PlanSources
@@ -103,10 +103,12 @@ def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date)
     span = stored.hours.get((heater_id, serial)) if stored else None
     trends = stored.trends.get(heater_id) if stored else None
     known = known_maintenance(visit, heater_id)
-    seen = time_if_stale(heater.last_seen, visit.now)
+    stale = time_if_stale(heater.last_seen, visit.now)
+    seen = day_of_time(visit, stale) if stale else today
+    hours = heater.num_hours_heater_since_maintenance
     return Wear(
-        hours=heater.num_hours_heater_since_maintenance,
-        seen=min(seen.date(), today) if seen else today,
+        hours=None if hours is None else shown_hours(hours),
+        seen=min(seen or date.min, today),
         operation=operation_of(*span, trends.hours_per_day if trends else None) if span else None,
         last=known.day if known else None,
     )

@@ -1,17 +1,47 @@
 """Marks a notification as read or unread, from any screen that shows notifications."""
 
-from server.provider.errors import Gone, NotLinked
-from server.web.outcomes import Redirect
+from collections.abc import Collection
+
+from server.domain.limits import MAX_BULK_NOTIFICATIONS
+from server.provider.errors import Gone, NotLinked, unconfirmed_write
+from server.provider.heaters.notifications import NotificationFilter
+from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
-from server.web.visit import Form, Visit
+from server.web.visit import Form, Visit, attempt
 
 
 async def mark_notification(visit: Visit, form: Form) -> Redirect:
-    """Reads `notification` (an id) and `read` (0 or 1); redirects to the same screen."""
+    """Reads `notification` (an id) and `read` (0 or 1); redirects to the same screen. Raises
+    FormErrors where the provider has kept the notification as it was."""
+    id_, read = form.get("notification", ""), form.get("read") == "1"
     try:
-        await visit.provider.notifications.mark(
-            form.get("notification", ""), read=form.get("read") == "1"
-        )
+        is_read = await _mark(visit, id_, read=read)
     except (Gone, NotLinked):
         return Redirect(visit.url, flash=Message("NOTIFICATION_GONE"))
+    if is_read != read:
+        raise FormErrors({"": Message("SEND_REFUSED")})
     return Redirect(visit.url)
+
+
+async def _mark(visit: Visit, id_: str, *, read: bool) -> bool:
+    """Whether the notification is read afterwards. Raises InvalidResponse where neither the answer
+    nor the list tells."""
+    is_read = await visit.provider.notifications.mark(id_, read=read)
+    if is_read is None:
+        is_read = (await read_back(visit, NotificationFilter(), {id_})).get(id_)
+    if is_read is None:
+        raise unconfirmed_write("a marked notification without whether it is read")
+    return is_read
+
+
+async def read_back(
+    visit: Visit, criteria: NotificationFilter, ids: Collection[str]
+) -> dict[str, bool]:
+    """Whether notifications are read whose marks were answered without telling, by id, as far as
+    the list of `criteria` can be read."""
+    if not ids:
+        return {}
+    visit.extend_deadline()
+    calls, limit = visit.provider.notifications, MAX_BULK_NOTIFICATIONS
+    states, _ = await attempt(lambda: calls.read_states(ids, criteria, limit=limit))
+    return states or {}

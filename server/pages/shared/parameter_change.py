@@ -5,8 +5,9 @@ import asyncio
 import msgspec
 
 from server.domain.history import Change, ChangeKind
-from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES
-from server.domain.parameters import ParameterRules, text_of
+from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_SENT_VALUES, SENT_VALUE_SECONDS
+from server.domain.parameters import ParameterKind, ParameterRules, text_of
+from server.domain.units import source_unit_of
 from server.pages.shared.current_faults import known_faults
 from server.pages.shared.heater_status import is_offline
 from server.pages.shared.parameter_rows import rules_of
@@ -26,7 +27,12 @@ from server.web.visit import Visit
 
 
 async def send_value(
-    visit: Visit, heater: Heater, parameter: Parameter, value: str | float, *, undoes: bool = False
+    visit: Visit,
+    heater: Heater,
+    parameter: Parameter,
+    value: str | float | bool,
+    *,
+    undoes: bool = False,
 ) -> None:
     """Sends a value in the provider's unit, and logs it. The session has it from then on, also
     where its outcome is not known. Raises the errors of `ParameterCalls.change`."""
@@ -57,15 +63,22 @@ async def send_value(
 
 
 def _change(
-    visit: Visit, heater: Heater, parameter: Parameter, rules: ParameterRules, value: str | float
+    visit: Visit,
+    heater: Heater,
+    parameter: Parameter,
+    rules: ParameterRules,
+    value: str | float | bool,
 ) -> Change:
+    is_number = rules.kind is ParameterKind.NUMBER
+    # The log has the code, and what the name says of the unit is known here alone.
+    unit = source_unit_of(parameter.unit, parameter.name, number=is_number)
     return new_change(
         ChangeKind.PARAMETER,
         visit,
         heater=visit.params["id"],
         subject=str(parameter.id),
         name=name_of(parameter),
-        unit=parameter.unit,
+        unit=unit.spelled,
         old=None if parameter.value is None else text_of(parameter.value),
         new=text_of(value),
         named=rules.names(parameter.value, value),
@@ -88,6 +101,17 @@ def forget_sent(visit: Visit, heater_id: str, parameter_id: str | None = None) -
         for sent in visit.session.sent_values
         if sent.heater_id != heater_id or parameter_id not in (None, sent.parameter_id)
     ]
+
+
+def awaits_another(visit: Visit, parameter: Parameter, value: str | float) -> bool:
+    """Whether a value other than this one was sent to the parameter, and may still arrive."""
+    rules = rules_of(parameter, temperature_unit(visit))
+    oldest = visit.now.timestamp() - SENT_VALUE_SECONDS
+    return any(
+        sent.at > oldest and not rules.same(sent.value, value)
+        for sent in visit.session.sent_values
+        if (sent.heater_id, sent.parameter_id) == (visit.params["id"], str(parameter.id))
+    )
 
 
 def undo_of(visit: Visit, parameter: Parameter, sent: SentValue) -> Undo | None:

@@ -1,5 +1,6 @@
 """Visits that are planned at heaters: what screens show of them, and the form that plans one."""
 
+import zlib
 from collections.abc import Mapping
 from datetime import date
 from typing import NoReturn
@@ -8,15 +9,22 @@ import msgspec
 
 from server.domain.history import Plan
 from server.domain.limits import MAX_UNDO_BYTES, PLAN_NOTE_LENGTH
+from server.domain.lookups import LANGUAGE_DATA
 from server.domain.service_notes import read_date
+from server.pages.shared.list_rows import short_address
 from server.pages.shared.sampling import day_of
 from server.provider.errors import Gone, NotLinked
+from server.provider.heaters.heaters import Heater
+from server.store.column_types import storable
 from server.store.store import StoreUnavailable
 from server.web.history import History
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Undo
 from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
+
+_MOST_OF_NAME = 60
+"""Characters of an address in a message."""
 
 
 class PlannedVisit(msgspec.Struct):
@@ -63,13 +71,13 @@ async def undo_plan(visit: Visit, undo: str) -> Redirect:
     parts = [from_address_part(part) for part in undo.split(",")]
     if len(parts) != 4:
         raise FormErrors({"": Message("FORM_REJECTED")})
-    heater_id, day, before, note = parts
+    heater_id, planned, before, note = parts
     history = _history(visit)
     try:
         plan = (await history.plans()).get(heater_id)
     except StoreUnavailable as error:
         _refuse(error)
-    if (plan.planned_for.isoformat() if plan else "") != day:
+    if _mark(plan) != planned:
         raise FormErrors({"": Message("PLAN_NOT_UNDONE")})
     planned_for = read_date(before)
     old = Plan(heater=heater_id, planned_for=planned_for, note=note) if planned_for else None
@@ -94,10 +102,13 @@ def _read(visit: Visit, form: Form, heater_id: str) -> Plan:
 async def _store(
     visit: Visit, heater_id: str, plan: Plan | None, location: str, *, undoes: bool = False
 ) -> Redirect:
-    """Plans a visit, or removes the plan; only at a heater that the provider answers for."""
+    """Plans a visit, or removes the plan; only at a heater that the provider answers for, whose id
+    an address may spell in another way."""
     history = _history(visit)
     try:
-        await visit.provider.heaters.heater(heater_id)
+        heater = await visit.provider.heaters.heater(heater_id)
+        heater_id = str(heater.id)
+        plan = plan and msgspec.structs.replace(plan, heater=heater_id)
         before = (await history.plans()).get(heater_id)
         await (history.plan(plan) if plan else history.remove_plan(heater_id))
     except (Gone, NotLinked) as error:
@@ -105,18 +116,42 @@ async def _store(
     except StoreUnavailable as error:
         _refuse(error)
     undo = None if undoes else _undo(heater_id, plan, before)
-    return Redirect(location, flash=Message("PLAN_SAVED" if plan else "PLAN_REMOVED", undo=undo))
+    return Redirect(
+        f"{location}#plan-{address_part(heater_id)}", flash=_message(visit, heater, plan, undo)
+    )
+
+
+def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None) -> Message:
+    street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
+    name = street or short_address(heater) or heater.name or heater.serial_number
+    values: dict[str, str | int | float] = {
+        # It travels in the session's cookie; isolated, it does not reorder the words around it.
+        "name": f"\u2068{(name or str(heater.id)).strip()[:_MOST_OF_NAME]}\u2069"
+    }
+    if plan is None:
+        return Message("PLAN_REMOVED", values, undo=undo)
+    parts = reversed(plan.planned_for.isoformat().split("-"))
+    day = LANGUAGE_DATA[visit.locale].date_separator.join(parts)
+    return Message("PLAN_SAVED", values | {"date": day}, undo=undo)
 
 
 def _undo(heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None:
     parts = (
         heater_id,
-        plan.planned_for.isoformat() if plan else "",
+        _mark(plan),
         before.planned_for.isoformat() if before else "",
         before.note if before else "",
     )
     ids = ",".join(map(address_part, parts))
     return Undo(ids, count=1, whole=True) if len(ids) <= MAX_UNDO_BYTES else None
+
+
+def _mark(plan: Plan | None) -> str:
+    """Tells a plan from any other of its heater: its day, and a few digits for its note, which may
+    be longer than an undo."""
+    if plan is None:
+        return ""
+    return f"{plan.planned_for.isoformat()} {zlib.crc32(storable(plan.note).encode()):08x}"
 
 
 def _history(visit: Visit) -> History:

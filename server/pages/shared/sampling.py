@@ -1,11 +1,11 @@
 """Hands what the provider tells of heaters to the store of their history."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from server.domain.brands import BRAND_DATA
-from server.domain.freshness import time_if_stale
+from server.domain.freshness import local_day, time_if_stale
 from server.domain.history import Reading, ReadingKind, Sample
 from server.domain.limits import MAX_FIELD_CHARACTERS
 from server.pages.shared.current_faults import CurrentFaults, has_fault, known_faults
@@ -49,7 +49,16 @@ def remember_reading(
 
 def day_of(visit: Visit) -> date:
     """The date of the page in the time zone of the brand, in which days are counted."""
-    return visit.now.astimezone(ZoneInfo(BRAND_DATA[visit.brand].time_zone)).date()
+    return visit.now.astimezone(_zone(visit)).date()
+
+
+def day_of_time(visit: Visit, time: datetime) -> date | None:
+    """The date of a provider's time, in the same time zone; None at the ends of the calendar."""
+    return local_day(time, _zone(visit))
+
+
+def _zone(visit: Visit) -> ZoneInfo:
+    return ZoneInfo(BRAND_DATA[visit.brand].time_zone)
 
 
 def _remember(visit: Visit, heaters: Iterable[Heater], listed: date | None = None) -> None:

@@ -9,7 +9,7 @@ since, nothing is sent, and the form is shown again with the present ones.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from server.domain.localized_numbers import format_localized, parse_localized
+from server.domain.localized_numbers import format_localized, parse_localized, with_unit
 from server.domain.lookups import Language, TemperatureUnit
 from server.domain.parameters import (
     ParameterKind,
@@ -32,7 +32,7 @@ RulesForUnit = Callable[[TemperatureUnit], ParameterRules]
 class ValueChange:
     """The change that a form asks for: a value in the provider's unit, and the previous value."""
 
-    value: str | float
+    value: str | float | bool
     previous: ShownValue
     is_stored: bool
     """Whether the provider already has the value, so that nothing has to be sent."""
@@ -63,8 +63,8 @@ class SubmittedValue:
         if shown is not None:
             same_unit = input_unit(shown) == input_unit(present)
             if same_unit and self._was_shown_with(present.value, shown):
-                previous = present.shown(present.value)
-                return ValueChange(self._parse(present), previous, is_stored=False)
+                value, previous = self._parse(present), present.shown(present.value)
+                return ValueChange(value, previous, is_stored=present.same(value, present.value))
             if (stored := self._stored_value(present, shown)) is not None:
                 return ValueChange(stored, self._previous(shown), is_stored=True)
         raise InvalidValue(self._stale_message(present, shown), self._new_fields(present, shown))
@@ -81,7 +81,7 @@ class SubmittedValue:
     def _previous_text(self) -> str | None:
         return self.form.get(f"was.value{self.suffix}")
 
-    def _parse(self, rules: ParameterRules) -> str | float:
+    def _parse(self, rules: ParameterRules) -> str | float | bool:
         try:
             return rules.parse(self._text, self.language)
         except ValueRefused as refusal:
@@ -93,7 +93,9 @@ class SubmittedValue:
         both = (self.rules_for_unit(unit) for unit in (self.account, other))
         return next((rules for rules in both if input_unit(rules) == self._unit), None)
 
-    def _stored_value(self, present: ParameterRules, shown: ParameterRules) -> str | float | None:
+    def _stored_value(
+        self, present: ParameterRules, shown: ParameterRules
+    ) -> str | float | bool | None:
         """The submitted value, where the provider already has it."""
         try:
             value = self._parse(shown)
@@ -149,7 +151,7 @@ class SubmittedValue:
         option = rules.option(text) if rules else None
         if option:
             return option.name
-        return " ".join(part for part in (text, input_unit(rules) if rules else self._unit) if part)
+        return with_unit(text, input_unit(rules) if rules else self._unit)
 
 
 def _with_point(text: str) -> str:

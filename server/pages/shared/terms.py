@@ -1,8 +1,13 @@
-"""The terms of service on login and registration, and their acceptance."""
+"""The terms of service, and their acceptance on login and registration."""
+
+import html
+import re
 
 import msgspec
 
-from server.provider.errors import ProblemKind
+from server.domain.invisible_characters import without_invisible
+from server.provider.content.agreements import Agreement
+from server.provider.errors import InvalidResponse, ProblemKind
 from server.web.page import SafeHtml
 from server.web.visit import Visit, attempt
 
@@ -15,12 +20,27 @@ class Terms(msgspec.Struct):
     problem: ProblemKind | None = None
 
 
+_TAG = re.compile("<[^>]*>")
+
+
+async def read_terms(visit: Visit) -> tuple[Agreement, SafeHtml]:
+    """The terms that apply now, and their text as safe HTML. Raises InvalidResponse for terms
+    that are empty: nobody can agree to them."""
+    agreement = await visit.provider.agreements.current()
+    content = visit.html.clean(agreement.content)
+    text = without_invisible(html.unescape(_TAG.sub("", content))).strip()
+    if not text and "<img" not in content:
+        raise InvalidResponse("terms without a content")
+    return agreement, content
+
+
 async def current_terms(visit: Visit) -> Terms:
-    """The terms that apply now, as safe HTML."""
-    agreement, problem = await attempt(visit.provider.agreements.current)
-    if agreement is None:
+    """The terms that apply now, or why they cannot be shown."""
+    terms, problem = await attempt(lambda: read_terms(visit))
+    if terms is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
-    return Terms(id=str(agreement.id), content=visit.html.clean(agreement.content))
+    agreement, content = terms
+    return Terms(id=str(agreement.id), content=content)
 
 
 async def accept_terms(visit: Visit, agreement_id: str) -> bool:
@@ -29,7 +49,8 @@ async def accept_terms(visit: Visit, agreement_id: str) -> bool:
     The terms are read again: terms that have changed since are not the accepted ones, and the
     identifier is sent with the provider's type.
     """
-    current, _ = await attempt(visit.provider.agreements.current)
+    terms, _ = await attempt(lambda: read_terms(visit))
+    current = terms[0] if terms else None
     if current is None or str(current.id) != agreement_id:
         return False
     _, problem = await attempt(lambda: visit.provider.agreements.accept(current.id))

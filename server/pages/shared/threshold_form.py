@@ -7,11 +7,12 @@ import msgspec
 from server.domain.lookups import TemperatureUnit
 from server.domain.parameters import ParameterRules, same_value
 from server.domain.thresholds import threshold_rules
+from server.pages.shared.form_errors import reason_of
 from server.pages.shared.submitted_value import InvalidValue, SubmittedValue, ValueChange
 from server.pages.shared.temperature_unit import temperature_unit
 from server.pages.shared.value_form import describe_value, input_unit, value_fields
 from server.provider.auth.account import NotificationSetting
-from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused
+from server.provider.errors import FieldsRefused, Gone, NotLinked, ProviderError, Refused
 from server.provider.structs import with_id
 from server.web.outcomes import FormErrors
 from server.web.page import Message, Value
@@ -47,15 +48,15 @@ def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
 
 
 async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str, str]:
-    """Saves one threshold; returns its fields with the stored value. Raises FormErrors with
-    INVALID_VALUE for a value that is refused (specification, section 8)."""
+    """Saves one threshold; returns its fields with the stored value. Raises FormErrors for a value
+    that is refused: with the provider's reason, or INVALID_VALUE (specification, section 8)."""
     try:
         setting = with_id(await visit.provider.account.thresholds(), setting_id)
         change = _submitted(visit, form, setting)
         if not change.is_stored:
             setting = await _write(visit, setting, float(change.value))
     except (Refused, FieldsRefused, NotLinked, Gone) as refusal:
-        raise _invalid(setting_id, Message("INVALID_VALUE")) from refusal
+        raise _invalid(setting_id, _reason_of(refusal)) from refusal
     rules = _rules(setting, temperature_unit(visit))
     fields = value_fields(rules, rules.value, visit.locale, f".{setting_id}")
     if not same_value(rules.value, change.value):
@@ -65,6 +66,16 @@ async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str,
         }
         raise _invalid(setting_id, Message("VALUE_STORED_OTHERWISE", values), fields)
     return fields
+
+
+def _reason_of(refusal: ProviderError) -> Message:
+    match refusal:
+        case Refused():
+            return reason_of(refusal, "INVALID_VALUE")
+        case FieldsRefused(fields=texts) if texts:
+            return Message(text=texts.get("value") or " ".join(texts.values()))
+        case _:
+            return Message("INVALID_VALUE")
 
 
 def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueChange:

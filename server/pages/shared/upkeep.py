@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.domain.worklist import Thresholds
+from server.domain.worklist import Thresholds, shown_hours, shown_pressure
 from server.provider.errors import ProblemKind
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
@@ -25,6 +25,6 @@ def upkeep_of(
     pressure, hours = heater.heater_pressure, heater.num_hours_heater_since_maintenance
     if limits is None:
         return Part([Upkeep(pressure, None, None)], problem)
-    is_low = pressure is not None and pressure < limits.pressure
-    left = None if hours is None else limits.maintenance_hours - hours
+    is_low = pressure is not None and shown_pressure(pressure) < limits.pressure
+    left = None if hours is None else limits.maintenance_hours - shown_hours(hours)
     return Part([Upkeep(pressure, limits.pressure if is_low else None, left)])

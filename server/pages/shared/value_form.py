@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from server.domain.localized_numbers import format_localized
+from server.domain.localized_numbers import format_localized, with_unit
 from server.domain.lookups import Language
 from server.domain.parameters import ParameterKind, ParameterRules, Scalar, ShownValue
 
@@ -31,5 +31,4 @@ def describe_value(value: ShownValue, language: Language) -> str:
     """A number with its unit, or a text; a dash for no value. Not for switches."""
     if value.number is None:
         return value.text or NO_VALUE
-    number = format_localized(Decimal(str(value.number)), language)
-    return f"{number} {value.unit}" if value.unit else number
+    return with_unit(format_localized(Decimal(str(value.number)), language), value.unit)

@@ -2,7 +2,7 @@
 the worklist's own screen."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +18,7 @@ from server.pages.shared.heater_status import outage_of_heater, status_name
 from server.pages.shared.outlooks import StoredTrends, Worsenings
 from server.pages.shared.planned_visits import PlannedVisit, coming
 from server.pages.shared.pressure_sparks import Spark
+from server.pages.shared.shared_addresses import at_shared_addresses
 from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit
 
@@ -84,17 +85,22 @@ class RankedHeaters:
         self, visit: Visit, entries: Sequence[Entry], sparks: Mapping[str, Spark] | None = None
     ) -> list[WorkRow]:
         """The rows of these entries, with the customers that are known."""
-        return [self._row(visit, entry, (sparks or {}).get(entry.id, [])) for entry in entries]
+        shared = at_shared_addresses(self.heaters(entries), self._by_id.values())
+        return [
+            self._row(visit, entry, (sparks or {}).get(entry.id, []), shared) for entry in entries
+        ]
 
     def pressure_falls(self, heater: str) -> bool:
         """Whether that is getting worse at the heater with this id."""
         found = self._worsenings.get(heater, ())
         return any(each.kind is WorseningKind.PRESSURE for each in found)
 
-    def _row(self, visit: Visit, entry: Entry, pressures: Spark) -> WorkRow:
+    def _row(
+        self, visit: Visit, entry: Entry, pressures: Spark, shared: Collection[str]
+    ) -> WorkRow:
         heater = self._by_id[entry.id]
         return WorkRow(
-            **contact_fields(visit, heater),
+            **contact_fields(visit, heater, shared),
             status_name=status_name(heater),
             fault=self._faults.of(heater),
             reasons=entry.findings,

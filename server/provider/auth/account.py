@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from server.provider import tolerant
 from server.provider.answer import Answer
+from server.provider.blank_texts import remove_blank_texts
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
 from server.provider.errors import Gone
@@ -139,6 +140,7 @@ class AccountCalls(Calls):
 def account_of(fields: Mapping[str, Any]) -> Account:
     """The known fields of an account that has been read with all of its fields."""
     account: Account = tolerant.Decoder().convert(dict(fields), Account)
+    remove_blank_texts(account)
     return account
 
 

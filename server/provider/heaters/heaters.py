@@ -1,6 +1,7 @@
 """Calls on heaters and their status."""
 
 from datetime import datetime
+from typing import ClassVar
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
@@ -11,6 +12,7 @@ from server.provider.structs import Count, Id, Localized, Number, Record
 
 
 class HeaterStatus(Record):
+    field_of_text: ClassVar[str] = "code"
     code: str | None = None
     name: str | None = None
     content: str | None = None

@@ -1,6 +1,6 @@
 """Calls on notifications: a filtered list, the number of new ones, and marking one."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from datetime import datetime
 
 import msgspec
@@ -27,6 +27,10 @@ class Notification(Localized):
     modified: datetime | None = None
     read: bool = False
     heater: Heater | None = None
+
+
+class MarkedNotification(Record):
+    read: bool | None = None
 
 
 class NewNotifications(Record):
@@ -92,12 +96,27 @@ class NotificationCalls(Calls):
         answer = await self.caller.get(f"{_NOTIFICATIONS}/new")
         return answer.decode(NewNotifications).num_notifications
 
-    async def mark(self, notification_id: str, *, read: bool) -> None:
+    async def mark(self, notification_id: str, *, read: bool) -> bool | None:
         """`PATCH heaters/api/heater_notifications/{id}`: marks a notification as read or unread.
-        Raises Gone."""
+        Returns whether it is read afterwards; None where the answer does not tell. Raises Gone."""
         path = f"{_NOTIFICATIONS}/{path_segment(notification_id)}"
         answer = await self.caller.write("PATCH", path, json={"read": int(read)})
-        answer.decode(Notification)
+        is_record = answer.body.lstrip().startswith(b"{")
+        return answer.decode(MarkedNotification).read if is_record else None
+
+    async def read_states(
+        self, ids: Collection[str], criteria: NotificationFilter, *, limit: int
+    ) -> dict[str, bool]:
+        """`GET heaters/api/heater_notifications`: whether these notifications are read, by id.
+        Looks for them among the newest `limit` ones of any state, and leaves out those that are not
+        there."""
+        of_any_state = msgspec.structs.replace(criteria, read=None)
+        states: dict[str, bool] = {}
+        async for batch in self.batches(of_any_state, limit=limit):
+            states |= {str(item.id): item.read for item in batch if str(item.id) in ids}
+            if len(states) == len(ids):
+                break
+        return states
 
 
 def _params(criteria: NotificationFilter, limit: int, offset: int) -> list[tuple[str, str]]:

@@ -6,14 +6,17 @@ from server.domain.parameters import ParameterKind, kind_of
 from server.domain.units import SourceUnit, source_unit_of
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
+from server.provider.errors import Refused
 from server.provider.structs import Id, Localized, Number, Record
 from server.provider.tolerant import STRICT
 
 _PARAMETERS = "heaters/api/heaters/heater_parameters"
+_FAILED = ("failed", "error")
+"""The statuses of a reset that was not carried out."""
 
 
 class ParameterOption(Record):
-    value: str | Number
+    value: str | Number | bool
     name: str | None = None
 
 
@@ -54,7 +57,9 @@ class ParameterCalls(Calls):
         """The unit that a parameter has had in an answer to this process; None where none had."""
         return self.caller.client.parameter_units.unit_of(parameter_id)
 
-    async def change(self, parameter_id: Id, heater_id: str, value: str | float) -> Parameter:
+    async def change(
+        self, parameter_id: Id, heater_id: str, value: str | float | bool
+    ) -> Parameter:
         """`PATCH heaters/api/heaters/heater_parameters/{paramId}/{heaterId}`. Returns the parameter
         as it is afterwards. Raises Refused with the provider's reason, Conflict for a heater that
         is offline, NotLinked or Gone."""
@@ -68,10 +73,14 @@ class ParameterCalls(Calls):
     async def reset(self, heater_id: str) -> bool:
         """`POST heaters/api/heaters/reset_parameters/{id}`: resets all parameters to their
         defaults. Returns whether the provider confirms that it has received the command; an empty
-        answer does not. Raises Conflict for a heater that is offline."""
+        answer does not. Raises Conflict for a heater that is offline, and Refused for a reset that
+        the answer calls failed."""
         path = f"heaters/api/heaters/reset_parameters/{path_segment(heater_id)}"
         answer = await self.caller.write("POST", path)
-        return bool(answer.body) and answer.decode(ResetAnswer).status == "received"
+        status = answer.decode(ResetAnswer).status if answer.body else None
+        if status and status.strip().casefold() in _FAILED:
+            raise Refused
+        return status == "received"
 
 
 def _source_unit_of(parameter: Parameter) -> SourceUnit | None:

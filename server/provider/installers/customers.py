@@ -31,7 +31,8 @@ class FoundAccount(Record):
 
     id: Id
     name: str | None = None
-    heater_id: list[Id] | None = None
+    heater_id: list[Id] | int | str | None = None
+    """The ids of the heaters: a list, one id, or a text with commas between them."""
     postal_code: str | None = None
     address_number: str | None = None
     city_name: str | None = None
@@ -39,6 +40,15 @@ class FoundAccount(Record):
     """Whether a user account exists."""
     heaters: bool = False
     """Whether heaters are known."""
+
+    @property
+    def heater_ids(self) -> list[str]:
+        """The ids of the heaters."""
+        sent = self.heater_id
+        if sent is None:
+            return []
+        each = sent if isinstance(sent, list) else str(sent).split(",")
+        return [text for item in each if (text := str(item).strip())]
 
 
 class SearchResult(Record):

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.domain.message_key import MessageKey
-from server.provider.errors import Conflict, FieldsRefused, ProviderError, Refused, Unavailable
+from server.provider.errors import FieldsRefused, ProviderError, Refused, Unavailable
 from server.web.forms.field_texts import LABELS
 from server.web.page import FormState, Message, Page
 
@@ -58,7 +58,7 @@ def _message(error: ProviderError) -> Message:
         return Message("SEND_UNKNOWN" if error.outcome_unknown else failed)
     if isinstance(error, Refused) and error.message:
         return Message(text=error.message)
-    return Message("HEATER_OFFLINE_WARNING" if isinstance(error, Conflict) else "SEND_REFUSED")
+    return Message("SEND_REFUSED")
 
 
 def _field_messages(

@@ -71,7 +71,7 @@ class SentValue(msgspec.Struct):
 
     heater_id: str
     parameter_id: str
-    value: str | float
+    value: str | float | bool
     """In the provider's unit."""
     previous: str | float | bool | None
     """The provider's value before."""

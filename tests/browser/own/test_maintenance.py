@@ -3,7 +3,8 @@
 import re
 from datetime import date, timedelta
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 from tests.browser.test_heater_report import FORMATS, printed
 from tests.browser.test_worklist import COLOURED, unspaced
@@ -33,7 +34,8 @@ def test_a_visit_is_planned_taken_back_and_its_day_is_printed(
     page.locator("#day").fill(day.isoformat())
     page.locator("#note").fill("Key at the neighbour's")
     hand.tap(page.get_by_role("button", name="Save"))
-    expect(page.locator(".snackbar")).to_contain_text("The date has been saved.")
+    expect(page.locator(".snackbar")).to_contain_text(f": planned for {day:%d/%m/%Y}")
+    expect(page.locator(".snackbar")).to_contain_text(heater.split(",")[0])
     planned = page.locator(".plan tbody tr").filter(has_text="Planned for")
     expect(planned).to_contain_text(heater)
 
@@ -55,8 +57,9 @@ def test_a_visit_is_planned_taken_back_and_its_day_is_printed(
     page.emulate_media(media="screen")
 
     hand.tap(planned.get_by_role("link", name="Change date"))
+    expect(page.get_by_role("dialog", name="Change date")).to_be_visible()
     hand.tap(page.get_by_role("button", name="Remove planned date"))
-    expect(page.locator(".snackbar")).to_contain_text("The planned date has been removed.")
+    expect(page.locator(".snackbar")).to_contain_text("planned date removed")
     expect(planned).to_have_count(0)
     hand.tap(page.get_by_role("button", name="Undo"))
     expect(planned).to_contain_text("Key at the neighbour's")
@@ -64,3 +67,34 @@ def test_a_visit_is_planned_taken_back_and_its_day_is_printed(
     hand.tap(page.get_by_role("button", name="Remove planned date"))
     expect(planned).to_have_count(0)
     assert not watched.noise
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_who_plans_a_visit_stays_at_its_row(open_page: OpenPage, width: int) -> None:
+    watched = open_page(width=width, height=844).login("/maintenance")
+    page = watched.page
+    address = page.locator(".plan-link").nth(12).get_attribute("href")
+    link = page.locator(f".plan-link[href='{address}']")
+
+    def is_here() -> None:
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(link).to_be_focused()
+        expect(link).to_be_in_viewport()
+
+    def press(target: Locator) -> None:
+        target.focus()
+        page.keyboard.press("Enter")
+        watched.settle()
+
+    now = page.evaluate("JSON.parse(document.querySelector('#page').textContent).now.slice(0, 10)")
+    press(link)
+    page.keyboard.press("Escape")
+    is_here()
+    press(link)
+    page.locator("#day").fill((date.fromisoformat(now) + timedelta(4)).isoformat())
+    press(page.get_by_role("button", name="Save"))
+    is_here()
+    expect(page.locator(".plan tr").filter(has=link)).to_contain_text("Planned for")
+    press(page.get_by_role("button", name="Undo"))
+    expect(page.locator(".plan tr").filter(has=link)).not_to_contain_text("Planned for")
+    is_here()

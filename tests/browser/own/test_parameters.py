@@ -47,7 +47,7 @@ def test_the_flow_temperature_of_a_heat_pump_is_changed_and_confirmed_in_four_ta
     hand.tap(page.locator("main .tabs a[href$='/params']"))
     before = value_of(page, "#p-3")
     hand.tap(page.get_by_role("link", name="Maximum flow temperature"))
-    wanted = "38" if before != "38 °C" else "39"
+    wanted = "38" if before != "38\xa0°C" else "39"
     hand.type_over(wanted)
     hand.tap(page.get_by_role("button", name="Update"))
     expect(page.locator(".snackbar")).to_contain_text(f"→ {wanted} °C")
@@ -57,7 +57,7 @@ def test_the_flow_temperature_of_a_heat_pump_is_changed_and_confirmed_in_four_ta
     expect(row).to_be_focused()
     expect(row).to_have_class("marked")
     expect(row).to_be_in_viewport(ratio=1)
-    assert value_of(page, "#p-3") == f"{wanted} °C"
+    assert value_of(page, "#p-3") == f"{wanted}\xa0°C"
     hand.tap(page.get_by_role("button", name="Undo"))
     expect(page.locator(".snackbar")).to_contain_text(f"{wanted} → {before}")
     expect(page.locator(".snackbar")).to_contain_text(RECEIPT)

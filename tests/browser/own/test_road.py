@@ -315,7 +315,7 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     )
     place.get_by_role("button", name=TEXTS["keep_list.keep"]).click()
     expect(place).to_contain_text(f"{len(addresses)} heaters are kept on this device")
-    expect(place).to_contain_text(re.compile(r"\d+ kB"))
+    expect(place).to_contain_text(re.compile(r"\d+\skB"))
     watched.go_offline()
     watched.goto("/")
     expect(page.locator(".copies a")).to_have_count(len(addresses) + 1)
@@ -334,3 +334,16 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     place.get_by_role("button", name=TEXTS["action.delete"]).click()
     expect(place.get_by_role("button", name=TEXTS["keep_list.keep"])).to_be_focused()
     expect_kept(page, lambda names: not names.intersection(addresses))
+
+
+def test_a_browser_without_room_says_that_nothing_was_kept(open_page: OpenPage) -> None:
+    watched = open_page(offline=True, width=390).login("/")
+    page = watched.page
+    place = page.locator("[data-keep-list]")
+    keep = place.get_by_role("button", name=TEXTS["keep_list.keep"])
+    expect(keep).to_be_visible()
+    full = "() => Promise.reject(new DOMException('', 'QuotaExceededError'))"
+    page.evaluate(f"() => {{ Cache.prototype.put = {full}; }}")
+    keep.click()
+    expect(place).to_contain_text(TEXTS["keep_list.none"])
+    expect(keep).to_be_focused()

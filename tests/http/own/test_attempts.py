@@ -115,6 +115,17 @@ def test_one_address_guesses_at_fifty_accounts(visitor: User, address: str) -> N
     assert guess(at(visitor, "192.0.2.1"), OTHER, PASSWORD).status_code == 303
 
 
+def test_an_address_that_is_refused_locks_no_account_out(
+    visitor: User, address: str, email: str
+) -> None:
+    at(visitor, address)
+    for number in range(MAX_ADDRESS_ATTEMPTS):
+        guess_often(visitor, f"sprayed-{number}@heatdesk.test", 1)
+    for _ in range(MAX_ACCOUNT_ATTEMPTS):
+        assert messages(guess(visitor, email)) == LIMITED
+    guess_often(at(visitor, "192.0.2.2"), email, 1)
+
+
 def test_an_ipv6_network_is_one_address(visitor: User) -> None:
     for number in range(MAX_ADDRESS_ATTEMPTS):
         at(visitor, f"2001:db8:0:1::{number:x}")

@@ -1,6 +1,7 @@
 """The log of changes: each change is written before it is sent, with how it has ended."""
 
 import contextlib
+import re
 import secrets
 import sqlite3
 from collections.abc import Iterator
@@ -17,7 +18,15 @@ from tests.http.own.every_form import FORMS
 from tests.http.own.test_every_form import Sending, opened
 from tests.support.database import restored
 from tests.support.faults import ANSWER_LOST, answers
-from tests.support.heaters import heater_of, path
+from tests.support.heaters import (
+    HISTORY,
+    PARAMETERS,
+    SERVICE,
+    heater_of,
+    number_parameter,
+    path,
+)
+from tests.support.parameters import parameters_are, save, switch
 from tests.support.patience import until
 from tests.support.user import EMAIL, User, embedded_page
 from tests.support.worlds import World
@@ -121,6 +130,15 @@ def test_a_refused_change_is_logged_as_refused(world: World, installer_here: Use
     assert log_of(world)[-1]["outcome"] == Outcome.REFUSED
 
 
+def test_a_reset_that_is_answered_as_failed_is_logged_as_refused(
+    world: World, installer_here: User
+) -> None:
+    form = sending(installer_here, "reset")
+    world.proxy.break_(form.form.call, answers({"status": "failed"}), form.form.method)
+    assert form.send(json=False).status_code == 422
+    assert log_of(world)[-1]["outcome"] == Outcome.REFUSED
+
+
 def test_a_change_whose_outcome_nobody_knows_is_logged_as_unknown(
     world: World, installer_here: User
 ) -> None:
@@ -165,6 +183,37 @@ def put(world: World, account: str, **fields: Any) -> None:
             begin_change(connection, AccountName(world.proxy.url, account), change)
 
 
+@pytest.mark.parametrize(
+    ("parameter", "shown"),
+    [
+        ({"code": "B", "name": "hysteresis_difference", "unit": "°C"}, (9, 18, "°F")),
+        ({"code": "M", "name": "Max temperature", "unit": None}, (41, 50, "°F")),
+        ({"code": "R", "name": "Ratio", "unit": None}, (5, 10, None)),
+    ],
+)
+def test_a_change_is_told_in_the_unit_of_its_parameter(
+    world: World, installer_here: User, parameter: dict[str, Any], shown: tuple[Any, ...]
+) -> None:
+    heater = heater_of(installer_here, "hpcu")
+    limits = {"min_value": 0, "max_value": 90, **parameter}
+    parameters_are(world.proxy, number_parameter(value=5, **limits))
+    world.proxy.break_(PARAMETERS, answers(number_parameter(value=10, **limits)), "PATCH")
+    assert save(installer_here, heater, "10").status_code == 303
+    switch(installer_here, world.proxy, "F")
+    change = installer_here.page("/changes")["data"]["changes"]["items"][0]["change"]
+    old, new = change["old"], change["new"]
+    assert (old["number"], new["number"], new["unit"]) == shown
+
+
+def test_numbers_of_changes_are_numbers_of_the_reader(world: World, installer_here: User) -> None:
+    put(world, "1", name="P07", old="1.600000023841858", new="1.8", at=datetime.now(UTC))
+    german = {"setting": "language", "language": "de"}
+    assert installer_here.post("/settings", german).status_code == 303
+    text = installer_here.get("/changes").text.replace("<!-- -->", "")
+    assert "1,6 → 1,8" in text
+    assert ";1,6;1,8;" in installer_here.get("/changes.csv").text.replace('"', "")
+
+
 def test_an_account_reads_its_changes_with_their_heaters_and_as_a_file(
     world: World, installer_here: User
 ) -> None:
@@ -180,6 +229,16 @@ def test_an_account_reads_its_changes_with_their_heaters_and_as_a_file(
     assert "Service note" in lines[1]
     assert "Seal replaced" in lines[1]
     assert len(installer_here.get("/changes.csv?heater=nowhere").text.splitlines()) == 1
+
+
+def test_a_connection_in_the_log_names_its_gateway(world: World, installer_here: User) -> None:
+    scan = sending(installer_here, "scan")
+    scan.send(json=False)
+    newest = installer_here.page("/changes")["data"]["changes"]["items"][0]["change"]
+    assert newest["kind"] == "CONNECTION"
+    assert newest["name"] == log_of(world)[-1]["subject"]
+    text = re.sub(r"<script.*?</script>", "", installer_here.get("/changes").text, flags=re.DOTALL)
+    assert f">{newest['name']}<" in text
 
 
 def test_nobody_reads_the_changes_of_another_account_or_of_a_heater_without_a_link(
@@ -204,6 +263,21 @@ def test_a_change_that_was_cut_off_is_told_as_not_known(world: World, installer_
     changes = [each["change"] for each in items]
     outcomes = [change["outcome"] for change in changes if change["name"] == "cut off"]
     assert outcomes == ["PENDING", "UNKNOWN"]
+
+
+def test_placeholder_dates_of_faults_and_notes_say_nothing_of_the_last_time(
+    world: World, installer_here: User
+) -> None:
+    faulty = installer_here.page("/heaters/?status=FAULT")["data"]["heaters"]
+    row = next(each for each in faulty if each["heater"]["status"]["fault"])
+    address = path(row["heater"], "details")
+    code = installer_here.page(address)["data"]["fault"]["items"][0]["code"]
+    for end in ("0001-01-01T00:00:00", "9999-12-31T23:59:59"):
+        dates = (datetime.now(UTC).isoformat(), end)
+        faults = [{"id": n, "code": code, "created": at} for n, at in enumerate(dates)]
+        world.proxy.break_(HISTORY, answers(faults), "GET")
+        world.proxy.break_(SERVICE, answers([{"name": "x", "maintenance_timestamp": end}]), "GET")
+        assert installer_here.get(address).status_code == 200
 
 
 def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here: User) -> None:
@@ -231,10 +305,10 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
     put(world, "1", heater=there, new="45", fault="another")
     found = installer_here.page(address)["data"]["last_time"]["items"]
     told = {
-        each["change"]["new"]["text"]: each["heater"] and each["heater"]["id"] for each in found
+        each["change"]["new"]["number"]: each["heater"] and each["heater"]["id"] for each in found
     }
-    assert told.items() >= {"41": None, "42": there}.items()
-    assert not told.keys() & {"43", "44", "45"}
+    assert told.items() >= {41: None, 42: there}.items()
+    assert not told.keys() & {43, 44, 45}
     assert "The last time" in installer_here.get(address).text
 
 

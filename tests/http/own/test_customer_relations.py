@@ -56,6 +56,15 @@ def test_a_linked_customer_leads_to_the_customer_and_is_not_invited(
     assert "linked to you already" in user.get(answer.headers["location"]).text
 
 
+@pytest.mark.parametrize("sent", [[12, 13], "12,13", "12, 13"])
+def test_an_invite_is_for_the_heaters_that_were_found_however_they_are_sent(
+    strangers: User, proxy: FaultyProxy, sent: object
+) -> None:
+    found(proxy, {"id": 7, "heater_id": sent})
+    (row,) = strangers.page(WHERE)["data"]["search"]["found"]
+    assert (row["heater_id"], row["heaters"]) == ("12,13", True)
+
+
 def test_whoever_has_not_answered_yet_is_told_with_the_date(
     strangers: User, proxy: FaultyProxy
 ) -> None:

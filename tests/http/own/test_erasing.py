@@ -1,8 +1,11 @@
 """What the store holds goes with the customer and with the account."""
 
+import pytest
 from sqlalchemy import Connection, select
 
 from server.store.schema import accounts, changes, devices, samples
+from tests.http.test_old_values import OF_CUSTOMER
+from tests.support.faults import DOWN, answers
 from tests.support.patience import until
 from tests.support.stores import run
 from tests.support.user import EMAIL, User
@@ -17,16 +20,7 @@ def test_a_removed_customer_takes_the_history_of_the_heaters_along(
     user: User, world: World
 ) -> None:
     store = f"sqlite:{world.store}"
-    customer, heaters = next(
-        (each["id"], ids)
-        for each in user.page("/customers")["data"]["customers"]
-        if (
-            ids := {
-                str(row["id"])
-                for row in user.page(f"/customer/{each['id']}")["data"]["heaters"]["items"]
-            }
-        )
-    )
+    customer, heaters = with_heaters_alone(heaters_by_customer(user))
     user.get("/")
     until(lambda: heaters <= run(store, heaters_stored)[0])
     before = run(store, heaters_stored)[0]
@@ -37,6 +31,64 @@ def test_a_removed_customer_takes_the_history_of_the_heaters_along(
         store, lambda connection: list(connection.execute(select(changes.c.kind)).scalars())
     )
     assert kinds == ["REMOVAL"]
+
+
+@pytest.mark.parametrize("linked", ["numbers", "texts", "unreadable", "unknown"])
+def test_a_heater_that_may_be_linked_through_another_customer_keeps_its_history(
+    user: User, world: World, linked: str
+) -> None:
+    """However the ids of the two lists are sent; nothing is erased while one cannot be read."""
+    store = f"sqlite:{world.store}"
+    heaters = heaters_by_customer(user)
+    customer, own, shared = next(
+        (customer, own - others, own & others)
+        for customer, own in heaters.items()
+        if own & (others := those_of_others(heaters, customer))
+    )
+    user.get("/")
+    until(lambda: own | shared <= run(store, heaters_stored)[0])
+    rows: list[dict[str, object]]
+    if linked == "texts":
+        rows = [{"id": each, "sw_type": "ic3"} for each in own | shared]
+        world.proxy.break_(f"{OF_CUSTOMER}/{customer}", answers(rows), "GET")
+    elif linked != "numbers":
+        rows = [{"id": each, "sw_type": "ic3"} for each in shared]
+        rows.append({"id": {}})
+        broken = DOWN if linked == "unknown" else answers(rows)
+        world.proxy.break_("auth/api/installers/heaters", broken, "GET")
+    assert user.post(f"/customer/{customer}?dialog=remove", {}).status_code == 303
+    world.proxy.mend()
+    # Another customer's are erased behind.
+    another, last = with_heaters_alone(heaters)
+    user.post(f"/customer/{another}?dialog=remove", {})
+    until(lambda: not last & run(store, heaters_stored)[0])
+    still = run(store, heaters_stored)[0]
+    assert shared <= still
+    assert own & still == (set() if linked in ("numbers", "texts") else own)
+
+
+def heaters_by_customer(user: User) -> dict[str, set[str]]:
+    """Ids of the account's customers, and of the heaters of each."""
+    return {
+        each["id"]: {
+            str(row["id"])
+            for row in user.page(f"/customer/{each['id']}")["data"]["heaters"]["items"]
+        }
+        for each in user.page("/customers")["data"]["customers"]
+    }
+
+
+def with_heaters_alone(heaters: dict[str, set[str]]) -> tuple[str, set[str]]:
+    """A customer whose heaters are no other's."""
+    return next(
+        (customer, ids)
+        for customer, ids in heaters.items()
+        if ids and not ids & those_of_others(heaters, customer)
+    )
+
+
+def those_of_others(heaters: dict[str, set[str]], customer: str) -> set[str]:
+    return set().union(*(ids for each, ids in heaters.items() if each != customer))
 
 
 def test_a_removed_account_takes_all_of_its_history_along(user: User, world: World) -> None:

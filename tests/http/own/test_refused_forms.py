@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.http.own.test_customers import NEW
 from tests.support.faults import (
     ANSWERS_500,
     DOWN,
@@ -12,8 +13,8 @@ from tests.support.faults import (
     FaultyProxy,
 )
 from tests.support.forms import messages
-from tests.support.user import User, embedded_page
-from tests.support.writes import JSON, MARK, send, token
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
+from tests.support.writes import ACCOUNT, JSON, MARK, SESSION, WRITES, send, token
 
 
 def test_a_screen_without_a_form_says_that_it_takes_none(user: User) -> None:
@@ -79,6 +80,47 @@ def test_a_mark_that_fails_is_told_in_the_snackbar(user: User, proxy: FaultyProx
         assert page["flash"] == {"key": key}
         assert page["form"] is None
         assert page["data"]["notifications"]
+
+
+_NO_HEATER = ("setting", "profile", "removed account", "mark", "removed customer", "invite", "scan")
+
+
+@pytest.mark.parametrize("name", _NO_HEATER)
+def test_a_conflict_is_told_as_a_heater_without_connection_only_where_there_is_one(
+    user: User, proxy: FaultyProxy, name: str
+) -> None:
+    address, fields, call, method = WRITES[name](user)
+    proxy.break_(call, Fault(409), method)
+    assert messages(user.post(address, fields)) == {"": "SEND_REFUSED"}
+
+
+def test_a_conflict_at_login_and_at_creation_is_a_refusal(user: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, Fault(409), "POST")
+    assert messages(user.post("/customers/create", NEW)) == {"": "SEND_REFUSED"}
+    assert user.post("/logout", {}).status_code == 303
+    proxy.break_(SESSION, Fault(409), "POST")
+    fields = {"email": EMAIL, "password": PASSWORD}
+    assert messages(user.post("/login", fields)) == {"": "SEND_REFUSED"}
+
+
+def test_a_conflict_does_not_call_the_current_password_wrong(
+    user: User, proxy: FaultyProxy
+) -> None:
+    address, fields, call, method = WRITES["password"](user)
+    proxy.break_(call, Fault(409), method)
+    assert messages(user.post(address, fields)) == {"": "SEND_REFUSED"}
+
+
+def test_taking_a_value_back_tells_a_heater_without_connection(
+    user: User, proxy: FaultyProxy
+) -> None:
+    address, fields, call, method = WRITES["parameter"](user)
+    assert user.post(address, fields).status_code == 303
+    listed = address.rpartition("/")[0]
+    undo = user.page(listed)["flash"]["undo"]["ids"]
+    proxy.break_(call, Fault(409), method)
+    answer = user.post(listed, {"undo": undo})
+    assert messages(answer) == {"": "HEATER_OFFLINE_WARNING"}
 
 
 def test_a_live_endpoint_answers_in_json_whatever_happens(user: User, proxy: FaultyProxy) -> None:

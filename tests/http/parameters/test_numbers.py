@@ -32,7 +32,29 @@ def test_a_saved_value_is_sent_as_a_number_and_told_with_the_old_one(
     assert json.loads(call.body) == {"value": 21.5}
     flash = read_back(installer, proxy, heater, number_parameter(value=21.5))
     assert flash["key"] == "PARAMETER_CHANGED"
-    assert flash["values"] == {"code": "P12", "before": "20", "after": "21.5 °C"}
+    assert flash["values"] == {"code": "P12", "before": "20", "after": "21.5\xa0°C"}
+
+
+@pytest.mark.parametrize("typed", ["20", "+20", "20.0", " 20 "])
+def test_an_unchanged_value_is_told_as_kept_and_is_not_sent(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], typed: str
+) -> None:
+    parameters_are(proxy, number_parameter())
+    assert save(installer, heater, typed).status_code == 303
+    assert proxy.calls(PARAMETERS, "PATCH") == []
+    flash = read_back(installer, proxy, heater, number_parameter())
+    assert (flash["key"], flash["values"]) == ("PARAMETER_KEPT", {"code": "P12"})
+
+
+def test_an_unchanged_value_is_sent_where_another_one_may_still_arrive(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(proxy, number_parameter())
+    for value in (25, 20):
+        proxy.break_(PARAMETERS, answers(number_parameter(value=value)), "PATCH")
+        assert save(installer, heater, str(value)).status_code == 303
+    bodies = [json.loads(call.body) for call in proxy.calls(PARAMETERS, "PATCH")]
+    assert bodies == [{"value": 25}, {"value": 20}]
 
 
 def test_the_provider_keeps_what_was_saved(installer: User, heater: dict[str, Any]) -> None:
@@ -46,10 +68,14 @@ def test_the_provider_keeps_what_was_saved(installer: User, heater: dict[str, An
 @pytest.mark.parametrize(
     ("typed", "message", "limits"),
     [
-        ("9.9", "Value should be equal to or higher than 10 °C.", {"value": "10 °C"}),
-        ("31", "Value should be equal to or lower than 30 °C.", {"value": "30 °C"}),
+        ("9.9", "Value should be equal to or higher than 10\xa0°C.", {"value": "10\xa0°C"}),
+        ("31", "Value should be equal to or lower than 30\xa0°C.", {"value": "30\xa0°C"}),
         *(
-            (typed, "Enter a number from 10 °C to 30 °C.", {"low": "10 °C", "high": "30 °C"})
+            (
+                typed,
+                "Enter a number from 10\xa0°C to 30\xa0°C.",
+                {"low": "10\xa0°C", "high": "30\xa0°C"},
+            )
             for typed in ("", "warm", "21,5", "nan")
         ),
     ],
@@ -85,7 +111,7 @@ def test_a_comma_is_a_decimal_sign_where_it_is_one(
             assert save(user, heater, typed).status_code == 303
             assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 21.5}
         flash = read_back(user, proxy, heater, number_parameter(value="21.50"))
-        assert flash["values"] == {"code": "P12", "before": "20,5", "after": "21,5 °C"}
+        assert flash["values"] == {"code": "P12", "before": "20,5", "after": "21,5\xa0°C"}
 
 
 def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: FaultyProxy) -> None:
@@ -99,7 +125,7 @@ def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: Faul
             number_parameter(id=28, code="P28", unit="bar", value=1.5),
         )
         page = user.get(path(heater, "params")).text
-        for shown in ("69.98 °F", "Differs from default: 68 °F", "9 °F", "1.5 bar"):
+        for shown in ("69.98\xa0°F", "Differs from default (68\xa0°F)", "9\xa0°F", "1.5\xa0bar"):
             assert shown in page
         data = user.page(path(heater, "params/12"))["data"]
         assert data["typed"] == "69.98"
@@ -110,7 +136,7 @@ def test_a_fahrenheit_account_reads_and_writes_fahrenheit(host: str, proxy: Faul
             assert save(user, heater, typed).status_code == 303
             assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": stored}
         refused = save(user, heater, "86.01")
-        assert "Value should be equal to or lower than 86 °F." in refused.text
+        assert "Value should be equal to or lower than 86\xa0°F." in refused.text
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "es", "it"])

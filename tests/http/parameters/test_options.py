@@ -50,6 +50,25 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
 
+@pytest.mark.parametrize("value", [False, 0, "false"])
+def test_options_may_be_true_and_false_and_are_sent_as_such(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any], value: object
+) -> None:
+    options = [{"name": "On", "value": True}, {"name": "Off", "value": False}]
+    present = number_parameter(
+        value=value, default_value=False, heater_parameter_type_options=options
+    )
+    parameters_are(proxy, present)
+    proxy.break_(PARAMETERS, answers({**present, "value": True}), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="0" selected="">Off</option>' in page
+    assert save(installer, heater, "1").status_code == 303
+    (call,) = proxy.calls(PARAMETERS, "PATCH")
+    assert json.loads(call.body)["value"] is True
+    flash = read_back(installer, proxy, heater, {**present, "value": True})
+    assert flash["values"] == {"code": "P12", "before": "Off", "after": "On"}
+
+
 @pytest.mark.parametrize(
     ("one", "other"), [("1.1", "1.10"), ("1", "01"), ("1", "true"), ("true", "1")]
 )

@@ -37,7 +37,7 @@ def test_a_number_that_was_typed_in_another_unit_is_not_sent(
     answer = send(installer, heater, fields, "80")
     assert error_of(answer) == {
         "key": "VALUE_STALE",
-        "values": {"was": "60 °C", "now": "140 °F", "typed": "80 °C"},
+        "values": {"was": "60\xa0°C", "now": "140\xa0°F", "typed": "80\xa0°C"},
     }
     assert not proxy.calls(PARAMETERS, "PATCH")
     # The form asks again, in the unit that it shows now.
@@ -50,7 +50,7 @@ def test_a_number_that_was_typed_in_another_unit_is_not_sent(
     assert send(installer, heater, again, "176").status_code == 303
     assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": 80}
     flash = read_back(installer, proxy, heater, number_parameter(**{**HOT, "value": 80}))
-    assert flash["values"] == {"code": "P12", "before": "140", "after": "176 °F"}
+    assert flash["values"] == {"code": "P12", "before": "140", "after": "176\xa0°F"}
 
 
 def test_a_value_that_somebody_else_has_changed_is_asked_again(
@@ -60,7 +60,11 @@ def test_a_value_that_somebody_else_has_changed_is_asked_again(
     fields = opened(installer, heater)
     parameters_are(proxy, number_parameter(**{**HOT, "value": "72.50"}))
     answer = send(installer, heater, fields, "65")
-    assert error_of(answer)["values"] == {"was": "60 °C", "now": "72.5 °C", "typed": "65 °C"}
+    assert error_of(answer)["values"] == {
+        "was": "60\xa0°C",
+        "now": "72.5\xa0°C",
+        "typed": "65\xa0°C",
+    }
     assert not proxy.calls(PARAMETERS, "PATCH")
     assert shown(answer.text)["was.value"] == "72.5"
     assert embedded_page(answer.text)["form"]["values"]["value"] == "65"
@@ -72,11 +76,15 @@ def test_a_value_that_is_there_already_is_told_as_changed_and_not_sent(
     parameters_are(proxy, number_parameter(**HOT))
     fields = opened(installer, heater)
     parameters_are(proxy, number_parameter(**{**HOT, "value": 80}))
-    for unit, after in (("C", "80 °C"), ("F", "176 °F")):
+    for unit, after in (("C", "80\xa0°C"), ("F", "176\xa0°F")):
         switch(installer, proxy, unit)
         assert send(installer, heater, fields, "80").status_code == 303
         values = installer.page(path(heater, "params"))["flash"]["values"]
-        assert values == {"code": "P12", "before": "60" if unit == "C" else "60 °C", "after": after}
+        assert values == {
+            "code": "P12",
+            "before": "60" if unit == "C" else "60\xa0°C",
+            "after": after,
+        }
     assert not proxy.calls(PARAMETERS, "PATCH")
 
 
@@ -95,7 +103,7 @@ def test_a_number_that_was_kept_over_a_login_counts_in_its_own_unit(
     assert "Value (°C)" in page.text
     assert 'value="80"' in page.text
     answer = send(installer, heater, shown(page.text), "80")
-    assert error_of(answer)["values"]["typed"] == "80 °C"
+    assert error_of(answer)["values"]["typed"] == "80\xa0°C"
     assert embedded_page(answer.text)["form"]["values"]["value"] == "176"
 
 
@@ -107,7 +115,7 @@ def test_a_difference_is_converted_as_one(
     assert fields["unit"] == "K"
     switch(installer, proxy, "F")
     answer = send(installer, heater, fields, "10")
-    assert error_of(answer)["values"] == {"was": "5 K", "now": "9 °F", "typed": "10 K"}
+    assert error_of(answer)["values"] == {"was": "5\xa0K", "now": "9\xa0°F", "typed": "10\xa0K"}
     assert embedded_page(answer.text)["form"]["values"]["value"] == "18"
 
 

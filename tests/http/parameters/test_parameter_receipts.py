@@ -40,7 +40,7 @@ def test_a_value_that_is_read_back_is_confirmed_with_both_times(
     changed(installer, proxy, heater, value="25.0")
     proxy.seen.clear()
     page = re.sub("</?time[^>]*>", "", installer.get(path(heater, "params")).text)
-    receipt = f"P12: 20 → 25 °C<small>Sent {TIME} → confirmed by the provider {TIME}</small>"
+    receipt = f"P12: 20 → 25\xa0°C<small>Sent {TIME} → confirmed by the provider {TIME}</small>"
     assert re.search(receipt, page)
     assert re.search(r'<li id="p-12" tabindex="-1" class="marked">', page, re.IGNORECASE)
     # The page's own call is the one that confirms.
@@ -79,7 +79,7 @@ def test_a_value_that_the_provider_does_not_have_is_told_until_it_does(
         page = installer.get(path(heater, "params")).text
         assert embedded_page(page)["flash"] is None
         note = re.sub("</?time[^>]*>", "", page[page.index("Not confirmed") :])
-        assert re.search(rf"Sent {TIME}: <span>25 °C</span>", note)
+        assert re.search(rf"Sent {TIME}: <span>25\xa0°C</span>", note)
         assert re.search(rf"Read back {TIME}: <span>", note)
     # Behind the dialog, too.
     assert "Not confirmed" in installer.get(path(heater, "params/12")).text
@@ -190,7 +190,7 @@ def test_a_change_is_taken_back_and_that_is_confirmed_too(
     (call,) = proxy.calls(PARAMETERS, "PATCH")
     assert json.loads(call.body) == {"value": 20}
     flash = read_back(installer, proxy, heater, number_parameter())
-    assert flash["values"] == {"code": "P12", "before": "25", "after": "20 °C"}
+    assert flash["values"] == {"code": "P12", "before": "25", "after": "20\xa0°C"}
     assert flash["receipt"]["confirmed"]
     assert "undo" not in flash
 

@@ -48,6 +48,9 @@ def test_a_reset_that_is_not_confirmed_says_so(
 @pytest.mark.parametrize(
     ("fault", "status", "words"),
     [
+        (answers({"status": "failed"}), 422, "The reset has failed: the server has not"),
+        (answers({"status": "Error"}), 422, "The reset has failed: the server has not"),
+        (Fault(409), 422, "The reset has failed: this heater has no connection"),
         (answers({"error": "x"}, 409), 422, "The reset has failed: this heater has no connection"),
         (DOWN, 503, "It is not known whether this was saved."),
         (Fault(500), 502, "It is not known whether this was saved."),

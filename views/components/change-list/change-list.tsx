@@ -1,7 +1,7 @@
 /** Rows of the log of changes: when, what, from which value to which, and how it has ended. */
 import { type App, langOf } from "../../app";
-import { placeName } from "../../format";
-import type { ChangedHeater, ChangeRow, HeaterHead } from "../../generated/page-data";
+import { heaterName } from "../../format";
+import type { AddressedHeater, ChangeRow, HeaterHead } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
 /** A change, and its heater where the screen is not about that heater alone. */
 export interface ListedChange {
   change: ChangeRow;
-  heater: ChangedHeater | null;
+  heater: AddressedHeater | null;
 }
 
 interface ChangeListProps {
@@ -67,13 +67,15 @@ interface HeaterChangesProps {
 
 function What({ app, change, heater }: ListedChange & { app: App }) {
   const { t, format } = app;
-  const { at, note, outcome } = change;
+  const { at, outcome } = change;
+  // Of a connection, the gateway.
+  const text = change.note ?? (change.kind === "CONNECTION" ? change.name : null);
   return (
     <p>
       <span>
         <ChangeName app={app} change={change} />
         <ChangeValues app={app} change={change} className="values" />
-        {note ? <span className="written">{note}</span> : null}
+        {text ? <span className="written">{text}</span> : null}
       </span>
       {outcome === "DONE" ? null : <b className="outcome">{t(`change.outcome.${outcome}`)}</b>}
       <small>
@@ -90,11 +92,11 @@ export function ChangeName({ app, change: { kind, name } }: { app: App; change: 
   return <span lang={langOf(app, name)}>{name}</span>;
 }
 
-function Place({ app: { t }, heater }: { app: App; heater: ChangedHeater }) {
-  const { id, sw_type, serial_number } = heater;
+function Place({ app: { t }, heater }: { app: App; heater: AddressedHeater }) {
+  const { id, sw_type } = heater;
   return (
     <a href={href("heater-details", { id, sw_type })}>
-      {placeName(heater) || serial_number || t("heater.nowhere")}
+      {heaterName(heater) ?? t("heater.nowhere")}
     </a>
   );
 }

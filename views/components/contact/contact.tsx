@@ -1,14 +1,13 @@
 /** Links that call or write to somebody. */
+import { phoneHref } from "../../format";
 import { Icon } from "../icon/icon";
 
-/** The address that dials a number as people write it. */
-export function phoneHref(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, "")}`;
-}
-
+/** Calls a number; the text alone where it has none. */
 export function PhoneLink({ number }: { number: string }) {
+  const call = phoneHref(number);
+  if (!call) return <>{number}</>;
   return (
-    <a className="contact-link" href={phoneHref(number)}>
+    <a className="contact-link" href={call}>
       <Icon name="phone" />
       {number}
     </a>

@@ -24,8 +24,9 @@ interface FormProps {
   autosave?: number;
   /** Has a file input. */
   upload?: boolean;
-  /** The browser keeps what is typed as a draft until it has been sent. */
-  draft?: boolean;
+  /** The browser keeps what is typed as a draft until it has been sent: by this name, or by the screen's
+   * address where it is empty. */
+  draft?: string;
   /** The browser keeps it where there is no connection, and sends it later. */
   outbox?: boolean;
   children: ReactNode;
@@ -50,7 +51,7 @@ export function Form({ app, label, form, action, children, ...props }: FormProps
       data-quiet={quiet ? "" : undefined}
       data-submit-now={submitNow ? "" : undefined}
       data-autosave={autosave}
-      data-draft={draft ? "" : undefined}
+      data-draft={draft}
       data-outbox={outbox ? (isUnanswered(form) ? "unanswered" : "") : undefined}
       noValidate
     >

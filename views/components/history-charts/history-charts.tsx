@@ -14,6 +14,7 @@ import {
   uprightsPath,
 } from "../time-chart/paths";
 import { Paths, Sample, TimeChart } from "../time-chart/time-chart";
+import { sumText } from "./total";
 import {
   barsOf,
   type ChartName,
@@ -22,7 +23,6 @@ import {
   pressureExtremes,
   pressurePoints,
   pressureText,
-  sumText,
   YEAR_BEFORE,
 } from "./values";
 
@@ -90,7 +90,7 @@ export function PressureHistoryChart(props: ChartsProps) {
 }
 
 function SeriesChart(props: ChartsProps & { series: Series }) {
-  const { app, series } = props;
+  const { app, series, history, today } = props;
   const { name, steps } = series;
   const bars = barsOf(name, steps);
   const before = barsOf(name, series.before, YEAR_BEFORE);
@@ -98,7 +98,7 @@ function SeriesChart(props: ChartsProps & { series: Series }) {
     <Framed
       {...props}
       name={name}
-      said={sumText(app, series)}
+      said={sumText(app, series, { start: history.start, today })}
       values={[0, ...bars.map(heightOf), ...before.map(heightOf)]}
       leastStep={KINDS[name].leastStep}
       limit={null}

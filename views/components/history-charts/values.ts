@@ -1,6 +1,6 @@
 /** What the charts of a heater's history show, in numbers and in words: for the views, and for the island that
  * shows values under the pointer. */
-import { type App, joinKnown, quantityText } from "../../basics";
+import { type App, quantityText, withUnit } from "../../basics";
 import { daysText } from "../../format/day";
 import type { HeaterHistory, Pressure, Series, Step } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
@@ -78,18 +78,8 @@ export function grownIn(steps: readonly Step[]): number {
 export function rateText(app: App, name: Series["name"], steps: readonly Step[]): string {
   const { unit, per } = KINDS[name];
   const number = app.format.number(rateOf(name, steps), 1);
-  const value = unit === "count" ? number : `${number} ${unit}`;
+  const value = unit === "count" ? number : withUnit(number, unit);
   return app.t(per === 1 ? "history.per_day" : "history.per_week", { value });
-}
-
-/** What a counter has grown in all that is drawn, and how fast; beside the year before. */
-export function sumText(app: App, { name, steps, before }: Series): string {
-  // Electricity is known of single days: their sum would be of nothing.
-  const sum = name === "electricity" ? null : grownText(app, name, grownIn(steps));
-  // Nothing is nothing in any time.
-  const rate = grownIn(steps) > 0 || sum === null ? rateText(app, name, steps) : null;
-  const year = before.length > 0 ? rateText(app, name, before) : null;
-  return joinKnown([sum, rate, year && `${app.t("history.year_before")}: ${year}`], " · ");
 }
 
 export function grownText(app: App, name: Series["name"], change: number): string {

@@ -1,5 +1,6 @@
 /** A parameter's value as every screen shows it. */
 import { type App, langOf } from "../../app";
+import { withUnit } from "../../format";
 import type { ShownValue } from "../../generated/page-data";
 
 interface ValueProps {
@@ -19,9 +20,7 @@ export function ParameterValue({ app, value, className }: ValueProps) {
 
 /** The value as text: a number with its unit, the name of an option, on or off. */
 export function valueText({ t, format }: App, value: ShownValue): string {
-  if (value.number !== null) {
-    return [format.exact(value.number), value.unit].filter(Boolean).join(" ");
-  }
+  if (value.number !== null) return withUnit(format.exact(value.number), value.unit);
   if (value.switch !== null) return t(value.switch ? "parameter.on" : "parameter.off");
   return value.text ?? "–";
 }

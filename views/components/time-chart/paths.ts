@@ -25,6 +25,57 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** Writes a path in steps from where it is, each to a hundredth: steps repeat where points do not, and a
+ * document is compressed by what repeats. */
+class Pen {
+  private text = "";
+  private readonly at = { x: 0, y: 0 };
+  private start = { x: 0, y: 0 };
+
+  move(x: number, y: number): this {
+    this.text += `m${this.step("x", x)} ${this.step("y", y)}`;
+    this.start = { ...this.at };
+    return this;
+  }
+
+  line(x: number, y: number): this {
+    this.text += `l${this.step("x", x)} ${this.step("y", y)}`;
+    return this;
+  }
+
+  across(x: number): this {
+    this.text += `h${this.step("x", x)}`;
+    return this;
+  }
+
+  upright(y: number): this {
+    this.text += `v${this.step("y", y)}`;
+    return this;
+  }
+
+  /** A line of no length, whose round ends are seen. */
+  dot(): this {
+    return this.across((this.at.x + 1) / 100);
+  }
+
+  close(): this {
+    this.text += "z";
+    Object.assign(this.at, this.start);
+    return this;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  private step(axis: "x" | "y", to: number): string {
+    const hundredths = Math.round(to * 100);
+    const step = (hundredths - this.at[axis]) / 100;
+    this.at[axis] = hundredths;
+    return String(step).replace(/^(-?)0\./, "$1.");
+  }
+}
+
 export interface Point {
   at: number;
   value: number;
@@ -32,20 +83,23 @@ export interface Point {
   joined: boolean;
 }
 
-/** The line between points that are joined; a point alone is a line of no length, whose round ends are seen. */
+/** The line between points that are joined; a point alone is a dot. */
 export function linePath(points: readonly Point[], { x, y }: Place): string {
   const isJoined = (index: number) => index > 0 && points[index]?.joined === true;
-  return points
-    .map(({ at, value }, index) => {
-      const alone = isJoined(index) || isJoined(index + 1) ? "" : "h.01";
-      return path(isJoined(index) ? "L" : "M", x(at), y(value)) + alone;
-    })
-    .join("");
+  const pen = new Pen();
+  points.forEach(({ at, value }, index) => {
+    if (isJoined(index)) pen.line(x(at), y(value));
+    else pen.move(x(at), y(value));
+    if (!isJoined(index) && !isJoined(index + 1)) pen.dot();
+  });
+  return String(pen);
 }
 
-/** A dot at each point, as wide as its stroke: lines of no length with round ends. */
+/** A dot at each point, as wide as its stroke. */
 export function dotsPath(points: readonly Point[], { x, y }: Place): string {
-  return points.map(({ at, value }) => `${path("M", x(at), y(value))}h.01`).join("");
+  const pen = new Pen();
+  for (const { at, value } of points) pen.move(x(at), y(value)).dot();
+  return String(pen);
 }
 
 export interface Extremes {
@@ -56,10 +110,11 @@ export interface Extremes {
 
 /** An upright line for each pair of extremes that differ. */
 export function extremesPath(pairs: readonly Extremes[], { x, y }: Place): string {
-  return pairs
-    .filter(({ low, high }) => high > low)
-    .map(({ at, low, high }) => `${path("M", x(at), y(low))}V${rounded(y(high))}`)
-    .join("");
+  const pen = new Pen();
+  for (const { at, low, high } of pairs) {
+    if (high > low) pen.move(x(at), y(low)).upright(y(high));
+  }
+  return String(pen);
 }
 
 export interface Bar {
@@ -70,36 +125,32 @@ export interface Bar {
 
 /** A bar as wide as its span; of no height for a known nothing, so that only the unknown is empty. */
 export function barsPath(bars: readonly Bar[], { x, y }: Place): string {
-  return bars
-    .map(
-      ({ from, to, value }) =>
-        `${path("M", x(from), y(0))}V${rounded(y(value))}H${rounded(x(to))}V${rounded(y(0))}Z`,
-    )
-    .join("");
+  const pen = new Pen();
+  for (const { from, to, value } of bars) {
+    pen.move(x(from), y(0)).upright(y(value)).across(x(to)).upright(y(0)).close();
+  }
+  return String(pen);
 }
 
 /** The upper edges of bars. */
 export function topsPath(bars: readonly Bar[], { x, y }: Place): string {
-  return bars
-    .map(({ from, to, value }) => `${path("M", x(from), y(value))}H${rounded(x(to))}`)
-    .join("");
+  const pen = new Pen();
+  for (const { from, to, value } of bars) pen.move(x(from), y(value)).across(x(to));
+  return String(pen);
 }
 
 /** Fields from the top to the bottom of the plot, each as wide as its span. */
 export function fieldsPath(spans: readonly { from: number; to: number }[], { x }: Place): string {
-  return spans
-    .map(
-      ({ from, to }) =>
-        `${path("M", x(from), TOP)}H${rounded(x(to))}V${BOTTOM}H${rounded(x(from))}Z`,
-    )
-    .join("");
+  const pen = new Pen();
+  for (const { from, to } of spans) {
+    pen.move(x(from), TOP).across(x(to)).upright(BOTTOM).across(x(from)).close();
+  }
+  return String(pen);
 }
 
 /** Upright lines through the plot. */
 export function uprightsPath(moments: readonly number[], { x }: Place): string {
-  return moments.map((at) => `${path("M", x(at), TOP)}V${BOTTOM}`).join("");
-}
-
-function path(letter: string, x: number, y: number): string {
-  return `${letter}${rounded(x)} ${rounded(y)}`;
+  const pen = new Pen();
+  for (const at of moments) pen.move(x(at), TOP).upright(BOTTOM);
+  return String(pen);
 }

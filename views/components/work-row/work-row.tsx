@@ -2,11 +2,18 @@
  * to get there. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
-import { lastSeenText, placeName, shortLocation, streetAddress } from "../../format";
-import type { Reason, WorkRow } from "../../generated/page-data";
+import {
+  heaterName,
+  lastSeenText,
+  phoneHref,
+  placeName,
+  shortLocation,
+  streetAddress,
+} from "../../format";
+import type { AddressedHeater, Reason, WorkRow } from "../../generated/page-data";
 import type { HeaterTabName } from "../../generated/routes";
 import { href } from "../../routes";
-import { phoneHref } from "../contact/contact";
+import { Dotted } from "../dotted/dotted";
 import { REASON_ICONS, ReasonText, tellOutage } from "../findings/reason";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
@@ -50,11 +57,19 @@ export function mostUrgent({ reasons }: WorkRow): Reason {
   return reasons[0]?.reason ?? "FAULT";
 }
 
+/** What names a heater in a list; at an address that it shares, the number may have its own line. */
+export function HeaterName({ app, row }: { app: App; row: AddressedHeater }) {
+  const place = placeName(row);
+  const { serial_number, shares_address } = row;
+  if (place && shares_address && serial_number) return <Dotted parts={[place, serial_number]} />;
+  return heaterName(row) ?? app.t("heater.nowhere");
+}
+
 export function HeaterOfRow({ app, row }: PartProps) {
-  const { id, sw_type, serial_number } = row;
+  const { id, sw_type } = row;
   return (
     <a className="row-link" href={href(TABS[mostUrgent(row)], { id, sw_type })}>
-      {placeName(row) || serial_number || app.t("heater.nowhere")}
+      <HeaterName app={app} row={row} />
     </a>
   );
 }
@@ -104,13 +119,14 @@ export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
 /** Calls the customer, and shows the way; what is not known has no button. */
 export function RowActions({ app: { t }, row }: { app: App; row: ContactRow }) {
   const { customer, phone_number, route } = row;
-  if (!(phone_number || route)) return null;
+  const dial = phone_number && phoneHref(phone_number);
+  if (!(dial || route)) return null;
   const call = t("worklist.call", { name: customer ?? phone_number ?? "" });
   const way = t("worklist.route", { place: placeName(row) });
   return (
     <span className="row-actions">
-      {phone_number ? (
-        <a className="icon-button" href={phoneHref(phone_number)} title={call} aria-label={call}>
+      {dial ? (
+        <a className="icon-button" href={dial} title={call} aria-label={call}>
           <Icon name="phone" />
         </a>
       ) : null}

@@ -1,6 +1,7 @@
 /** Contact: a message to the provider, and a number to call where the brand gives one. */
 import type { App, PageHead, ViewProps } from "../../app";
-import { EmptyState, Form, LinkButton, phoneHref, SubmitButton, TextArea } from "../../components";
+import { EmptyState, Form, LinkButton, SubmitButton, TextArea } from "../../components";
+import { phoneHref } from "../../format";
 import type { ContactData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -11,17 +12,13 @@ export function title(_: ContactData, { t }: App): string {
 }
 
 export function head({ phone, sent }: ContactData, { t }: App): PageHead {
+  const call = phone && phoneHref(phone);
   return {
     about: sent ? null : t("contact.info"),
     actions: (
       <>
-        {phone ? (
-          <LinkButton
-            href={phoneHref(phone)}
-            icon="phone"
-            text={t("contact.call", { phone })}
-            main={true}
-          />
+        {call ? (
+          <LinkButton href={call} icon="phone" text={t("contact.call", { phone })} main={true} />
         ) : null}
         <LinkButton href={href("help")} icon="book" text={t("help.title")} />
       </>
@@ -48,7 +45,7 @@ function MessageForm({ app, data, form }: ViewProps<ContactData>) {
       form={form}
       action={href("contact")}
       className="card contact"
-      draft
+      draft=""
     >
       <TextArea
         t={t}

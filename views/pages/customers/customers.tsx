@@ -1,15 +1,7 @@
 /** Customers: a search, and the customers that it finds; all of them without one. */
 import type { App, PageHead, ViewProps } from "../../app";
-import {
-  EmptyState,
-  LinkButton,
-  ListHead,
-  ListSearch,
-  Pager,
-  phoneHref,
-  Table,
-} from "../../components";
-import { fullLocation } from "../../format";
+import { EmptyState, LinkButton, ListHead, ListSearch, Pager, Table } from "../../components";
+import { fullLocation, phoneHref } from "../../format";
 import type { CustomerRow, CustomersData } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -80,6 +72,7 @@ export default function Customers({ app, data }: ViewProps<CustomersData>) {
 
 function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
   const { id, name, phone_number } = customer;
+  const call = phone_number && phoneHref(phone_number);
   return (
     <tr>
       <th scope="row">
@@ -89,12 +82,12 @@ function Row({ app: { t }, customer }: { app: App; customer: CustomerRow }) {
       </th>
       <td>{fullLocation(customer) || "–"}</td>
       <td>
-        {phone_number ? (
-          <a className="tel" href={phoneHref(phone_number)}>
+        {call ? (
+          <a className="tel" href={call}>
             {phone_number}
           </a>
         ) : (
-          "–"
+          (phone_number ?? "–")
         )}
       </td>
     </tr>

@@ -13,23 +13,31 @@ import {
 } from "../../components";
 import { fullLocation, shortLocation, streetAddress } from "../../format";
 import type {
-  HeaterRow,
+  DashboardHeater,
   NewCustomer,
   NotificationRow,
   OutstandingInvite,
 } from "../../generated/page-data";
 import { href } from "../../routes";
 
-export function Heater({ app, heater }: { app: App; heater: HeaterRow }) {
-  const { id, sw_type, city_name, serial_number, status } = heater;
+export function Heater({ app, heater }: { app: App; heater: DashboardHeater }) {
+  const { id, sw_type, city_name, serial_number, shares_address, status } = heater;
   const street = streetAddress(heater);
+  const place = street || shortLocation(heater);
   return (
     <>
       <p>
         <a className="row-link" href={href("heater-details", { id, sw_type })}>
-          {street || shortLocation(heater) || serial_number || app.t("heater.nowhere")}
+          {place || serial_number || app.t("heater.nowhere")}
         </a>
-        <small>{street ? fullLocation(heater) : city_name}</small>
+        <small>
+          <Dotted
+            parts={[
+              street ? fullLocation(heater) : city_name,
+              place && shares_address ? serial_number : null,
+            ]}
+          />
+        </small>
       </p>
       <StatusBadge app={app} status={{ ...status, fault: null }} />
       {status.fault ? (

@@ -24,7 +24,7 @@ export default function FaqCategory({ app, data }: ViewProps<FaqCategoryData>) {
         }))}
       />
       <h2 className="visually-hidden" lang={langOf(app, current?.name)}>
-        {current?.name}
+        {current?.name ?? id}
       </h2>
       <PartContent
         key={id}

@@ -19,7 +19,7 @@ export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   const time = form?.values.time ?? note.time;
   return (
     <Dialog t={t} title={t("service.add")} close={close}>
-      <Form app={app} label={t("service.add")} form={form} outbox>
+      <Form app={app} label={t("service.add")} form={form} draft="" outbox>
         <TextArea t={t} form={form} name="name" label={t("service.message")} rows={5} />
         <div className="pair">
           <Field

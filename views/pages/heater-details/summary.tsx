@@ -48,7 +48,7 @@ export function Summary({ app, data }: SummaryProps) {
           has("PRESSURE") ? "below" : null,
           summary.pressures.length > 0 && <Sparkline app={app} values={summary.pressures} />,
         ),
-        faultFact(app, heater, has("FAULT")),
+        has("FAULT") ? faultFact(app, heater) : namedFault(app, data),
         withPlan(
           app,
           data,
@@ -89,10 +89,9 @@ function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact):
 type Heater = HeaterDetailsData["heater"];
 
 /** Leads with how long the heater has had its fault, or with the fault where that is not known. */
-function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: boolean): Fact {
+function faultFact(app: App, { status: { fault, name } }: Heater): Fact {
   const { t, format } = app;
   const title = t("heater.current_fault");
-  if (!isFaulty) return { name: title, value: t("summary.no_fault") };
   const lasts = durationText(app, fault?.since ?? null);
   if (lasts) {
     const since = fault?.since ?? null;
@@ -103,6 +102,17 @@ function faultFact(app: App, { status: { fault, name } }: Heater, isFaulty: bool
   const text = fault?.code ?? fault?.name ?? name;
   const value = <span lang={langOf(app, text)}>{text ?? t("worklist.FAULT")}</span>;
   return { name: title, value, note: t("summary.since_unknown"), alarm: "fault" };
+}
+
+/** The fault that a heater names whose status is none, such as one without a connection. */
+function namedFault(app: App, data: HeaterDetailsData): Fact {
+  const name = app.t("heater.current_fault");
+  const [fault] = data.fault.items;
+  const text = fault?.code ?? fault?.name;
+  return {
+    name,
+    value: text ? <span lang={langOf(app, text)}>{text}</span> : app.t("summary.no_fault"),
+  };
 }
 
 /** An age while it is current, then the date and the time: the head says the age of what is old. */

@@ -26,7 +26,7 @@ export function Marks({ app, data: { faults, notes, marks, today } }: MarksProps
         {listed.map(({ kind, day, code, text, solved }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a history of rows that have no identity.
           <li key={index} className={kind === "fault" ? "fault" : "service"}>
-            <Icon name={kind === "fault" ? "fault" : "pencil"} />
+            <Icon name={kind === "fault" ? "fault" : "book"} />
             <span className="day">{dayText(app, day, today)}</span>
             <span className="written" lang={kind === "fault" ? langOf(app, text) : undefined}>
               {joinKnown([code, text], " ") ||

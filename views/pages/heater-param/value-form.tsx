@@ -2,7 +2,7 @@
 import { type App, langOf, type ViewProps } from "../../app";
 import { DialogActions, Form, Icon, type Option, SelectField } from "../../components";
 import { NumberField } from "../../components/field/number-field";
-import { joinKnown } from "../../format";
+import { joinKnown, withUnit } from "../../format";
 import type { HeaterParamData } from "../../generated/page-data";
 import { limits } from "./facts";
 
@@ -41,7 +41,7 @@ export function ValueForm({ app, data, form, close }: ValueFormProps) {
 
 function stepsOf(app: App, { step, low, high, unit }: HeaterParamData) {
   const { t, format } = app;
-  const size = joinKnown([format.exact(step ?? 1), unit], " ");
+  const size = withUnit(format.exact(step ?? 1), unit);
   return {
     step: step ?? 1,
     least: low.number,

@@ -2,7 +2,7 @@
  * the installer has to do. */
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, PartFailed, Time } from "../../components";
-import { ageText, amountText, joinKnown, statusName, statusNotes } from "../../format";
+import { ageText, amountText, joinKnown, statusName, statusNotes, withUnit } from "../../format";
 import type { HeaterReportData, Upkeep } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
 import { Parties } from "./parties";
@@ -99,7 +99,7 @@ function upkeepEntries(app: App, upkeep: Upkeep): Entry[] {
   const value = amountText(app, pressure, "bar");
   const measured =
     pressure_limit === null
-      ? `${value} bar`
+      ? withUnit(value, "bar")
       : t("report.pressure_low", { value, limit: amountText(app, pressure_limit, "bar") });
   const entries: Entry[] = [[t("stat.heater_pressure"), pressure === null ? null : measured]];
   if (hours_left === null) return entries;

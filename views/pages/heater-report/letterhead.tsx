@@ -1,7 +1,7 @@
 /** The head of the report: brand, location and date, and the heater's address as link and QR code. */
 import type { App } from "../../app";
 import { brand, Time } from "../../components";
-import { fullLocation, joinKnown } from "../../format";
+import { fullLocation, joinKnown, streetAddress } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
 
 export function Letterhead({
@@ -12,6 +12,7 @@ export function Letterhead({
   data: HeaterReportData;
 }) {
   const { heater, address, code } = data;
+  const street = streetAddress(heater);
   const now = page.last_known ?? page.now;
   const isForCustomer = data.variant === "customer";
   return (
@@ -20,9 +21,15 @@ export function Letterhead({
         <brand.Logo />
         <h2 className="lead">{t(isForCustomer ? "report.customer_title" : "report.title")}</h2>
         <p>
-          {joinKnown([heater.address, heater.address_number], " ")}
-          <br />
-          {fullLocation(heater)}
+          {street ? (
+            <>
+              {street}
+              <br />
+              {joinKnown([heater.postal_code, heater.city_name], " ")}
+            </>
+          ) : (
+            fullLocation(heater)
+          )}
         </p>
         <p>
           <small>

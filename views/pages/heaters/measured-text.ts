@@ -1,5 +1,6 @@
 /** The value of a field that the heater list can be sorted by, with its unit. */
 import type { App } from "../../app";
+import { withUnit } from "../../format";
 import type { HeaterSort } from "../../generated/page-data";
 
 export function measuredText({ t, format }: App, sort: HeaterSort, value: number | null): string {
@@ -7,13 +8,16 @@ export function measuredText({ t, format }: App, sort: HeaterSort, value: number
   const number = format.number(value, 0);
   switch (sort) {
     case "heater_pressure":
-      return `${format.number(value, 2)} bar`;
+      return withUnit(format.number(value, 2), "bar");
     case "num_hours_heater":
     case "num_hours_heater_since_maintenance":
       return t("unit.hours", { number });
     case "num_days_gateway_offline":
-    case "num_days_heater_offline":
-      return t("unit.days", { number, count: value });
+    case "num_days_heater_offline": {
+      // Complete days, as the status says them.
+      const days = Math.floor(value);
+      return t("unit.days", { number: format.number(days), count: days });
+    }
     default:
       return number;
   }

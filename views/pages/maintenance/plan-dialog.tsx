@@ -1,7 +1,7 @@
 /** Plans a visit at a heater: a date and a note, which can be removed again. */
 import type { App } from "../../app";
 import { Dialog, DialogActions, Dotted, Field, Form, TextArea } from "../../components";
-import { placeName } from "../../format";
+import { HeaterName } from "../../components/work-row/work-row";
 import type { FormState, MaintenanceData, Planning } from "../../generated/page-data";
 import { dueText, Evidence } from "./evidence";
 
@@ -21,11 +21,14 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
   const day = form?.values.day ?? planned?.day ?? "";
   // What was typed elsewhere is shown as it is, which an input of that type would not do.
   const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(day);
+  const title = t(planned ? "maintenance.change" : "maintenance.plan");
   return (
-    <Dialog t={t} title={t("maintenance.plan")} close={close}>
-      <Form app={app} label={t("maintenance.plan")} form={form}>
+    <Dialog t={t} title={title} close={close}>
+      <Form app={app} label={title} form={form} draft={`plan ${row.id}`}>
         <p>
-          <b>{placeName(row) || row.serial_number}</b>
+          <b>
+            <HeaterName app={app} row={row} />
+          </b>
           <Dotted parts={[customer, phone_number]} />
         </p>
         <p className="hint">

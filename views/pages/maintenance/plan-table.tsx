@@ -1,10 +1,10 @@
 /** The heaters of one section of the plan; on paper a list for the day, to write on. */
 import type { App } from "../../app";
 import { Dotted, Table } from "../../components";
-import { ContactCells, codeOf } from "../../components/work-row/work-row";
-import { bidiIsolate, joinKnown, placeName } from "../../format";
+import { ContactCells, codeOf, HeaterName } from "../../components/work-row/work-row";
+import { bidiIsolate, heaterName, joinKnown, placeName } from "../../format";
 import type { MaintenanceData, PlannedVisit, PlanRow } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 import { dueText, Evidence } from "./evidence";
 
 interface PlanTableProps {
@@ -28,7 +28,7 @@ export function PlanTable({ app, title, rows, limit, planAt }: PlanTableProps) {
   return (
     <Table caption={title} heads={heads} className="plan">
       {rows.map((row) => (
-        <tr key={row.id}>
+        <tr key={row.id} id={`plan-${addressPart(row.id)}`}>
           <th scope="row">
             <HeaterLink app={app} row={row} />
           </th>
@@ -53,14 +53,14 @@ export function PlanTable({ app, title, rows, limit, planAt }: PlanTableProps) {
 
 function HeaterLink({ app, row }: { app: App; row: PlanRow }) {
   const { id, sw_type, serial_number } = row;
-  const name = placeName(row);
+  const isNamed = row.shares_address || !placeName(row);
   return (
     <>
       <a className="row-link" href={href("heater-details", { id, sw_type })}>
-        {name || serial_number || app.t("heater.nowhere")}
+        <HeaterName app={app} row={row} />
       </a>
       <small>{codeOf(row)}</small>
-      {serial_number && name ? <small className="serial">{serial_number}</small> : null}
+      {serial_number && !isNamed ? <small className="serial">{serial_number}</small> : null}
     </>
   );
 }
@@ -81,7 +81,7 @@ function When({ app, row }: { app: App; row: PlanRow }) {
 }
 
 function PlanLink({ app: { t }, row, to }: { app: App; row: PlanRow; to: string }) {
-  const place = bidiIsolate(placeName(row) || (row.serial_number ?? ""));
+  const place = bidiIsolate(heaterName(row) ?? "");
   const text = t(row.planned ? "maintenance.change" : "maintenance.plan");
   return (
     <a className="plan-link screen-only" href={to} aria-label={joinKnown([text, place], ": ")}>

@@ -1,6 +1,7 @@
 /** My profile: the account with autosave, its picture, and links to what else belongs to it. */
 import type { App, ViewProps } from "../../app";
-import { Card, FormError, Icon, PolicyDialog, PolicyLink, phoneHref } from "../../components";
+import { Card, FormError, Icon, PolicyDialog, PolicyLink } from "../../components";
+import { phoneHref } from "../../format";
 import type { FormState, MyProfileData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { Picture } from "./picture";
@@ -43,6 +44,7 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
 
 function Links({ app, data }: { app: App; data: MyProfileData }) {
   const { t } = app;
+  const call = data.phone && phoneHref(data.phone);
   return (
     <ul className="link-list">
       <li>
@@ -74,9 +76,9 @@ function Links({ app, data }: { app: App; data: MyProfileData }) {
           />
         </li>
       ) : null}
-      {data.phone ? (
+      {call ? (
         <li>
-          <a href={phoneHref(data.phone)}>
+          <a href={call}>
             <Icon name="phone" />
             {t("profile.support")} {data.phone}
           </a>

@@ -50,7 +50,8 @@ export function markedTexts(texts: readonly ResultText[], criteria: string): Run
  * character and begins none. */
 function placesOf({ kind, characters }: Searched, term: string): Place[] {
   const wanted = folded(term, kind);
-  if (wanted.length < (kind === "code" ? MIN_CODE_SEARCH : 1)) return [];
+  const least = kind === "code" ? Math.min(MIN_CODE_SEARCH, characters.length) : 1;
+  if (wanted.length === 0 || wanted.length < least) return [];
   const found: { place: Place; begins: boolean }[] = [];
   for (const [start, { from, begins }] of characters.entries()) {
     const last = characters[start + wanted.length - 1];

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.account import ACCOUNT, AGREEMENTS, SESSION
+from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, SESSION
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
@@ -31,6 +31,19 @@ def test_a_letter_that_cannot_be_asked_for_is_told_in_the_dialog(
     assert "Error connecting to server" in answer.text
     assert 'value="me@a.test"' in answer.text
     assert "<dialog" in answer.text
+
+
+@pytest.mark.parametrize("content", EMPTY_TERMS)
+def test_new_terms_that_are_empty_are_not_accepted(
+    visitor: User, proxy: FaultyProxy, content: str | None
+) -> None:
+    location = with_old_terms(visitor, proxy)
+    proxy.break_(AGREEMENTS, answers({"id": 3, "content": content}))
+    page = visitor.get(location).text
+    assert "could not be loaded" in page
+    assert "Accept" not in page
+    visitor.post(location, {"intent": "accept", "agreement": "3"})
+    assert proxy.calls(AGREEMENTS, "POST") == []
 
 
 def with_old_terms(visitor: User, proxy: FaultyProxy) -> str:

@@ -1,9 +1,13 @@
 """The profile over HTTP: the whole account is sent, whatever of it was changed, and removed."""
 
+from typing import Any
+
+import pytest
+
 from tests.support.account import ACCOUNT
-from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy, answers
+from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
-from tests.support.user import PASSWORD, User
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 
 def profile_form(user: User, **changes: str) -> dict[str, str]:
@@ -27,12 +31,12 @@ def test_the_whole_account_is_sent_with_what_nobody_here_knows_of(
         "profile_picture": "https://pictures.example/1.png",
     }
     proxy.break_(ACCOUNT, answers(record), "GET")
-    proxy.break_(ACCOUNT, answers(record), "PUT")
+    changed = {"email": "new@a.test", "email2": "new@a.test", "first_name": "Ada"}
+    proxy.break_(ACCOUNT, answers(record | changed), "PUT")
     answer = installer.post(
         "/my-profile", profile_form(installer, email="new@a.test", first_name="Ada")
     )
     assert answer.status_code == 303
-    changed = {"email": "new@a.test", "email2": "new@a.test", "first_name": "Ada"}
     assert sent(proxy, ACCOUNT, "PUT") == record | changed
     assert installer.page("/settings")["flash"] == {"key": "PROFILE_SAVED"}
 
@@ -91,6 +95,57 @@ def test_a_profile_that_cannot_be_saved_keeps_what_was_typed(
     assert f'name="was.address" value="{form["was.address"]}"' in answer.text
 
 
+KNOWN = {"id": 7, "company_name": "Heat & Co", "city_name": "Zwolle", "first_name": "Ada"}
+
+
+@pytest.mark.parametrize("answer", [{"id": 7}, {"success": True, "email": "a@b.test"}])
+def test_a_profile_whose_answer_lacks_the_change_is_read_back(
+    installer: User, proxy: FaultyProxy, answer: dict[str, Any]
+) -> None:
+    proxy.break_(ACCOUNT, answers(KNOWN), "GET")
+    form = profile_form(installer, city_name="Deventer")
+    proxy.break_(ACCOUNT, answers(answer), "PUT")
+    refused = installer.post("/my-profile", form)
+    assert messages(refused) == {"": "FORM_INVALID", "city_name": "FIELD_NOT_SAVED"}
+    assert "The server still has: Zwolle" in refused.text
+    assert 'value="Deventer"' in refused.text
+    assert 'name="was.city_name" value="Zwolle"' in refused.text
+    proxy.break_(ACCOUNT, answers({**KNOWN, "city_name": "Deventer"}), "GET")
+    assert installer.post("/my-profile", form).status_code == 303
+
+
+def test_a_value_that_the_provider_writes_otherwise_is_saved_and_shown(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(ACCOUNT, answers(KNOWN), "GET")
+    form = profile_form(installer, city_name="deventer")
+    proxy.break_(ACCOUNT, answers({"id": 7, "city_name": "DEVENTER"}), "PUT")
+    answer = installer.post("/my-profile", {**form, "autosave": "1"}, accept="application/json")
+    assert answer.json()["saved"] == {"city_name": "DEVENTER"}
+
+
+def test_a_field_that_keeps_its_value_is_told_at_it_and_the_others_are_saved(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(ACCOUNT, answers(KNOWN), "GET")
+    form = profile_form(installer, city_name="Deventer", first_name="grace")
+    proxy.break_(ACCOUNT, answers({**KNOWN, "first_name": "Grace"}), "PUT")
+    refused = installer.post("/my-profile", form)
+    assert messages(refused) == {"": "FORM_INVALID", "city_name": "FIELD_NOT_SAVED"}
+    values = embedded_page(refused.text)["form"]["values"]
+    assert (values["city_name"], values["was.city_name"]) == ("Deventer", "Zwolle")
+    assert (values["first_name"], values["was.first_name"]) == ("Grace", "Grace")
+
+
+def test_a_profile_whose_answer_lacks_the_change_is_unknown_where_nothing_can_be_read(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    form = profile_form(installer, city_name="Deventer")
+    proxy.break_(ACCOUNT, answers(KNOWN), "GET")
+    proxy.break_(ACCOUNT, Fault(204), "PUT")
+    assert messages(installer.post("/my-profile", form)) == {"": "SEND_UNKNOWN"}
+
+
 def test_what_saves_itself_leaves_no_message_for_the_next_screen(installer: User) -> None:
     answer = installer.post("/my-profile", profile_form(installer) | {"autosave": "1"})
     assert answer.status_code == 303
@@ -116,3 +171,41 @@ def test_an_account_is_removed_by_typing_its_address(host: str, proxy: FaultyPro
         assert user.get("/").headers["location"] == "/login?next=%2F"
         fields = {"email": "es@heatdesk.test", "password": PASSWORD}
         assert messages(user.post("/login", fields)) == {"": "LOGIN_INVALID"}
+
+
+def test_an_account_without_name_and_address_is_removed_by_typing_what_it_has(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    visitor.login()
+    removal = {"intent": "remove", "confirm": ""}
+    proxy.break_(ACCOUNT, answers({"id": "k-7", "email": " "}), "DELETE")
+    for record in ({"id": "k-7", "email": " "}, {"city_name": "Zwolle"}):
+        proxy.break_(ACCOUNT, answers(record), "GET")
+        assert visitor.page("/my-profile?dialog=remove")["data"]["confirm"]
+        refused = visitor.post("/my-profile?dialog=remove", removal)
+        assert messages(refused) == {"confirm": "ACCOUNT_REMOVE_CONFIRM"}
+    assert proxy.calls(ACCOUNT, "DELETE") == []
+
+
+def test_nobody_removes_an_account_by_typing_nothing(visitor: User, proxy: FaultyProxy) -> None:
+    proxy.break_(ACCOUNT, answers({"city_name": "Zwolle"}), "GET")
+    visitor.login()
+    refused = visitor.post("/my-profile?dialog=remove", {"intent": "remove", "confirm": " "})
+    assert messages(refused) == {"confirm": "ACCOUNT_REMOVE_CONFIRM"}
+    proxy.break_(ACCOUNT, answers({"id": "k-7", "city_name": "Zwolle"}), "GET")
+    proxy.break_(ACCOUNT, Fault(204), "DELETE")
+    done = visitor.post("/my-profile?dialog=remove", {"intent": "remove", "confirm": "k-7"})
+    assert done.headers["location"] == "/login"
+
+
+def test_a_removed_account_leaves_nothing_in_the_browser(visitor: User, proxy: FaultyProxy) -> None:
+    visitor.login()
+    proxy.break_("faqs/api/faqs/send_message", Fault(401, b"{}"))
+    visitor.post("/contact", {"content": "It drips."})
+    visitor.login()
+    proxy.break_(ACCOUNT, Fault(204), "DELETE")
+    done = visitor.post("/my-profile?dialog=remove", {"intent": "remove", "confirm": EMAIL})
+    assert done.headers["location"] == "/login"
+    assert done.headers["clear-site-data"] == '"cache", "storage"'
+    visitor.login()
+    assert "It drips." not in visitor.get("/contact").text

@@ -3,7 +3,7 @@
 import pytest
 
 from server.web.forms.field_texts import REQUIRED
-from tests.support.account import ACCOUNT, AGREEMENTS, REGISTRATION, SESSION, hashed
+from tests.support.account import ACCOUNT, AGREEMENTS, EMPTY_TERMS, REGISTRATION, SESSION, hashed
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
 from tests.support.forms import errors, messages, sent
 from tests.support.user import EMAIL, PASSWORD, User
@@ -31,6 +31,16 @@ def test_terms_that_cannot_be_shown_cannot_be_accepted(visitor: User, proxy: Fau
     assert page.status_code == 200
     assert "could not be loaded" in page.text
     assert 'name="accept"' not in page.text
+
+
+@pytest.mark.parametrize("content", EMPTY_TERMS)
+def test_empty_terms_cannot_be_accepted(
+    visitor: User, proxy: FaultyProxy, content: str | None
+) -> None:
+    proxy.break_(AGREEMENTS, answers({"id": 1, "content": content}))
+    page = visitor.get("/register").text
+    assert "could not be loaded" in page
+    assert 'name="accept"' not in page
 
 
 def test_every_empty_field_of_a_registration_is_named(visitor: User) -> None:

@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from tests.support.account import AGREEMENTS, SESSION
+from tests.support.account import AGREEMENTS, EMPTY_TERMS, SESSION
 from tests.support.faults import DOWN, FaultyProxy, answers
 from tests.support.user import User
 
@@ -20,6 +20,20 @@ def test_the_terms_are_cleaned(installer: User, proxy: FaultyProxy) -> None:
 def test_terms_that_cannot_be_loaded_are_told(installer: User, proxy: FaultyProxy) -> None:
     proxy.break_(AGREEMENTS, DOWN)
     assert installer.get("/terms").status_code == 503
+
+
+@pytest.mark.parametrize("content", EMPTY_TERMS)
+def test_empty_terms_are_told_as_not_loaded(
+    installer: User, proxy: FaultyProxy, content: str | None
+) -> None:
+    proxy.break_(AGREEMENTS, answers({"id": 1, "content": content}))
+    assert installer.get("/terms").status_code == 502
+
+
+def test_terms_that_are_a_picture_are_shown(installer: User, proxy: FaultyProxy) -> None:
+    picture = f'<p><img src="{proxy.url}/terms.png" alt=""></p>'
+    proxy.break_(AGREEMENTS, answers({"id": 1, "content": picture}))
+    assert "<img" in installer.get("/terms").text
 
 
 def test_looking_changes_nothing(installer: User, proxy: FaultyProxy) -> None:

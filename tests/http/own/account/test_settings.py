@@ -125,14 +125,24 @@ def test_a_threshold_is_read_and_shown_in_the_users_own_way(
     assert re.search(rf'<input[^>]* name="value\.{key}"[^>]* value="{stands}"', page)
 
 
-@pytest.mark.parametrize("fault", [Fault(400, b'{"error": "no"}'), Fault(404)])
-def test_a_threshold_that_is_refused_is_marked(
-    installer: User, proxy: FaultyProxy, fault: Fault
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        (answers({"error": "Too high."}, 400), "Too high."),
+        (answers({"value": ["Too high."], "unit": "Which?"}, 406), "Too high."),
+        (answers({"threshold": "Too high."}, 406), "Too high."),
+        (Fault(400, b"{}"), "INVALID_VALUE"),
+        (Fault(406), "INVALID_VALUE"),
+        (Fault(404), "INVALID_VALUE"),
+    ],
+)
+def test_a_threshold_that_is_refused_has_the_providers_reason(
+    installer: User, proxy: FaultyProxy, fault: Fault, message: str
 ) -> None:
     key = threshold(installer)
     proxy.break_(THRESHOLDS, fault, "PATCH")
     answer = save(installer, key, "3")
-    assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": "INVALID_VALUE"}
+    assert messages(answer) == {"": "FORM_INVALID", f"value.{key}": message}
     assert 'value="3"' in answer.text
 
 
@@ -194,6 +204,7 @@ def switch(user: User, proxy: FaultyProxy, unit: str) -> None:
     """Another tab of the same browser switches the account's unit."""
     record = {"id": 1, "temperature_metric_id": 1 if unit == "C" else 2}
     proxy.break_(SETTINGS, answers(record), "PATCH")
+    proxy.break_(ACCOUNT, answers(record), "GET")
     fields = {"setting": "temperature_unit", "temperature_unit": unit}
     assert user.post("/settings", fields).status_code == 303
 
@@ -211,6 +222,22 @@ def test_a_threshold_in_a_temperature_is_in_the_accounts_unit(
         assert sent(proxy, f"{THRESHOLDS}/9", "PATCH") == {"value": 85}
 
 
+def test_a_unit_that_was_changed_elsewhere_holds_for_the_whole_page_at_once(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(THRESHOLDS, answers([flow()]), "GET")
+    assert shown(installer.get("/settings").text) == {"unit.9": "°C", "was.value.9": "80"}
+    for address in ("/settings", "/my-profile", "/password-update"):
+        for unit, typed in ((2, "176"), (1, "80")):
+            proxy.break_(ACCOUNT, answers({"id": 1, "temperature_metric_id": unit}), "GET")
+            installer.get(address)
+            data = installer.page("/settings")["data"]
+            assert data["temperature_unit"] == "CF"[unit - 1]
+            (row,) = data["thresholds"]["items"]
+            assert row["typed"] == typed
+    assert installer.page("/customers")["shell"]["account_name"]
+
+
 def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
     installer: User, proxy: FaultyProxy
 ) -> None:
@@ -224,7 +251,7 @@ def test_a_threshold_that_was_typed_in_another_unit_is_not_sent(
         "": {"key": "FORM_INVALID"},
         "value.9": {
             "key": "VALUE_STALE",
-            "values": {"was": "80 °C", "now": "176 °F", "typed": "90 °C"},
+            "values": {"was": "80\xa0°C", "now": "176\xa0°F", "typed": "90\xa0°C"},
         },
     }
     assert proxy.calls(THRESHOLDS, "PATCH") == []
@@ -257,9 +284,9 @@ def test_a_threshold_that_somebody_else_has_changed_is_asked_again(
     proxy.break_(THRESHOLDS, answers([flow(value=70)]), "GET")
     refused = installer.post("/settings", fields)
     assert errors(refused)["value.9"]["values"] == {
-        "was": "80 °C",
-        "now": "70 °C",
-        "typed": "90 °C",
+        "was": "80\xa0°C",
+        "now": "70\xa0°C",
+        "typed": "90\xa0°C",
     }
     proxy.break_(THRESHOLDS, answers([flow(value="90.0")]), "GET")
     assert installer.post("/settings", fields).status_code == 303
@@ -304,7 +331,7 @@ def test_a_threshold_that_is_stored_otherwise_is_not_told_as_saved(
     answer = save(installer, "9", "90.5")
     assert errors(answer)["value.9"] == {
         "key": "VALUE_STORED_OTHERWISE",
-        "values": {"typed": "90.5 °C", "now": "85 °C"},
+        "values": {"typed": "90.5\xa0°C", "now": "85\xa0°C"},
     }
     assert shown(answer.text)["was.value.9"] == "85"
 

@@ -1,0 +1,24 @@
+"""What more than one module of these tests starts from."""
+
+import pytest
+
+from tests.http.test_dashboard import SETTINGS, answers
+from tests.support.faults import FaultyProxy
+from tests.support.heaters import SERVICE
+from tests.support.user import User
+
+INTERVAL = {
+    "id": 1,
+    "field": "num_hours_heater_maintenance_interval",
+    "operator": ">",
+    "value": 1000,
+}
+
+
+@pytest.fixture
+def planner(newcomer: User, proxy: FaultyProxy) -> User:
+    """An installer of whom nothing is remembered, with an interval of 1,000 hours and no service
+    history."""
+    answers(proxy, SETTINGS, [INTERVAL])
+    answers(proxy, SERVICE, [])
+    return newcomer

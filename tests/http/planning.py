@@ -1,0 +1,38 @@
+"""What the tests of the maintenance plan share: heaters to be served, and the rows of the plan."""
+
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from server.domain.brands import BRAND_DATA
+from tests.http.test_dashboard import heater
+from tests.support.user import User
+
+PLAN = "/maintenance"
+
+
+def today_of(user: User) -> date:
+    now = datetime.fromisoformat(user.page("/about")["now"])
+    return now.astimezone(ZoneInfo(BRAND_DATA["default"].time_zone)).date()
+
+
+def account_of(user: User) -> str:
+    account: str = user.page("/about")["shell"]["account_id"]
+    return account
+
+
+def rows_of(user: User, query: str = "") -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = user.page(f"{PLAN}{query}")["data"]["rows"]
+    return rows
+
+
+def sections(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(row["section"], row["id"]) for row in rows]
+
+
+def month(day: date) -> str:
+    return f"{day:%Y-%m}"
+
+
+def served(id_: int, hours: float | None, **fields: object) -> dict[str, object]:
+    return heater(id_, num_hours_heater_since_maintenance=hours, **fields)

@@ -1,0 +1,163 @@
+"""A planned visit: how it is planned, changed and taken back, and where it is shown."""
+
+import re
+from datetime import date, timedelta
+from functools import partial
+
+import pytest
+
+from server.domain.history import Plan
+from server.store.accounts import AccountName
+from server.store.plans import put_plan
+from tests.http.planning import PLAN, account_of, month, rows_of, sections, served, today_of
+from tests.http.test_dashboard import HEATERS, answers
+from tests.support.faults import DOWN, FaultyProxy
+from tests.support.faults import answers as answer_of
+from tests.support.forms import messages
+from tests.support.heaters import HEATER
+from tests.support.remembered import PROVIDER, ran, write_past, write_samples
+from tests.support.user import User
+
+REMOVE = "Remove planned date</button>"
+
+
+def chosen_day(user: User, day: date) -> str | None:
+    """The day that the filter has chosen, of those that it offers."""
+    options = re.findall(r'<option value="([^"]*)"( selected="")?', filter_of(user, day))
+    return next((value for value, is_chosen in options if is_chosen), None)
+
+
+def filter_of(user: User, day: date) -> str:
+    text = user.get(f"{PLAN}?day={day}").text
+    found = re.search(r'<select[^>]*name="day".*?</select>', text, re.DOTALL)
+    return found[0] if found else ""
+
+
+def test_a_visit_is_planned_changed_taken_back_and_removed(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    today = today_of(planner)
+    first_heater = served(1, 2000, address="Kade", address_number="3")
+    answers(proxy, HEATERS, [first_heater, served(2, 2000)])
+    proxy.break_(f"{HEATER}1", answer_of(first_heater))
+    dialog = planner.get(f"{PLAN}?month=overdue&plan=1").text
+    assert re.search(r"<dialog.*Kade 3.*name=\"day\".*name=\"note\"", dialog, re.DOTALL)
+    assert REMOVE not in dialog
+
+    day = today + timedelta(40)
+    fields = {"day": day.isoformat(), "note": "Key at no. 5"}
+    answer = planner.post(f"{PLAN}?month=overdue&plan=1", fields)
+    row = f"{PLAN}?month=overdue#plan-1"
+    assert (answer.status_code, answer.headers["location"]) == (303, row)
+    shown = planner.get(PLAN).text
+    assert re.search(rf"Kade 3\W*: planned for {day:%d/%m/%Y}", shown)
+    assert 'id="plan-1"' in shown
+    assert "Key at no. 5" in shown
+    found = rows_of(planner)
+    assert sections(found) == [("overdue", "2"), (month(day), "1")]
+    assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
+    assert [row["id"] for row in rows_of(planner, f"?day={day}")] == ["1"]
+
+    first = today + timedelta(1)
+    planner.post(f"{PLAN}?plan=1", {"day": f"{first:%d-%m-%Y}"})
+    undo = planner.page(PLAN)["flash"]["undo"]["ids"]
+    assert rows_of(planner)[-1]["planned"]["day"] == first.isoformat()
+    planner.post(PLAN, {"undo": undo})
+    assert rows_of(planner)[1]["planned"]["note"] == "Key at no. 5"
+    refused = planner.post(PLAN, {"undo": undo})
+    assert messages(refused) == {"": "PLAN_NOT_UNDONE"}
+
+    dialog = planner.get(f"{PLAN}?plan=1").text
+    assert REMOVE in dialog
+    assert chosen_day(planner, day) == day.isoformat()
+    planner.post(f"{PLAN}?plan=1", {"remove": "1"})
+    assert chosen_day(planner, day) == day.isoformat(), "it can still be seen, and removed"
+    assert [row["planned"] for row in rows_of(planner)] == [None, None]
+    undo = planner.page("/maintenance")["flash"]
+    assert undo is None, "the message is said once"
+
+
+def test_a_newer_note_for_the_same_day_is_not_taken_back(planner: User, proxy: FaultyProxy) -> None:
+    day = (today_of(planner) + timedelta(3)).isoformat()
+    answers(proxy, HEATERS, [served(1, 2000)])
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    planner.post(f"{PLAN}?plan=1", {"day": day, "note": "x" * 255})
+    undo = planner.page(PLAN)["flash"]["undo"]["ids"]
+    planner.post(f"{PLAN}?plan=1", {"day": day, "note": "Ring twice"})
+    assert messages(planner.post(PLAN, {"undo": undo})) == {"": "PLAN_NOT_UNDONE"}
+    assert rows_of(planner)[0]["planned"]["note"] == "Ring twice"
+
+
+def test_a_visit_is_planned_at_the_heater_however_the_address_spells_its_id(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [served(1, 2000)])
+    proxy.break_(f"{HEATER}001", answer_of(served(1, 2000)))
+    planner.post(f"{PLAN}?plan=001", {"day": "2099-01-01"})
+    assert rows_of(planner)[0]["planned"]["day"] == "2099-01-01"
+
+
+def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    day = today_of(planner) + timedelta(2)
+    late = served(1, 2000)
+    answers(proxy, HEATERS, [late])
+    proxy.break_(f"{HEATER}1", answer_of(late))
+    details = planner.get("/heaters/1/ic3/details").text
+    assert 'href="/maintenance?plan=1"' in details
+    assert "Plan maintenance" in details
+    planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "Ring twice"})
+    for path in ("/heaters/1/ic3/details", "/worklist", "/"):
+        assert f"Planned for {day.day} " in planner.get(path).text, path
+    assert "Ring twice" in planner.get("/heaters/1/ic3/details").text
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"day": ""}, {"day": "INVALID_DATE"}),
+        ({"day": "31-02-2027", "note": "x"}, {"day": "INVALID_DATE"}),
+        ({"day": "2020-01-01"}, {"day": "PLAN_IN_PAST"}),
+        ({"day": "2099-01-01", "note": "x" * 256}, {"note": "NOTE_TOO_LONG"}),
+    ],
+)
+def test_what_is_wrong_is_said_at_the_field_and_stays_typed(
+    planner: User, proxy: FaultyProxy, fields: dict[str, str], wrong: dict[str, str]
+) -> None:
+    answers(proxy, HEATERS, [served(1, 2000)])
+    answer = planner.post(f"{PLAN}?plan=1", fields)
+    assert answer.status_code == 422
+    assert messages(answer) == wrong
+    assert "<dialog" in answer.text
+    assert fields.get("note", "")[:200] in answer.text
+    assert rows_of(planner)[0]["planned"] is None
+
+
+def test_nothing_is_planned_at_a_heater_that_the_provider_does_not_answer_for(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [served(1, 2000)])
+    for broken, status in ((answer_of({}, 403), 422), (answer_of({}, 404), 422), (DOWN, 503)):
+        proxy.break_(f"{HEATER}1", broken)
+        answer = planner.post(f"{PLAN}?plan=1", {"day": "2099-01-01"})
+        assert answer.status_code == status
+    proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
+    assert rows_of(planner)[0]["planned"] is None
+    assert "<dialog" not in planner.get(f"{PLAN}?plan=99").text
+
+
+def test_a_day_that_has_passed_asks_whether_it_was_done(
+    planner: User, proxy: FaultyProxy, store_address: str
+) -> None:
+    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
+    passed = today - timedelta(3)
+    answers(proxy, HEATERS, [served(1, 2000), served(2, 10)])
+    write_samples(store_address, account_of(planner), ran("2", today, 365, 1))
+    for each in ("1", "2"):
+        plan = Plan(heater=each, planned_for=passed)
+        write_past(store_address, partial(put_plan, name=name, plan=plan))
+    found = {row["id"]: row["planned"] for row in rows_of(planner)}
+    assert found["1"] == {"day": passed.isoformat(), "note": "", "is_past": True}
+    assert found["2"] is None, "its hours say that it was done"
+    assert "Was planned for" in planner.get(PLAN).text

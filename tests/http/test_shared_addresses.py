@@ -1,0 +1,87 @@
+"""Two heaters at one address are told apart wherever a list names heaters by their address."""
+
+import re
+import uuid
+from datetime import UTC, datetime
+from functools import partial
+
+import pytest
+
+from server.domain.history import Change, ChangeKind
+from server.store.accounts import AccountName
+from server.store.changes import begin_change
+from tests.http.planning import account_of
+from tests.http.test_dashboard import HEATERS, answers, heater
+from tests.support.faults import FaultyProxy
+from tests.support.remembered import PROVIDER, write_past
+from tests.support.user import User
+
+KADE = {"address": "Kade", "address_number": "3", "postal_code": "3583 EM", "city_name": "Utrecht"}
+
+
+def broken(id_: int, **fields: object) -> dict[str, object]:
+    """A heater that is on the worklist and due for maintenance."""
+    return heater(
+        id_,
+        serial_number=f"SN-{id_}",
+        heater_status_id=3,
+        num_hours_heater_since_maintenance=2000,
+        **fields,
+    )
+
+
+def shown(user: User, path: str) -> str:
+    """The texts of a screen, without what only programs read."""
+    document = re.sub(r"<script.*?</script>", "", user.get(path).text, flags=re.DOTALL)
+    return re.sub(r"<[^>]*>", "", document)
+
+
+@pytest.fixture
+def planner_with_changes(planner: User, store_address: str) -> User:
+    """Each of the heaters 1 to 4 was reset."""
+    account = AccountName(PROVIDER, account_of(planner))
+    for each in "1234":
+        change = Change(
+            id=uuid.uuid4().hex, at=datetime.now(UTC), kind=ChangeKind.RESET, heater=each
+        )
+        write_past(store_address, partial(begin_change, name=account, change=change))
+    return planner
+
+
+@pytest.mark.parametrize("path", ["/", "/worklist", "/maintenance", "/changes"])
+def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
+    planner_with_changes: User, proxy: FaultyProxy, path: str
+) -> None:
+    """However the provider spells the address; a heater that is listed twice is one heater."""
+    alone = broken(3, **{**KADE, "address_number": "5"})
+    otherwise = {**KADE, "address": "KADE ", "postal_code": None}
+    rows = [broken(1, **KADE), broken(2, **otherwise), alone, alone]
+    answers(proxy, HEATERS, [*rows, broken(4, city_name="Zeist", postal_code="3583 EM")])
+    text = shown(planner_with_changes, path)
+    for place, number in (("Kade 3, Utrecht", "SN-1"), ("KADE  3, Utrecht", "SN-2")):
+        assert re.search(rf"{' +'.join(place.split())} · {number}", text), number
+    assert "Kade 5, Utrecht" in text
+    assert "Kade 5, Utrecht ·" not in text
+    assert "3583 EM, Zeist ·" not in text
+
+
+def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    answers(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE)])
+    document = planner.get("/maintenance?plan=2").text
+    dialog = re.search(r"<dialog.*?</dialog>", document, re.DOTALL)
+    assert dialog
+    assert "Kade 3, Utrecht · SN-2" in re.sub(r"<[^>]*>", "", dialog[0])
+    assert "Kade 3, Utrecht · SN-1\u2069" in document
+
+
+def test_the_dashboard_tells_faults_at_one_address_apart(planner: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [broken(1, **KADE), broken(2, **KADE), broken(3, city_name="Zeist")])
+    failures = planner.page("/")["data"]["failures"]["items"]
+    assert [(row["id"], row["shares_address"]) for row in failures] == [
+        ("1", True),
+        ("2", True),
+        ("3", False),
+    ]
+    assert "3583 EM 3, Utrecht · SN-2" in shown(planner, "/")
