@@ -51,31 +51,35 @@ function isLost(): boolean {
 function restore(): void {
   if (!(focused instanceof HTMLElement) || focused.isConnected || !isLost()) return;
   const wasInDialog = focused.closest("dialog") !== null;
-  const moved = place?.element.isConnected
-    ? undefined
-    : linkTo(place?.element.getAttribute("href"));
-  for (const element of [place?.element, moved, ...places(wasInDialog)]) {
+  const opener = openerOf(wasInDialog);
+  for (const element of [place?.element, opener, ...places()]) {
     if (!element?.isConnected) continue;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
     // What is read meanwhile stays where it is; behind a dialog nothing was, and a row that has moved is
     // followed to its new place.
-    element.focus({ preventScroll: !wasInDialog && element !== moved });
+    element.focus({ preventScroll: !wasInDialog && element !== opener });
     if (!isLost()) return;
   }
 }
 
-function places(wasInDialog: boolean): (HTMLElement | null | undefined)[] {
-  const opener = wasInDialog && linkTo(dialog);
+/** What the dialog was opened by, also while what was done in it is taken back: that may have moved its row
+ * to another list. Any other row that is gone has left its list, as with a refresh: a link with the same
+ * address elsewhere is another row. */
+function openerOf(wasInDialog: boolean): HTMLElement | undefined {
+  const isOpener = place?.element.getAttribute("href") === dialog;
+  return wasInDialog || isOpener ? linkTo(dialog) : undefined;
+}
+
+function places(): (HTMLElement | null | undefined)[] {
   const section = place?.section?.isConnected ? place.section : null;
   return [
-    ...(opener ? [opener] : []),
     ...(place?.rows ?? []),
     section?.querySelector<HTMLElement>("h2"),
     document.querySelector<HTMLElement>("h1"),
   ];
 }
 
-function linkTo(address: string | null | undefined): HTMLElement | undefined {
+function linkTo(address: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>("main a")];
   return links.find((link) => link.getAttribute("href") === address);
 }

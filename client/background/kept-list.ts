@@ -13,8 +13,8 @@ const PLACE = "[data-keep-list]";
 export class KeptList {
   /** How many pages have been asked for, while the list is being kept. */
   private progress: { number: number; total: number } | null = null;
-  /** Whether the browser has stored nothing of the last list. */
-  private hasFailed = false;
+  /** Why nothing of the last list is kept, and the address of the page that says so. */
+  private failure: { key: "keep_list.none" | "keep_list.incomplete"; url: string } | null = null;
 
   constructor(
     private readonly store: PageStore,
@@ -24,6 +24,8 @@ export class KeptList {
   /** Draws the offer, the progress or what is kept, where the page has a place for it. */
   async draw(): Promise<void> {
     const shown = this.store.current();
+    // It was told, and is not about the next page's list.
+    if (this.failure?.url !== shown.page.url) this.failure = null;
     const place = document.querySelector<HTMLElement>(PLACE);
     if (!place || !shown.page.shell?.account_id) return;
     // Without a service worker nobody could show it.
@@ -44,7 +46,7 @@ export class KeptList {
       return [element("p", {}, t("keep_list.running", numbers))];
     }
     const keep = button(t(list ? "keep_list.again" : "keep_list.keep"), () => this.keep());
-    if (!list) return this.hasFailed ? [said(t("keep_list.none")), keep] : [keep];
+    if (!list) return this.failure ? [said(t(this.failure.key)), keep] : [keep];
     const remove = button(t("action.delete"), () => this.remove(shown.page));
     return [said(keptText(shown, list)), keep, remove];
   }
@@ -65,6 +67,7 @@ export class KeptList {
     const store = (...copy: Parameters<CopyKeeper["keepAside"]>) => this.keeper.keepAside(...copy);
     const kept: string[][] = [];
     let isEnded = false;
+    let hasLoaded = false;
     for (const tabs of heaters) {
       const addresses: string[] = [];
       for (const address of tabs) {
@@ -77,18 +80,26 @@ export class KeptList {
           : await keepTab(address, t, store);
         // A host that is busy is left alone.
         isEnded = tab === "busy";
+        hasLoaded ||= typeof tab !== "string";
         // What could not be kept is missing, by the address that was asked for.
         addresses.push(typeof tab === "string" ? address : tab.url);
       }
       kept.push(isEnded ? tabs : addresses);
     }
-    await this.finish(page, kept);
+    await this.finish(page, kept, hasLoaded);
   }
 
-  private async finish(page: Page, heaters: readonly string[][]): Promise<void> {
+  private async finish(
+    page: Page,
+    heaters: readonly string[][],
+    hasLoaded: boolean,
+  ): Promise<void> {
     await this.keeper.aside(page, () => storeListCopy(page, heaters));
     this.progress = null;
-    this.hasFailed = !(await listCopy(page).catch(() => null));
+    const list = await listCopy(page).catch(() => null);
+    // What was loaded and is not stored had no room.
+    const key = hasLoaded ? "keep_list.none" : "keep_list.incomplete";
+    this.failure = list ? null : { key, url: this.store.current().page.url };
     await this.drawn();
   }
 

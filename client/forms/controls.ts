@@ -30,6 +30,13 @@ export function isFreshDocument(): boolean {
   return navigation !== undefined && "type" in navigation && navigation.type === "navigate";
 }
 
+/** Whether the document was reached through a redirect, as after every form that was carried out. */
+export function isRedirected(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const redirects = navigation && "redirectCount" in navigation ? navigation.redirectCount : 0;
+  return Number(redirects) > 0;
+}
+
 /** A key to store the value by: a radio button's has its value, and a number's has its unit. */
 export function keyOf(control: Control): string {
   if (isChoice(control)) return `${control.name}=${control.value}`;

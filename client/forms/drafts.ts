@@ -11,12 +11,13 @@ import {
   type Control,
   isChoice,
   isFreshDocument,
+  isRedirected,
   isTouched,
   keyOf,
   setValue,
   typedValue,
 } from "./controls";
-import { type FieldValues, storeDraft, storedDraft } from "./draft-storage";
+import { type FieldValues, storeDraft, storedDraft, storedSent, storeSent } from "./draft-storage";
 
 const DRAFT_FORM = "form[data-draft]";
 const NEVER_KEPT = ["hidden", "password", "file", "submit", "button"];
@@ -32,7 +33,9 @@ export function keepTyped({ shell }: Page): void {
 }
 
 /** Fills in what was kept for this screen and account; what belongs to another account is removed. */
-export function enhance(_: PageStore, { form, shell }: Page): void {
+export function enhance(_: PageStore, page: Page): void {
+  const { form, shell } = page;
+  if (shell) forgetSent(page);
   const typed = storedDraft(draftKey());
   if (typed && shell && typed.account !== shell.account_id) storeDraft(draftKey(), null);
   else if (typed && shell && hasNoValues(form)) fill(typed.values);
@@ -52,6 +55,15 @@ export function forgetDraft(url: string): void {
   if (key) storeDraft(key, null);
 }
 
+/** The same for a form that the document before this one has sent by itself: one that was carried out
+ * has led on by a redirect, and is not shown with a message. */
+function forgetSent({ form, problem }: Page): void {
+  const sent = storedSent();
+  if (!sent || sent.document === performance.timeOrigin) return;
+  storeSent(null);
+  if (isRedirected() && !form && !problem) storeDraft(sent.key, null);
+}
+
 function keepDrafts(account: string): void {
   if (draftAccount === null) {
     document.addEventListener("input", ({ target }) => {
@@ -65,6 +77,8 @@ function keepDrafts(account: string): void {
       if (!place.matches(DRAFT_FORM)) return;
       const action = target.getAttribute("action") ?? "";
       sending.set(new URL(action, window.location.href).href, draftKey());
+      const isDocument = document.documentElement.dataset.live === undefined;
+      if (isDocument) storeSent({ key: draftKey(), document: performance.timeOrigin });
     });
   }
   draftAccount = account;

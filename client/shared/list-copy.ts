@@ -24,7 +24,8 @@ export async function listCopy(edition: Edition): Promise<ListCopy | null> {
   return read<ListCopy>(edition, KEPT_LIST);
 }
 
-/** Stores the list of these pages, by the addresses of each heater, as far as they are stored. */
+/** Stores the list of these pages, by the addresses of each heater, as far as they are stored; without any
+ * there is no list. */
 export async function storeListCopy(
   edition: Edition,
   heaters: readonly (readonly string[])[],
@@ -43,7 +44,10 @@ export async function storeListCopy(
   }
   const whole = addresses.length === heaters.flat().length;
   const list = { addresses, heaters: count, bytes, whole, at: Date.now() };
-  await (await caches.open(cacheNameOf(edition))).put(KEPT_LIST, asJson(list satisfies ListCopy));
+  const cache = await caches.open(cacheNameOf(edition));
+  // Where there is no room for this one, the list before must not go on telling of pages that are gone.
+  await cache.delete(KEPT_LIST);
+  if (count > 0) await cache.put(KEPT_LIST, asJson(list satisfies ListCopy));
 }
 
 /** Erases the list and its pages. */

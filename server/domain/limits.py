@@ -164,8 +164,10 @@ SHARED_BUILD_REFRESH_SECONDS = 3600.0
 """How often a host shares the static files of its build again."""
 SHARED_UNITS_REFRESH_SECONDS = 10.0
 """How often a process shares the units of parameters that it has read."""
+SHARED_UNITS_RENEWAL_SECONDS = 3600.0
+"""How often it shares them again although nothing was added."""
 SHARED_UNITS_LIFETIME = timedelta(days=90)
-"""How long they are known after a process has last added one."""
+"""How long they are known after a process has last shared them."""
 MAX_SHARED_BUILDS = 4
 """Of how many builds the static files are served besides a host's own."""
 MAX_STATE_BYTES = 32 * 1024 * 1024

@@ -43,6 +43,19 @@ class ParameterUnits:
         """The unit of the parameter; None where it is unknown."""
         return self._units.get(parameter_id)
 
+    def merge(self, shared: UnitsById) -> UnitsById:
+        """Stores what others have read, as far as there is room: nothing that was read here is
+        dropped for it. Returns the units that are to be shared from then on: theirs, and as many of
+        these as there is room for."""
+        for parameter_id, unit in shared.items():
+            if parameter_id in self._units or len(self._units) < self._max_parameters:
+                self.record(parameter_id, unit)
+        merged = dict(shared)
+        for parameter_id, unit in self._units.items():
+            if parameter_id in merged or len(merged) < self._max_parameters:
+                merged[parameter_id] = unit
+        return merged
+
     def recorded(self) -> UnitsById:
         """A copy of everything that is stored."""
         return dict(self._units)

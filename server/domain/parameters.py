@@ -107,7 +107,9 @@ class ParameterRules:
         named = {
             text: name
             for text, each in shown.items()
-            if (name := each.text if each.switch is None else each.switch) not in (None, text)
+            if (name := each.text if each.switch is None else each.switch) is not None
+            # The code of an option may look like a number, and is none.
+            and (name != text or self.kind is ParameterKind.SELECT)
         }
         return named or None
 

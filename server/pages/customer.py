@@ -20,7 +20,7 @@ from server.web.demo import refuse_demo
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Part
 from server.web.routes import path_to
-from server.web.visit import Form, Visit, part, side_value
+from server.web.visit import Form, Visit, attempt, part, side_value
 
 _DIALOGS: tuple[Literal["remove"], ...] = ("remove",)
 
@@ -104,7 +104,8 @@ async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
     if heaters:
         # The customer is removed, whatever has become of the session since.
         with contextlib.suppress(Unauthorized):
-            linked = await side_value(visit, visit.provider.installers.heaters)
+            visit.extend_deadline()
+            linked, _ = await attempt(visit.provider.installers.heaters)
     # A heater that could not be read may be one of these.
     if linked is None or visit.provider.left_out > left_out:
         return []

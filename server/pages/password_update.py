@@ -39,7 +39,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         async with visit.host.attempts.password_change(profile.account_id or profile.name):
             await visit.provider.auth.change_password(current, new)
     except Conflict:
-        # It says nothing of the password.
+        # It is about no password; it counts as an attempt all the same, as a provider may mean one.
         raise
     except Refused as refusal:
         # Everything but the current password has been validated.

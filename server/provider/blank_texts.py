@@ -2,6 +2,7 @@
 
 import functools
 import re
+import typing
 from typing import Any
 
 import msgspec
@@ -9,8 +10,9 @@ import msgspec
 from server.domain.invisible_characters import is_visible
 
 _MAY_BE_BLANK = re.compile(rb'""|"[ \\\xc2\xe2\xe3\xef]')
-"""An empty text in JSON, or the beginning of one whose first character may be invisible. Almost no
-answer has one: to look for them takes less than a tenth of the decoding."""
+"""An empty text in JSON, or the beginning of one whose first character may be invisible. To look
+for them takes a third of the decoding; to look into the structs, which most answers do not need, up
+to twice as long as the decoding."""
 
 
 def may_have_blank_texts(body: bytes) -> bool:
@@ -20,16 +22,17 @@ def may_have_blank_texts(body: bytes) -> bool:
 
 def remove_blank_texts(value: Any) -> None:
     """Sets the optional texts of structs to None where nothing of them can be seen: a page could
-    name nothing by them. Looks into lists, mappings and structs."""
+    name nothing by them. Looks into structs, and into lists and mappings of them."""
     if isinstance(value, msgspec.Struct):
-        texts, others = _fields_of(type(value))
+        texts, records = _fields_of(type(value))
         for name in texts:
             text = getattr(value, name)
             # Almost every text begins with a character that can be seen.
             if text is not None and not "!" <= text[:1] <= "~" and not is_visible(text):
                 setattr(value, name, None)
-        for name in others:
-            remove_blank_texts(getattr(value, name))
+        for name in records:
+            if (each := getattr(value, name)) is not None:
+                remove_blank_texts(each)
     elif isinstance(value, list):
         for each in value:
             remove_blank_texts(each)
@@ -40,8 +43,13 @@ def remove_blank_texts(value: Any) -> None:
 
 @functools.cache
 def _fields_of(kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the fields that are a text or None, and those of all others. Fields that may
-    also be a number are values, of which an empty text can be meant."""
+    """The names of the fields that are a text or None, and of those that hold structs. Fields that
+    may also be a number are values, of which an empty text can be meant."""
     fields = msgspec.structs.fields(kind)
     texts = tuple(each.name for each in fields if each.type == str | None)
-    return texts, tuple(each.name for each in fields if each.name not in texts)
+    return texts, tuple(each.name for each in fields if _holds_structs(each.type))
+
+
+def _holds_structs(kind: Any) -> bool:
+    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    return is_struct or any(_holds_structs(each) for each in typing.get_args(kind))

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import msgspec
 
+from server.domain.invisible_characters import is_visible
 from server.provider.errors import (
     Busy,
     Conflict,
@@ -63,7 +64,7 @@ def retry_after_seconds(header: str | None) -> int | None:
 def _message(body: bytes) -> str | None:
     """The text of `{"error": text}`."""
     error = _object(body).get("error")
-    return error if isinstance(error, str) and error.strip() else None
+    return error if isinstance(error, str) and is_visible(error) else None
 
 
 def _field_messages(body: bytes) -> dict[str, str]:
@@ -71,7 +72,7 @@ def _field_messages(body: bytes) -> dict[str, str]:
     messages = {}
     for name, value in _object(body).items():
         texts = value if isinstance(value, list) else [value]
-        if text := " ".join(text for text in texts if isinstance(text, str)):
+        if text := " ".join(text for text in texts if isinstance(text, str) and is_visible(text)):
             messages[name] = text
     return messages
 

@@ -6,10 +6,16 @@ one process has read so, all of them show, also after a restart.
 
 import asyncio
 import hashlib
+import time
+from collections.abc import Callable
 
 import msgspec
 
-from server.domain.limits import SHARED_UNITS_LIFETIME, SHARED_UNITS_REFRESH_SECONDS
+from server.domain.limits import (
+    SHARED_UNITS_LIFETIME,
+    SHARED_UNITS_REFRESH_SECONDS,
+    SHARED_UNITS_RENEWAL_SECONDS,
+)
 from server.domain.parameter_units import ParameterUnits, UnitsById
 from server.web.session.seal import Seal
 from server.web.shared_state.state import SharedState
@@ -25,29 +31,37 @@ class SharedUnits:
     """The units of one provider's parameters; the same ids at another have other meanings."""
 
     def __init__(
-        self, state: SharedState, seal: Seal, provider: str, units: ParameterUnits
+        self,
+        state: SharedState,
+        seal: Seal,
+        provider: str,
+        units: ParameterUnits,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`provider` names the provider; `units` are those that this process has read."""
         self._state = state
         self._seal = seal
         self._key = f"units:{hashlib.sha256(provider.encode()).hexdigest()}"
         self._units = units
+        self._clock = clock
+        self._written_at = clock()
         self._in_step: tuple[bytes | None, UnitsById] | None = None
-        """The shared value and this process's units when they were equal last."""
+        """The shared value and this process's units when there was nothing to add to either."""
 
     async def share(self) -> None:
         """Reads what others have shared, and shares what is missing there."""
         value = await self._state.get(self._key)
-        if self._in_step == (value, self._units.recorded()):
+        # An engine that has lost its values does not tell: this process still has them.
+        is_due = self._clock() - self._written_at >= SHARED_UNITS_RENEWAL_SECONDS
+        if self._in_step == (value, self._units.recorded()) and not is_due:
             return
         shared = self._open(value)
-        for parameter_id, unit in shared.items():
-            self._units.record(parameter_id, unit)
-        recorded = self._units.recorded()
-        if recorded != shared:
-            value = self._seal.close(_SharedValue(recorded)).encode()
+        merged = self._units.merge(shared)
+        if merged != shared or (merged and is_due):
+            value = self._seal.close(_SharedValue(merged)).encode()
             await self._state.put(self._key, value, _LIFETIME_SECONDS)
-        self._in_step = (value, recorded)
+            self._written_at = self._clock()
+        self._in_step = (value, self._units.recorded())
 
     async def keep_shared(self) -> None:
         """Shares the units again and again. Of two processes that do so at the same moment one may

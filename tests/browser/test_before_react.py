@@ -178,6 +178,18 @@ def test_what_is_typed_stays_and_is_kept_as_a_draft(held: Held) -> None:
     expect(text).to_be_focused()
 
 
+def test_what_was_sent_before_react_is_no_draft_any_more(held: Held) -> None:
+    page = held.goto("/contact")
+    page.locator("main textarea").press_sequentially("all of a sentence")
+    wait_for_script(page, "sessionStorage.getItem('typed:/contact') !== null")
+    page.locator("main form button[type=submit]").click()
+    page.wait_for_url(lambda url: not url.endswith("/contact"))
+    held.wait_until_enhanced()
+    wait_for_script(page, "sessionStorage.getItem('typed:/contact') === null")
+    held.goto("/contact")
+    expect(page.locator("main textarea")).to_have_value("")
+
+
 def test_a_dialog_is_modal(open_page: OpenPage) -> None:
     held = Held(open_page())
     page = held.goto("/login?dialog=recover")

@@ -115,6 +115,37 @@ def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> Non
     expect(page.locator(".page-head p")).to_contain_text(":42")
 
 
+def test_a_row_that_leaves_with_a_refresh_gives_the_focus_to_the_next_one(
+    open_page: OpenPage,
+) -> None:
+    """Also where another list has a row of the same heater."""
+    watched = with_clock(open_page)
+    page = watched.page
+    rows = page.locator(".work ol > li")
+    gone, following = rows.nth(1), rows.nth(2)
+    heater = following.get_attribute("data-heater")
+    gone.locator(".row-link").focus()
+    address = gone.locator(".row-link").get_attribute("href")
+    place = page.evaluate("window.scrollY")
+
+    def without_it(route: Route) -> None:
+        if route.request.method == "HEAD":  # Looks for a new version.
+            route.continue_()
+            return
+        answer = route.fetch()
+        shown = answer.json()
+        left = shown["data"]["worklist"]["items"].pop(1)
+        of_it = {"heater_id": left["id"], "sw_type": left["sw_type"]}
+        shown["data"]["notifications"]["items"][-1] |= of_it
+        route.fulfill(response=answer, json=shown)
+
+    page.route(f"{watched.address}/", without_it)
+    refresh(watched)
+    expect(page.locator(".work li:focus")).to_have_attribute("data-heater", heater or "")
+    expect(page.locator(f".dash-lists a[href='{address}']").last).to_be_attached()
+    assert page.evaluate("window.scrollY") == place
+
+
 def test_a_hidden_tab_does_not_refresh_until_it_is_looked_at(open_page: OpenPage) -> None:
     watched = with_clock(open_page)
     page = watched.page

@@ -138,7 +138,7 @@ def test_a_note_is_added_to_the_service_history(
     dialog = page.locator("dialog")
     expect(dialog.locator("input[type=date]")).to_have_value(re.compile(r"^\d{4}-\d\d-\d\d$"))
     page.get_by_role("button", name="Save").click()
-    expect(dialog.locator(".error")).to_have_text("Enter a message.")
+    expect(dialog.locator(".error")).to_have_text("Enter a note.")
     note = f"Sieve cleaned, {'live' if javascript else 'plain'}"
     page.fill("dialog textarea", note)
     page.fill("dialog input[name=date]", "1899-12-31")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_heater_report import ACCOUNTS, FORMATS, printed
 from tests.support.browser import OpenPage
+from tests.support.faults import FaultyProxy, answers
 from tests.support.hand import JAVASCRIPT, WAYS, Hand, opened
 from tests.support.kept_copies import wait_until_kept
 
@@ -88,6 +89,22 @@ def test_the_list_is_filtered_by_reason(open_page: OpenPage, javascript: bool) -
     expect(rows.filter(has_not_text="offline for")).to_have_count(0)
     assert 0 < rows.count() < every
     expect(choice).to_have_value("OFFLINE")
+
+
+def test_a_heater_at_a_shared_address_is_underlined_as_every_other_link(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    kade = {"sw_type": "ic3", "heater_status_id": 3, "address": "Kade", "address_number": "3"}
+    heaters = [{"id": number, "serial_number": f"SN-{number}", **kade} for number in (1, 2)]
+    proxy.break_("auth/api/installers/heaters", answers(heaters))
+    page = open_page().login("/worklist").page
+    link = page.locator(".worklist .row-link").first
+    parts = link.locator(".dotted > span")
+    expect(parts).to_have_text(["Kade 3", re.compile(r"SN-\d$")])
+    expect(parts.first).to_have_css("text-decoration-line", "none")
+    link.hover()
+    for part in parts.all():
+        expect(part).to_have_css("text-decoration-line", "underline")
 
 
 def test_the_list_that_was_opened_last_is_there_without_a_connection(open_page: OpenPage) -> None:

@@ -24,6 +24,11 @@ let events: string[];
 let draftForm: unknown;
 /** How the browser has come to the document. */
 let navigation: string;
+let redirects: number;
+/** Which document it is. */
+let timeOrigin: number;
+/** Its marks. */
+let marks: { live?: string };
 
 class FakeElement {
   closest(selector: string): unknown {
@@ -46,14 +51,25 @@ class FakeForm extends FakeElement {
 
 beforeEach(() => {
   [fields, events, draftForm, navigation] = [[], [], null, "navigate"];
+  [redirects, timeOrigin, marks] = [0, 1, { live: "" }];
   storage.clear();
   Object.assign(location, { pathname: "/heaters/1", search: "?dialog=note" });
   stubGlobals({
     Element: FakeElement,
     HTMLFormElement: FakeForm,
     window: { location },
-    performance: { getEntriesByType: () => [{ type: navigation }] },
+    performance: {
+      getEntriesByType: () => [{ type: navigation, redirectCount: redirects }],
+      get timeOrigin() {
+        return timeOrigin;
+      },
+    },
     document: {
+      documentElement: {
+        get dataset() {
+          return marks;
+        },
+      },
       querySelectorAll: () => fields,
       querySelector: () => draftForm,
       addEventListener: (type: string, listener: (event: { target: unknown }) => void) =>
@@ -171,6 +187,62 @@ test("a draft is kept on every key, until its form has been sent", () => {
   assert.equal(storage.size, 1);
   forgetDraft("http://host/heaters/1/notes");
   assert.equal(storage.size, 0);
+});
+
+function sendAsDocument(): Field {
+  draftForm = new FakeForm();
+  marks = {};
+  const note = field("note", "");
+  restore(page("1"));
+  note.value = "typed";
+  listeners.get("input")?.({ target: new FakeElement() });
+  listeners.get("submit")?.({ target: draftForm });
+  // Whatever happens to the page while it waits for the answer.
+  redirects = 1;
+  restore(page("1"));
+  assert.equal(storage.size, 2);
+  [timeOrigin, redirects] = [2, 0];
+  reset();
+  return note;
+}
+
+test("a form that was sent as a document ends its draft once it has led on", () => {
+  const note = sendAsDocument();
+  redirects = 1;
+  Object.assign(location, { search: "" });
+  draftForm = null;
+  restore(page("1"));
+  assert.deepEqual([note.value, storage.size], ["", 0]);
+});
+
+test("a form that leads to its own screen ends its draft as well", () => {
+  const note = sendAsDocument();
+  redirects = 1;
+  restore(page("1"));
+  assert.deepEqual([note.value, storage.size], ["", 0]);
+});
+
+test("a form that was refused, interrupted or left keeps its draft", () => {
+  for (const overrides of [
+    { form: { values: {}, errors: { "": { key: "SEND_FAILED_DOWN" } } } },
+    { problem: { kind: "down" } },
+    {},
+  ] as Partial<Page>[]) {
+    const note = sendAsDocument();
+    redirects = Object.keys(overrides).length;
+    restore(page("1", overrides));
+    assert.deepEqual([note.value, storage.size], ["typed", 1]);
+    storage.clear();
+    fields = [];
+    timeOrigin = 1;
+  }
+});
+
+test("a login between a form and its answer keeps the draft", () => {
+  sendAsDocument();
+  redirects = 1;
+  restore(pageOf());
+  assert.equal(storage.size, 2);
 });
 
 test("another form of the dialog ends the draft as well", () => {

@@ -127,6 +127,26 @@ test("the year before is told beside nearly the same days of this one alone", ()
   assert.match(said(TODAY - 159), /: 29\u00a0h · 0\.2\u00a0h a day$/);
 });
 
+test("the year before is compared by the days that are known, not by their edges", () => {
+  const range = { start: TODAY - 364, today: TODAY };
+  const weeks = Array.from({ length: 52 }, (_, week) => TODAY - 7 * week);
+  const days = (lasts: readonly number[], ago = 0) =>
+    lasts.map((last): Step => [last - 1 - ago, last - ago, 8]);
+  const said = (steps: Step[], before: Step[]) =>
+    sumText(app, { name: "electricity", steps, before }, range);
+  const twoWinterDays = days([TODAY - 350, TODAY]);
+  const rate = "8.0\u00a0kWh a day";
+  assert.equal(said(twoWinterDays, days(weeks, 364)), rate);
+  assert.equal(said(days(weeks), days([TODAY - 350, TODAY], 364)), rate);
+  assert.equal(said(days(weeks), []), rate);
+  const both = `${rate} · A year before: ${rate}`;
+  assert.equal(said(days(weeks), days(weeks, 364)), both);
+  assert.equal(said(days(weeks), days(weeks.slice(0, 40), 364)), both);
+  assert.equal(said(days(weeks), days(weeks.slice(0, 38), 364)), rate);
+  // However the same days are divided.
+  assert.equal(said(days([TODAY - 1, TODAY]), [[TODAY - 366, TODAY - 364, 16]]), both);
+});
+
 test("the keyboard stops where a chart has values", () => {
   assert.deepEqual(stopsOf(history, "pressure"), [TODAY - 8.5, TODAY - 7.5]);
   assert.deepEqual(stopsOf(history, "hours"), [TODAY - 8, TODAY - 4]);

@@ -25,6 +25,23 @@ test("a list says when it was kept, of how many heaters, and how large it is", a
   assert.equal((await listCopy(edition))?.whole, true);
 });
 
+test("without any page there is no list, and none of before is left", async () => {
+  await storeListCopy(edition, TABS);
+  await storeListCopy(edition, [["/heaters/9/ht/details"]]);
+  assert.equal(await listCopy(edition), null);
+});
+
+test("where there is no room for a list, the one before does not tell of pages that are gone", async () => {
+  await storeListCopy(edition, TABS);
+  const { open } = caches;
+  const put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
+  stubGlobals({
+    caches: { ...caches, open: async (name: string) => ({ ...(await open(name)), put }) },
+  });
+  await assert.rejects(storeListCopy(edition, TABS));
+  assert.equal(await listCopy(edition), null);
+});
+
 test("pages that are opened later do not take the place of the list's", async () => {
   await storeListCopy(edition, TABS);
   for (let index = 0; index < 90; index++) {

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.faults import HANGS, Fault, FaultyProxy, answers
+from tests.support.faults import HANGS, PROXY_PAGE, Fault, FaultyProxy, answers
 from tests.support.forms import messages
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.processes import copied, running_host, running_provider
@@ -117,8 +117,10 @@ SILENT = [
     answers({"id": 1, "read": None}),
     answers([]),
     answers(True),
+    answers({"read": "perhaps"}),
+    PROXY_PAGE,
 ]
-SILENCES = ["204", "empty", "success", "null", "list", "true"]
+SILENCES = ["204", "empty", "success", "null", "list", "true", "unreadable", "page of a proxy"]
 
 
 @pytest.mark.parametrize("fault", SILENT, ids=SILENCES)

@@ -135,7 +135,7 @@ def test_a_counter_is_drawn_over_its_span_and_listed_with_its_days(
     (hours,) = [each for each in data["history"]["items"][0]["series"] if each["name"] == "hours"]
     first, middle, last = (day.toordinal() - date(1970, 1, 1).toordinal() for day in days)
     assert hours["steps"][:2] == [[first, middle, 28], [middle, last, 3]]
-    assert drawn(text, "bars")[0].count("Z") == len(hours["steps"])
+    assert drawn(text, "bars")[0].count("z") == len(hours["steps"])
     assert "28\xa0h</td>" in text
 
 
@@ -155,7 +155,7 @@ def test_gaps_resets_and_another_unit_are_never_connected(
     (history,) = data["history"]["items"]
     joined = [row[5] for row in history["pressures"][:6]]
     assert joined == [False, True, False, True, False, True]
-    assert drawn(text, "line")[0].count("L") == sum(row[5] for row in history["pressures"])
+    assert drawn(text, "line")[0].count("l") == sum(row[5] for row in history["pressures"])
     (hours,) = [each["steps"] for each in history["series"] if each["name"] == "hours"]
     assert [step[2] for step in hours][:3] == [5, 4, 34]
     assert len(history["replaced"]) == 1
@@ -172,7 +172,7 @@ def test_days_without_connection_are_marked_and_have_no_values(
     text, data = shown(newcomer, heater)
     (span,) = data["history"]["items"][0]["offline"]
     assert span[1] - span[0] == 3
-    assert drawn(text, "offline")[0].count("Z") == 1
+    assert drawn(text, "offline")[0].count("z") == 1
     assert "No connection" in text
 
 
@@ -285,7 +285,7 @@ def test_marks_that_are_left_out_are_counted_and_the_file_has_all(
     assert file
     rows = table(newcomer.get(file[1]))
     assert len(rows) == 134
-    kinds = [(row["Type"], row["Fault code"], row["Message"]) for row in rows]
+    kinds = [(row["Type"], row["Fault code"], row["Text"]) for row in rows]
     assert {("Fault", "F119", "No flame"), ("Service note", "", "Note 13")} <= set(kinds)
     proxy.break_(SERVICE, answers([]))
     assert "are listed and drawn" not in shown(newcomer, heater)[0]

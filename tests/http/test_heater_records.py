@@ -66,7 +66,7 @@ def test_service_times_are_the_heaters_own_and_hours_may_be_missing(
     page = re.sub(r"</?(span|i|time)\b[^>]*>", "", installer.get(path(heater, "details")).text)
     assert "01/07/2026 08:05 · 1,500 operating hours" in page
     assert "02/01/2025 23:30</small>" in page
-    assert page.index("No message") < page.index("Old")
+    assert page.index("Note without text") < page.index("Old")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_refusal_of_a_note_names_the_fields_as_the_form_does(
     assert errors_of(answer) == {"": "FORM_INVALID", "name": "Too rude.", "date": "Too early."}
     summary = answer.text.partition('data-refused=""')[2].partition("</ul>")[0]
     assert [re.sub("<[^>]*>", "", link) for link in re.findall("<a .*?</a>", summary)] == [
-        "Message: Too rude.",
+        "Note: Too rude.",
         "Date: Too early.",
     ]
 

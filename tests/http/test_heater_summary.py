@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.faults import DOWN, FaultyProxy
-from tests.support.heaters import HEATER, HISTORY, answers
+from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
+from tests.support.heaters import HEATER, HISTORY, answers, without
 from tests.support.user import User
 
 SETTINGS = "auth/api/account_settings"
@@ -111,6 +111,14 @@ def test_a_fault_of_a_heater_without_a_connection_is_named_as_on_its_card(
     proxy.break_("heaters/api/heater_faults/fault", answers(fault))
     proxy.break_(HISTORY, answers([]))
     assert summary_of(installer.get(DETAILS).text)["Current fault"] == ["F09"]
+
+
+def test_a_fault_that_cannot_be_read_is_not_known(installer: User, proxy: FaultyProxy) -> None:
+    proxy.break_(HEATER, answers(heater(heater_status_id=9, heater_fault_id=9)))
+    proxy.break_("heaters/api/heater_faults/fault", ANSWERS_500)
+    proxy.break_(HISTORY, answers([]))
+    facts = summary_of(without("Current fault", installer.get(DETAILS)))
+    assert facts["Current fault"] == ["–", "Not known"]
 
 
 def test_the_address_has_a_way_there(installer: User, proxy: FaultyProxy) -> None:

@@ -54,7 +54,7 @@ def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
 ) -> None:
     """However the provider spells the address; a heater that is listed twice is one heater."""
     alone = broken(3, **{**KADE, "address_number": "5"})
-    otherwise = {**KADE, "address": "KADE ", "postal_code": None}
+    otherwise = {**KADE, "address": "KADE ", "address_number": " 3", "postal_code": None}
     rows = [broken(1, **KADE), broken(2, **otherwise), alone, alone]
     answers(proxy, HEATERS, [*rows, broken(4, city_name="Zeist", postal_code="3583 EM")])
     text = shown(planner_with_changes, path)

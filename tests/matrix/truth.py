@@ -51,9 +51,11 @@ for _tab in ("details", "params", "param", "realtime", "stats", "report"):
 for _search in ("customers-add", "customers-invite"):
     _COMFORT[_search, "auth/api/accounts/account/"] = "whether a found customer is linked"
     _COMFORT[_search, "auth/api/installers/invites"] = "whether a found customer was invited"
+_MARK = "heaters/api/heater_notifications/"
+"""What the answer to a mark does not tell is read back from the list, and told as that has it."""
 # Whatever is not there any more needs no mark; a 404 is an empty result.
 _NOTHING_THERE = (
-    "heaters/api/heater_notifications/",
+    _MARK,
     "auth/api/installers/search",
     "heaters/api/heaters/stats",
     "heaters/api/heaters/realtime",
@@ -171,6 +173,8 @@ def _told(
     if any(case.route == route and call.path.startswith(path) for route, path in _COMFORT):
         return
     if (call.method, call.path) in _CONFIRMED and (breakage.is_json or breakage.is_empty):
+        return
+    if call.path.startswith(_MARK) and breakage.meaning is Meaning.INVALID_RESPONSE:
         return
     if call.path == UNREAD and ("no count" in found or "redirect" in answer.page):
         return

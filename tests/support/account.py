@@ -5,7 +5,7 @@ from hashlib import sha256
 ACCOUNT = "auth/api/accounts/account"
 SESSION = "auth/api/accounts/session"
 AGREEMENTS = "app/api/general_agreements"
-EMPTY_TERMS = (None, "", " ", "<p>&nbsp;</p><br>", "<script>agree()</script>")
+EMPTY_TERMS = (None, "", " ", "<p>&nbsp;</p><br>", "<p>&#8203;</p>", "<script>agree()</script>")
 """Contents of terms in which there is nothing to agree to."""
 
 REGISTRATION = {

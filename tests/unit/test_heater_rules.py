@@ -82,6 +82,15 @@ def test_a_chosen_option_that_is_true_or_false_is_sent_as_such() -> None:
     assert switch.stored("true") is True
 
 
+def test_the_log_has_the_name_of_an_option_that_looks_like_a_number() -> None:
+    options = [Option("007", "007"), Option("2024", "2024")]
+    select = ParameterRules(
+        ParameterKind.SELECT, "007", "2024", None, None, options, Conversion("")
+    )
+    assert select.names("007", "2024") == {"007": "007", "2024": "2024"}
+    assert rules(ParameterKind.NUMBER, 15.0).names(15.0) is None
+
+
 @pytest.mark.parametrize("typed", ["", "9", "eco", "1,0"])
 def test_an_option_that_does_not_exist_is_refused(typed: str) -> None:
     for kind in (ParameterKind.SELECT, ParameterKind.SWITCH):

@@ -7,22 +7,25 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
+import httpx
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from server.provider import tolerant
 from server.provider.answer import Answer
-from server.provider.auth.account import Account, AccountCalls
+from server.provider.auth.account import Account, AccountCalls, account_of
 from server.provider.client import open_client
 from server.provider.credentials import Credentials
-from server.provider.errors import InvalidResponse
+from server.provider.errors import FieldsRefused, InvalidResponse, Refused
 from server.provider.heaters.heaters import Heater, HeaterStatus
 from server.provider.heaters.notifications import Notification
 from server.provider.heaters.parameters import Parameter
 from server.provider.installers.customers import CustomerAccount, SearchResult
 from server.provider.pictures import PictureHosts
 from server.provider.provider import Provider
+from server.provider.status_errors import raise_for_status
 from tests.support.loops import run
 
 
@@ -79,6 +82,24 @@ def test_other_texts_and_values_stay_as_they_were_sent() -> None:
     parameter = tolerant.Decoder().decode(body, Parameter)
     assert (parameter.name, parameter.unit) == (" A ", "é")
     assert (parameter.value, parameter.default_value) == (" ", "")
+
+
+def test_what_no_field_of_ours_holds_is_not_looked_into() -> None:
+    deep: list[Any] = []
+    for _ in range(2000):
+        deep = [deep]
+    account = account_of({"first_name": " ", "demo": deep})
+    assert account.first_name is None
+
+
+@pytest.mark.parametrize("text", [" ", "\u200b", "\u00ad\u2060"])
+def test_a_refusal_of_which_nothing_can_be_seen_has_no_words(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        raise_for_status(httpx.Response(400), msgspec.json.encode({"error": text}))
+    assert refused.value.message is None
+    with pytest.raises(FieldsRefused) as fields:
+        raise_for_status(httpx.Response(406), msgspec.json.encode({"value": text, "name": ["a"]}))
+    assert fields.value.fields == {"name": "a"}
 
 
 def test_a_whole_number_in_the_place_of_a_text_has_no_fraction() -> None:

@@ -1,9 +1,10 @@
 """The units of parameters that processes share: each has what any has read."""
 
-from server.domain.limits import SHARED_UNITS_LIFETIME
+from server.domain.limits import SHARED_UNITS_LIFETIME, SHARED_UNITS_RENEWAL_SECONDS
 from server.domain.parameter_units import ParameterUnits
 from server.domain.units import SourceUnit
 from server.web.session.seal import Seal
+from server.web.shared_state.fallback import FallbackState
 from server.web.shared_state.memory import MemoryState
 from server.web.shared_units import SharedUnits
 from tests.support.loops import run
@@ -23,9 +24,9 @@ class CountedState(MemoryState):
 
 
 def process(
-    state: MemoryState, provider: str = "https://provider", seal: Seal = OURS
+    state: MemoryState, provider: str = "https://provider", seal: Seal = OURS, most: int = 2000
 ) -> tuple[SharedUnits, ParameterUnits]:
-    units = ParameterUnits()
+    units = ParameterUnits(most)
     return SharedUnits(state, seal, provider, units), units
 
 
@@ -93,19 +94,41 @@ def test_another_providers_units_and_those_of_no_host_with_our_secrets_are_not_t
     run(scenario())
 
 
-def test_more_parameters_than_are_stored_come_to_rest() -> None:
+def test_more_parameters_than_are_stored_come_to_rest_and_drop_nothing_that_was_read_here() -> None:
     async def scenario() -> None:
         state = CountedState()
-        (one, of_one), (other, of_other) = process(state), process(state)
-        for number in range(1500):
+        (one, of_one), (other, of_other) = process(state, most=4), process(state, most=4)
+        for number in range(3):
             of_one.record(f"a{number}", BAR)
             of_other.record(f"b{number}", BAR)
         for each in (one, other, one, other):
             await each.share()
         written = state.writes
+        of_one.record("new", CELSIUS)
         for each in (one, other, one):
             await each.share()
         assert state.writes == written
-        assert of_one.recorded() == of_other.recorded()
+        assert of_one.unit_of("new") == CELSIUS
+        assert {"b0", "b1", "b2"} <= of_other.recorded().keys()
+
+    run(scenario())
+
+
+def test_an_engine_that_has_lost_its_values_gets_them_again() -> None:
+    now = 0.0
+
+    async def scenario() -> None:
+        nonlocal now
+        engine = MemoryState(clock=lambda: now)
+        units = ParameterUnits()
+        one = SharedUnits(FallbackState(engine), OURS, "https://provider", units, lambda: now)
+        units.record("1", CELSIUS)
+        await one.share()
+        await engine.aclose()
+        now += SHARED_UNITS_RENEWAL_SECONDS
+        await one.share()
+        later, of_later = process(engine)
+        await later.share()
+        assert of_later.unit_of("1") == CELSIUS
 
     run(scenario())

@@ -2,10 +2,12 @@
 import type { Message } from "../generated/page-data";
 import type { TextKey } from "../generated/text-keys";
 import type { Translate } from "../texts";
+import { bidiIsolate } from "./location";
 
 export function messageText(t: Translate, message: Message): string {
   const { key, values, text } = message;
-  return text ?? (key ? t(key, { ...values, field: fieldLabel(t, message) }) : "");
+  const name = bidiIsolate(String(values?.name ?? ""));
+  return text ?? (key ? t(key, { ...values, name, field: fieldLabel(t, message) }) : "");
 }
 
 /** The label of the field that a message is about, where the message does not name it by itself. */

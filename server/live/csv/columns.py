@@ -190,7 +190,7 @@ MARKS: tuple[Column[MarkLine], ...] = (
     Column("field.date", lambda line, _: day_of_number(line.mark.day)),
     Column("field.type", lambda line, context: context.texts[FAULT if line.is_fault else NOTE]),
     Column("field.fault_code", "mark.code"),
-    Column("service.message", "mark.text"),
+    Column("csv.text", "mark.text"),
     Column("field.status", _solved),
 )
 

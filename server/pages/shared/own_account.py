@@ -3,7 +3,7 @@
 import msgspec
 
 from server.domain.limits import MAX_FIELD_CHARACTERS
-from server.domain.lookups import language_of_id, temperature_unit_of_id
+from server.domain.lookups import temperature_unit_of_id
 from server.provider.auth.account import Account
 from server.web.visit import Visit
 
@@ -18,7 +18,8 @@ async def read_account(visit: Visit) -> Account:
 
 def update_profile(visit: Visit, account: Account) -> None:
     """Gives the session what this account says; what it does not say stays. The time of the reading
-    stays too: the provider's session is read again with the account, and was not now."""
+    stays too: the provider's session is read again with the account, and was not now. So does the
+    language: a page in another one than the page before would be a surprise."""
     profile = visit.session.profile
     if profile is None:
         return
@@ -26,7 +27,6 @@ def update_profile(visit: Visit, account: Account) -> None:
     visit.session.profile = msgspec.structs.replace(
         profile,
         name=account.display_name[:MAX_FIELD_CHARACTERS] or profile.name,
-        language=language_of_id(account.language_id) or profile.language,
         temperature_unit=profile.temperature_unit if unit is None else temperature_unit_of_id(unit),
         demo=account.is_demo,
     )

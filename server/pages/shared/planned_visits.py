@@ -125,8 +125,8 @@ def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None)
     street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
     name = street or short_address(heater) or heater.name or heater.serial_number
     values: dict[str, str | int | float] = {
-        # It travels in the session's cookie; isolated, it does not reorder the words around it.
-        "name": f"\u2068{(name or str(heater.id)).strip()[:_MOST_OF_NAME]}\u2069"
+        # It travels in the session's cookie.
+        "name": (name or str(heater.id)).strip()[:_MOST_OF_NAME]
     }
     if plan is None:
         return Message("PLAN_REMOVED", values, undo=undo)

@@ -56,9 +56,14 @@ def _is_taken(
 ) -> bool:
     """Whether the provider has the text, perhaps written otherwise; not where it still has the
     previous one, or none at all."""
-    if stored[name] == typed[name]:
+    if _spelling(stored[name]) == _spelling(typed[name]):
         return True
     return stored[name] not in ("", previous[name])
+
+
+def _spelling(text: str) -> str:
+    """The same for what providers write alike: postal codes, phone numbers, e-mail addresses."""
+    return "".join(text.casefold().split())
 
 
 def _not_saved(refused: Collection[str], stored: Mapping[str, str]) -> FormErrors:

@@ -45,7 +45,7 @@ def new_note(visit: Visit) -> NewNote:
 
 
 async def add_note(visit: Visit, form: Form) -> Redirect:
-    """Reads `name` (the message), `date` and `time`; redirects to the service history. With `kept`,
+    """Reads `name` (the note), `date` and `time`; redirects to the service history. With `kept`,
     of a note that was written without a connection, it is not added where the history has it: an
     earlier sending may have had no answer. Raises FormErrors."""
     try:

@@ -5,7 +5,7 @@ import re
 
 import msgspec
 
-from server.domain.invisible_characters import without_invisible
+from server.domain.invisible_characters import is_visible
 from server.provider.content.agreements import Agreement
 from server.provider.errors import InvalidResponse, ProblemKind
 from server.web.page import SafeHtml
@@ -28,8 +28,8 @@ async def read_terms(visit: Visit) -> tuple[Agreement, SafeHtml]:
     that are empty: nobody can agree to them."""
     agreement = await visit.provider.agreements.current()
     content = visit.html.clean(agreement.content)
-    text = without_invisible(html.unescape(_TAG.sub("", content))).strip()
-    if not text and "<img" not in content:
+    text = html.unescape(_TAG.sub("", content))
+    if not is_visible(text) and "<img" not in content:
         raise InvalidResponse("terms without a content")
     return agreement, content
 

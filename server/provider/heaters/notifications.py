@@ -7,6 +7,7 @@ import msgspec
 
 from server.provider.caller import path_segment
 from server.provider.calls import Calls
+from server.provider.errors import InvalidResponse
 from server.provider.heaters.heaters import Heater
 from server.provider.structs import Count, Id, Localized, Number, Record, unique_by_id
 
@@ -101,8 +102,10 @@ class NotificationCalls(Calls):
         Returns whether it is read afterwards; None where the answer does not tell. Raises Gone."""
         path = f"{_NOTIFICATIONS}/{path_segment(notification_id)}"
         answer = await self.caller.write("PATCH", path, json={"read": int(read)})
-        is_record = answer.body.lstrip().startswith(b"{")
-        return answer.decode(MarkedNotification).read if is_record else None
+        try:
+            return answer.decode(MarkedNotification).read
+        except InvalidResponse:
+            return None
 
     async def read_states(
         self, ids: Collection[str], criteria: NotificationFilter, *, limit: int

@@ -21,6 +21,14 @@ HAS_NO_NOTES = """(async () => {
   const has = await caches.has("unsent-notes");
   return !has || (await (await caches.open("unsent-notes")).keys()).length === 0;
 })()"""
+FILL = """(prefix) => {
+  const { put } = Cache.prototype;
+  Cache.prototype.put = function (request, response) {
+    if (!String(request).startsWith(prefix)) return put.call(this, request, response);
+    return Promise.reject(new DOMException("", "QuotaExceededError"));
+  };
+}"""
+"""Leaves no room for pages whose addresses begin like this."""
 HAS_NO_WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
 
 
@@ -336,14 +344,34 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     expect_kept(page, lambda names: not names.intersection(addresses))
 
 
-def test_a_browser_without_room_says_that_nothing_was_kept(open_page: OpenPage) -> None:
+@pytest.mark.parametrize("full", ["", "/heaters/"], ids=["for-all", "for-heaters"])
+def test_a_browser_without_room_says_once_that_nothing_was_kept(
+    open_page: OpenPage, full: str
+) -> None:
     watched = open_page(offline=True, width=390).login("/")
     page = watched.page
     place = page.locator("[data-keep-list]")
     keep = place.get_by_role("button", name=TEXTS["keep_list.keep"])
     expect(keep).to_be_visible()
-    full = "() => Promise.reject(new DOMException('', 'QuotaExceededError'))"
-    page.evaluate(f"() => {{ Cache.prototype.put = {full}; }}")
+    page.evaluate(FILL, full)
     keep.click()
     expect(place).to_contain_text(TEXTS["keep_list.none"])
+    expect(keep).to_be_focused()
+    page.locator(".work .card-h a").click()
+    page.wait_for_url("**/worklist")
+    watched.settle()
+    expect(page.locator(".worklist")).to_be_visible()
+    expect(keep).to_be_visible()
+    expect(place).not_to_contain_text(TEXTS["keep_list.none"])
+
+
+def test_a_list_of_which_nothing_can_be_loaded_says_so(open_page: OpenPage) -> None:
+    watched = open_page(offline=True, width=390).login("/")
+    place = watched.page.locator("[data-keep-list]")
+    keep = place.get_by_role("button", name=TEXTS["keep_list.keep"])
+    expect(keep).to_be_visible()
+    watched.go_offline()
+    keep.click()
+    expect(place).to_contain_text(TEXTS["keep_list.incomplete"])
+    expect(place).not_to_contain_text(TEXTS["keep_list.none"])
     expect(keep).to_be_focused()

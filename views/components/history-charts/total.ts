@@ -4,7 +4,7 @@ import { daysText } from "../../format/day";
 import type { Series, Step } from "../../generated/page-data";
 import { grownIn, grownText, rateText, YEAR_BEFORE } from "./values";
 
-/** The part of two spans that they have to share to be compared. */
+/** The part of the days of two years that both have to know of to be compared. */
 const LEAST_SHARED = 0.75;
 
 /** The first and the last day that are drawn, in days since 1970. */
@@ -35,14 +35,26 @@ function totalText(
   return first < start ? `${daysText(app, first, last, today)}: ${grown}` : grown;
 }
 
-/** Whether both are of nearly the same days of their years: summer and winter are not compared. */
+/** Whether both are of nearly the same days of their years: summer and winter are not compared. What lies
+ * between their steps counts for neither. */
 function isOfSameDays(steps: readonly Step[], before: readonly Step[]): boolean {
-  if (steps.length === 0 || before.length === 0) return false;
-  const [first, last] = edgesOf(steps);
-  const [firstThen, lastThen] = edgesOf(before);
-  const shared = Math.min(last, lastThen + YEAR_BEFORE) - Math.max(first, firstThen + YEAR_BEFORE);
-  const all = Math.max(last, lastThen + YEAR_BEFORE) - Math.min(first, firstThen + YEAR_BEFORE);
-  return shared >= all * LEAST_SHARED;
+  const shared = sumOf(steps, (step) => sumOf(before, (then) => sharedDays(step, then)));
+  const all = sumOf(steps, daysOf) + sumOf(before, daysOf) - shared;
+  return shared > 0 && shared >= all * LEAST_SHARED;
+}
+
+/** The days of a step that are also days of one of the year before. */
+function sharedDays([first, last]: Step, [firstThen, lastThen]: Step): number {
+  const begin = Math.max(first, firstThen + YEAR_BEFORE);
+  return Math.max(0, Math.min(last, lastThen + YEAR_BEFORE) - begin);
+}
+
+function daysOf([first, last]: Step): number {
+  return last - first;
+}
+
+function sumOf(steps: readonly Step[], value: (step: Step) => number): number {
+  return steps.reduce((sum, step) => sum + value(step), 0);
 }
 
 /** The first and the last day. */

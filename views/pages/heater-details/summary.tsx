@@ -107,6 +107,7 @@ function faultFact(app: App, { status: { fault, name } }: Heater): Fact {
 /** The fault that a heater names whose status is none, such as one without a connection. */
 function namedFault(app: App, data: HeaterDetailsData): Fact {
   const name = app.t("heater.current_fault");
+  if (data.fault.problem) return { name, value: null, note: app.t("summary.unknown") };
   const [fault] = data.fault.items;
   const text = fault?.code ?? fault?.name;
   return {

@@ -124,6 +124,17 @@ def test_a_value_that_the_provider_writes_otherwise_is_saved_and_shown(
     assert answer.json()["saved"] == {"city_name": "DEVENTER"}
 
 
+@pytest.mark.parametrize("typed", ["ZWOLLE", "z wolle"])
+def test_another_spelling_of_the_stored_value_is_no_refusal(
+    installer: User, proxy: FaultyProxy, typed: str
+) -> None:
+    proxy.break_(ACCOUNT, answers(KNOWN), "GET")
+    proxy.break_(ACCOUNT, answers(KNOWN), "PUT")
+    form = profile_form(installer, city_name=typed) | {"autosave": "1"}
+    answer = installer.post("/my-profile", form, accept="application/json")
+    assert answer.json()["saved"] == {"city_name": "Zwolle"}
+
+
 def test_a_field_that_keeps_its_value_is_told_at_it_and_the_others_are_saved(
     installer: User, proxy: FaultyProxy
 ) -> None:
