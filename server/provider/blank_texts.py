@@ -9,15 +9,21 @@ import msgspec
 
 from server.domain.invisible_characters import is_visible
 
-_MAY_BE_BLANK = re.compile(rb'""|"[ \\\xc2\xe2\xe3\xef]')
-"""An empty text in JSON, or the beginning of one whose first character may be invisible. To look
-for them takes a third of the decoding; to look into the structs, which most answers do not need, up
-to twice as long as the decoding."""
+_BLANK = rb'"["\ \\\xc2\xe2\xe3\xef]'
+"""An empty text in JSON, or the beginning of one whose first character may be invisible."""
+_MAY_BE_BLANK = re.compile(_BLANK)
+_VALUE_MAY_BE_BLANK = re.compile(b":" + _BLANK)
+"""The same in JSON without spaces, which nearly every program sends: there are half as many places
+to look at. That takes a quarter of the decoding; to look into the structs, which most answers do
+not need, takes up to twice as long as the decoding."""
 
 
 def may_have_blank_texts(body: bytes) -> bool:
-    """Whether an answer in JSON may have a text without visible characters."""
-    return _MAY_BE_BLANK.search(body) is not None
+    """Whether an answer in JSON may have a value that is a text without visible characters."""
+    first_key = body.find(b'":')
+    is_spaced = body[first_key + 2 : first_key + 3].isspace()
+    pattern = _MAY_BE_BLANK if is_spaced else _VALUE_MAY_BE_BLANK
+    return pattern.search(body) is not None
 
 
 def remove_blank_texts(value: Any) -> None:

@@ -1,6 +1,7 @@
 """Decoding the provider's answers tolerantly, and storing its cookies exactly."""
 
 import inspect
+import itertools
 import re
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -70,8 +71,8 @@ def test_read_is_a_number_or_a_boolean(sent: bytes, read: bool) -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "\\t\\n", "\\u00a0", "\\u0000"])
 def test_an_optional_text_of_which_nothing_can_be_seen_is_missing(text: str) -> None:
-    for odd in ("null", "[]"):
-        body = '{"id": 1, "name": "%s", "heater_status": {"code": "%s"}, "city_name": %s}'
+    spaced = '{"id": 1, "name": "%s", "heater_status": {"code": "%s"}, "city_name": %s}'
+    for body, odd in itertools.product((spaced, spaced.replace(" ", "")), ("null", "[]")):
         heater = tolerant.Decoder().decode((body % (text, text, odd)).encode(), Heater)
         assert heater.name is None
         assert heater.heater_status == HeaterStatus()
