@@ -3,6 +3,7 @@ import { messageText } from "../../views/basics";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
 import { element } from "../shared/dom";
+import { icon } from "../shared/svg";
 import type { Errors } from "./save-answer";
 
 type State = "typing" | "saving" | "saved" | "failed";
@@ -61,7 +62,7 @@ export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate):
     if (!(control instanceof HTMLInputElement)) continue;
     const id = `${name}-autosave-error`;
     const attributes = { id, class: "error", "data-autosave-error": "", "data-said": "" };
-    const line = element("p", attributes, messageText(t, error));
+    const line = element("p", attributes, icon("fault"), messageText(t, error));
     if (error.lang) line.lang = error.lang;
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-errormessage", id);

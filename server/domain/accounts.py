@@ -19,9 +19,11 @@ _ADDRESS = ("address", "address_number", "postal_code", "city_name")
 
 
 def registration_fields(brand: Brand) -> tuple[str, ...]:
-    """The fields of a registration, all required, in order (specification, section 5)."""
-    own = ("company_name", BRAND_DATA[brand].registration_field, "name", "phone_number")
-    return (*own, *_ADDRESS, "email", "email2", "password", "password2")
+    """The fields of a registration, all required (specification, section 5), in the order of its
+    form."""
+    company = ("company_name", BRAND_DATA[brand].registration_field, *_ADDRESS)
+    person = ("name", "phone_number", "email", "email2")
+    return (*company, *person, "password", "password2")
 
 
 def profile_fields(brand: Brand) -> tuple[str, ...]:

@@ -139,7 +139,8 @@ def offline_spans(samples: Iterable[Sample]) -> list[Span]:
     found: list[Span] = []
     seen = date.min
     for sample in samples:
-        if not sample.days_offline:
+        # Part of a day is no outage (`outage_of`).
+        if sample.days_offline is None or sample.days_offline < 1:
             seen = sample.day
             continue
         most = (sample.day - seen).days - 1

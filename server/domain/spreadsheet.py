@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import TypeVar
 
 from server.domain.csv_cells import escape_cell
+from server.domain.float_noise import without_noise
 from server.domain.freshness import as_utc
 from server.domain.localized_numbers import decimal_separator
 from server.domain.lookups import LANGUAGE_DATA, Language
@@ -73,5 +74,5 @@ def _text(cell: Cell, language: Language, zone: tzinfo) -> str:
     if isinstance(cell, date):
         return cell.strftime(LANGUAGE_DATA[language].spreadsheet.date.partition(" ")[0])
     is_whole = isinstance(cell, float) and cell.is_integer()
-    number = format(Decimal(int(cell) if is_whole else repr(cell)), "f")
+    number = format(without_noise(Decimal(int(cell) if is_whole else repr(cell))), "f")
     return number.replace(".", decimal_separator(language))

@@ -17,7 +17,7 @@ from server.pages.shared.heater_history import (
     shown_range,
 )
 from server.pages.shared.heater_marks import HeaterMark, fault_marks, newest_marks, note_marks
-from server.pages.shared.sampling import day_of
+from server.pages.shared.sampling import day_of, day_of_time
 from server.web.page import Part
 from server.web.visit import Visit, side_part
 
@@ -38,7 +38,7 @@ class Data(msgspec.Struct):
     marks: int
     """How many faults and service notes there are in this time; the newest are in the lists."""
     changes: Part[ChangeRow]
-    """The newest that were made from this account."""
+    """The newest that were made from this account, since `start` or, for all, ever."""
 
 
 async def load(visit: Visit) -> Data:
@@ -69,8 +69,15 @@ async def load(visit: Visit) -> Data:
         faults=faults.of(newest_faults),
         notes=notes.of(newest_notes),
         marks=len(faults_then) + len(notes_then),
-        changes=changes,
+        changes=changes.of(
+            [each for each in changes.items if wanted == "all" or _is_since(visit, each, start)]
+        ),
     )
+
+
+def _is_since(visit: Visit, change: ChangeRow, start: int) -> bool:
+    day = day_of_time(visit, change.at)
+    return day is not None and day_number(day) >= start
 
 
 async def _head(visit: Visit, heater_id: str) -> tuple[HeaterHead, float | None]:

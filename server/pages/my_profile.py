@@ -10,13 +10,15 @@ from server.domain.accounts import length_errors, profile_fields, same_email
 from server.domain.brands import BRAND_DATA, RegistrationField
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from server.domain.square_picture import InvalidPicture, square_picture
-from server.pages.shared.form_errors import form_errors
+from server.pages.shared.form_errors import field_message, form_errors
 from server.pages.shared.leaving import leave
 from server.pages.shared.own_account import read_account
 from server.pages.shared.privacy_policy import Policy, privacy_policy
 from server.pages.shared.profile_saving import save_profile
 from server.provider.auth.account import Account
-from server.provider.errors import ProviderError, Unauthorized, Unavailable
+from server.provider.errors import FieldsRefused, ProviderError, Unauthorized, Unavailable
+from server.web.forms.field_texts import REQUIRED
+from server.web.forms.messages import form_errors_of
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.routes import PICTURE_PATH, path_to
@@ -75,11 +77,17 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 async def _save(visit: Visit, form: Form) -> Redirect:
     """Writes the fields that were changed in this form alone: the account is read again, so that
-    changes from elsewhere are not overwritten."""
+    changes from elsewhere are not overwritten. What the provider does not take empty is required,
+    as in other forms."""
     changes = _changes(visit, form)
     if errors := length_errors(changes):
         raise form_errors(errors)
-    saved = await save_profile(visit, changes) if changes else {}
+    try:
+        saved = await save_profile(visit, changes) if changes else {}
+    except FieldsRefused as error:
+        empty = {name for name in error.fields.keys() & REQUIRED.keys() if changes.get(name) == ""}
+        required = {name: field_message(name, "FIELD_REQUIRED") for name in empty}
+        raise FormErrors(form_errors_of(error, form) | required) from error
     flash = Message("PROFILE_SAVED")
     return Redirect(path_to("my-profile"), flash=flash, saved=saved)
 

@@ -96,7 +96,9 @@ def calculate_some(connection: Connection, after: int = 0) -> Calculated:
     due = (
         select(devices.c.id, devices.c.account_id, devices.c.heater, newest)
         .join(trends, trends.c.device_id == devices.c.id, isouter=True)
-        .where(devices.c.id > after, or_(trends.c.day.is_(None), newest > trends.c.day))
+        # A unit of which statistics or parameters alone were read has no samples.
+        .where(devices.c.id > after, newest.is_not(None))
+        .where(or_(trends.c.day.is_(None), newest > trends.c.day))
         .order_by(devices.c.id)
         .limit(TREND_DEVICES)
     )

@@ -162,6 +162,16 @@ def test_a_mark_whose_answer_does_not_tell_is_read_back(
     assert reader.post(PAGE, {**fields, "read": "0"}).status_code == 303
 
 
+def test_an_answer_that_is_older_than_the_mark_is_read_back(
+    reader: User, own_proxy: FaultyProxy
+) -> None:
+    row = reader.page(f"{PAGE}?read=0")["data"]["notifications"][0]
+    fields = {"notification": row["id"], "read": "1"}
+    old = dataclasses.replace(answers({"id": row["id"], "read": 0}), acts=True)
+    own_proxy.break_(f"{LIST}/", old, "PATCH")
+    assert reader.post(PAGE, fields).status_code == 303
+
+
 def test_a_mark_that_the_provider_has_not_made_is_told_as_not_saved(
     reader: User, own_proxy: FaultyProxy
 ) -> None:

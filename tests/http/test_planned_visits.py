@@ -57,6 +57,10 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
     assert sections(found) == [("overdue", "2"), (month(day), "1")]
     assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
     assert [row["id"] for row in rows_of(planner, f"?day={day}")] == ["1"]
+    # In general it is in the month of its day; of that day it is asked for by what it says.
+    assert [row["id"] for row in rows_of(planner, "?month=overdue")] == ["2"]
+    assert [row["id"] for row in rows_of(planner, f"?month=overdue&day={day}")] == ["1"]
+    assert rows_of(planner, f"?month=later&day={day}") == []
 
     first = today + timedelta(1)
     planner.post(f"{PLAN}?plan=1", {"day": f"{first:%d-%m-%Y}"})
@@ -161,3 +165,16 @@ def test_a_day_that_has_passed_asks_whether_it_was_done(
     assert found["1"] == {"day": passed.isoformat(), "note": "", "is_past": True}
     assert found["2"] is None, "its hours say that it was done"
     assert "Was planned for" in planner.get(PLAN).text
+
+
+def test_a_visit_is_planned_under_the_id_that_the_list_has(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    """Whatever the provider calls the heater when it is asked about it alone."""
+    answers(proxy, HEATERS, [{**served(7, 2000), "id": "007"}])
+    proxy.break_(f"{HEATER}007", answer_of(served(7, 2000)))
+    day = today_of(planner) + timedelta(4)
+    answer = planner.post(f"{PLAN}?plan=007", {"day": day.isoformat()})
+    assert answer.headers["location"].endswith("#plan-007")
+    (row,) = rows_of(planner)
+    assert row["planned"]["day"] == day.isoformat()

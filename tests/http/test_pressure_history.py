@@ -8,6 +8,7 @@ import pytest
 from server.web.time_zone import COOKIE
 from tests.support.faults import DOWN, HANGS, FaultyProxy
 from tests.support.heaters import STATISTICS, answers, heater_of, path
+from tests.support.processes import running_host
 from tests.support.user import User, embedded_page
 
 NOTIFICATIONS = "heaters/api/heater_notifications"
@@ -74,7 +75,8 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
     text = card(installer.get(path(heater, "stats")).text)
     assert len(points(text)) == 3
     assert 'class="limit"' in text
-    assert "Only crossings are known" in text
+    assert "Only crossings are known" not in text
+    assert f'<a href="{path(heater, "history")}">See the stored pressure in the history</a>' in text
     text = re.sub("</?time[^>]*>", "", text)
     rows = re.findall(r'<th scope="row">([^ ]+).*?<td class="short-cell">(.*?)</td>', text)
     assert rows == [
@@ -84,6 +86,18 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
     ]
     assert re.search(r"Limit today</dt><dd>(<span[^>]*>)+1.20\xa0bar", text)
     assert re.search(r"Last value</dt><dd><b>1.60\xa0bar</b> <small>01/11/2026 \d\d:\d\d \(", text)
+
+
+def test_a_host_without_a_store_says_that_nothing_else_is_recorded(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    proxy.break_(SETTINGS, answers([SETTING]))
+    proxy.break_(NOTIFICATIONS, answers([notification(1)]))
+    settings = {"HEATDESK_STORE_URL": "none", "HEATDESK_RENDERERS": "1"}
+    with running_host(shared_proxy.url, **settings) as address, User(address) as user:
+        text = card(user.login().get(path(heater, "stats")).text)
+    assert "Only crossings are known" in text
+    assert path(heater, "history") not in text
 
 
 def test_nothing_is_drawn_where_no_crossing_is_known(

@@ -85,3 +85,13 @@ def test_the_dashboard_tells_faults_at_one_address_apart(planner: User, proxy: F
         ("3", False),
     ]
     assert "3583 EM 3, Utrecht · SN-2" in shown(planner, "/")
+
+
+def test_a_house_number_that_no_list_shows_tells_no_heaters_apart(
+    planner: User, proxy: FaultyProxy
+) -> None:
+    rows = [broken(each, address_number=str(each), city_name="Utrecht") for each in (1, 2)]
+    answers(proxy, HEATERS, rows)
+    text = shown(planner, "/worklist")
+    assert "Utrecht · SN-1" in text
+    assert "Utrecht · SN-2" in text

@@ -4,9 +4,12 @@ from datetime import date, timedelta
 
 from sqlalchemy import Connection
 
+from server.domain.history import Reading, Sample
 from server.domain.trends import OutageTrend, Trends
 from server.store.accounts import AccountName, account_id_made, device_ids_made
-from server.store.trends import put_trends, trends_of_account
+from server.store.readings import put_reading
+from server.store.samples import HeaterSample, put_samples
+from server.store.trends import calculate_some, put_trends, trends_of_account
 from tests.support.stores import OURS, THEIRS, TUESDAY, run
 
 OUTAGES = OutageTrend(count=3, since=TUESDAY - timedelta(30), last=TUESDAY)
@@ -40,3 +43,15 @@ def test_heaters_at_which_nothing_is_getting_worse_and_replaced_units_are_left_o
     assert everything.keys() == {"steady", "worse", "replaced"}
     assert worse == {"worse": Trends(as_of=TUESDAY, hours_per_day=7.5, outages=OUTAGES)}
     assert (one, other) == (worse, {})
+
+
+def test_a_unit_of_which_statistics_alone_were_read_keeps_no_other_from_being_calculated(
+    address: str,
+) -> None:
+    def write(connection: Connection) -> None:
+        put_reading(connection, OURS, "1", Reading(day=TUESDAY, kind="parameters", values={}))
+        put_samples(connection, OURS, [HeaterSample("2", Sample(day=TUESDAY, pressure=1.5))])
+
+    run(address, write)
+    (found,) = run(address, calculate_some)
+    assert [each.as_of for _, each in found.rows] == [TUESDAY]

@@ -100,7 +100,9 @@ def test_one_sample_is_no_growth() -> None:
 def test_days_offline_reach_back_to_the_last_values_at_most() -> None:
     away = [Sample(day=day(number), days_offline=number - 1.0) for number in (5, 6)]
     long = Sample(day=day(20), days_offline=9999.0)
-    found = offline_spans([pressed(0, 1.5), *away, pressed(9, 1.4), long])
+    # An hour is no outage, and neither is a provider's -1.
+    hours = [Sample(day=day(number), days_offline=days) for number, days in ((7, 0.04), (8, -1.0))]
+    found = offline_spans([pressed(0, 1.5), *away, *hours, pressed(9, 1.4), long])
     assert found == [Span(at(1), at(6)), Span(at(10), at(20))]
 
 

@@ -5,7 +5,7 @@ import { STATUS_ICONS, type StatusNote, statusIcon, statusNotes } from "../../..
 import type { IconName } from "../../../views/components";
 import type { HeaterMap, Status, StatusGroup } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
-import { icon, shape } from "./svg";
+import { icon, shape } from "../../shared/svg";
 
 export interface HeaterMarker extends L.Marker {
   heater: {

@@ -52,12 +52,21 @@ def _status(heater: Heater, texts: Texts) -> str:
     return status_name(heater) or code or texts[f"status.{label}"]
 
 
+def _whole(hours: float | None) -> int | None:
+    return None if hours is None else round(hours)
+
+
 def _kinds(row: HeaterLine, texts: Texts) -> str | None:
     return ", ".join(texts[WORSENINGS[each.kind]] for each in row.worsening) or None
 
 
 def _fall(row: HeaterLine) -> Worsening | None:
     return next((each for each in row.worsening if each.kind is WorseningKind.PRESSURE), None)
+
+
+def _fall_a_week(row: HeaterLine, _: CsvContext) -> Cell:
+    fall = _fall(row)
+    return round(fall.value, 2) if fall else None
 
 
 def _crossing(row: HeaterLine) -> date | None:
@@ -88,10 +97,10 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("field.type", lambda row, _: type_name(row.heater)),
     Column("csv.last_seen", "heater.last_seen"),
     Column("sort.heater_pressure", "heater.heater_pressure", "bar"),
-    Column("sort.num_hours_heater", "heater.num_hours_heater", "h"),
+    Column("sort.num_hours_heater", lambda row, _: _whole(row.heater.num_hours_heater), "h"),
     Column(
         "sort.num_hours_heater_since_maintenance",
-        "heater.num_hours_heater_since_maintenance",
+        lambda row, _: _whole(row.heater.num_hours_heater_since_maintenance),
         "h",
     ),
     Column("sort.num_flames_lost", "heater.num_flames_lost"),
@@ -100,7 +109,7 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("csv.days_heater_offline", "heater.num_days_heater_offline"),
     Column("sort.created", "heater.created"),
     Column("worklist.reasons.WORSENING", lambda row, context: _kinds(row, context.texts)),
-    Column("csv.pressure_fall", lambda row, _: fall.value if (fall := _fall(row)) else None, "bar"),
+    Column("csv.pressure_fall", _fall_a_week, "bar"),
     Column("csv.below_limit", lambda row, _: _crossing(row)),
 )
 

@@ -52,8 +52,8 @@ async def _mark(
     visit: Visit, ids: list[str], criteria: NotificationFilter, *, read: bool
 ) -> tuple[list[str], int]:
     """The ids that were marked, in their order, and how many the provider did not confirm; one
-    that does not exist any more is no failure. Where answers do not tell, the list of `criteria` is
-    read once for all of them."""
+    that does not exist any more is no failure. Where answers do not confirm it, the list of
+    `criteria` is read once for all of them."""
     remaining: Iterator[str] = iter(ids)
     told: dict[str, bool | None] = {}
     gone: set[str] = set()
@@ -74,7 +74,7 @@ async def _mark(
                 continue
 
     await _all(asyncio.create_task(work()) for _ in range(BULK_CALLS))
-    told |= await read_back(visit, criteria, {id_ for id_ in told if told[id_] is None})
+    told |= await read_back(visit, criteria, {id_ for id_ in told if told[id_] != read})
     done = {id_ for id_, is_read in told.items() if is_read == read}
     return [id_ for id_ in ids if id_ in done], len(ids) - len(done) - len(gone)
 

@@ -8,8 +8,8 @@ import msgspec
 
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import CHANGE_PENDING_SECONDS, HEATER_CHANGES
-from server.domain.parameters import ParameterRules, ShownValue, number_of, text_of
-from server.domain.units import conversion
+from server.domain.parameters import ParameterKind, ParameterRules, ShownValue, number_of, text_of
+from server.domain.units import conversion, source_unit_of
 from server.pages.shared.list_rows import AddressedHeater, addressed_heater_fields
 from server.pages.shared.parameter_rows import rules_of
 from server.pages.shared.shared_addresses import at_shared_addresses
@@ -85,7 +85,7 @@ async def heater_changes(
 def _row(
     visit: Visit, change: Change, outcome: Outcome, parameter: Parameter | None, *, is_newest: bool
 ) -> ChangeRow:
-    rules = rules_of(parameter, temperature_unit(visit)) if parameter else None
+    rules = _rules(visit, change, parameter)
     is_note = change.kind is ChangeKind.NOTE
     undo = None
     if parameter and rules and is_newest and outcome is Outcome.DONE:
@@ -103,16 +103,27 @@ def _row(
     )
 
 
+def _rules(visit: Visit, change: Change, parameter: Parameter | None) -> ParameterRules | None:
+    """The parameter's rules; None where they are of another unit than the logged values, as with a
+    provider that sends the account's unit, which has been changed since."""
+    if parameter is None:
+        return None
+    rules = rules_of(parameter, temperature_unit(visit))
+    logged, present = (
+        source_unit_of(unit, parameter.name).spelled for unit in (change.unit, parameter.unit)
+    )
+    return rules if rules.kind is not ParameterKind.NUMBER or logged == present else None
+
+
 async def _settled(visit: Visit, change: Change, parameter: Parameter | None) -> Outcome:
     """How the change has ended: one whose end is not known is done where the parameter has its
     value now, which is logged."""
     if change.outcome in (Outcome.DONE, Outcome.REFUSED):
         return change.outcome
-    if parameter is not None and change.new is not None:
-        rules = rules_of(parameter, temperature_unit(visit))
-        if rules.same(parameter.value, change.new):
-            await complete(visit, change.id, Outcome.DONE)
-            return Outcome.DONE
+    rules = _rules(visit, change, parameter)
+    if parameter and rules and change.new is not None and rules.same(parameter.value, change.new):
+        await complete(visit, change.id, Outcome.DONE)
+        return Outcome.DONE
     age = visit.now - change.at
     is_under_way = change.outcome is Outcome.PENDING and age < timedelta(
         seconds=CHANGE_PENDING_SECONDS

@@ -24,11 +24,12 @@ async def mark_notification(visit: Visit, form: Form) -> Redirect:
 
 
 async def _mark(visit: Visit, id_: str, *, read: bool) -> bool:
-    """Whether the notification is read afterwards. Raises InvalidResponse where neither the answer
-    nor the list tells."""
+    """Whether the notification is read afterwards, as the list says where the answer does not
+    confirm it. Raises InvalidResponse where neither tells."""
     is_read = await visit.provider.notifications.mark(id_, read=read)
-    if is_read is None:
-        is_read = (await read_back(visit, NotificationFilter(), {id_})).get(id_)
+    if is_read != read:
+        # The answer may be of what was there before.
+        is_read = (await read_back(visit, NotificationFilter(), {id_})).get(id_, is_read)
     if is_read is None:
         raise unconfirmed_write("a marked notification without whether it is read")
     return is_read
@@ -37,8 +38,8 @@ async def _mark(visit: Visit, id_: str, *, read: bool) -> bool:
 async def read_back(
     visit: Visit, criteria: NotificationFilter, ids: Collection[str]
 ) -> dict[str, bool]:
-    """Whether notifications are read whose marks were answered without telling, by id, as far as
-    the list of `criteria` can be read."""
+    """Whether notifications are read whose marks no answer has confirmed, by id, as far as the list
+    of `criteria` can be read."""
     if not ids:
         return {}
     visit.extend_deadline()

@@ -1,5 +1,8 @@
 """Heater parameters as the list, the dialog and the report show them, in the account's unit."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 import msgspec
 
 from server.domain.lookups import TemperatureUnit
@@ -13,7 +16,8 @@ from server.domain.parameters import (
     text_of,
 )
 from server.domain.units import conversion
-from server.provider.heaters.parameters import Parameter
+from server.pages.shared.value_form import NO_VALUE
+from server.provider.heaters.parameters import Parameter, ParameterOption
 from server.web.page import SafeHtml
 from server.web.provider_html import ProviderHtml
 
@@ -36,10 +40,7 @@ class ParameterRow(msgspec.Struct):
 
 def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
     """The rules of a parameter for an account with this temperature unit."""
-    options = [
-        Option(option.value, option.name or text_of(option.value))
-        for option in parameter.heater_parameter_type_options or []
-    ]
+    options = _options(parameter.heater_parameter_type_options or [])
     kind = kind_of(parameter.heater_parameter_type, options)
     is_number = kind is ParameterKind.NUMBER
     return ParameterRules(
@@ -51,6 +52,20 @@ def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
         options=options,
         conversion=conversion(parameter.unit, parameter.name, unit, number=is_number),
     )
+
+
+def _options(sent: Sequence[ParameterOption]) -> list[Option]:
+    """With names that tell them apart: where several have the same one, it has the value too."""
+    values = {text_of(each.value): each.name for each in sent}
+    names = Counter(values.values())
+
+    def name(option: ParameterOption) -> str:
+        value = text_of(option.value) or NO_VALUE
+        if option.name and names[option.name] > 1:
+            return f"{option.name} ({value})"
+        return option.name or value
+
+    return [Option(each.value, name(each)) for each in sent]
 
 
 def parameter_row(

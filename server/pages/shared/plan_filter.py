@@ -8,6 +8,7 @@ import msgspec
 
 from server.domain.folding import fold
 from server.domain.limits import MAX_FIELD_CHARACTERS
+from server.domain.maintenance import Due
 from server.domain.service_notes import read_date
 from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
 from server.pages.shared.plan_sections import LATER, OVERDUE, UNKNOWN, Entry
@@ -35,9 +36,15 @@ class PlanFilter(msgspec.Struct, frozen=True):
         return [
             each
             for each in entries
-            if self.month in ("", each.section)
+            if self._is_of_month(each)
             and (self.day is None or (each.plan and each.plan.planned_for == self.day))
         ]
+
+    def _is_of_month(self, entry: Entry) -> bool:
+        """Planned visits are in the month of their day; of a day, those are overdue that say so."""
+        if self.month == OVERDUE and self.day:
+            return isinstance(entry.due, Due) and entry.due.overdue
+        return self.month in ("", entry.section)
 
 
 def plan_filter(visit: Visit) -> PlanFilter:

@@ -107,7 +107,7 @@ async def _store(
     history = _history(visit)
     try:
         heater = await visit.provider.heaters.heater(heater_id)
-        heater_id = str(heater.id)
+        heater_id = await _listed_id(visit, heater_id, str(heater.id))
         plan = plan and msgspec.structs.replace(plan, heater=heater_id)
         before = (await history.plans()).get(heater_id)
         await (history.plan(plan) if plan else history.remove_plan(heater_id))
@@ -121,9 +121,20 @@ async def _store(
     )
 
 
+async def _listed_id(visit: Visit, asked: str, answered: str) -> str:
+    """The id that lists have of the heater that was asked for by one id and answered with another:
+    the plan's rows are found by it."""
+    if asked == answered:
+        return asked
+    listed = {str(each.id) for each in await visit.provider.installers.heaters()}
+    return asked if asked in listed else answered
+
+
 def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None) -> Message:
     street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
-    name = street or short_address(heater) or heater.name or heater.serial_number
+    # A house number alone names no heater.
+    postal = short_address(heater) if heater.postal_code else None
+    name = street or postal or heater.name or heater.serial_number
     values: dict[str, str | int | float] = {
         # It travels in the session's cookie.
         "name": (name or str(heater.id)).strip()[:_MOST_OF_NAME]

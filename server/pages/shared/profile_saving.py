@@ -1,5 +1,6 @@
 """Saves changed fields of the installer's account, and finds out which of them the provider has."""
 
+import functools
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -21,24 +22,28 @@ async def save_profile(visit: Visit, changes: dict[str, str]) -> dict[str, str]:
     record: dict[str, Any] = {**before, **changes}
     if "email" in changes and "email2" in record:
         record["email2"] = changes["email"]
-    answer = await write_and_verify(visit, calls.change(record), lambda: _read_back(calls, changes))
-    if any(_is_missing(answer, name, text) for name, text in changes.items()):
-        answer = await _read_after_write(visit)
+    reading = functools.partial(_read_back, calls, changes, before)
+    answer = await write_and_verify(visit, calls.change(record), reading)
+    previous = _texts(account_of(before), changes)
+
+    def refused(account: Account) -> list[str]:
+        stored = _texts(account, changes)
+        return [name for name in changes if not _is_taken(name, changes, stored, previous)]
+
     account = account_of({**before, **answer})
+    if missing := refused(account):
+        # The answer may be of what was there before, or have none of the fields.
+        read = await _read_after_write(visit)
+        account = account_of({**before, **answer, **{name: read.get(name) for name in missing}})
     update_profile(visit, account)
-    stored, previous = _texts(account, changes), _texts(account_of(before), changes)
-    if refused := [name for name in changes if not _is_taken(name, changes, stored, previous)]:
-        raise _not_saved(refused, stored)
+    stored = _texts(account, changes)
+    if names := refused(account):
+        raise _not_saved(names, stored)
     return stored
 
 
-def _is_missing(answer: Mapping[str, Any], name: str, typed: str) -> bool:
-    """Whether the answer does not tell what became of the field; null stands for no text."""
-    return name not in answer or (answer[name] is None and typed != "")
-
-
 async def _read_after_write(visit: Visit) -> dict[str, Any]:
-    """The account after a write whose answer does not tell it. Raises InvalidResponse where it
+    """The account after a write whose answer lacks a change. Raises InvalidResponse where it
     cannot be read: whether it was saved is not known then."""
     visit.extend_deadline()
     record, _ = await attempt(visit.provider.account.read_all_fields)
@@ -77,7 +82,11 @@ def _not_saved(refused: Collection[str], stored: Mapping[str, str]) -> FormError
     return FormErrors({"": Message("FORM_INVALID"), **errors}, values=values)
 
 
-async def _read_back(calls: AccountCalls, changes: Mapping[str, str]) -> dict[str, Any] | None:
+async def _read_back(
+    calls: AccountCalls, changes: Mapping[str, str], before: Mapping[str, Any]
+) -> dict[str, Any] | None:
     """The account, where it has these changes; else None."""
     record = await calls.read_all_fields()
-    return record if all(record.get(name) == text for name, text in changes.items()) else None
+    stored, previous = (_texts(account_of(each), changes) for each in (record, before))
+    is_saved = all(_is_taken(name, changes, stored, previous) for name in changes)
+    return record if is_saved else None

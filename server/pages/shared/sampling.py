@@ -86,7 +86,7 @@ def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
 def _sample(visit: Visit, heater: Heater, day: date, fault: str | None) -> Sample:
     offline = days_offline(heater)
     serial = _serial(heater)
-    if time_if_stale(heater.last_seen, visit.now) or offline:
+    if time_if_stale(heater.last_seen, visit.now) or (offline or 0) >= 1:
         return Sample(day=day, serial=serial, days_offline=offline, fault=fault)
     pressure = heater.heater_pressure
     return Sample(

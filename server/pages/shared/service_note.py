@@ -96,5 +96,8 @@ async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
 async def _read_back(visit: Visit, note: ServiceNote) -> bool | None:
     """True where the service history has this note, else None."""
     entries = await visit.provider.records.maintenances(visit.params["id"])
-    known = {(entry.name, wall_clock(entry.maintenance_timestamp)) for entry in entries}
-    return (note.name, note.at) in known or None
+    # A provider may keep other white space than it was sent.
+    known = {
+        (*(entry.name or "").split(), wall_clock(entry.maintenance_timestamp)) for entry in entries
+    }
+    return (*note.name.split(), note.at) in known or None

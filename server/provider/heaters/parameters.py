@@ -50,7 +50,11 @@ class ParameterCalls(Calls):
         path = f"{_PARAMETERS}/{path_segment(heater_id)}"
         parameters = await self.caller.get_list(Parameter, path)
         for parameter in parameters:
-            self.caller.client.parameter_units.record(str(parameter.id), _source_unit_of(parameter))
+            unit = _source_unit_of(parameter)
+            # The catalogue is the same for all accounts. A provider may send Fahrenheit because
+            # this account has chosen it.
+            if unit is None or unit.temperature != "F":
+                self.caller.client.parameter_units.record(str(parameter.id), unit)
         return sorted(parameters, key=lambda item: (item.position is None, item.position or 0))
 
     def source_unit_of(self, parameter_id: str) -> SourceUnit | None:

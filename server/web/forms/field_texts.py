@@ -24,7 +24,7 @@ REQUIRED: dict[str, MessageKey] = {
 """The message for each field that is empty and must not be."""
 
 LABELS: dict[str, MessageKey] = {
-    "address": "field.address",
+    "address": "field.street",
     "address_number": "field.address_number",
     "check_code": "connect.check_code",
     "city_name": "field.city",

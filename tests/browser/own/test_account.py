@@ -150,6 +150,7 @@ def test_a_refused_field_is_marked_where_it_stands_and_mended_in_place(
     state(watched, "Not saved. Error while processing form.")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".field", has=field).locator(".error")).not_to_be_empty()
+    expect(page.locator(".field", has=field).locator(".error .icon")).to_be_visible()
     expect(field).to_have_value("no address")
     expect(page).to_have_title("Error: My profile · heatdesk")
     field.fill("installer@heatdesk.test")
@@ -157,6 +158,41 @@ def test_a_refused_field_is_marked_where_it_stands_and_mended_in_place(
     expect(page).to_have_title("My profile · heatdesk")
     expect(page.locator(".error")).to_have_count(0)
     expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_on_a_phone_the_state_and_the_button_are_on_the_screen_at_every_field(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page(width=390, height=700).login("/my-profile")
+    page = watched.page
+    shown = page.locator("[data-save-state]")
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    first, last = page.locator("input[name=first_name]"), page.locator("input[name=email]")
+
+    def height() -> float:
+        box = page.locator(".profile").bounding_box()
+        assert box
+        return box["height"]
+
+    before = height()
+    expect(last).not_to_be_in_viewport()
+    first.fill("Sven")
+    state(watched, "Saved")
+    expect(shown).to_be_in_viewport(ratio=1)
+    assert height() == before, "nothing moves"
+    last.focus()
+    box, bar = last.bounding_box(), page.locator(".profile .save").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"], "the field is not behind it"
+    first.focus()
+    proxy.break_(ACCOUNT, DOWN, "PUT")
+    first.fill("Svenja")
+    state(watched, "Error connecting to server")
+    expect(shown).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    page.emulate_media(media="print")
+    expect(shown).to_be_hidden()
 
 
 def test_a_network_break_keeps_what_was_typed_until_it_is_over(

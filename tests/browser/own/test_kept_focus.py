@@ -48,6 +48,19 @@ def test_every_dialog_takes_the_focus_and_gives_it_back_to_what_has_opened_it(
             expect(opener).to_be_focused()
 
 
+def test_the_answer_to_an_invite_takes_the_focus(open_page: OpenPage) -> None:
+    watched = open_page().login("/customers/add?postal_code=3583%20em&address_number=14a")
+    page = watched.page
+    press(watched, page.locator("tbody .row-link").first)
+    expect(page.locator("dialog h2")).to_be_focused()
+    press(watched, page.locator("dialog button[type=submit]"))
+    expect(page.locator("dialog .done")).to_be_visible()
+    expect(page.locator("dialog[data-modal] h2")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("h1")).to_be_focused()
+
+
 def _leave(page: Page, how: str) -> None:
     if how == "back":
         page.go_back()

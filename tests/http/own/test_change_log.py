@@ -349,6 +349,27 @@ def test_a_change_is_set_back_from_the_history_of_its_heater(
     assert newest["name"] in installer_here.get(f"{params}/report").text
 
 
+def test_the_history_of_a_heater_lists_the_changes_of_its_range(
+    world: World, installer_here: User
+) -> None:
+    listed = [each["heater"] for each in installer_here.page("/heaters/")["data"]["heaters"]]
+    changed = {row["heater"] for row in log_of(world)}
+    heater = next(each for each in listed if each["id"] not in changed)
+    address, now = path(heater, "history"), datetime.now(UTC)
+    said = "No changes in this time."
+    put(world, "1", heater=str(heater["id"]), old="1", new="400", at=now - timedelta(days=400))
+    assert said in installer_here.get(f"{address}?range=year").text
+    put(world, "1", heater=str(heater["id"]), old="1", new="60", at=now - timedelta(days=60))
+    assert said in installer_here.get(address).text
+    put(world, "1", heater=str(heater["id"]), old="1", new="3", at=now - timedelta(days=3))
+    for wanted, expected in (("30", [3]), ("year", [3, 60]), ("all", [3, 60, 400])):
+        items = installer_here.page(f"{address}?range={wanted}")["data"]["changes"]["items"]
+        assert [each["new"]["number"] for each in items] == expected
+    # Between what was changed and its values is a blank, and no margin.
+    text = installer_here.get(address).text.replace("<!-- -->", "")
+    assert ' <b class="values"' in text
+
+
 def test_a_change_that_was_cut_off_is_done_where_its_value_has_arrived(
     world: World, installer_here: User
 ) -> None:
@@ -385,3 +406,26 @@ def test_only_the_newest_change_of_a_parameter_can_be_set_back(
         put(world, "1", heater=params.split("/")[2], subject=parameter, old=old, new=typed, at=at)
     items = installer_here.page(f"{params}/history")["data"]["changes"]["items"][:2]
     assert [bool(each["set_back"]) for each in items] == [True, False]
+
+
+def test_a_change_in_another_unit_than_the_parameters_is_told_in_its_own_and_not_set_back(
+    world: World, installer_here: User
+) -> None:
+    """A provider may send each parameter in the unit of the account, which has been changed."""
+    heater = heater_of(installer_here, "hpcu")
+    parameter = number_parameter(id=4711, code="P8", value=77, unit="°F")
+    world.proxy.break_(PARAMETERS, answers([parameter]), "GET")
+    put(
+        world,
+        "1",
+        heater=str(heater["id"]),
+        subject="4711",
+        old="20",
+        new="25",
+        unit="°C",
+        at=datetime.now(UTC),
+    )
+    newest = installer_here.page(path(heater, "history"))["data"]["changes"]["items"][0]
+    assert (newest["old"]["number"], newest["old"]["unit"]) == (20, "°C")
+    assert (newest["new"]["number"], newest["new"]["unit"]) == (25, "°C")
+    assert newest["set_back"] is None

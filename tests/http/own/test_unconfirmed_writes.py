@@ -1,5 +1,7 @@
 """A write that no answer confirms is never told as saved, and is verified where a read can tell."""
 
+import dataclasses
+
 import pytest
 
 from tests.support.faults import (
@@ -115,6 +117,18 @@ def test_a_profile_that_was_saved_without_an_answer_is_found_by_looking(
     assert answer.status_code == 303
     proxy.mend()
     assert user.page("/my-profile")["data"]["values"]["city_name"] == "Lost"
+
+
+@pytest.mark.parametrize("has_fields", [False, True])
+def test_a_profile_whose_answer_is_of_what_was_there_before_is_read_again(
+    user: User, proxy: FaultyProxy, has_fields: bool
+) -> None:
+    before = user.page("/my-profile")["data"]["values"]["city_name"]
+    record = answers({"city_name": before} if has_fields else {})
+    proxy.break_(ACCOUNT, dataclasses.replace(record, acts=True), "PUT")
+    answer = user.post("/my-profile", {"city_name": "Bilthoven", "was.city_name": before})
+    assert answer.status_code == 303
+    assert user.page("/my-profile")["data"]["values"]["city_name"] == "Bilthoven"
 
 
 def test_a_profile_that_was_not_saved_is_not_told_as_saved(user: User, proxy: FaultyProxy) -> None:

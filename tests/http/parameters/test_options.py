@@ -155,3 +155,20 @@ def test_a_switch_offers_two_words_and_sends_a_digit(
     assert read_back(installer, proxy, heater, on)["key"] == "PARAMETER_SWITCHED_ON"
     assert listed(installer, proxy) == ("P12", "Off", "On")
     assert error_of(save(installer, heater, "2"))["key"] == "VALUE_INVALID"
+
+
+def test_options_of_the_same_name_are_told_apart_by_their_values(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options: list[dict[str, Any]] = [{"name": "Comfort", "value": each} for each in ("1", "2")]
+    options += [{"name": None, "value": ""}]
+    present = number_parameter(value="1", default_value="1", heater_parameter_type_options=options)
+    parameters_are(proxy, present)
+    proxy.break_(PARAMETERS, answers({**present, "value": "2"}), "PATCH")
+    page = installer.get(path(heater, "params/12")).text
+    assert '<option value="1" selected="">Comfort (1)</option>' in page
+    assert '<option value="2">Comfort (2)</option>' in page
+    assert ">–</option>" in page
+    assert save(installer, heater, "2").status_code == 303
+    flash = read_back(installer, proxy, heater, {**present, "value": "2"})
+    assert flash["values"] == {"code": "P12", "before": "Comfort (1)", "after": "Comfort (2)"}

@@ -73,7 +73,7 @@ function What({ app, change, heater }: ListedChange & { app: App }) {
   return (
     <p>
       <span>
-        <ChangeName app={app} change={change} />
+        <ChangeName app={app} change={change} />{" "}
         <ChangeValues app={app} change={change} className="values" />
         {text ? <span className="written">{text}</span> : null}
       </span>

@@ -37,12 +37,8 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
     back: { href: listAddress(heater), text: t("nav.heaters") },
     heading: heaterPlace(heater, t),
     about: <Dotted parts={[code, type_name ?? serie_name, serial_number]} />,
-    actions: (
-      <a
-        className="btn"
-        href={href("heater-report", { id, sw_type })}
-        aria-current={isReport ? "page" : undefined}
-      >
+    actions: isReport ? null : (
+      <a className="btn" href={href("heater-report", { id, sw_type })}>
         <Icon name="print" />
         {t("tab.heater-report")}
       </a>

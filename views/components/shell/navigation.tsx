@@ -1,20 +1,23 @@
 /** The entries of the side navigation, as the route table has them. */
 import type { App } from "../../app";
+import type { RouteName } from "../../generated/routes";
 import { href, isServed, NAVIGATION, routeOf } from "../../routes";
 import { Icon } from "../icon/icon";
 import { Unread } from "./unread";
 
+/** Whether an entry is the screen that is shown, or what that belongs to. */
+export function currentIn({ page }: App, name: RouteName): "page" | true | undefined {
+  if (name === page.route) return "page";
+  return name === routeOf(page.route)?.section || undefined;
+}
+
 export function Navigation({ app }: { app: App }) {
   const { page, t } = app;
-  const section = routeOf(page.route)?.section;
   return (
     <ul>
       {NAVIGATION.filter((entry) => isServed(entry, page.shell)).map(({ name, icon }) => (
         <li key={name}>
-          <a
-            href={href(name)}
-            aria-current={name === page.route ? "page" : name === section || undefined}
-          >
+          <a href={href(name)} aria-current={currentIn(app, name)}>
             <Icon name={icon} />
             {t(`nav.${name}`)}
             {name === "notifications" ? <Unread app={app} /> : null}

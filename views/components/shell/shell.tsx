@@ -10,7 +10,7 @@ import { LastKnown } from "../last-known/last-known";
 import { PageHead } from "../page-head/page-head";
 import { SearchBox } from "../search-box/search-box";
 import { Snackbar } from "../snackbar/snackbar";
-import { Navigation } from "./navigation";
+import { currentIn, Navigation } from "./navigation";
 import { Unread, unreadText } from "./unread";
 
 interface ShellProps {
@@ -95,16 +95,13 @@ function LeftOut({ app: { page, t } }: { app: App }) {
 }
 
 function Drawer({ app, shell }: { app: App; shell: ShellData }) {
-  const { page, t } = app;
+  const { t } = app;
   return (
     <nav id="drawer" className="drawer" popover="auto" aria-label={t("shell.navigation")}>
       <Navigation app={app} />
       <div className="account">
         <p>{shell.account_name}</p>
-        <a
-          href={href("my-profile")}
-          aria-current={page.route === "my-profile" ? "page" : undefined}
-        >
+        <a href={href("my-profile")} aria-current={currentIn(app, "my-profile")}>
           <Icon name="user" />
           {t("shell.profile")}
         </a>

@@ -1,5 +1,5 @@
 /** Create a customer: one form, and a dialog once the customer exists. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import { Dialog, Icon } from "../../components";
 import { bidiIsolate } from "../../format";
 import type { CreatedCustomer, CustomersCreateData } from "../../generated/page-data";
@@ -8,6 +8,10 @@ import { NewCustomer } from "./new-customer";
 
 export function title({ created }: CustomersCreateData, { t }: App): string {
   return t(created ? "customers_create.created_title" : "customers_create.title");
+}
+
+export function head(_: CustomersCreateData, { t }: App): PageHead {
+  return { back: { href: href("customers"), text: t("nav.customers") } };
 }
 
 export default function CustomersCreate(props: ViewProps<CustomersCreateData>) {

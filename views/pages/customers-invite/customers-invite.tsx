@@ -17,8 +17,9 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
   return (
     <>
       <AddressSearch app={app} search={data.search} />
+      {/* Their keys make them two elements, so that each is opened and takes the focus. */}
       {data.sent ? (
-        <Dialog t={t} title={t("customers_invite.sent_title")} close={back}>
+        <Dialog key="sent" t={t} title={t("customers_invite.sent_title")} close={back}>
           <p className="done">
             <Icon name="check" />
             {name ? t("customers_invite.sent", { name }) : t("customers_invite.sent_unnamed")}
@@ -34,7 +35,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
           </div>
         </Dialog>
       ) : (
-        <Dialog t={t} title={t("customers_invite.title")} close={back}>
+        <Dialog key="question" t={t} title={t("customers_invite.title")} close={back}>
           <Form app={app} label={null} form={form}>
             {data.invited ? (
               <Unanswered app={app} invited={data.invited} name={name} />

@@ -125,6 +125,18 @@ function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
     return { name, value, note: format.time(seen), alarm: "lost" };
   }
   const age = ageText(app, last_seen);
-  const value = age && <Time at={last_seen} text={age} />;
+  const isNow = last_seen && age === t("age.now");
+  const text = isNow ? <Now age={age} time={format.time(last_seen)} /> : age;
+  const value = age && <Time at={last_seen} text={text} />;
   return { name, value, note: age === null && t("summary.unknown") };
+}
+
+/** On paper, which is read later, now is a time. */
+function Now({ age, time }: { age: string; time: string }) {
+  return (
+    <>
+      <span className="screen-only">{age}</span>
+      <span className="print-only">{time}</span>
+    </>
+  );
 }

@@ -70,7 +70,12 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
             app={app}
             title={t("changes.title")}
             part={data.changes}
-            empty={<EmptyState icon="sliders" text={t("changes.none")} />}
+            empty={
+              <EmptyState
+                icon="sliders"
+                text={t(range === "all" ? "changes.none" : "changes.none_then")}
+              />
+            }
             action={<a href={`/changes.csv?heater=${encodeURIComponent(id)}`}>CSV</a>}
           >
             {(changes) => <HeaterChanges app={app} heater={heater} changes={changes} />}

@@ -2,9 +2,10 @@
  * the installer has to do. */
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, PartFailed, Time } from "../../components";
-import { ageText, amountText, joinKnown, statusName, statusNotes, withUnit } from "../../format";
+import { amountText, joinKnown, statusName, statusNotes, withUnit } from "../../format";
 import type { HeaterReportData, Upkeep } from "../../generated/page-data";
 import { Faults, Service } from "./histories";
+import { momentText } from "./moment";
 import { Parties } from "./parties";
 import { StatusNotes } from "./status-notes";
 
@@ -24,7 +25,6 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
   const { page, t, format } = app;
   const now = page.last_known ?? page.now;
   const { last_seen } = heater;
-  const since = ageText(app, last_seen);
   const entries: Entry[] = [
     [
       t("field.status"),
@@ -46,14 +46,7 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
       return [t("heater.current_fault"), day ? [text, ", ", day] : text];
     }),
     ...(upkeep?.items ?? []).flatMap((item) => upkeepEntries(app, item)),
-    [
-      t("stat.last_seen"),
-      <Time
-        key="seen"
-        at={last_seen}
-        text={since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen)}
-      />,
-    ],
+    [t("stat.last_seen"), <Time key="seen" at={last_seen} text={momentText(app, last_seen)} />],
   ];
   return (
     <section>

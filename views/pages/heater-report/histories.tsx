@@ -51,6 +51,7 @@ export function Service({ app, service }: { app: App; service: Part<ServiceEntry
       part={service}
       empty={t("heater.no_service")}
       heads={[t("field.date"), t("service.message"), hours]}
+      className="serviced"
     >
       {(items) =>
         items.map(({ name, timestamp, num_hours_heater }, index) => (

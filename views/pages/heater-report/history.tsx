@@ -22,7 +22,7 @@ export function History({ app, data }: { app: App; data: HeaterReportData }) {
   const other = href("heater-report", { id: heater.id, sw_type: heater.sw_type }, query);
   return (
     <section>
-      <h2>{t(all_history ? "tab.heater-history" : "stat.heater_pressure")}</h2>
+      <h2>{all_history ? t("tab.heater-history") : `${t("stat.heater_pressure")} (bar)`}</h2>
       {all_history ? (
         <HistoryCharts {...charts} />
       ) : (

@@ -10,7 +10,7 @@ import {
   SafeHtml,
   Time,
 } from "../../components";
-import { ageText, joinKnown, statusName, statusNotes } from "../../format";
+import { joinKnown, statusName, statusNotes } from "../../format";
 import type {
   CurrentFault,
   HeaterCustomer,
@@ -18,6 +18,7 @@ import type {
   Installer,
   Part,
 } from "../../generated/page-data";
+import { momentText } from "./moment";
 import { Section } from "./section";
 import { StatusNotes } from "./status-notes";
 
@@ -103,9 +104,8 @@ function inShort(app: App, heater: HeaterReportData["heater"]): Entry[] {
 }
 
 function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
-  const { t, format } = app;
+  const { t } = app;
   const { status, last_seen, gateway_mac, gateway_version } = heater;
-  const since = ageText(app, last_seen);
   return [
     ...identity(app, heater),
     [
@@ -117,14 +117,7 @@ function aboutHeater(app: App, heater: HeaterReportData["heater"]): Entry[] {
         <StatusNotes notes={statusNotes(app, { ...status, fault: null })} />
       </>,
     ],
-    [
-      t("stat.last_seen"),
-      <Time
-        key="seen"
-        at={last_seen}
-        text={since ? `${format.dateTime(last_seen)} (${since})` : format.dateTime(last_seen)}
-      />,
-    ],
+    [t("stat.last_seen"), <Time key="seen" at={last_seen} text={momentText(app, last_seen)} />],
     [
       t("heater.gateway"),
       (gateway_mac || gateway_version) && <Dotted parts={[gateway_mac, gateway_version]} />,

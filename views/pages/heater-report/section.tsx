@@ -26,14 +26,16 @@ export function Section<T>({ app, title, part, empty, children }: SectionProps<T
 
 interface TableSectionProps<T> extends SectionProps<T> {
   heads: readonly string[];
+  className?: string;
 }
 
 /** A section with a table, whose rows are its children. */
-export function TableSection<T>({ heads, children, ...section }: TableSectionProps<T>) {
+export function TableSection<T>(props: TableSectionProps<T>) {
+  const { heads, className = "", children, ...section } = props;
   return (
     <Section {...section}>
       {(items) => (
-        <Table caption={section.title} heads={heads}>
+        <Table caption={section.title} heads={heads} className={className}>
           {children(items)}
         </Table>
       )}

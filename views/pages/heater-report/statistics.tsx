@@ -3,6 +3,7 @@ import type { App } from "../../app";
 import { DescriptionList, Time } from "../../components";
 import { statisticGroups, statisticText } from "../../format/statistic";
 import type { Part, StatisticValue } from "../../generated/page-data";
+import { momentText } from "./moment";
 import { Section } from "./section";
 
 export function Statistics({ app, statistics }: { app: App; statistics: Part<StatisticValue> }) {
@@ -17,7 +18,7 @@ export function Statistics({ app, statistics }: { app: App; statistics: Part<Sta
               <DescriptionList
                 entries={rows.map((row) => [
                   t(`stat.${row.statistic}`),
-                  <Time key={row.statistic} at={row.instant} text={statisticText(app, row)} />,
+                  <Value key={row.statistic} app={app} row={row} />,
                 ])}
               />
             </div>
@@ -26,4 +27,10 @@ export function Statistics({ app, statistics }: { app: App; statistics: Part<Sta
       )}
     </Section>
   );
+}
+
+function Value({ app, row }: { app: App; row: StatisticValue }) {
+  const { measure, instant } = row;
+  const text = measure === "instant" ? momentText(app, instant) : statisticText(app, row);
+  return <Time at={instant} text={text} />;
 }

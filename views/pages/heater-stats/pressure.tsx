@@ -65,7 +65,9 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
   return (
     <>
       <PressureChart app={app} data={data} history={history} />
-      <p className="said">{t("pressure.crossings")}</p>
+      <p className="said">
+        <Between app={app} data={data} />
+      </p>
       <Table caption={t("pressure.title")} heads={[t("field.date"), t("stat.heater_pressure")]}>
         {crossings.map((crossing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two notifications may be of the same time.
@@ -77,6 +79,19 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
           </tr>
         ))}
       </Table>
+    </>
+  );
+}
+
+/** Where to find what the pressure was at other times. */
+function Between({ app, data }: PressureProps) {
+  const { t, page } = app;
+  if (!page.shell?.history) return t("pressure.crossings");
+  const { id, sw_type } = data.heater;
+  return (
+    <>
+      {t("pressure.points")}{" "}
+      <a href={href("heater-history", { id, sw_type })}>{t("pressure.recorded")}</a>
     </>
   );
 }

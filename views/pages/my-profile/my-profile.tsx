@@ -22,7 +22,7 @@ export default function MyProfile({ app, data, form }: ViewProps<MyProfileData>)
     <>
       <FormError key={app.page.now} t={t} form={placed ? null : form} />
       <div className="cols">
-        <Card title={t("profile.details")}>
+        <Card title={t("profile.details")} className="profile">
           <ProfileForm app={app} data={data} form={refused("save")} />
         </Card>
         <div>

@@ -12,7 +12,7 @@ export function ProfileForm({ app, data, form }: ViewProps<MyProfileData>) {
     ["last_name", "field.last_name", "family-name"],
     ["company_name", "field.company_name", "organization"],
     [data.registration_field, `field.${data.registration_field}`],
-    ["address", "field.address", "address-line1"],
+    ["address", "field.street", "address-line1"],
     ["address_number", "field.address_number"],
     ["postal_code", "field.postal_code", "postal-code"],
     ["city_name", "field.city", "address-level2"],

@@ -1,11 +1,15 @@
 /** Change password: the current one, a new one and its repeat. */
-import type { App, ViewProps } from "../../app";
+import type { App, PageHead, ViewProps } from "../../app";
 import { Field, Form, SubmitButton } from "../../components";
 import type { PasswordUpdateData } from "../../generated/page-data";
 import { href } from "../../routes";
 
 export function title(_: PasswordUpdateData, { t }: App): string {
   return t("password.title");
+}
+
+export function head(_: PasswordUpdateData, { t }: App): PageHead {
+  return { back: { href: href("my-profile"), text: t("shell.profile") } };
 }
 
 export default function PasswordUpdate({ app, data, form }: ViewProps<PasswordUpdateData>) {

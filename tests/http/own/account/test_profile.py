@@ -75,6 +75,14 @@ def test_a_refused_profile_says_so_at_its_fields(installer: User, proxy: FaultyP
     assert 'value="no address"' in answer.text
 
 
+def test_a_field_that_may_not_be_empty_says_so_as_in_other_forms(installer: User) -> None:
+    answer = installer.post("/my-profile", profile_form(installer, company_name=" ", email="no"))
+    found = messages(answer)
+    assert found["company_name"] == "FIELD_REQUIRED"
+    assert "Field is required. Enter the company name.</p>" in answer.text
+    assert found["email"] != "FIELD_REQUIRED"
+
+
 def test_what_is_refused_about_no_field_of_the_form_is_told_above_it(
     installer: User, proxy: FaultyProxy
 ) -> None:

@@ -1,5 +1,7 @@
 """Registration over HTTP: the terms first, then what is sent, and what is refused."""
 
+import re
+
 import pytest
 
 from server.web.forms.field_texts import REQUIRED
@@ -56,6 +58,17 @@ def test_every_empty_field_of_a_registration_is_named(visitor: User) -> None:
     assert "Enter the company name.</a>" in answer.text
     assert "Field is required. Enter the company name.</p>" in answer.text
     assert "<title>Error: Create an account · heatdesk</title>" in answer.text
+
+
+def test_what_is_wrong_with_a_registration_is_listed_as_its_form_is_laid_out(
+    visitor: User,
+) -> None:
+    text = accept(visitor).post("/register", {}).text
+    fields = re.findall(r'<input[^>]* id="([^"]+)"', text)
+    assert len(fields) == len(REGISTRATION)
+    listed = [name for name in re.findall(r'<a href="#([^"]+)"', text) if name in REGISTRATION]
+    assert listed == fields
+    assert '<label for="address">Street</label>' in text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-/** Creates the SVG elements of markers. */
+/** Creates SVG elements: icons, and shapes of markers. */
 
 /** An icon of the sprite in the document. */
 export function icon(name: string): SVGElement {

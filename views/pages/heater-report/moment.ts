@@ -1,0 +1,10 @@
+/** A moment of the report: with its age, except that of now, which is nonsense on paper. */
+import type { App } from "../../app";
+import { ageText } from "../../format";
+
+export function momentText(app: App, moment: string | null): string {
+  const { t, format } = app;
+  const age = ageText(app, moment);
+  const time = format.dateTime(moment);
+  return age && age !== t("age.now") ? `${time} (${age})` : time;
+}
