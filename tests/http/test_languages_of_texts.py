@@ -162,7 +162,7 @@ def test_a_summary_links_to_its_fields_in_our_words_and_says_the_providers_in_th
     assert spoken(f'<p lang="en">{"".join(links)}</p>') == [
         ("Company name:", "en"),
         ("Te lang.", "nl"),
-        ("Address:", "en"),
+        ("Street:", "en"),
         ("Te kort.", "nl"),
     ]
 
