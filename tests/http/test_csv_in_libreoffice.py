@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.domain.limits import FAULT_HISTORIES
+from server.domain.worklist import shown_hours
 from tests.support.faults import Fault
 from tests.support.office import OfficeCell, Sheet, find_office, opened
 from tests.support.tables import heaters_of
@@ -111,7 +112,7 @@ def _same(cell: OfficeCell, name: str, value: Any, pattern: str, eager: bool) ->
     assert cell.formula is None
     if name in NUMBERED:
         # As the screen shows them.
-        assert cell.value == (round(value) if name in HOURS and value is not None else value)
+        assert cell.value == (shown_hours(value) if name in HOURS and value is not None else value)
     elif name in DATED and value:
         moment = datetime.fromisoformat(value).astimezone(ZONE).replace(second=0, tzinfo=None)
         assert cell.value == (moment if eager else moment.strftime(pattern))

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from server.domain.worklist import shown_hours
 from tests.support import memory
 from tests.support.faults import Fault
 from tests.support.tables import heaters_of, table
@@ -46,7 +47,7 @@ def test_five_thousand_heaters_are_read_back_as_the_provider_has_them(large: Lar
             shown = row[head].replace(",", ".")
             assert (float(shown) if shown else None) == heater[field]
         hours = heater["num_hours_heater"]
-        assert row["Betriebsstunden (h)"] == ("" if hours is None else str(round(hours)))
+        assert row["Betriebsstunden (h)"] == ("" if hours is None else f"{shown_hours(hours):.0f}")
         created = datetime.strptime(row["Registriert am"], "%d.%m.%Y %H:%M").replace(tzinfo=ZONE)
         known = datetime.fromisoformat(heater["created"]).replace(second=0, microsecond=0)
         assert created == known.astimezone(ZONE)

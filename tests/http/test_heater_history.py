@@ -11,6 +11,7 @@ import pytest
 from server.domain.history import Reading, Sample
 from tests.support.faults import DOWN, FaultyProxy
 from tests.support.heaters import HEATER, HISTORY, SERVICE, answers, heater_of, path
+from tests.support.patience import until
 from tests.support.processes import running_host
 from tests.support.remembered import past, readings, remember
 from tests.support.tables import table
@@ -174,6 +175,27 @@ def test_days_without_connection_are_marked_and_have_no_values(
     assert span[1] - span[0] == 3
     assert drawn(text, "offline")[0].count("z") == 1
     assert "No connection" in text
+
+
+@pytest.mark.parametrize("days", [-1, 0.01])
+def test_a_heater_that_was_away_for_no_whole_day_is_remembered_with_its_values(
+    newcomer: User, proxy: FaultyProxy, days: float
+) -> None:
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    heater = {"id": 9001, "sw_type": "ic3", "heater_status_id": 1, "last_seen": now}
+    heater |= {"heater_pressure": 1.53, "num_days_heater_offline": days}
+    proxy.break_(f"{HEATER}9001", answers(heater), "GET")
+    newcomer.get(path(heater, "details"))
+
+    def remembered() -> list[Any]:
+        return [
+            row
+            for each in shown(newcomer, heater)[1]["history"]["items"]
+            for row in each["pressures"]
+        ]
+
+    until(lambda: bool(remembered()))
+    assert 1.53 in remembered()[-1]
 
 
 def test_a_year_is_compared_with_the_one_before_where_that_is_known(

@@ -10,6 +10,7 @@ from server.domain.history_series import day_of_number
 from server.domain.parameters import ShownValue
 from server.domain.spreadsheet import Cell
 from server.domain.statuses import MODES, StatusGroup
+from server.domain.worklist import shown_hours
 from server.domain.worsening import Worsening, WorseningKind
 from server.live.calendar.texts import CALENDAR_TEXTS
 from server.live.csv.cells import Column, CsvContext, Texts
@@ -52,8 +53,8 @@ def _status(heater: Heater, texts: Texts) -> str:
     return status_name(heater) or code or texts[f"status.{label}"]
 
 
-def _whole(hours: float | None) -> int | None:
-    return None if hours is None else round(hours)
+def _hours(hours: float | None) -> float | None:
+    return None if hours is None else shown_hours(hours)
 
 
 def _kinds(row: HeaterLine, texts: Texts) -> str | None:
@@ -97,10 +98,10 @@ HEATERS: tuple[Column[HeaterLine], ...] = (
     Column("field.type", lambda row, _: type_name(row.heater)),
     Column("csv.last_seen", "heater.last_seen"),
     Column("sort.heater_pressure", "heater.heater_pressure", "bar"),
-    Column("sort.num_hours_heater", lambda row, _: _whole(row.heater.num_hours_heater), "h"),
+    Column("sort.num_hours_heater", lambda row, _: _hours(row.heater.num_hours_heater), "h"),
     Column(
         "sort.num_hours_heater_since_maintenance",
-        lambda row, _: _whole(row.heater.num_hours_heater_since_maintenance),
+        lambda row, _: _hours(row.heater.num_hours_heater_since_maintenance),
         "h",
     ),
     Column("sort.num_flames_lost", "heater.num_flames_lost"),

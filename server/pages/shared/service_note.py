@@ -97,7 +97,7 @@ async def _read_back(visit: Visit, note: ServiceNote) -> bool | None:
     """True where the service history has this note, else None."""
     entries = await visit.provider.records.maintenances(visit.params["id"])
     # A provider may keep other white space than it was sent.
-    known = {
-        (*(entry.name or "").split(), wall_clock(entry.maintenance_timestamp)) for entry in entries
-    }
-    return (*note.name.split(), note.at) in known or None
+    known = [
+        ((entry.name or "").split(), wall_clock(entry.maintenance_timestamp)) for entry in entries
+    ]
+    return (note.name.split(), note.at) in known or None
