@@ -14,6 +14,7 @@ from reference_provider.lookups import FAULT_STATUSES, NOTIFICATION_FIELDS
 from reference_provider.seeding.places import country_by_id, places
 from reference_provider.seeding.rows import Row, days_before, random_for
 from reference_provider.simulation.season import days_since_epoch, mean_days, moment_of
+from reference_provider.simulation.traits import LOW_PRESSURE, traits_of
 
 NOTIFICATIONS = 150
 _FIRST_FAULT_ID = 50001
@@ -128,16 +129,31 @@ def _hours_at(heater: Row, moment: datetime, now: datetime) -> int | None:
 def notifications(
     heaters: Sequence[Row], company_id: int, count: int, seed: int, now: datetime
 ) -> list[Row]:
-    """Oldest first; the newest are minutes old, the older they are the more have been read."""
+    """Oldest first; the newest are minutes old, the older they are the more have been read. A low
+    pressure is told of a heater that had it then, as far as one of these had."""
     random = random_for(seed, f"notifications {company_id}")
     ages = sorted((60 * random.random() ** 1.6 for _ in range(count)), reverse=True)
     rows = []
     for age in ages:
-        heater = random.choice(heaters)
-        row = _notification(random, heater, days_before(now, age))
+        heater, modified = random.choice(heaters), days_before(now, age)
+        row = _notification(random, heater, modified)
+        if row["subject"] == "heater_pressure" and (low := _low_pressures(heaters, modified)):
+            # What was drawn for the value chooses the heater.
+            heater, pressure = low[int(row["value"] * 100) % len(low)]
+            row |= {"heater_id": heater["id"], "value": pressure}
         rows.append(row | {"company_id": company_id, "read": random.random() < 0.35 + age / 60})
         heater["last_notification_timestamp"] = row["modified"]
     return rows
+
+
+def _low_pressures(heaters: Sequence[Row], at: datetime) -> list[tuple[Row, float]]:
+    """The heaters that were below the limit, with the pressure, in bar."""
+    found = []
+    for heater in heaters:
+        if heater["heater_pressure"] is not None and heater["created"] < at:
+            traits = traits_of(heater["id"], heater["sw_type"], heater["heater_type_id"])
+            found.append((heater, round(traits.pressure(at), 2)))
+    return [each for each in found if each[1] < LOW_PRESSURE]
 
 
 def _notification(random: Random, heater: Row, modified: datetime) -> Row:

@@ -1,6 +1,7 @@
 """Changes: what was changed from this account at its heaters and customers, the newest first."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 
@@ -10,14 +11,23 @@ from server.pages.shared.change_rows import ChangeRow, change_rows, changed_heat
 from server.pages.shared.list_rows import AddressedHeater, Pager, paged
 from server.provider.heaters.heaters import Heater
 from server.web.page import Part
-from server.web.visit import Visit, stored_part
+from server.web.visit import Visit, side_value, stored_part
+
+
+class NamedCustomer(msgspec.Struct):
+    """A customer in a link."""
+
+    id: str
+    name: str | None
 
 
 class LoggedChange(msgspec.Struct):
-    """A change with its heater, where it was made at one."""
+    """A change with its heater, where it was made at one, or its customer."""
 
     change: ChangeRow
     heater: AddressedHeater | None
+    customer: NamedCustomer | None
+    """Whom it concerns, where no heater says it and the customer is linked to the installer."""
 
 
 class Data(msgspec.Struct):
@@ -30,10 +40,15 @@ async def load(visit: Visit) -> Data:
     changes, linked = await account_changes(visit)
     shown, pager = paged(changes.items, visit.query_number("page"))
     rows, heaters = await change_rows(visit, shown), changed_heaters(shown, linked)
+    customers = await changed_customers(visit, shown)
     return Data(
         changes.of(
             [
-                LoggedChange(row, heaters.get(change.heater or ""))
+                LoggedChange(
+                    row,
+                    heaters.get(change.heater or ""),
+                    None if change.heater else customers.get(change.customer or ""),
+                )
                 for change, row in zip(shown, rows, strict=True)
             ]
         ),
@@ -51,6 +66,15 @@ async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]
     linked = {str(each.id): each for each in heaters}
     kept = [each for each in changes.items if each.heater is None or each.heater in linked]
     return changes.of(kept), linked
+
+
+async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str, NamedCustomer]:
+    """The linked customers, by id, whose names the log does not have; none where the heaters of
+    these changes say whom they concern. Raises Unauthorized."""
+    if not any(each.customer and not each.heater for each in changes):
+        return {}
+    linked = await side_value(visit, visit.provider.installers.customers)
+    return {str(each.id): NamedCustomer(str(each.id), each.name) for each in linked or []}
 
 
 async def _read(visit: Visit) -> list[Change]:

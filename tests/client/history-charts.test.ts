@@ -102,7 +102,7 @@ test("a value says which days it is of, and a day of which nothing is known has 
   const [first] = history.pressures;
   assert.ok(first);
   assert.equal(pressureText(app, first), "1.50\u00a0bar (1.40–1.60)");
-  assert.match(said("pressure", 9), /^\d+ \w+( \d+)?: 1\.50\u00a0bar \(1\.40–1\.60\)$/);
+  assert.match(said("pressure", 9), /^\d+\u00a0\w+( \d+)?: 1\.50\u00a0bar \(1\.40–1\.60\)$/);
   assert.match(said("pressure", 4), /: –$/);
   assert.match(said("hours", 4), / – .*: 28\u00a0h · 4\.0\u00a0h a day$/);
   assert.match(said("hours", 12), /: –$/);
@@ -114,7 +114,7 @@ test("a total that is also of days before the range says its days", () => {
   const said = (first: number) =>
     sumText(app, { name: "boiler_starts", steps: [[first, TODAY, 2339]], before: [] }, range);
   assert.equal(said(TODAY - 29), "2,339 · 80.7 a day");
-  assert.match(said(TODAY - 159), /^\d+ \w+( \d+)? – \d+ \w+: 2,339 · 14\.7 a day$/);
+  assert.match(said(TODAY - 159), /^\d+\u00a0\w+( \d+)? – \d+\u00a0\w+: 2,339 · 14\.7 a day$/);
 });
 
 test("the year before is told beside nearly the same days of this one alone", () => {

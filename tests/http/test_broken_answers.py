@@ -263,3 +263,11 @@ def test_the_page_is_json_whatever_the_provider_has_sent(
         assert installer.get(screen, accept="*/*").status_code == 200
     rows = json.loads(installer.get("/heaters/", accept="application/json").text)["data"]["heaters"]
     assert [row["heater"]["id"] for row in rows] == ["2", "3"]
+
+
+def test_a_position_of_two_zeros_is_none(installer: User, proxy: FaultyProxy) -> None:
+    positions = ((0, 0), ("0.0", 0.0), (0, 6.6), (52.2, 0))
+    sent = [{"id": n, "lat": lat, "lng": lng} for n, (lat, lng) in enumerate(positions, 1)]
+    proxy.break_(HEATERS, answers(sent))
+    markers = installer.get("/live/heater-map", accept="*/*").json()["markers"]
+    assert [tuple(marker[2:4]) for marker in markers] == [(0, 6.6), (52.2, 0)]

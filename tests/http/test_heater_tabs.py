@@ -80,7 +80,7 @@ def test_an_offline_heater_shows_how_old_its_data_are(
     page = installer.get(f"/heaters/1/ic3/{tab}").text
     assert "This heater has no connection" in page
     assert "days ago" in page
-    assert ("2 Jan" if tab == "details" else "02/01/2026") in page
+    assert ("2\xa0Jan" if tab == "details" else "02/01/2026") in page
 
 
 def test_a_heater_of_which_little_is_known_has_all_its_tabs(

@@ -158,7 +158,7 @@ def test_the_dates_are_of_the_language_and_the_time_zone(
     proxy.break_(NOTIFICATIONS, answers([notification(1, modified="2026-06-30T22:30:00Z")]))
     installer.http.cookies.set(COOKIE, "Asia/Tokyo")
     text = card(installer.get(path(heater, "stats")).text)
-    assert re.search(r'text-anchor="start">1 Jul(?: 2026)?</text>', text)
+    assert re.search(r'text-anchor="start">1\xa0Jul(?: 2026)?</text>', text)
     assert "01/07/2026 07:30" in text
 
 

@@ -155,7 +155,7 @@ def test_a_heater_and_the_list_of_heaters_tell_what_is_getting_worse(
         tab = user.get("/heaters/1/ic3/details").text
         listed = user.page("/heaters/?reason=WORSENING")["data"]["heaters"]
         file = user.get("/heaters.csv").text
-    assert f"below 1.00\xa0bar around {short_date(crossing)}" in tab
+    assert f"below 1.00 bar around {short_date(crossing)}" in tab.replace("\xa0", " ")
     assert [row["heater"]["id"] for row in listed] == ["2", "1", "3", "4"]
     assert listed[1]["worsening"][0]["crossing"] == crossing.isoformat()
     assert f"System pressure,0.08,{crossing.isoformat()}" in file

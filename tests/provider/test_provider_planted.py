@@ -1,9 +1,10 @@
 """What is planted in the past of the demo world is in its rows, by its own numbers."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from itertools import pairwise
 from statistics import linear_regression
 
+import httpx
 import pytest
 
 from reference_provider.seeding.heaters import FIRST_ID
@@ -69,6 +70,23 @@ def test_todays_low_pressures_are_leaks(past: ExportedPast) -> None:
     }
     assert low
     assert low <= leaking
+
+
+def test_notifications_of_a_low_pressure_agree_with_the_past(
+    past: ExportedPast, reader: httpx.Client
+) -> None:
+    asked = {"limit": "500", "filters[account_setting_type]": "warning"}
+    told = reader.get("/heaters/api/heater_notifications", params=asked).json()
+    low = [each for each in told if each["account_setting_name"] == "System pressure"]
+    assert len(low) > 20
+    compared = 0
+    for each in low:
+        near = datetime.fromisoformat(each["modified"]).date()
+        rows = past.samples[str(each["heater_id"])]
+        for row in measured(between(rows, near, near)):
+            assert float(each["value"]) == pytest.approx(row["pressure"], abs=2 * NOISE)
+            compared += 1
+    assert compared > 10
 
 
 def test_on_every_day_some_are_low_and_some_will_be_in_two_to_six_weeks() -> None:

@@ -414,13 +414,14 @@ def test_only_heaters_with_a_place_on_earth_have_a_marker() -> None:
         Heater(id=1, lat=52.123456, lng=5.0, heater_status_id=3, postal_code="1234 AB"),
         Heater(id=2, lat=None, lng=5.0),
         Heater(id=3, lat=95.0, lng=5.0),
-        Heater(id=4, lat=0.0, lng=0.0, heater_status_id=3, last_notification_timestamp=NOW),
+        Heater(id=5, lat=0.0, lng=0.0),
+        Heater(id=4, lat=0.0, lng=6.6, heater_status_id=3, last_notification_timestamp=NOW),
     ]
     found = msgspec.to_builtins(heater_map(heaters, Statuses(NOW), "", ""))
     assert found["statuses"] == [["FAULT", None, None, None]]
     assert found["markers"] == [
         ["1", "-", 52.12346, 5.0, "1234 AB", 0, None, None, None],
-        ["4", "-", 0.0, 0.0, "4", 0, int(NOW.timestamp()), None, None],
+        ["4", "-", 0.0, 6.6, "4", 0, int(NOW.timestamp()), None, None],
     ]
 
 

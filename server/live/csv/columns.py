@@ -82,6 +82,8 @@ class ChangeLine(msgspec.Struct):
     place: str | None
     """Postal code and house number of its heater."""
     serial_number: str | None
+    customer: str | None
+    """The name of the customer whom it concerns, where no heater says it."""
 
 
 HEATERS: tuple[Column[HeaterLine], ...] = (
@@ -147,6 +149,7 @@ CHANGES: tuple[Column[ChangeLine], ...] = (
     Column("field.date", "row.at"),
     Column("field.address", "place"),
     Column("field.serial_number", "serial_number"),
+    Column("csv.customer", "customer"),
     Column("changes.what", lambda line, context: context.texts[f"change.{line.row.kind}"]),
     Column("field.name", lambda line, _: line.row.name or line.row.note),
     Column("csv.before", lambda line, context: _value(line.row.old, context)),

@@ -36,7 +36,7 @@ from server.live.csv.columns import (
     MarkLine,
 )
 from server.live.csv.plan_columns import MAINTENANCE, PlanLine
-from server.pages.changes import account_changes
+from server.pages.changes import NamedCustomer, account_changes, changed_customers
 from server.pages.shared.change_rows import ChangeRow, change_rows
 from server.pages.shared.current_faults import current_faults
 from server.pages.shared.filtered_heaters import filtered_heaters
@@ -141,15 +141,24 @@ async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
         raise StoreUnavailable
     chosen = visit.query("heater")
     found = [each for each in changes.items if not chosen or each.heater == chosen]
-    rows = await change_rows(visit, found)
+    rows, customers = await change_rows(visit, found), await changed_customers(visit, found)
     yield [
-        _change_line(row, linked.get(change.heater or ""))
+        _change_line(
+            row,
+            linked.get(change.heater or ""),
+            None if change.heater else customers.get(change.customer or ""),
+        )
         for row, change in zip(rows, found, strict=True)
     ]
 
 
-def _change_line(row: ChangeRow, heater: Heater | None) -> ChangeLine:
-    return ChangeLine(row, short_address(heater), heater.serial_number if heater else None)
+def _change_line(
+    row: ChangeRow, heater: Heater | None, customer: NamedCustomer | None
+) -> ChangeLine:
+    serial_number = heater.serial_number if heater else None
+    return ChangeLine(
+        row, short_address(heater), serial_number, customer.name if customer else None
+    )
 
 
 async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:

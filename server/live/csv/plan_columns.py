@@ -7,6 +7,7 @@ import msgspec
 from server.domain.customer_memory import HeaterCustomer
 from server.domain.maintenance import Due
 from server.domain.spreadsheet import Cell
+from server.domain.worklist import shown_hours
 from server.live.csv.cells import Column, CsvContext
 from server.pages.shared.plan_sections import Entry
 
@@ -40,6 +41,11 @@ def _until(line: PlanLine, _: CsvContext) -> Cell:
     return _month(due.latest) if isinstance(due, Due) and not due.overdue else None
 
 
+def _hours(line: PlanLine, _: CsvContext) -> Cell:
+    hours = line.entry.wear.hours
+    return None if hours is None else shown_hours(hours)
+
+
 def _hours_a_day(line: PlanLine, _: CsvContext) -> Cell:
     operation = line.entry.wear.operation
     return round(operation.hours_a_day, 1) if operation else None
@@ -65,7 +71,7 @@ MAINTENANCE: tuple[Column[PlanLine], ...] = (
     Column("csv.street", "entry.heater.address"),
     Column("field.city", "entry.heater.city_name"),
     Column("field.serial_number", "entry.heater.serial_number"),
-    Column("sort.num_hours_heater_since_maintenance", "entry.wear.hours", "h"),
+    Column("sort.num_hours_heater_since_maintenance", _hours, "h"),
     Column("csv.hours_limit", "limit", "h"),
     Column("csv.hours_a_day", _hours_a_day),
     Column("csv.hours_since", _since),

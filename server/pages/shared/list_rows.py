@@ -92,6 +92,9 @@ def position_of(heater: Heater) -> tuple[float, float] | None:
     """Latitude and longitude in degrees; None where they are missing or impossible."""
     if heater.lat is None or heater.lng is None:
         return None
+    # Two zeros, in the sea off Ghana, stand for an address that was not found.
+    if heater.lat == heater.lng == 0:
+        return None
     exists = abs(heater.lat) <= 90 and abs(heater.lng) <= 180
     return (heater.lat, heater.lng) if exists else None
 

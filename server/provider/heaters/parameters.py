@@ -48,7 +48,7 @@ class ParameterCalls(Calls):
         """`GET heaters/api/heaters/heater_parameters/{id}`: all parameters by their position;
         those without one come last."""
         path = f"{_PARAMETERS}/{path_segment(heater_id)}"
-        parameters = await self.caller.get_list(Parameter, path)
+        parameters = await self.caller.get_unique(Parameter, path)
         for parameter in parameters:
             unit = _source_unit_of(parameter)
             # The catalogue is the same for all accounts. A provider may send Fahrenheit because

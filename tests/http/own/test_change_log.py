@@ -231,6 +231,22 @@ def test_an_account_reads_its_changes_with_their_heaters_and_as_a_file(
     assert len(installer_here.get("/changes.csv?heater=nowhere").text.splitlines()) == 1
 
 
+def test_an_invite_in_the_log_names_the_customer_who_has_accepted_it(
+    world: World, installer_here: User
+) -> None:
+    sending(installer_here, "invite").send(json=False)
+    customer = log_of(world)[-1]["customer"]
+    entry = installer_here.page("/changes")["data"]["changes"]["items"][0]
+    assert (entry["change"]["kind"], entry["customer"]) == ("INVITE", None)
+    accepted = [{"id": int(customer), "name": "Ada Invited"}]
+    world.proxy.break_("auth/api/installers/accounts", answers(accepted), "GET")
+    text = installer_here.get("/changes").text.replace("<!-- -->", "")
+    assert f'<a href="/customer/{customer}">Ada Invited</a>' in text
+    assert "Ada Invited" in installer_here.get("/changes.csv").text
+    world.proxy.break_("auth/api/installers/accounts", answers({}, 500), "GET")
+    assert installer_here.page("/changes")["data"]["changes"]["items"][0] == entry
+
+
 def test_a_connection_in_the_log_names_its_gateway(world: World, installer_here: User) -> None:
     scan = sending(installer_here, "scan")
     scan.send(json=False)

@@ -41,6 +41,19 @@ def test_the_list_is_sorted_by_position_and_marks_what_differs(
     assert "Underlined values differ" in answer.text
 
 
+def test_a_parameter_that_is_sent_twice_is_shown_once(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    parameters_are(
+        proxy,
+        number_parameter(id=1, code="P1", position=2),
+        number_parameter(id=2, code="P2", position=1),
+        number_parameter(id="1", code="P1 again", position=3),
+    )
+    rows = installer.page(path(heater, "params"))["data"]["parameters"]["items"]
+    assert [row["code"] for row in rows] == ["P2", "P1"]
+
+
 def test_options_show_their_name_and_switches_a_word(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any]
 ) -> None:

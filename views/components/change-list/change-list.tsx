@@ -1,7 +1,12 @@
 /** Rows of the log of changes: when, what, from which value to which, and how it has ended. */
 import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
-import type { AddressedHeater, ChangeRow, HeaterHead } from "../../generated/page-data";
+import type {
+  AddressedHeater,
+  ChangeRow,
+  HeaterHead,
+  NamedCustomer,
+} from "../../generated/page-data";
 import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
@@ -17,10 +22,11 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
   REMOVAL: "trash",
 };
 
-/** A change, and its heater where the screen is not about that heater alone. */
+/** A change, and its heater or customer where the screen is not about one heater alone. */
 export interface ListedChange {
   change: ChangeRow;
   heater: AddressedHeater | null;
+  customer?: NamedCustomer | null;
 }
 
 interface ChangeListProps {
@@ -65,7 +71,7 @@ interface HeaterChangesProps {
   changes: readonly ChangeRow[];
 }
 
-function What({ app, change, heater }: ListedChange & { app: App }) {
+function What({ app, change, heater, customer }: ListedChange & { app: App }) {
   const { t, format } = app;
   const { at, outcome } = change;
   // Of a connection, the gateway.
@@ -81,6 +87,7 @@ function What({ app, change, heater }: ListedChange & { app: App }) {
       <small>
         <Time at={at} text={format.dateTime(at)} />
         {heater ? <Place app={app} heater={heater} /> : null}
+        {customer ? <Whom app={app} customer={customer} /> : null}
       </small>
     </p>
   );
@@ -99,6 +106,10 @@ function Place({ app: { t }, heater }: { app: App; heater: AddressedHeater }) {
       {heaterName(heater) ?? t("heater.nowhere")}
     </a>
   );
+}
+
+function Whom({ app: { t }, customer: { id, name } }: { app: App; customer: NamedCustomer }) {
+  return <a href={href("customer", { id })}>{name ?? t("customer.unnamed")}</a>;
 }
 
 interface ChangeValuesProps {
