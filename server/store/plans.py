@@ -37,5 +37,5 @@ def plans_of_account(connection: Connection, name: AccountName) -> dict[str, Pla
     values = {"provider": name.provider, "account": name.account}
     return {
         heater: Plan(heater=heater, planned_for=planned_for, note=note)
-        for heater, planned_for, note in connection.execute(_OF_ACCOUNT, values)
+        for heater, planned_for, note in connection.execute(_OF_ACCOUNT, values).all()
     }

@@ -51,7 +51,7 @@ def trends_of_account(
     query = _of_account(of_one=heater is not None, worse=worse)
     values = {"provider": name.provider, "account": name.account, "heater": heater}
     found: dict[str, Trends] = {}
-    for id_, text in connection.execute(query, values):
+    for id_, text in connection.execute(query, values).all():
         # What another release has written may have other fields: it is calculated anew tomorrow.
         with contextlib.suppress(msgspec.MsgspecError):
             found[id_] = _trends.decode(text)
