@@ -19,8 +19,12 @@ from server.domain.limits import MAX_SEARCH, MIN_CODE_SEARCH, MIN_SEARCH
 T = TypeVar("T")
 Fields = tuple[str | None, ...]
 
-# A Dutch postal code followed by a house number, with or without spaces.
-_DUTCH_LOCATION = re.compile(r"(\d{4})\s*([a-z]{2})\s*(\d+\s?[a-z0-9-]*)", re.IGNORECASE)
+# A Dutch or British postal code and a house number that may follow, with or without spaces.
+_LOCATION = re.compile(
+    r"(?P<code>\d{4}\s*[a-z]{2}|[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2})"
+    r"(?:\s*(?P<number>\d+\s?[a-z0-9-]*))?",
+    re.IGNORECASE,
+)
 
 
 class Record(NamedTuple):
@@ -51,8 +55,10 @@ class SearchCriteria:
     def provider_criteria(self) -> str:
         """The text for the provider's own search: a postal code without its space, and the house
         number as a separate word (specification, section 5)."""
-        location = _DUTCH_LOCATION.fullmatch(self.text)
-        return f"{location[1]}{location[2]} {location[3]}" if location else self.text
+        location = _LOCATION.fullmatch(self.text)
+        if location is None:
+            return self.text
+        return " ".join(filter(None, ("".join(location["code"].split()), location["number"])))
 
     @property
     def is_empty(self) -> bool:

@@ -50,7 +50,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         values={name: getattr(account, name) or "" for name in profile_fields(visit.brand)},
         registration_field=BRAND_DATA[visit.brand].registration_field,
-        picture=_picture_address(account.profile_picture),
+        picture=_picture_address(account.profile_picture, visit.session.picture_changed),
         confirm=_confirmation(visit, account),
         dialog=visit.choice("dialog", _DIALOGS),
         phone=visit.phone,
@@ -111,6 +111,7 @@ async def _change_picture(visit: Visit) -> Redirect:
         if isinstance(error, Unavailable) and error.outcome_unknown:
             raise
         raise FormErrors(failed) from error
+    visit.session.picture_changed = int(visit.now.timestamp())
     return Redirect(path_to("my-profile"), flash=Message("AVATAR_SAVED"))
 
 
@@ -135,8 +136,10 @@ def _confirmation(visit: Visit, account: Account) -> str:
     return next((text.strip() for text in texts if text and text.strip()), "")
 
 
-def _picture_address(url: str | None) -> str | None:
-    """An address with a hash of the picture's URL, so that browsers can cache each picture."""
+def _picture_address(url: str | None, changed: int | None) -> str | None:
+    """An address with a hash of the picture's URL, so that browsers can cache each picture, and of
+    the last change: a provider may have the new picture at the URL of the old one."""
     if not url:
         return None
-    return f"{PICTURE_PATH}?v={hashlib.sha256(url.encode()).hexdigest()[:12]}"
+    version = hashlib.sha256(f"{url} {changed}".encode()).hexdigest()
+    return f"{PICTURE_PATH}?v={version[:12]}"

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict, TypeVar, Unpack
 from urllib.parse import quote
@@ -120,13 +120,12 @@ class Caller:
         """A call that changes something. Sent once, and once more where it was refused with a csrf
         token that is out of date. `outcome_unknown` of an Unavailable says whether it may have
         been carried out all the same."""
-        token = self.credentials.csrf_token
-        try:
-            return await self._write_once(method, path, content)
-        except (Refused, NotLinked) as refusal:
-            if isinstance(refusal, Conflict) or not await self._refresh_csrf_token(token):
-                raise
-        return await self._write_once(method, path, content)
+        return await self._with_current_token(lambda: self._write_once(method, path, content))
+
+    async def search(self, path: str, criteria: Mapping[str, str]) -> Answer:
+        """A POST that changes nothing. Sent once, and once more where it was refused with a csrf
+        token that is out of date."""
+        return await self._with_current_token(lambda: self.request("POST", path, json=criteria))
 
     async def restore_session(self) -> None:
         """Reads the session again: its csrf token, and whether its terms have to be accepted anew.
@@ -208,16 +207,28 @@ class Caller:
         self.summary.has_written = True
         return replace(answer, is_write=True)
 
+    async def _with_current_token(self, send: Callable[[], Awaitable[Answer]]) -> Answer:
+        token = self.credentials.csrf_token
+        try:
+            return await send()
+        except (Refused, NotLinked) as refusal:
+            if isinstance(refusal, Conflict) or not await self._refresh_csrf_token(token):
+                raise
+        return await send()
+
     async def _refresh_csrf_token(self, sent: str | None) -> bool:
-        """Whether the session has another csrf token than the one that was sent. Reads the session
-        again, unless another call has done so meanwhile."""
-        if sent is None:
+        """Whether the session has another csrf token than the one that was sent, or one by now.
+        Reads the session again, unless another call has done so meanwhile. Raises Unauthorized
+        where the session that had the token has ended."""
+        if sent is None and not self.credentials.cookies:
             return False
         if self.credentials.csrf_token == sent:
             try:
                 await self.restore_session()
             except Unauthorized:
-                raise
+                # Without a token there may have been no session, as before a registration.
+                if sent is not None:
+                    raise
             except ProviderError:
                 return False
         return self.credentials.csrf_token != sent

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 import httpx
+import msgspec
 
 from server.domain.limits import MAX_PUSH_ID_CHARACTERS
 from server.provider import tolerant
@@ -150,11 +151,14 @@ def resumable(event_id: str | None) -> str | None:
 
 
 def _values(topic: str, event: SentEvent) -> Realtime | None:
+    """The values of an event; None where it has none, as one that keeps the connection open."""
     try:
-        return tolerant.Decoder().decode(event.data, Realtime)
+        values = tolerant.Decoder().decode(event.data, Realtime)
     except tolerant.WrongShape as error:
         log.warning("%s: wrong shape: %s", topic, error)
         return None
+    is_empty = msgspec.structs.replace(values, id=None, timestamp=None) == Realtime()
+    return None if is_empty else values
 
 
 def _pause(failures: int) -> float:

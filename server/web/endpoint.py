@@ -16,6 +16,7 @@ from server.telemetry.request_record import enter_route
 from server.web.forms import csrf
 from server.web.host import Host
 from server.web.outcomes import CrossSiteForm, LoginRequired
+from server.web.page import Message
 from server.web.pages_under_way import TooManyPages
 from server.web.routes import PageRoute
 from server.web.session.cookie import SessionCookie
@@ -70,8 +71,11 @@ class Endpoint(ABC):
                 raise LoginRequired
             with self.host.pages.one_more(visit.user) if self.is_page(visit) else nullcontext():
                 return await self.answer(visit)
-        except (LoginRequired, Unauthorized):
+        except (LoginRequired, Unauthorized) as error:
             visit.session.end_login()
+            if isinstance(error, LoginRequired) and visit.request.method == "POST":
+                # What a visitor sends is not read: the user is told that it was not sent.
+                visit.session.flash = Message("FORM_SESSION_ENDED")
             return self.login_required(visit)
         except ClientDisconnect:
             return Response(status_code=408)  # Nobody gets it.

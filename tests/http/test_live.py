@@ -214,6 +214,14 @@ def test_rubbish_from_the_push_service_is_skipped(listener: User, hub: Hub) -> N
         assert flow_of(stream.event()) == 3.0
 
 
+def test_an_event_without_values_leaves_those_that_are_shown(listener: User, hub: Hub) -> None:
+    with listening(listener) as stream:
+        until(lambda: hub.readers == 1)
+        hub.publish({}, {"type": "ping"}, {"id": 20001, "timestamp": "2026-11-25T12:00:00Z"})
+        hub.publish(values(30))
+        assert flow_of(stream.event()) == 3.0
+
+
 def test_ten_listeners_on_one_heater_make_one_subscription(listener: User, hub: Hub) -> None:
     with contextlib.ExitStack() as stack:
         streams = [stack.enter_context(listening(listener)) for _ in range(10)]

@@ -41,7 +41,8 @@ def test_two_characters_are_enough(text: str, usable: bool) -> None:
     ("text", "criteria"),
     [
         *(("1234ab12", "1234ab 12"), ("1234 AB 12", "1234AB 12"), ("1234ab 12 b", "1234ab 12 b")),
-        *(("1234 ab", "1234 ab"), ("Zoë  Müller", "Zoë Müller"), ("46399 164", "46399 164")),
+        *(("SW1A 1AA", "SW1A1AA"), ("sw1a1aa 10b", "sw1a1aa 10b"), ("B1 1AA 7", "B11AA 7")),
+        *(("1234 ab", "1234ab"), ("Zoë  Müller", "Zoë Müller"), ("46399 164", "46399 164")),
     ],
 )
 def test_a_provider_is_asked_in_the_way_that_it_knows(text: str, criteria: str) -> None:

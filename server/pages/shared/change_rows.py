@@ -110,7 +110,7 @@ def _rules(visit: Visit, change: Change, parameter: Parameter | None) -> Paramet
         return None
     rules = rules_of(parameter, temperature_unit(visit))
     logged, present = (
-        source_unit_of(unit, parameter.name).spelled for unit in (change.unit, parameter.unit)
+        source_unit_of(unit, parameter.label).spelled for unit in (change.unit, parameter.unit)
     )
     return rules if rules.kind is not ParameterKind.NUMBER or logged == present else None
 

@@ -71,7 +71,7 @@ def _change(
 ) -> Change:
     is_number = rules.kind is ParameterKind.NUMBER
     # The log has the code, and what the name says of the unit is known here alone.
-    unit = source_unit_of(parameter.unit, parameter.name, number=is_number)
+    unit = source_unit_of(parameter.unit, parameter.label, number=is_number)
     return new_change(
         ChangeKind.PARAMETER,
         visit,

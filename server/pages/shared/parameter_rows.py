@@ -50,7 +50,7 @@ def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
         low=number_of(parameter.min_value),
         high=number_of(parameter.max_value),
         options=options,
-        conversion=conversion(parameter.unit, parameter.name, unit, number=is_number),
+        conversion=conversion(parameter.unit, parameter.label, unit, number=is_number),
     )
 
 

@@ -38,6 +38,11 @@ class Parameter(Localized):
     heater_parameter_type_name: str | None = None
     heater_parameter_type_options: Annotated[list[ParameterOption] | None, STRICT] = None
 
+    @property
+    def label(self) -> str:
+        """Code and name: either may say that the value is a temperature or a difference."""
+        return f"{self.code or ''} {self.name or ''}"
+
 
 class ResetAnswer(Record):
     status: str | None = None
@@ -91,4 +96,4 @@ def _source_unit_of(parameter: Parameter) -> SourceUnit | None:
     options = parameter.heater_parameter_type_options or []
     if kind_of(parameter.heater_parameter_type, options) is not ParameterKind.NUMBER:
         return None
-    return source_unit_of(parameter.unit or None, parameter.name)
+    return source_unit_of(parameter.unit or None, parameter.label)

@@ -75,7 +75,7 @@ class CustomerCalls(Calls):
         though it is a POST."""
         body = {"postal_code": postal_code, "address_number": address_number}
         try:
-            answer = await self.caller.request("POST", "auth/api/installers/search_add", json=body)
+            answer = await self.caller.search("auth/api/installers/search_add", body)
         except Gone:
             return []
         return answer.decode(SearchResult).accounts or []

@@ -26,7 +26,7 @@ class InstallerCalls(Calls):
         searched is the provider's choice."""
         path = "auth/api/installers/search"
         try:
-            answer = await self.caller.request("POST", path, json={"criteria": criteria})
+            answer = await self.caller.search(path, {"criteria": criteria})
         except Gone:
             return []
         return unique_by_id(answer.decode(list[CustomerAccount]))

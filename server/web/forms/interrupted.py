@@ -8,7 +8,7 @@ holds only that the form was not sent, or that its outcome is not known.
 import msgspec
 
 from server.domain.limits import MAX_INTERRUPTED_FORM_BYTES
-from server.web.forms.messages import MESSAGE_TARGET, fillable_values
+from server.web.forms.messages import MESSAGE_TARGET, SNACKBAR, fillable_values
 from server.web.page import Message
 from server.web.session.models import InterruptedForm, Session
 from server.web.visit import Form, Visit
@@ -16,16 +16,18 @@ from server.web.visit import Form, Visit
 
 def store_interrupted_form(visit: Visit, form: Form, *, acted: bool, with_values: bool) -> None:
     """Stores a form for its own user. `acted` tells that it may have been carried out;
-    `with_values` stores the typed values as well. Nothing is stored where they exceed
-    MAX_INTERRUPTED_FORM_BYTES, or where the account has no id by which its user is recognised."""
+    `with_values` stores the typed values as well, up to MAX_INTERRUPTED_FORM_BYTES. Nothing is
+    stored where the account has no id by which its user is recognised."""
     session = visit.session
     account_id = session.profile.account_id if session.profile else None
-    values = {name: form[name] for name in (MESSAGE_TARGET,) if name in form}
-    if with_values:
-        values |= fillable_values(form)
-    fits = len(msgspec.json.encode(values)) <= MAX_INTERRUPTED_FORM_BYTES
-    if account_id is not None and fits:
-        session.interrupted = InterruptedForm(account_id, visit.url, values, acted)
+    if account_id is None:
+        return
+    typed = fillable_values(form) if with_values else {}
+    fits = len(msgspec.json.encode(typed)) <= MAX_INTERRUPTED_FORM_BYTES
+    target = {MESSAGE_TARGET: SNACKBAR} if form.get(MESSAGE_TARGET) == SNACKBAR else {}
+    session.interrupted = InterruptedForm(
+        account_id, visit.url, target | (typed if fits else {}), acted, cut=not fits
+    )
 
 
 def take_interrupted_form(session: Session, url: str) -> tuple[Form, dict[str, Message]] | None:
@@ -38,5 +40,10 @@ def take_interrupted_form(session: Session, url: str) -> tuple[Form, dict[str, M
     if is_own and form.url != url:
         return None
     session.interrupted = None
-    message = Message("SEND_UNKNOWN" if form.acted else "FORM_NOT_SENT")
-    return (form.values, {"": message}) if is_own else None
+    return (form.values, {"": _message_of(form)}) if is_own else None
+
+
+def _message_of(form: InterruptedForm) -> Message:
+    if form.acted:
+        return Message("SEND_UNKNOWN")
+    return Message("FORM_SESSION_ENDED" if form.cut else "FORM_NOT_SENT")

@@ -13,6 +13,7 @@ from server.web.page import FormState, Message, Page
 MESSAGE_TARGET = "refusal"
 """The form field that names where its messages are shown: `snackbar`, or above the form where the
 field is missing."""
+SNACKBAR = "snackbar"
 
 
 def fillable_values(form: Mapping[str, str]) -> dict[str, str]:
@@ -27,7 +28,7 @@ def fillable_values(form: Mapping[str, str]) -> dict[str, str]:
 def show_form_errors(page: Page, form: Mapping[str, str], errors: dict[str, Message]) -> Page:
     """Puts the messages of a refused form into its page: into the form, or into the snackbar where
     the form asks for that."""
-    if form.get(MESSAGE_TARGET) == "snackbar":
+    if form.get(MESSAGE_TARGET) == SNACKBAR:
         page.flash = errors.get("") or page.flash
     else:
         page.form = FormState(fillable_values(form), errors)

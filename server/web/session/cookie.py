@@ -97,9 +97,13 @@ class SessionCookie:
         return is_first or session.profile is not None or session.interrupted is not None
 
     def _fitting_chunks(self) -> list[str]:
-        """The sealed session in chunks. An interrupted form and then the flash message are dropped
-        where there would be more than _MAX_CHUNKS; where that is not enough, the session ends and
-        the next page says why. All fields are bounded where they are set."""
+        """The sealed session in chunks. What was typed into an interrupted form, then the form and
+        then the flash message are dropped where there would be more than _MAX_CHUNKS; where that
+        is not enough, the session ends and the next page says why. All fields are bounded where
+        they are set."""
+        interrupted = self.session.interrupted
+        if interrupted and len(self._chunks()) > _MAX_CHUNKS:
+            self.session.interrupted = interrupted.without_values()
         for droppable in ("interrupted", "flash"):
             if len(chunks := self._chunks()) <= _MAX_CHUNKS:
                 return chunks

@@ -41,6 +41,12 @@ class InterruptedForm(msgspec.Struct):
     values: dict[str, str]
     acted: bool = False
     """Whether it may have been carried out."""
+    cut: bool = False
+    """Whether what was typed was too long to be stored."""
+
+    def without_values(self) -> "InterruptedForm":
+        """The same where there is no room for what was typed: its user is still told of it."""
+        return msgspec.structs.replace(self, values={}, cut=True)
 
 
 class Registered(msgspec.Struct):
@@ -105,6 +111,8 @@ class Session(msgspec.Struct, kw_only=True):
     interrupted: InterruptedForm | None = None
     sent_values: list[SentValue] = []
     """Newest first."""
+    picture_changed: int | None = None
+    """When the picture was changed last, in Unix seconds; None where it was not."""
     heaters_query: str | None = None
     """The query of the heater list that was shown last, for the way back; None before the first."""
 
@@ -130,6 +138,7 @@ class Session(msgspec.Struct, kw_only=True):
         self.scan = None
         self.created_customer = None
         self.sent_values = []
+        self.picture_changed = None
         self.heaters_query = None
 
     def end_login(self) -> None:

@@ -38,6 +38,41 @@ def test_a_write_with_an_old_csrf_token_is_tried_once_with_the_new_one(
     assert len(proxy.calls(MESSAGE, "POST")) == 2
 
 
+@pytest.mark.parametrize(
+    ("address", "call"),
+    [
+        ("/customers?q=jansen", "auth/api/installers/search"),
+        ("/customers/add?postal_code=1234AB&address_number=1", "auth/api/installers/search_add"),
+    ],
+)
+@pytest.mark.parametrize("status", [400, 403])
+def test_a_search_with_an_old_csrf_token_is_tried_once_with_the_new_one(
+    user: User, proxy: FaultyProxy, address: str, call: str, status: int
+) -> None:
+    proxy.break_(call, Fault(status, b'{"error": "token"}'), "POST")
+    session = {"auth": True, "csrf_token": f"new-{status}", "reconfirm_ga": False}
+    proxy.break_(SESSION, answers(session), "GET")
+    user.get(address)
+    old, new = proxy.calls(call, "POST")
+    assert new.headers["x-csrf-token"] == f"new-{status}" != old.headers["x-csrf-token"]
+
+
+def test_a_session_that_has_a_csrf_token_only_later_is_read_again(
+    visitor: User, proxy: FaultyProxy
+) -> None:
+    session = {"auth": True, "csrf_token": None, "reconfirm_ga": False}
+    begun = answers(session)
+    proxy.break_(SESSION, Fault(200, begun.body, {**begun.headers, "set-cookie": "sid=1"}), "POST")
+    proxy.break_("", answers({"id": 1, "company_name": "x"}), "GET")
+    visitor.login()
+    proxy.break_(MESSAGE, Fault(403))
+    proxy.break_(SESSION, answers({**session, "csrf_token": "late"}), "GET")
+    visitor.post("/contact", {"content": "It drips."})
+    first, second = proxy.calls(MESSAGE, "POST")
+    assert "x-csrf-token" not in first.headers
+    assert second.headers["x-csrf-token"] == "late"
+
+
 @pytest.mark.parametrize("fault", [Fault(403), Fault(404), Fault(405), ANSWERS_500, RUBBISH])
 def test_a_refusal_stays_what_it_was_where_the_session_cannot_be_read(
     user: User, proxy: FaultyProxy, fault: Fault

@@ -125,6 +125,36 @@ def test_a_form_that_was_never_sent_before_the_session_ended_is_told_as_not_sent
     assert page["form"]["errors"] == {"": {"key": "FORM_NOT_SENT"}}
 
 
+@pytest.mark.parametrize("headers", [JSON, {}], ids=["live", "plain"])
+@pytest.mark.parametrize("fault", [SESSION_OVER, ANSWER_LOST], ids=["not sent", "not known"])
+def test_a_form_that_is_too_long_to_be_kept_is_told_all_the_same(
+    user: User, proxy: FaultyProxy, headers: dict[str, str], fault: Fault
+) -> None:
+    content = "It drips. " * 400
+    csrf = token(user, "/contact")
+    proxy.break_("", SESSION_OVER, "GET")
+    proxy.break_(MESSAGE, fault, "POST")
+    user.http.post("/contact", data={"csrf": csrf, "content": content}, headers=headers)
+    proxy.mend()
+    page = after_login(user, "/contact")
+    sent = {"live": "FORM_NOT_SENT", "plain": "FORM_SESSION_ENDED"}["live" if headers else "plain"]
+    expected = sent if fault is SESSION_OVER else "SEND_UNKNOWN"
+    assert page["form"]["errors"] == {"": {"key": expected}}
+
+
+@pytest.mark.parametrize("headers", [JSON, {}], ids=["live", "plain"])
+def test_a_form_without_a_session_is_told_as_not_sent(
+    visitor: User, proxy: FaultyProxy, headers: dict[str, str]
+) -> None:
+    data = {"csrf": "of an earlier session", "content": "It drips."}
+    answer = visitor.http.post("/contact", data=data, headers=headers)
+    assert answer.status_code == (401 if headers else 303)
+    assert not proxy.calls(MESSAGE, "POST")
+    login = visitor.get("/login?next=%2Fcontact").text
+    assert "so your form has not been sent" in login
+    assert "so your form has not been sent" not in visitor.get("/login?next=%2Fcontact").text
+
+
 @pytest.mark.parametrize("address", ["/settings", "/my-profile", "/contact", "/password-update"])
 def test_a_form_without_its_fields_has_a_place_for_what_is_said_of_it(
     user: User, proxy: FaultyProxy, address: str

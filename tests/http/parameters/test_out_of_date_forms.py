@@ -119,6 +119,15 @@ def test_a_difference_is_converted_as_one(
     assert embedded_page(answer.text)["form"]["values"]["value"] == "18"
 
 
+def test_a_difference_is_known_by_the_parameters_code_as_well(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    step = number_parameter(code="switching_difference", name="Hysterese", unit="°C", value=5)
+    parameters_are(proxy, step)
+    switch(installer, proxy, "F")
+    assert "9\xa0°F" in installer.get(path(heater, "params")).text
+
+
 @pytest.mark.parametrize("left_out", ["unit", "was.value", "both"])
 @pytest.mark.parametrize("unit", ["°C", "bar", None])
 def test_a_form_that_does_not_say_what_it_showed_is_not_sent(

@@ -46,6 +46,20 @@ def test_a_picture_is_made_small_and_shown_through_the_host(world: World) -> Non
         assert stranger.get(address).status_code == 401
 
 
+def test_a_new_picture_at_the_url_of_the_old_one_has_another_address(
+    user: User, proxy: FaultyProxy
+) -> None:
+    url = f"{proxy.url}/media/me.jpg"
+    proxy.break_(ACCOUNT, answers({"id": 1, "company_name": "x", "profile_picture": url}), "GET")
+    proxy.break_("auth/api/accounts/account_photo", answers({"profile_picture": url}), "POST")
+    address = user.page("/my-profile")["data"]["picture"]
+    assert user.page("/my-profile")["data"]["picture"] == address
+    assert upload(user, picture()).status_code == 303
+    changed = user.page("/my-profile")["data"]["picture"]
+    assert changed != address
+    assert user.page("/my-profile")["data"]["picture"] == changed
+
+
 @pytest.mark.parametrize(
     "data",
     [
