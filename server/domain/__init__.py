@@ -1,1 +1,1 @@
-"""Pure rules of the trade: lookups, limits, states and checks, without input or output."""
+"""The rules of the domain: lookups, limits, states and checks, without calls to other services."""

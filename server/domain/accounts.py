@@ -1,7 +1,7 @@
 """Validation of an installer's account and its password (specification, section 5).
 
-Each check returns message keys by field, and an empty dictionary for a valid form; FIELD_REQUIRED
-has a text for each field.
+Each check returns message keys by field, and an empty dictionary for a valid form. FIELD_REQUIRED
+has a separate text for each field.
 """
 
 from collections.abc import Mapping
@@ -33,8 +33,9 @@ def profile_fields(brand: Brand) -> tuple[str, ...]:
 
 
 def registration_errors(brand: Brand, typed: Mapping[str, str]) -> dict[str, str]:
-    """Checks that every field is filled in and fits, that the password is long enough, and that
-    e-mail and password are repeated (specification, section 5). `typed` has all fields."""
+    """Checks that every field is filled in and not too long, that the password is long enough, and
+    that e-mail address and password are repeated (specification, section 5). `typed` has all
+    fields."""
     errors: dict[str, str] = {**length_errors(typed)} | {
         name: "FIELD_REQUIRED" for name in registration_fields(brand) if not typed[name].strip()
     }
@@ -58,7 +59,8 @@ def password_change_errors(current: str, new: str, repeat: str) -> dict[str, str
 
 
 def length_errors(typed: Mapping[str, str]) -> dict[str, MessageKey]:
-    """The fields, other than passwords, with more than `MAX_FIELD_CHARACTERS` characters."""
+    """Message keys by field for the fields, other than passwords, that have more than
+    `MAX_FIELD_CHARACTERS` characters."""
     return {
         name: "FIELD_TOO_LONG"
         for name, text in typed.items()
@@ -75,5 +77,5 @@ def password_error(password: str) -> MessageKey | None:
 
 
 def same_email(one: str, other: str) -> bool:
-    """Whether both are one address: case and surrounding spaces do not matter."""
+    """Whether both are the same address, ignoring case and surrounding spaces."""
     return one.strip().casefold() == other.strip().casefold()

@@ -1,4 +1,4 @@
-"""What a brand's `brand.json` says; its wording is in `translations/brands`."""
+"""The data of each brand, from its `brand.json`; its wording is in `translations/brands`."""
 
 from typing import Literal
 
@@ -22,11 +22,11 @@ class BrandData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     time_zone: str
-    """An IANA name, for browsers that have not told theirs."""
+    """An IANA name, used until the browser has sent its own time zone."""
     registration_field: RegistrationField
     """The number that proves an installer's profession (specification, section 1)."""
     phone: bool
-    """Whether installers are given a number to call, as the operator has set it."""
+    """Whether the product shows installers the phone number of the operator's settings."""
     policy: bool
     """Whether the brand has a privacy policy of its own, outside this product."""
     login_banner: bool

@@ -3,8 +3,8 @@
 A CSV file has no types: a spreadsheet converts the serial number 0712 to a number, the house number
 3-5 to a date, and evaluates a name that begins with an equals sign. A leading tab prevents the
 conversion: it is invisible, and programs that read the file strip it as a blank. A formula gets a
-visible apostrophe instead, which shows the attempt. So does one behind a separator within a text:
-a spreadsheet that is set to the separator of another language splits the text there.
+visible apostrophe instead, which shows the attempt. So does a formula after a separator within a
+text, because a spreadsheet that is set to the separator of another language splits the text there.
 """
 
 import re
@@ -15,7 +15,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _FORMULA_WITHIN = re.compile(r'(?<=[,;\t\r\n])(?="*[=+@-])')
 # A telephone number as people write it: its spaces prevent the conversion.
 _TELEPHONE = re.compile(r"\+[0-9]{1,4}(?: [0-9]+)+")
-# Looks the same as a number.
+# Looks the same after a conversion to a number.
 _SHORT_NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
 _FORMATS = [language.spreadsheet for language in LANGUAGE_DATA.values()]
 _MONTHS = "|".join(re.escape(month) for each in _FORMATS for month in each.months.split())

@@ -1,8 +1,8 @@
-"""What a process knows of whom to call about the heaters of each account.
+"""Caches the customers of each account's heaters, whom the installer may call.
 
-A heater list may come without customers; who they are is then in the record of each heater. It is
-stored for `CUSTOMER_MEMORY_SECONDS`: a new number is shown after that time at the latest, and one
-who is not a customer any more is forgotten at once (`forget`).
+A heater list may come without customers; they are then in the record of each heater. The cache
+keeps them for `CUSTOMER_MEMORY_SECONDS`: a new phone number is shown after that time at the latest.
+`forget` removes former customers at once.
 """
 
 import time
@@ -19,7 +19,7 @@ from server.domain.limits import (
 
 
 class HeaterCustomer(msgspec.Struct, frozen=True, gc=False):
-    """The customer of a heater; None for what is not known, or does not exist."""
+    """The customer of a heater; a field is None if it is unknown or does not exist."""
 
     name: str | None = None
     phone_number: str | None = None

@@ -53,6 +53,6 @@ def normalized_postal_code(text: str) -> str:
 
 
 def same_house_number(typed: str, found: str | None) -> bool:
-    """Whether both are one house number, in any case (specification, section 5): `14 a` is `14A`,
-    and `1-2` is not `12`. True where the provider does not give the number."""
+    """Whether both are the same house number, ignoring case (specification, section 5): `14 a` is
+    `14A`, and `1-2` is not `12`. True if the provider does not give the number."""
     return found is None or not found.strip() or address_key(typed) == address_key(found)

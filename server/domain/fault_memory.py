@@ -1,9 +1,9 @@
-"""What a process knows of the current faults of each account's heaters.
+"""Caches the current faults of each account's heaters.
 
-When a fault began is in the fault history of its heater alone, and its code and name are in the
-catalogue. Both are stored with the account that has read them, so that nobody is told what another
-account may see, and in each language. A history is stored for as long as the heater has the same
-fault, but for no longer than `FAULT_MEMORY_SECONDS`.
+Only the fault history of a heater says when a fault began, and its code and name are in the
+catalogue. Both are cached for the account that has read them, so that no account sees another
+account's data, and by language. A history is cached for as long as the heater has the same fault,
+but for no longer than `FAULT_MEMORY_SECONDS`.
 """
 
 import time
@@ -21,11 +21,11 @@ from server.domain.limits import (
 )
 
 _MAX_OPEN_FAULTS = 5
-"""Of one heater: its current fault is the newest one of its kind."""
+"""The most open faults cached for one heater: its current fault is the newest of its kind."""
 
 
 class FaultSummary(msgspec.Struct, frozen=True, gc=False):
-    """What is known of a current fault; None for what is not."""
+    """A current fault; a field is None if it is unknown."""
 
     code: str | None = None
     name: str | None = None
@@ -39,7 +39,7 @@ class OpenFault(FaultSummary, frozen=True, gc=False):
 
 
 class AccountFaults:
-    """What is known of the faults of one account's heaters, in one language."""
+    """The cached faults of one account's heaters, in one language."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -48,7 +48,7 @@ class AccountFaults:
 
     @property
     def catalogue(self) -> Mapping[str, FaultSummary] | None:
-        """The codes and names of faults, by id; None where the catalogue has to be read."""
+        """The codes and names of faults, by id; None if the catalogue has to be read."""
         stored_at, faults = self._catalogue or (float("-inf"), None)
         return faults if self._is_fresh(stored_at) else None
 
@@ -56,12 +56,12 @@ class AccountFaults:
         self._catalogue = (self._clock(), faults)
 
     def knows_history(self, heater_id: str, fault_id: str) -> bool:
-        """Whether the history of this heater has been read since it has this fault."""
+        """Whether the heater's history is cached and was read while it had this fault."""
         stored = self._histories.get(heater_id)
         return bool(stored and stored[1] == fault_id and self._is_fresh(stored[0]))
 
     def store_history(self, heater_id: str, fault_id: str, faults: list[OpenFault]) -> None:
-        """`faults` are the open ones, the newest first."""
+        """Caches a heater's history; `faults` are its open faults, newest first."""
         newest = tuple(_cut(fault) for fault in faults[:_MAX_OPEN_FAULTS])
         # Removed and inserted again, so that the dictionary stays in the order of storing.
         self._histories.pop(heater_id, None)
@@ -71,26 +71,28 @@ class AccountFaults:
 
     @property
     def heater_ids(self) -> Set[str]:
-        """The heaters of which a history is stored."""
+        """The ids of the heaters whose history is cached."""
         return self._histories.keys()
 
     def forget(self, heater_ids: Iterable[str]) -> None:
-        """Forgets the histories of heaters without a fault: the same fault may come back later."""
+        """Removes the histories of heaters that have no fault any more: if the same fault comes
+        back, it has begun anew."""
         for heater_id in heater_ids:
             self._histories.pop(heater_id, None)
 
     def summary(
         self, heater_id: str, fault_id: str, listed: FaultSummary | None = None
     ) -> FaultSummary:
-        """The fault, by the heater's history and by `listed`, which is the catalogue's by
-        default."""
+        """The fault, from the heater's history and from `listed`, which defaults to the catalogue's
+        entry. `since` is in UTC if the provider gives no offset."""
         listed = listed or (self.catalogue or {}).get(fault_id) or FaultSummary()
         entry = self._entry(heater_id, fault_id, listed.code) or OpenFault()
         code, name = listed.code or entry.code, listed.name or entry.name
         return FaultSummary(code, name, entry.since and as_utc(entry.since))
 
     def _entry(self, heater_id: str, fault_id: str, code: str | None) -> OpenFault | None:
-        """The newest open entry of the fault; of any fault where its code is unknown."""
+        """The newest open entry of the fault, found by its id or else by its code; of any fault if
+        the code is unknown."""
         if not self.knows_history(heater_id, fault_id):
             return None
         _, _, faults = self._histories[heater_id]
@@ -103,15 +105,15 @@ class AccountFaults:
 
 
 class FaultMemory:
-    """What is known for each account; of too many accounts the one that was asked for longest ago
-    is dropped."""
+    """The cached faults by account and language. If there are too many, the least recently used
+    are dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._accounts: dict[tuple[str, str], AccountFaults] = {}
 
     def of(self, account: str, language: str) -> AccountFaults:
-        """What is known for this account in this language."""
+        """The cached faults of this account in this language."""
         key = (account, language)
         faults = self._accounts.pop(key, None) or AccountFaults(self._clock)
         self._accounts[key] = faults

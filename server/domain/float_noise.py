@@ -1,8 +1,7 @@
-"""Removes what binary fractions add to decimal numbers, and rounds numbers as screens show them.
+"""Removes the noise of binary fractions from decimal numbers, and rounds numbers for screens.
 
-A controller that counts in single precision has 1.2 as 1.2000000476837158 once its number is sent
-in double precision; arithmetic in double precision makes 0.30000000000000004 of 0.1 + 0.2. Both are
-the number that somebody entered.
+A controller that counts in single precision sends 1.2 as 1.2000000476837158 if it converts it to
+double precision, and in double precision 0.1 + 0.2 is 0.30000000000000004. 1.2 and 0.3 are meant.
 """
 
 import math
@@ -10,23 +9,23 @@ import struct
 from decimal import ROUND_HALF_UP, Decimal
 
 _TYPED_DIGITS = 8
-"""A number with no more digits is as it was entered."""
+"""A number with no more digits than this has no noise."""
 _SINGLE_DIGITS = 9
-"""So many digits tell any number of single precision from the others."""
+"""With this many digits, all numbers of single precision are different."""
 _DOUBLE_DIGITS = 15
-"""So many digits of a decimal number survive double precision."""
+"""This many digits of a decimal number survive the conversion to double precision."""
 _EXACT = 1e15
-"""Larger numbers have no decimals that mean anything."""
+"""Larger numbers have no meaningful decimals."""
 
 _NEAR_HALF = 1e-3
-"""Numbers further away from a half are rounded without decimal arithmetic, which takes ten times as
-long."""
+"""Numbers whose fraction is further away from a half are rounded without decimal arithmetic, which
+takes ten times as long."""
 
 
 def without_noise(number: Decimal) -> Decimal:
-    """The shortest number that is the same in single precision, where the number is exactly one of
-    single precision; else rounded to the digits of double precision. Whole numbers, and those of
-    few digits, are left alone."""
+    """The number without noise. If it is exactly a number of single precision, this is the shortest
+    decimal that is the same in single precision; otherwise the number rounded to the digits of
+    double precision. Whole numbers and numbers with few digits are unchanged."""
     if len(number.as_tuple().digits) <= _TYPED_DIGITS or number == number.to_integral():
         return number
     value = float(number)
@@ -37,7 +36,7 @@ def without_noise(number: Decimal) -> Decimal:
 
 
 def as_shown(value: float, digits: int) -> float:
-    """Rounded to so many decimals, halves away from zero, as screens round."""
+    """The value rounded to `digits` decimals, halves away from zero, as screens round it."""
     if not math.isfinite(value) or abs(value) >= _EXACT:
         return value
     scale: int = 10**digits
@@ -45,13 +44,13 @@ def as_shown(value: float, digits: int) -> float:
     rest = value * scale - whole
     if abs(rest - 0.5) > _NEAR_HALF:
         return (whole + (rest > 0.5)) / scale
-    # Binary fractions do not tell halves: the number is as it is written.
+    # A binary fraction may be just beside a half: the decimal spelling of the number decides.
     step = Decimal(1).scaleb(-digits)
     return float(Decimal(repr(value)).quantize(step, ROUND_HALF_UP))
 
 
 def _single(value: float) -> float | None:
-    """The value in single precision; None where it is too large for that."""
+    """The value in single precision; None if it is too large for that."""
     try:
         (single,) = struct.unpack("<f", struct.pack("<f", value))
     except OverflowError:

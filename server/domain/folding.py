@@ -1,4 +1,4 @@
-"""Folds texts, so that those that people take for equal are equal.
+"""Folds texts, so that spellings that people regard as the same compare as equal.
 
 The views and the service worker fold in the same way (`views/format/fold.ts`).
 """

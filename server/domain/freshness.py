@@ -16,12 +16,12 @@ class Outage(msgspec.Struct, frozen=True):
 
 
 def as_utc(time: datetime) -> datetime:
-    """The time with an offset: the provider's times are UTC where the offset is missing."""
+    """The time with an offset. A provider's time without an offset is in UTC."""
     return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
 def local_day(time: datetime, zone: tzinfo) -> date | None:
-    """The date in this time zone; None at the ends of the calendar, where there is none."""
+    """The date in this time zone; None if `date` cannot represent it."""
     try:
         return as_utc(time).astimezone(zone).date()
     except OverflowError:
@@ -29,8 +29,8 @@ def local_day(time: datetime, zone: tzinfo) -> date | None:
 
 
 def time_if_stale(time: datetime | None, now: datetime) -> datetime | None:
-    """The time of a value, where it is more than `LIVE_SECONDS` ago; None for a current value, and
-    where the time is unknown."""
+    """The time of a value if it is more than `LIVE_SECONDS` ago; None for a current value, and if
+    the time is unknown."""
     if time is None:
         return None
     time = as_utc(time)
@@ -38,8 +38,8 @@ def time_if_stale(time: datetime | None, now: datetime) -> datetime | None:
 
 
 def outage_of(gateway_days: float | None, heater_days: float | None) -> Outage | None:
-    """The longer outage of both, in whole days; None below one day. A heater without its gateway
-    has no connection either, so that the gateway is named where both are equal."""
+    """The longer of both outages, in whole days; None below one day. If both are equal, it is the
+    gateway's, because a heater without its gateway has no connection either."""
     gateway, heater = int(gateway_days or 0), int(heater_days or 0)
     if max(gateway, heater) < 1:
         return None

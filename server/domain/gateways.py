@@ -19,7 +19,7 @@ _GROUPS = re.compile(
     r"(?<![^\W_])[0-9A-F]+(?:([\s:.\-\u2010-\u2015\u2212])[0-9A-F]+(?:\1[0-9A-F]+)*)?(?![^\W_])",
     re.IGNORECASE,
 )
-"""Hexadecimal groups with one separator between them, beside which is no letter and no digit."""
+"""Hexadecimal groups with the same separator between them, and no letter or digit next to them."""
 _NOTATIONS = ((6, 6), (4, 4, 4), (3, 3, 3, 3), (2, 2, 2, 2, 2, 2))
 """The lengths of the groups of a MAC address that is written in groups."""
 
@@ -35,8 +35,9 @@ class MacInvalid(Exception):
 
 
 def parse_mac(text: str) -> str:
-    """The twelve hexadecimal characters of a MAC address, in any notation, also between other
-    words, such as those of a label. Raises MacInvalid for a text without one, or with several."""
+    """The twelve hexadecimal characters of the MAC address in a text. The address may be in any
+    notation and between other words, such as those of a label. Raises MacInvalid for a text without
+    an address, or with several."""
     if len(text) > MAX_FIELD_CHARACTERS:
         raise MacInvalid("MAC_INVALID")
     plain = unicodedata.normalize("NFKC", without_invisible(text))
@@ -64,7 +65,8 @@ def is_check_code(text: str) -> bool:
 
 
 def _macs(match: re.Match[str]) -> list[str]:
-    """The MAC addresses in a row of groups: all groups together, or those that are one alone."""
+    """The MAC addresses in a row of groups: all groups together if their lengths fit a notation,
+    otherwise each group that is a whole address."""
     groups = match[0].split(match[1]) if match[1] else [match[0]]
     if tuple(map(len, groups)) in _NOTATIONS:
         return ["".join(groups)]
@@ -72,8 +74,8 @@ def _macs(match: re.Match[str]) -> list[str]:
 
 
 def _refusal(characters: str) -> MacInvalid:
-    """Names the wrong character where there are twelve, or the number where all are right; a text
-    of another kind is told neither."""
+    """The error for a text without a MAC address. It names the wrong character if there are twelve
+    characters, or the number of characters if all are hexadecimal, and otherwise neither."""
     wrong = _NO_HEXADECIMAL.search(characters)
     if wrong and len(characters) == MAC_CHARACTERS:
         return MacInvalid("MAC_CHARACTER", character=wrong[0], place=wrong.start() + 1)

@@ -1,7 +1,7 @@
-"""What a process knows of heaters for each account, so that it need not be read for every page.
+"""Caches a value for each heater of an account, so that pages need not read it each time.
 
-It is stored with the account that has read it, so that nobody is told what another account may see,
-and for a limited time: what changes is shown after it at the latest.
+Values are cached for the account that has read them, so that no account sees another account's
+data, and for a limited time, after which a change is shown at the latest.
 """
 
 import time
@@ -12,7 +12,8 @@ T = TypeVar("T")
 
 
 class HeaterMemory(Generic[T]):
-    """One value for a heater of an account; of too many the oldest is dropped."""
+    """One value for each heater of an account. If there are more than `most`, the oldest value is
+    dropped."""
 
     def __init__(
         self, seconds: float, most: int, clock: Callable[[], float] = time.monotonic
@@ -23,7 +24,7 @@ class HeaterMemory(Generic[T]):
         self._values: dict[tuple[str, str], tuple[float, T]] = {}
 
     def of(self, account: str, heater_id: str) -> T | None:
-        """The value of this heater; None where it has to be read."""
+        """The cached value of this heater; None if it has to be read."""
         stored = self._values.get((account, heater_id))
         return stored[1] if stored and self._clock() - stored[0] <= self._seconds else None
 
@@ -36,7 +37,7 @@ class HeaterMemory(Generic[T]):
             del self._values[next(iter(self._values))]
 
     def forget(self, account: str, heater_id: str | None = None) -> None:
-        """Forgets a heater of this account, or all of them."""
+        """Removes the value of a heater of this account, or of all its heaters."""
         for key in [key for key in self._values if key[0] == account]:
             if heater_id in (None, key[1]):
                 del self._values[key]

@@ -1,4 +1,4 @@
-"""What is remembered of heaters: their values by day, what was changed here, and planned visits."""
+"""The records of the store: heaters' values by day, changes made here, and planned visits."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -8,17 +8,17 @@ import msgspec
 
 
 class Sample(msgspec.Struct, frozen=True, kw_only=True):
-    """A heater on a day on which somebody looked; counters grow until they are reset.
+    """The values of a heater that were read on a day; counters grow until they are reset.
 
-    Of a day whose values are old, because the heater had no connection, there are `days_offline`
-    and `fault` alone.
+    If the values were old because the heater had no connection, only `days_offline` and `fault` are
+    set.
     """
 
     day: date
     serial: str = ""
-    """The serial number of the unit: a replaced heater begins a series of its own."""
+    """The serial number of the unit: a replacement begins a series of its own."""
     pressure: float | None = None
-    """The last of the day, in bar."""
+    """The last value of the day, in bar."""
     pressure_low: float | None = None
     pressure_high: float | None = None
     hours: float | None = None
@@ -29,15 +29,15 @@ class Sample(msgspec.Struct, frozen=True, kw_only=True):
     days_offline: float | None = None
     """Of the heater or its gateway, whichever is longer."""
     fault: str | None = None
-    """The code of the present fault, or the provider's id of it where the code is not known."""
+    """The code of the current fault, or the provider's id of the fault if the code is unknown."""
 
 
 ReadingKind = Literal["statistics", "parameters"]
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """What a screen has shown of a heater on a day: statistics by their field, parameters by their
-    id, as the provider stores them."""
+    """What a screen has shown of a heater on a day: statistics by field or parameters by id, with
+    values as the provider stores them."""
 
     day: date
     serial: str = ""
@@ -57,7 +57,7 @@ class ChangeKind(StrEnum):
 
 
 class Outcome(StrEnum):
-    """How a change has ended; one that was begun and not completed is PENDING."""
+    """How a change has ended; PENDING if its end has not been recorded."""
 
     PENDING = "PENDING"
     DONE = "DONE"
@@ -78,23 +78,23 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What was changed: the id of a parameter, the ids of an invite's heaters, the MAC address of a
     gateway."""
     name: str | None = None
-    """What people call it: the code of a parameter, the text of a note."""
+    """The name that the user sees: the code of a parameter, the text of a note."""
     unit: str | None = None
-    """As `SourceUnit.spelled` has it; in older rows as the provider spells it."""
+    """Spelled as by `SourceUnit.spelled`; in older rows as by the provider."""
     old: str | None = None
     new: str | None = None
-    """Of a note: its time, without a time zone."""
+    """The new value; for a note, its time without a time zone."""
     named: dict[str, str | bool] | None = None
-    """What `old` and `new` mean where they are codes, by value: the name of an option, or whether a
+    """What `old` and `new` mean if they are codes, by value: the name of an option, or whether a
     switch is on."""
     fault: str | None = None
-    """The code of the fault that the heater had then, where it was known."""
+    """The code of the fault that the heater had at the time, if it was known."""
     outcome: Outcome = Outcome.PENDING
     ended: datetime | None = None
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """When somebody means to look after a heater."""
+    """A planned visit to a heater."""
 
     heater: str
     planned_for: date

@@ -1,8 +1,8 @@
-"""What is drawn of a heater's samples and readings: its pressure by day, week or month, and its
-counters by what they have grown between two samples.
+"""The values that charts draw from a heater's samples and readings: its pressure by day, week or
+month, and the growth of its counters between two samples.
 
-Nothing is made up: a day on which nobody looked has no value, a counter has grown by so much over
-the whole span from one sample to the next, and one that has become smaller, or is that of another
+No values are interpolated: a day without a sample has no value, and the growth of a counter belongs
+to the whole span between two samples. A counter that has become smaller, or belongs to another
 unit, starts anew.
 """
 
@@ -18,13 +18,13 @@ from server.domain.history import Sample
 
 _EPOCH = date(1970, 1, 1).toordinal()
 _DAYS_OF_DAYS = 62
-"""The longest range of which each day is drawn."""
+"""The longest range for which each day is drawn."""
 _DAYS_OF_WEEKS = 800
-"""The longest range of which each week is drawn."""
+"""The longest range for which each week is drawn."""
 
 
 class Period(StrEnum):
-    """What one value of a drawing is of."""
+    """The period that one value of a chart covers."""
 
     DAY = "DAY"
     WEEK = "WEEK"
@@ -42,27 +42,27 @@ class Pressure(msgspec.Struct, array_like=True, frozen=True):
     low: float
     high: float
     joined: bool
-    """Whether the period before has a value of the same unit: a line joins the two."""
+    """Whether the period before has a value of the same unit, so that a line joins both."""
 
 
 class Step(msgspec.Struct, array_like=True, frozen=True):
-    """What a counter has grown between two samples."""
+    """The growth of a counter between two samples."""
 
     first: int
-    """The day of the earlier one, in days since 1970."""
+    """The day of the earlier sample, in days since 1970."""
     last: int
     change: float
 
 
 class Span(msgspec.Struct, array_like=True, frozen=True):
-    """From one day to another, both in days since 1970."""
+    """A span of days; `first` and `last` are in days since 1970."""
 
     first: int
     last: int
 
 
 class Count(NamedTuple):
-    """What a counter of a unit showed on a day."""
+    """The value of a unit's counter on a day."""
 
     day: date
     serial: str
@@ -70,7 +70,7 @@ class Count(NamedTuple):
 
 
 def day_number(day: date) -> int:
-    """In days since 1970."""
+    """The day in days since 1970."""
     return day.toordinal() - _EPOCH
 
 
@@ -79,7 +79,7 @@ def day_of_number(number: int) -> date:
 
 
 def period_for(start: date, end: date) -> Period:
-    """What is drawn of a range, so that its values can be told apart on a phone."""
+    """The period for a range of days, chosen so that the values are distinguishable on a phone."""
     days = (end - start).days + 1
     if days <= _DAYS_OF_DAYS:
         return Period.DAY
@@ -87,15 +87,16 @@ def period_for(start: date, end: date) -> Period:
 
 
 def number_of_period(day: date, period: Period) -> int:
-    """The period that a day is in; those that follow one another differ by one."""
+    """The number of the period that a day is in. The numbers of consecutive periods differ by
+    one."""
     if period is Period.MONTH:
         return day.year * 12 + day.month
-    # Weeks begin on Mondays, as 1 January of the year 1 was.
+    # Weeks begin on Mondays, and 1 January of the year 1 was a Monday.
     return day.toordinal() if period is Period.DAY else (day.toordinal() - 1) // 7
 
 
 def pressures(samples: Iterable[Sample], period: Period) -> list[Pressure]:
-    """The pressures of samples that are in order, by period and unit."""
+    """The pressures by period and unit; `samples` are ordered by day."""
     found: list[Pressure] = []
     before: tuple[str, int] | None = None
     for sample in samples:
@@ -119,8 +120,8 @@ def pressures(samples: Iterable[Sample], period: Period) -> list[Pressure]:
 
 
 def steps(counts: Sequence[Count], period: Period) -> list[Step]:
-    """The growth of a counter whose values are in order: from the last value of a period to the
-    last of the next one that has any."""
+    """The growth of a counter: from the last value of a period to the last value of the next period
+    that has any. `counts` are ordered by day."""
     found: list[Step] = []
     begin = counts[0] if counts else None
     for before, count in pairwise(counts):
@@ -134,12 +135,12 @@ def steps(counts: Sequence[Count], period: Period) -> list[Step]:
 
 
 def offline_spans(samples: Iterable[Sample]) -> list[Span]:
-    """When the heater had no connection, as it was told on these days: no longer back than to the
-    last values."""
+    """When the heater had no connection, by the `days_offline` of the samples. A span begins after
+    the last sample that had a connection."""
     found: list[Span] = []
     seen = date.min
     for sample in samples:
-        # Part of a day is no outage (`outage_of`).
+        # Less than a day is no outage (`outage_of`).
         if sample.days_offline is None or sample.days_offline < 1:
             seen = sample.day
             continue
@@ -153,7 +154,7 @@ def offline_spans(samples: Iterable[Sample]) -> list[Span]:
 
 
 def replacements(samples: Iterable[Sample]) -> list[int]:
-    """The days since which another unit is there."""
+    """The days on which a new unit was first seen, in days since 1970."""
     return [
         day_number(after.day)
         for before, after in pairwise(samples)
@@ -169,7 +170,7 @@ def _pressure(sample: Sample, last: float, *, joined: bool) -> Pressure:
 
 
 def _step(begin: Count | None, end: Count) -> list[Step]:
-    """None within a day."""
+    """A list with the step; empty if both counts are of the same day."""
     if begin is None or end.day <= begin.day:
         return []
     grown = round(end.value - begin.value, 3)

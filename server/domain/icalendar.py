@@ -1,4 +1,4 @@
-"""Writes calendars (RFC 5545) of events that last whole days."""
+"""Writes calendars (RFC 5545) with events of whole days."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -12,10 +12,10 @@ _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
 class DayEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """An event of one whole day; it does not make anybody busy."""
+    """An event of one whole day, shown as free time."""
 
     uid: str
-    """The same for the same event each time, so that a calendar replaces it."""
+    """Stays the same for an event, so that a calendar program replaces its earlier version."""
     day: date
     summary: str
     description: str = ""
@@ -23,7 +23,7 @@ class DayEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def calendar_text(events: Iterable[DayEvent], product: str, stamp: datetime) -> str:
-    """The calendar as text with CRLF line ends; `stamp` is when it was made."""
+    """The calendar as text with CRLF line ends; `stamp` is the time of its creation."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -53,14 +53,14 @@ def _event(event: DayEvent, stamp: datetime) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """Control characters, which no text may contain, become spaces."""
+    """Escapes a text. Control characters, which a calendar must not contain, become spaces."""
     lines = "\n".join(text.splitlines())
     kept = "".join(char if char == "\n" or char.isprintable() else " " for char in lines)
     return kept.translate(_ESCAPES)
 
 
 def _folded(line: str) -> str:
-    """The line in parts of at most 75 bytes, of which no part ends inside a character."""
+    """The line, folded into parts of at most 75 bytes; no part ends inside a character."""
     parts, part, size = [], "", 0
     for char in line:
         width = len(char.encode())

@@ -7,10 +7,10 @@ stay: they do not affect other text.
 
 import re
 
-# Browsers write line ends in their own way: a carriage return is no difference between two texts.
+# The carriage return is included, because browsers change line ends in the texts of forms.
 _INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
-# Every alternative begins with a plain character, so that the search skips all others quickly.
+# Every alternative begins with a literal byte, so that the search skips other bytes quickly.
 _ESCAPES = rb'\\(["\\/nrt])'
 _CONTROLS = rb"\\u00[01][0-9a-f]|\\[bf]|\x7f|\xc2[\x80-\x9f]"
 _DIRECTIONS = rb"\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]"
@@ -18,16 +18,18 @@ _REMOVED_OR_ESCAPE = re.compile(rb"|".join((_ESCAPES, _CONTROLS, _DIRECTIONS)))
 
 
 def without_invisible(text: str) -> str:
-    """The text as a form sends it back, to compare it with what a page was given."""
+    """The text without invisible characters and carriage returns, to compare a text that a form
+    sends back with the text that the page was given."""
     return _INVISIBLE.sub("", text)
 
 
 def is_visible(text: str) -> bool:
-    """Whether anything of the text can be seen: a character that is neither space nor invisible."""
+    """Whether the text has a character that is neither a space nor invisible."""
     return any(each.isprintable() and each != " " for each in text)
 
 
 def json_without_invisible(encoded: bytes) -> bytes:
-    """Takes and returns JSON in UTF-8, such as a page object. Tabs and line ends stay."""
+    """JSON in UTF-8, such as a page object, without invisible characters in its texts. Tabs and
+    line ends stay."""
     # Other escapes are matched too and put back: the second backslash of `\\` begins no escape.
     return _REMOVED_OR_ESCAPE.sub(lambda match: match[0] if match[1] else b"", encoded)

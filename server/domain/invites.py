@@ -14,7 +14,7 @@ FLAGS_OF_STATE: dict[InviteState, dict[str, bool]] = {
 
 
 def invite_state(*, accepted: bool, completed: bool) -> InviteState:
-    """Pending until completed, then accepted or rejected."""
+    """The state of an invite: pending until it is completed, then accepted or rejected."""
     if not completed:
         return "PENDING"
     return "ACCEPTED" if accepted else "REJECTED"

@@ -6,20 +6,21 @@ from server.domain.lookups import FALLBACK_LANGUAGE, LANGUAGES, Language
 
 _TAG = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]{1,8})*", re.IGNORECASE)
 _NO_SINGLE_LANGUAGE = {"mis", "mul", "und", "zxx"}
-"""Codes for several languages, for no language, and for an uncoded or undetermined one."""
+"""Codes for several languages, for no language, and for uncoded or undetermined languages."""
 
 
 def language_of_texts(content_language: str) -> str | None:
-    """The primary subtag of a `Content-Language` header, such as `nl`; None where the header names
-    no language, or several."""
+    """The primary subtag of a `Content-Language` header, such as `nl`; None if the header names no
+    language, or several."""
     match = _TAG.fullmatch(content_language.strip())
     language = match[1].lower() if match else None
     return None if language in _NO_SINGLE_LANGUAGE else language
 
 
 def preferred_language(accept_language: str, enabled: tuple[Language, ...] = LANGUAGES) -> Language:
-    """The enabled language with the highest quality in an `Accept-Language` header. Without any, it
-    is English (specification, section 1), or the first enabled language where English is not."""
+    """The enabled language with the highest quality in an `Accept-Language` header. If the header
+    names none, English (specification, section 1), or the first enabled language if English is not
+    enabled."""
     best = FALLBACK_LANGUAGE if FALLBACK_LANGUAGE in enabled else enabled[0]
     best_quality = 0.0
     for part in accept_language.split(","):

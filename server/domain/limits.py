@@ -1,4 +1,4 @@
-"""The business constants of the specification, section 9, and our own limits on input."""
+"""The business constants of the specification, section 9, and the product's own limits."""
 
 from datetime import timedelta
 
@@ -14,13 +14,13 @@ MAX_UNDO = 150
 MAX_UNDO_BYTES = 2000
 HEATER_NOTIFICATIONS = 5
 MAX_SENT_VALUES = 4
-"""The most parameter values of a user that wait to be read back."""
+"""The most sent parameter values of a user that are not confirmed yet by reading them back."""
 SENT_VALUE_SECONDS = 24 * 3600
-"""How long a value that was sent, and is not confirmed, is told beside its parameter."""
+"""How long a sent value that is not confirmed is shown beside its parameter."""
 PARAMETER_STEPS = 500
 """The most steps from one limit of a parameter to the other."""
 PRESSURE_NOTIFICATIONS = 100
-"""How many of a heater's notifications, the newest ones, are searched for those of its pressure."""
+"""The number of a heater's newest notifications that are searched for pressure notifications."""
 DASHBOARD_ROWS = 10
 DASHBOARD_REFRESH_SECONDS = 60
 WORKLIST_ROWS = 10
@@ -31,64 +31,66 @@ SEARCH_ROWS = 8
 MIN_SEARCH = 2
 MAX_SEARCH = 100
 MIN_CODE_SEARCH = 4
-"""The fewest characters of a serial number without its separators, and of a MAC address."""
+"""The fewest characters with which a search finds a part of a serial number or a MAC address,
+separators not counted."""
 
 LIVE_SECONDS = 3600
 """Values older than this are shown with their age."""
 SIDE_PART_SECONDS = 2.0
-"""How long a page waits for what stands beside its main matter, such as counts."""
+"""How long a page waits for its side parts, such as counts."""
 STATUS_LIST_SECONDS = 1.0
 """How long a page waits for the list that explains statuses."""
 FAULT_HISTORIES = 50
-"""The most heaters whose fault history one page asks for: the rows of a page of a list."""
+"""The most heaters whose fault history one page requests: the rows of a page of a list."""
 FAULT_HISTORY_CALLS = 8
-"""How many of these calls are under way at a time: half a user's share."""
+"""The most of these calls under way at a time: half of a user's share."""
 FAULT_MEMORY_SECONDS = 3600.0
-"""How long it is known when a fault began: the same fault may have gone and come back since."""
+"""How long the beginning of a fault is cached: the fault may end and come back in that time."""
 MAX_KNOWN_FAULTS = 1000
-"""The most heaters of an account of which a process knows it."""
+"""The most heaters of an account for which a process caches the beginning of a fault."""
 MAX_FAULT_ACCOUNTS = 200
-"""The most accounts whose faults a process knows, in each language."""
+"""The most accounts whose faults a process caches; each language of an account counts."""
 CUSTOMER_CALLS = 4
-"""How many heaters' records are read at a time for their customers, beside the histories: a quarter
-of a user's share is left to others."""
+"""The most heaters whose records are read at a time for their customers. With the histories, a
+quarter of a user's share remains for other calls."""
 CUSTOMER_MEMORY_SECONDS = 600.0
-"""How long the customer of a heater is known: the number may change, or the link to the customer
-end, on another worker."""
+"""How long the customer of a heater is cached: on another worker the phone number may change, or
+the link to the customer may end."""
 MAX_KNOWN_CUSTOMERS = 10_000
-"""The most heaters of which a process knows the customer, and as many of which it knows the last
-maintenance."""
+"""The most heaters whose customers a process caches, and the most whose last maintenance it
+caches."""
 FOUND_CUSTOMERS_READ = 12
-"""The most customers at an address of whom the search learns whether they are linked."""
+"""The most customers at an address for whom the search checks whether they are linked."""
 ID_SECONDS = 1.0
-"""How long a form waits to learn whether an identifier is a number or a text."""
+"""How long a form waits to find out whether an identifier is a number or a text."""
 REALTIME_SECONDS = 300.0
 REALTIME_ACCESS_SECONDS = 60.0
-"""How often the provider is asked whether a listener still has access to the heater."""
+"""How often the host checks with the provider that a listener still has access to the heater."""
 REALTIME_SESSION_SECONDS = 5.0
-"""How often a stream looks whether its session has ended on another worker."""
+"""How often a stream checks whether its session has ended on another worker."""
 REALTIME_POINTS = 100
 REALTIME_DECIMALS = 2
 
 LOGOUT_REDIRECT_SECONDS = 2
 
 ATTEMPT_SECONDS = 900
-"""How long attempts count from the first one, and so how long somebody is kept out at most."""
+"""How long attempts count from the first one, and so the longest time for which a user is locked
+out."""
 MAX_ACCOUNT_ATTEMPTS = 10
-"""Refused passwords for an account: more than anybody mistypes, and 960 guesses a day, which find
-no password of eight characters."""
+"""The most refused passwords for an account: more than users mistype, and 960 guesses a day, too
+few to find a password of eight characters."""
 MAX_ADDRESS_ATTEMPTS = 50
-"""Refused passwords from an address: one password tried on many accounts. An office or a mobile
-network shares an address, so it is more than for an account."""
+"""The most refused passwords from an address, against trying one password on many accounts. Users
+in an office or a mobile network share an address, so it is more than for an account."""
 KNOWN_ADDRESS_SECONDS = 90 * 24 * 3600
-"""How long an account has attempts of its own from an address that it has logged in from, so that
-nobody elsewhere can lock it out."""
+"""How long attempts on an account from an address that it has logged in from count separately, so
+that attempts from elsewhere cannot lock the account out."""
 MAX_RESET_MAILS = 5
-"""E-mails for a new password to an account, each of which somebody has to read."""
+"""The most e-mails for a new password to an account: its owner has to read each of them."""
 MAX_ADDRESS_REQUESTS = 20
-"""E-mails for a new password and registrations from an address."""
+"""The most e-mails for a new password and registrations from an address."""
 IPV6_NETWORK_BITS = 64
-"""The part of an IPv6 address that one connection has: it can choose the rest."""
+"""The bits of an IPv6 address that identify a client's network: the client chooses the rest."""
 
 MIN_PASSWORD_CHARACTERS = 8
 MAX_PASSWORD_CHARACTERS = 1024
@@ -104,35 +106,35 @@ SCAN_SECONDS = 60
 SCAN_POLL_SECONDS = 3
 SCAN_MAX_FAILURES = 5
 SCAN_KEPT_SECONDS = 600
-"""How long after its start the session shows a scan again."""
+"""How long after its start a scan is shown again from the session."""
 MAC_CHARACTERS = 12
 MIN_CHECK_CODE_CHARACTERS = 8
 LABEL_READ_SECONDS = 0.2
-"""How often the picture of the camera is searched for the code of a label."""
+"""How often the camera's picture is searched for the code of a label."""
 
 MAX_FIELD_CHARACTERS = 255
-"""The limit of every field of one line."""
+"""The limit of every single-line field."""
 UNREAD_CHECK_SECONDS = 120
 UPDATE_CHECK_SECONDS = 50
 
 COPIES = 80
 """The most pages that a browser keeps for use without a connection: the tabs of sixteen heaters."""
 KEPT_HEATERS = 20
-"""The most heaters of a list that a browser keeps for the road, besides these pages."""
+"""The most heaters of a list that a browser keeps for the road, besides these copies."""
 TAB_COPY_SECONDS = 600
 """The age from which the copy of a heater's tab is renewed when another of its tabs is opened."""
 COPY_SECONDS = int(SESSION_LIFETIME.total_seconds())
-"""The greatest age of such a copy."""
+"""The greatest age of a copy."""
 COPY_PATIENCE_SECONDS = 12
 """How long the service worker waits for the host before it answers with a copy: longer than the
 host takes to report a slow provider."""
 HOST_UNANSWERED_SECONDS = 5
-"""How long after an unanswered document the service worker answers the request for its page object
-with the copy, without asking the host again."""
+"""After a document request has failed, the service worker answers the request for its page object
+from the copy for this long, without a request to the host."""
 HOST_RETRY_SECONDS = 10
 """The delay before a screen without a connection tries again."""
 UNSENT_RETRY_SECONDS = 60
-"""How often an open page tries to send what was written without a connection."""
+"""How often an open page tries to send the notes that were written without a connection."""
 CATALOGUE_COPY_SECONDS = 24 * 3600
 """The age at which the copy of the catalogue is renewed."""
 
@@ -141,205 +143,211 @@ MAX_CONTACT_CHARACTERS = 5000
 MAX_INTERRUPTED_FORM_BYTES = 2048
 
 MAX_FORM_BYTES = 2 * 1024 * 1024
-"""The limit of a form without a file. It is far above the limits of the fields, whose messages keep
-what was typed; a larger form is refused as a whole."""
+"""The limit of a form without a file. A larger form is refused as a whole. The limits of the fields
+are far below, so that a field that is too long gets a message and keeps its text."""
 MAX_OPEN_FORM_BYTES = 64 * 1024
-"""The limit of a form without a login."""
+"""The limit of a form that needs no login."""
 MAX_FORM_FIELDS = 100
 OUTCOME_CHECK_SECONDS = 3.0
 """The time for the calls that verify a write without an answer."""
 SENT_FORM_SECONDS = 600
-"""How long the outcome of a sent form is known, so that it is not carried out twice."""
+"""How long the outcome of a sent form is stored, so that the form is not carried out twice."""
 SENT_FORM_SIGN_SECONDS = 1.0
-"""How often a worker that carries out a form gives a sign of life."""
+"""How often a worker that carries out a form writes a heartbeat to the shared state."""
 SENT_FORM_SILENCE_SECONDS = 5.0
-"""After how long without one another worker takes it for dead."""
+"""After this time without a heartbeat, other workers take the worker for dead."""
 SENT_FORM_POLL_SECONDS = 0.1
 
 STATE_SECONDS = 2.0
-"""How long the shared state is waited for."""
+"""How long the host waits for the shared state."""
 STATE_RETRY_SECONDS = 10.0
-"""How long a shared state that did not answer is left alone."""
+"""How long a shared state that did not answer is not asked again."""
 SHARED_BUILD_REFRESH_SECONDS = 3600.0
 """How often a host shares the static files of its build again."""
 SHARED_UNITS_REFRESH_SECONDS = 10.0
 """How often a process shares the units of parameters that it has read."""
 SHARED_UNITS_RENEWAL_SECONDS = 3600.0
-"""How often it shares them again although nothing was added."""
+"""How often a process shares the units again if none was added."""
 SHARED_UNITS_LIFETIME = timedelta(days=90)
-"""How long they are known after a process has last shared them."""
+"""How long the shared units are stored after a process has last shared them."""
 MAX_SHARED_BUILDS = 4
-"""Of how many builds the static files are served besides a host's own."""
+"""The number of builds whose static files a host serves besides its own."""
 MAX_STATE_BYTES = 32 * 1024 * 1024
-"""The most that a process keeps in its own memory of what the workers share."""
+"""The most bytes of the shared state that a process keeps in its own memory."""
 BUSY_RETRY_SECONDS = 2
-"""After how long a host that is busy may be asked again."""
+"""The delay before a request to a busy host may be repeated."""
 MAX_WAIT_SECONDS = 0.5
-"""A page that would wait longer for the processor is refused; a form, when it would twice as
-long."""
+"""A page that would wait longer than this for the processor is refused; a form, if it would wait
+twice as long."""
 MAX_PAGES = 128
-"""The most pages under way in a worker; with forms it is half as many again."""
+"""The number of pages under way in a worker from which pages are refused; forms, from half as many
+again."""
 READY_AGAIN_SECONDS = 3.0
-"""How long a host that has refused pages for a while has to admit them all to be ready again."""
+"""A host that has refused pages for a while is ready again after this time without a refusal."""
 MAX_RENDER_WAIT_SECONDS = 4.0
 """The longest that a page waits for a render process."""
 MAX_PROVIDER_BODY_BYTES = 10 * 1024 * 1024
 MAX_PROVIDER_HEADER_BYTES = 64 * 1024
 """The limit of one header of the provider's answers."""
 MAX_COOKIE_BYTES = 9 * 1024
-"""The limit of all provider cookies of a user, which have to fit into the session cookie."""
+"""The limit of a user's provider cookies together: they have to fit into the session cookie."""
 MAX_TOKEN_CHARACTERS = 1024
 MAX_PUSH_EVENT_BYTES = 64 * 1024
 MAX_PUSH_ID_CHARACTERS = 1024
 
 AREA_CALLS = {"auth": 48, "installers": 64, "heaters": 112, "content": 32}
-"""The most calls under way to each area of the provider; together they are the connections of a
-process, so that an area that hangs takes none of another."""
+"""The most calls under way to each area of the provider. Their sum is the number of a process's
+connections, so that an area that hangs takes no connections from the others."""
 PICTURE_CALLS = 48
-"""The most pictures of other origins under way."""
+"""The most requests under way for pictures from other origins."""
 USER_CALLS = 16
-"""The most calls of one user under way: two pages of a dashboard."""
+"""The most calls of one user under way: as many as two dashboard pages make."""
 USER_CALLS_WAITING = 64
 AREA_CALLS_WAITING = 256
-"""The most calls that wait for their share."""
+"""The most calls of a user, and of an area, that wait for a place."""
 SHARE_SECONDS = 2.0
-"""How long a call waits for its share."""
+"""How long a call waits for a place."""
 USER_PAGES = 8
 """The most pages of one user under way."""
 BUSY_SECONDS = 2
-"""After how many seconds who was refused for want of a share may try again."""
+"""The delay before a user whose share was used up may try again."""
 BREAKER_SECONDS = 30.0
-"""Failures that are further apart do not add up."""
+"""Failures that are further apart than this do not add up."""
 BREAKER_USERS = 3
-"""How many users have to fail, and nobody succeed, before all calls to an area are held back."""
+"""All calls to an area are held back once calls of this many users have failed, without a success
+in between."""
 BREAKER_PAUSES = (1.0, 8.0)
-"""The shortest and longest time for which calls are held back before one is tried."""
+"""The shortest and longest time for which calls are held back before a trial call, in seconds."""
 PROBE_SECONDS = 1.0
-"""How long calls wait for the outcome of the one that is tried."""
+"""How long calls wait for the outcome of a trial call."""
 RETRY_BURST = 20
 RETRY_RATIO = 0.1
-"""Retries in an area of the provider: at most a burst and this part of the calls."""
+"""The most retries in an area of the provider: RETRY_BURST, and this part of the calls."""
 RETRY_PAUSES = (0.05, 0.15)
 """The shortest and longest pause before a retry, in seconds; drawn at random."""
 RETRY_AFTER_SECONDS = 2
-"""The longest wait that a provider asks for (`Retry-After`) after which a call is retried."""
+"""A call is not retried if the provider's `Retry-After` is longer than this."""
 RETRY_LEAST_SECONDS = 0.25
-"""The time that a deadline has to leave for a retry."""
+"""The least time that the deadline must leave for a retry after its pause."""
 
 SERVICE_YEARS = (1900, 2100)
 SERVICE_NOTE_LENGTH = 2000
 
 CONNECTIONS = 4000
-"""The most connections of clients to one worker; fewer where it may not open as many files."""
+"""The most client connections to one worker; fewer if it may not open as many files."""
 HEALTH_CONNECTIONS = 32
-"""Connections beyond these, for the health checks alone."""
+"""Connections beyond CONNECTIONS, for health checks only."""
 RESERVED_DESCRIPTORS = 400
-"""The file descriptors of a worker that no client may take: those of calls to the provider, of
-render processes and of files."""
+"""The file descriptors of a worker that are not available to clients: for calls to the provider,
+render processes and files."""
 MAX_HEADER_BYTES = 64 * 1024
-"""The limit of the line and the headers of a request. The session cookie takes up to 23 KB."""
+"""The limit of the request line and headers. The session cookie takes up to 23 KB."""
 HEADER_SECONDS = 10.0
-"""The time for the line and the headers of a request."""
+"""The time in which the request line and headers have to arrive."""
 KEEP_ALIVE_SECONDS = 75
-"""How long a connection without a request is kept: longer than a proxy keeps it, so that none sends
-a form into a connection that is being closed."""
+"""How long an idle connection is kept open: longer than proxies keep theirs, so that no proxy sends
+a form on a connection that is being closed."""
 BODY_SECONDS = 20.0
 ANSWER_SECONDS = 30.0
-"""The time for a request's body and for reading an answer, besides a second for every
-MIN_BYTES_PER_SECOND of them."""
+"""The time for receiving a request's body, and for sending a response to the client, besides one
+second for every MIN_BYTES_PER_SECOND bytes."""
 MIN_BYTES_PER_SECOND = 1000
 BODY_REST_SECONDS = 5.0
-"""How long the rest of a body is read that was answered before its end."""
+"""How long the rest of a request body is read after the response has been sent."""
 
 DRAIN_SECONDS = 1.0
-"""How long a host that is told to stop goes on accepting while it reports that it is not ready."""
+"""How long a stopping host goes on accepting connections while it reports that it is not ready."""
 STOP_MARGIN_SECONDS = 20.0
-"""How long, after the deadline of a page's provider calls, a host that stops waits for answers:
+"""How long a stopping host waits for responses after the deadline of a page's provider calls:
 verifying a write, showing the result and rendering it take less."""
 
 STORE_READ_SECONDS = 1.0
 """How long a page waits for the store."""
 STORE_LOG_SECONDS = 0.3
-"""How long a change waits to be written to the log before it is sent."""
+"""How long a change waits for its entry in the log of changes before it is sent anyway."""
 MAX_LOGGED_CHARACTERS = 2000
 """The limit of a text in the log of changes."""
 CHANGE_PENDING_SECONDS = 60
-"""How long a change that was begun may be under way; afterwards its end is not known."""
+"""How long a change may be pending; afterwards its outcome is unknown."""
 CHANGES_SHOWN = 2000
-"""The most changes that the screen of an account and its file have."""
+"""The most changes in the account's list of changes, on the screen and in its file."""
 HEATER_CHANGES = 50
 """The most changes that a heater's history shows."""
 REPORT_CHANGES = 10
 LAST_TIME_CHANGES = 100
-"""The most changes at heaters with a fault that are looked at."""
+"""The most changes at heaters with the same fault that are searched."""
 LAST_TIME_DAYS = 14
-"""How long after a fault has begun a service note is taken to be about it."""
+"""A service note within this time after the beginning of a fault is taken to be about the fault."""
 LAST_TIME_ROWS = 5
 STORE_BUSY_SECONDS = 5.0
-"""How long the store's own threads wait for its database, or for others that write to it."""
+"""How long the store's own threads wait for the database, or for another writer's transaction."""
 STORE_FINISH_SECONDS = 3.0
-"""How long a host that ends waits for samples to be written."""
+"""How long a stopping host waits for its samples to be written."""
 STORE_CLOSE_SECONDS = 1.0
-"""How long it waits for the database to be closed."""
+"""How long a stopping host waits for the database to be closed."""
 STORE_PATIENT_SECONDS = 600.0
-"""The same for migrations and the operator's commands."""
+"""How long migrations and the operator's commands wait for the database, or for another writer's
+transaction."""
 STORE_LOG_BYTES = 8 * 1024 * 1024
-"""What SQLite's log keeps on the disk when all of it is in the database."""
+"""The size that SQLite's log keeps on the disk after all of it has been moved to the database."""
 STORE_CONNECTIONS = 6
 STORE_READERS = 4
 STORE_WAITING = 32
-"""The most operations that wait for a thread: where the store hangs, further ones fail at once."""
+"""The most operations that wait for a thread: if the store hangs, further operations fail at
+once."""
 STORE_RETRY_SECONDS = 5.0
-"""How long a store that has failed to open is left alone, and samples wait to be written again."""
+"""The delay before a store that has failed to open is opened again, and before samples that could
+not be written are written again."""
 STORE_DAYS = 3 * 365
-"""How long what is remembered of heaters is stored, unless the operator sets it."""
+"""How long the heaters' past is stored, unless the operator sets another time."""
 STORE_PRUNE_SECONDS = 6 * 3600.0
-"""The time between two removals of what is older."""
+"""The time between two removals of older rows."""
 STORE_PAUSE_SECONDS = 0.1
-"""Between two transactions that look after the store, so that pages get their turn."""
+"""The pause between two transactions of the store's upkeep, so that pages get their turn."""
 PRUNE_DEVICES = 50
 PRUNE_ROWS = 2000
-"""Of so many heaters, and so many changes, old rows are removed in one transaction."""
+"""Old rows of this many devices, and this many changes, are removed in one transaction."""
 SAMPLE_SECONDS = 600.0
-"""How long after the last one a list of heaters, or a heater, is not sampled again."""
+"""The least time between two samples of the same list of heaters, or of the same heater."""
 SAMPLE_ROWS = 250
-"""Samples written in one transaction: others wait for no longer than it takes."""
+"""The most samples written in one transaction, so that other writers do not wait for long."""
 IMPORT_ROWS = 1000
 IMPORT_PAUSE_SECONDS = 0.01
-"""Lines of an import written in one transaction, and the time between two."""
+"""The lines of an import written in one transaction, and the pause between two transactions."""
 MAX_SAMPLED = 20_000
-"""The most heaters and lists of which a process knows when they were sampled."""
+"""The most heaters and lists for which a process remembers when they were sampled."""
 MAX_QUEUED_SAMPLES = 30_000
 MAX_STORED_CHARACTERS = 64 * 1024
-"""Of a text in the store, such as a note or the values of a reading."""
+"""The limit of a text in the store, such as a note or the values of a reading."""
 UNLISTED_DAYS = 30
-"""A heater that the provider's list has not named for so long is no longer linked: what is stored
-of it is removed."""
+"""A heater that the provider's list has not named for this long is no longer linked: its rows in
+the store are removed."""
 TREND_SECONDS = 30.0
-"""How long after samples were written trends are calculated, at most."""
+"""The longest time from writing samples to calculating their trends."""
 TREND_DEVICES = 25
-"""Of which trends are calculated in one transaction."""
+"""The most devices whose trends are calculated in one transaction."""
 TREND_DAYS = 400
-"""The past that trends are calculated from."""
+"""The days of the past from which trends are calculated."""
 HISTORY_LEAD_DAYS = 62
-"""How long before a range samples are searched for the one that its first difference is to."""
+"""How far before a range samples are read, to find the one from which the first growth counts."""
 HISTORY_MARKS = 100
 """The most faults and service notes that a heater's history shows; its file has all of them."""
 SPARK_WEEKS = 13
-"""The past that small drawings of the pressure show."""
+"""The past that the small charts of the pressure show."""
 
 MAINTENANCE_DAYS = 365
-"""How long after the last maintenance the next one is due, where hours do not tell."""
+"""The time from the last maintenance to the next one, if the operating hours are unknown."""
 MAINTENANCE_HORIZON_DAYS = 3650
-"""Nothing is expected later."""
+"""Maintenance dates are limited to this time ahead."""
 PLAN_MONTHS = 24
 """The months that the maintenance plan lists one by one."""
 OPERATION_DAYS = 28
-"""The shortest time that tells the operating hours a day: four whole weeks."""
+"""The shortest time from which the operating hours a day are calculated: four whole weeks."""
 SERVICE_MEMORY_SECONDS = 600.0
-"""How long the last maintenance of a heater is known: somebody else may have entered another."""
+"""How long the last maintenance of a heater is cached: another user may enter a newer one."""
 SERVICE_HISTORIES = 50
-"""The most heaters whose service history one page of the plan asks for."""
+"""The most heaters whose service history one page of the plan requests."""
 PLAN_NOTE_LENGTH = 255
 MAX_CALENDAR_LINES = 60
-"""The most heaters that the calendar names in one month: programs cut longer descriptions off."""
+"""The most heaters that the calendar names in one month: calendar programs cut off longer
+descriptions."""

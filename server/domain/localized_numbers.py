@@ -10,9 +10,8 @@ _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}([.,])\d{3}", re.ASCII)
 
 
 def parse_localized(text: str, language: Language) -> Decimal | None:
-    """The number in the text; None where there is none, or where it is ambiguous
-    (`ambiguous_readings`). The comma is the decimal separator of most languages; the point is
-    accepted in all of them."""
+    """The number in the text; None if it is no number, or an ambiguous one (`ambiguous_readings`).
+    The comma is the decimal separator of most languages; the point is accepted in all of them."""
     number = _with_ascii_sign(text)
     if not _NUMBER.fullmatch(number) or ("," in number and decimal_separator(language) == "."):
         return None
@@ -20,9 +19,10 @@ def parse_localized(text: str, language: Language) -> Decimal | None:
 
 
 def ambiguous_readings(text: str, language: Language) -> tuple[Decimal, Decimal] | None:
-    """The two numbers that a text can be: with a decimal separator, and with a separator of
-    thousands. A text is ambiguous where one to three digits are followed by a separator, which is
-    not the language's decimal separator, and by three digits. `0.500` and `1234.567` are not."""
+    """The two numbers that an ambiguous text can mean: with a decimal separator, and with a
+    separator of thousands. None if it is not ambiguous. A text is ambiguous if one to three digits,
+    the first of them not 0, are followed by a separator other than the language's decimal separator
+    and by three digits. `0.500` and `1234.567` are not ambiguous."""
     number = _with_ascii_sign(text)
     match = _THOUSANDS.fullmatch(number)
     if not match or match[1] == decimal_separator(language):
@@ -36,7 +36,7 @@ def decimal_separator(language: Language) -> str:
 
 
 def format_localized(number: Decimal, language: Language) -> str:
-    """The number as `parse_localized` reads it: exact, without exponent or grouping."""
+    """The number in the form that `parse_localized` reads: exact, without exponent or grouping."""
     text = f"{number:f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -44,7 +44,7 @@ def format_localized(number: Decimal, language: Language) -> str:
 
 
 def with_unit(number: str, unit: str | None) -> str:
-    """Both on one line, as in `views/format/quantity.ts`; the number alone where it has no unit."""
+    """The number and its unit, joined by a no-break space, as in `views/format/quantity.ts`."""
     return f"{number}\u00a0{unit}" if unit else number
 
 

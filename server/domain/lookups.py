@@ -16,7 +16,7 @@ TemperatureUnit = Literal["C", "F"]
 
 
 class SpreadsheetFormats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How spreadsheets in a language write dates, and what they read as something else."""
+    """How spreadsheets in a language write dates, and which words they convert."""
 
     date: str
     """A `strftime` pattern."""
@@ -34,7 +34,7 @@ class ProviderWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     difference: str
     """What the names of temperature differences contain."""
     hour: str
-    """Spellings of the unit, separated by spaces."""
+    """Spellings of the unit, separated by spaces; `day` as well."""
     day: str
 
 
@@ -43,17 +43,17 @@ class LanguageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     code: Language
     id: int
-    """The provider's number."""
+    """The provider's number for the language."""
     name: str
-    """In the language itself."""
+    """The name of the language in the language itself."""
     number_locale: str
     """A BCP 47 tag, for `Intl.NumberFormat`."""
     decimal_sign: Literal[",", "."]
     date_separator: str
     short_date: str
-    """A day of this year, with `{day}` and `{month}`."""
+    """The format for a day of the current year, with `{day}` and `{month}`."""
     short_months: str
-    """Twelve abbreviations for it, separated by spaces."""
+    """Twelve abbreviations of months for `short_date`, separated by spaces."""
     plurals: tuple[str, ...]
     """The plural categories of the CLDR; a text with a count needs a form for each."""
     spreadsheet: SpreadsheetFormats
@@ -94,7 +94,7 @@ COUNTRY_CODE_BY_ID: dict[int, str] = {
 
 
 def language_of_id(language_id: int | None) -> Language | None:
-    """The language with the provider's id; None for an id of no language of this product."""
+    """The language with the provider's id; None if the product does not have the language."""
     return None if language_id is None else _LANGUAGE_BY_ID.get(language_id)
 
 

@@ -1,9 +1,9 @@
-"""When a heater's maintenance will be due: by its operating hours, else a year after the last one.
+"""When a heater's maintenance will be due: by its operating hours, or a year after the last one.
 
-Hours lead, where a heater's count since maintenance and its hours a day are known. The hours a day
-of less than a year have the season in them, so that a date far ahead is a range: its ends are the
-expected time divided and multiplied by a factor, from 1.1 for a year of samples to 2 for a month.
-Nothing is said of a single day: what is shown of a date is its month.
+Operating hours take precedence, if the hours since maintenance and the hours a day are known. The
+hours a day depend on the season if they are known for less than a year, so a date far ahead is a
+range: its ends are the expected time divided and multiplied by a factor, from 1.1 for a year of
+samples to 2 for a month. Screens do not show the day of a date, but its month.
 """
 
 from datetime import date, timedelta
@@ -16,7 +16,7 @@ from server.domain.limits import MAINTENANCE_DAYS, MAINTENANCE_HORIZON_DAYS, OPE
 
 _YEAR = 365
 _SURE, _UNSURE = 1.1, 2.0
-"""The factors of a year of samples, and of the shortest time that says something."""
+"""The factors for a year of samples, and for OPERATION_DAYS, the shortest time that counts."""
 
 
 class Basis(StrEnum):
@@ -32,11 +32,11 @@ class Unknown(StrEnum):
     NO_HOURS = "NO_HOURS"
     """The provider does not count hours since maintenance."""
     FEW_DAYS = "FEW_DAYS"
-    """The heater has not been seen for long enough to tell its hours a day."""
+    """The heater's samples cover too few days to calculate its hours a day."""
     STILL = "STILL"
-    """It has not run for as long as it has been seen."""
+    """The heater has not run since its first sample."""
     STORE = "STORE"
-    """The store, which knows the hours a day, cannot be read."""
+    """The store, which has the hours a day, cannot be read."""
 
 
 class Count(NamedTuple):
@@ -51,24 +51,24 @@ class Operation(msgspec.Struct, frozen=True):
 
     hours_a_day: float
     since: date
-    """The first day of the time that this is known of."""
+    """The first day of the time for which the hours are known; `until` is the last."""
     until: date
 
 
 class Wear(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a heater's use."""
+    """A heater's use, as far as it is known."""
 
     hours: float | None = None
-    """Since maintenance."""
+    """Operating hours since maintenance."""
     seen: date
-    """The day of these hours, not after today."""
+    """The day on which `hours` was read, not after today."""
     operation: Operation | None = None
     last: date | None = None
     """The day of the last maintenance, not after today."""
 
 
 class Due(msgspec.Struct, frozen=True):
-    """When maintenance is due; `earliest` and `latest` are the ends of what is likely."""
+    """When maintenance is due; `earliest` and `latest` are the ends of the likely range."""
 
     basis: Basis
     earliest: date
@@ -78,9 +78,9 @@ class Due(msgspec.Struct, frozen=True):
 
 
 def operation_of(first: Count, last: Count, hours_a_day: float | None = None) -> Operation | None:
-    """How much a unit runs, by its first and last count and by `hours_a_day`, where its trends tell
-    them: these know of a counter that was reset. None where the counts are less than OPERATION_DAYS
-    apart, or were reset between them as far as they tell."""
+    """How much a unit runs, from its first and last count. `hours_a_day` is from the unit's trends,
+    which allow for resets of the counter; if it is None, the difference of the counts is used. None
+    if the counts are less than OPERATION_DAYS apart, or if their difference shows a reset."""
     days = (last.day - first.day).days
     if days < OPERATION_DAYS:
         return None
@@ -92,7 +92,7 @@ def operation_of(first: Count, last: Count, hours_a_day: float | None = None) ->
 
 
 def due_of(wear: Wear, limit: float, today: date) -> Due | Unknown:
-    """When maintenance is due after `limit` hours; or why that is not known."""
+    """When maintenance is due after `limit` hours, or why that is unknown."""
     by_hours = _by_hours(wear, limit, today)
     if isinstance(by_hours, Unknown) and wear.last is not None:
         due = wear.last + timedelta(days=MAINTENANCE_DAYS)
@@ -113,7 +113,7 @@ def _by_hours(wear: Wear, limit: float, today: date) -> Due | Unknown:
     factor = _factor(wear.operation)
 
     def after(some: float) -> date:
-        # What is expected in the past was not seen: it is expected any day.
+        # A date before today means that no newer count is known: maintenance may be due any day.
         ahead = timedelta(days=round(min(some, MAINTENANCE_HORIZON_DAYS)))
         return max(wear.seen + ahead, today)
 

@@ -1,4 +1,4 @@
-"""Read-only values with a unit, such as those of notifications, in the account's unit."""
+"""Converts read-only values, such as those of notifications, to the account's unit."""
 
 import re
 from decimal import ROUND_HALF_UP, Decimal
@@ -18,7 +18,7 @@ class Measurement(NamedTuple):
     """A value for a screen or a file; a missing value has no unit."""
 
     value: float | str | None
-    """A text where the provider's value is not a number."""
+    """A text if the provider's value is not a number."""
     unit: str | None
 
 

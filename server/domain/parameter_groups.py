@@ -8,8 +8,9 @@ T = TypeVar("T")
 
 
 def group_names(names: Sequence[str | None]) -> list[str | None]:
-    """The heading above each parameter; None for one without a name, and for all of them where the
-    names divide nothing: there is one name alone, or most parameters share theirs with no other."""
+    """The heading above each parameter; None for a parameter without a name. None for all of them
+    if the names form no groups: there is only one name, or most parameters share theirs with no
+    other."""
     named = [" ".join(name.split()) if name else None for name in names]
     counts = Counter(name for name in named if name)
     sharing = sum(count for count in counts.values() if count > 1)
@@ -18,8 +19,8 @@ def group_names(names: Sequence[str | None]) -> list[str | None]:
 
 
 def by_group(items: Iterable[tuple[str | None, T]]) -> list[T]:
-    """Items with their headings, each group in the place of its first item; those without a heading
-    come last."""
+    """The items ordered by group: each group is in the place of its first item, and items without a
+    heading come last. `items` are pairs of heading and item."""
     groups: dict[str | None, list[T]] = {}
     for name, item in items:
         groups.setdefault(name, []).append(item)

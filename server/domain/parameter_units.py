@@ -1,23 +1,23 @@
-"""The units of heater parameters, as they were read of heaters.
+"""Remembers the units of parameters that were read from heaters.
 
-The catalogue gives the default of a parameter as a bare number. The parameter with the same id of
-any heater has a unit, and that unit holds for the catalogue too. Units belong to the manufacturer's
-product and to no account, so that one memory serves all, and what one process has read is shared
-with the others (`server/web/shared_units.py`).
+The catalogue gives the default of a parameter as a bare number. The parameter with the same id has
+a unit in the answer for any heater, and that unit applies to the catalogue too. Units belong to the
+manufacturer's product and to no account, so one memory serves all accounts, and processes share the
+units that they have read (`server/web/shared_units.py`).
 """
 
 from server.domain.units import SourceUnit
 
 UnitsById = dict[str, SourceUnit | None]
-"""Units by parameter id; None for what has none, or more than one."""
+"""Units by parameter id; None for a parameter that has no unit, or more than one."""
 
 _MAX_PARAMETERS = 2000
 _MAX_CHARACTERS = 64
-"""Of an id or a unit: longer ones are not stored, which bounds the memory."""
+"""The limit of an id or a unit: longer ones are not stored, which bounds the memory."""
 
 
 class ParameterUnits:
-    """A bounded memory of units by parameter id; the oldest entry is dropped first.
+    """A bounded memory of units by parameter id; the entry recorded longest ago is dropped first.
 
     A parameter with contradictory units has none from then on: its default is then shown as the
     manufacturer sent it, instead of being converted from the wrong unit.
@@ -40,13 +40,13 @@ class ParameterUnits:
             del self._units[next(iter(self._units))]
 
     def unit_of(self, parameter_id: str) -> SourceUnit | None:
-        """The unit of the parameter; None where it is unknown."""
+        """The unit of the parameter; None if it is unknown, or if the parameter has none."""
         return self._units.get(parameter_id)
 
     def merge(self, shared: UnitsById) -> UnitsById:
-        """Stores what others have read, as far as there is room: nothing that was read here is
-        dropped for it. Returns the units that are to be shared from then on: theirs, and as many of
-        these as there is room for."""
+        """Stores the units that other processes have read, as far as there is room: no unit that
+        this process has read is dropped for them. Returns the units to share from now on: those of
+        the others, and as many of this process as there is room for."""
         for parameter_id, unit in shared.items():
             if parameter_id in self._units or len(self._units) < self._max_parameters:
                 self.record(parameter_id, unit)

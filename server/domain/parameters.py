@@ -27,7 +27,7 @@ Scalar = str | float | bool | None
 
 
 _MAX_DIGITS = 15
-"""A number with more digits is a text: exact arithmetic on `1e999999` would not end."""
+"""A number with more digits is taken for a text: exact arithmetic on `1e999999` would not end."""
 _BOOLEANS = {"true": "1", "false": "0"}
 
 
@@ -40,7 +40,8 @@ class ParameterKind(StrEnum):
 
 
 class ShownValue(msgspec.Struct):
-    """A value for the screen: a number with its unit, a switch, or a text; a dash without any."""
+    """A value for the screen: a number with its unit, a switch, or a text; a dash if all are
+    None."""
 
     number: float | None = None
     unit: str | None = None
@@ -81,7 +82,7 @@ class ParameterRules:
 
     @property
     def differs(self) -> bool:
-        """Whether the value is not the default; False where either is unknown."""
+        """Whether the value is not the default; False if one of them is unknown."""
         if self._is_missing(self.default) or self._is_missing(self.value):
             return False
         return not self.same(self.value, self.default)
@@ -101,20 +102,20 @@ class ParameterRules:
         return ShownValue(number=float(self.conversion.shown(number)), unit=self.conversion.unit)
 
     def names(self, *values: Scalar) -> dict[str, str | bool] | None:
-        """What these values mean where they are codes, by their texts: the name of an option, or
-        whether a switch is on; None where no value is one."""
+        """What these values mean if they are codes, by their texts: the name of an option, or
+        whether a switch is on. None if no value is a code."""
         shown = {text_of(value): self.shown(value) for value in values if value is not None}
         named = {
             text: name
             for text, each in shown.items()
             if (name := each.text if each.switch is None else each.switch) is not None
-            # The code of an option may look like a number, and is none.
+            # An option may be named like its code, which may look like a number but is none.
             and (name != text or self.kind is ParameterKind.SELECT)
         }
         return named or None
 
     def input_text(self, value: Scalar, language: Language) -> str:
-        """The value in its input, in the account's unit; empty for an unknown value."""
+        """The value as the text of its input, in the account's unit; empty for an unknown value."""
         if self._is_missing(value):
             return ""
         number = number_of(value)
@@ -124,7 +125,8 @@ class ParameterRules:
         return text_of(option.value if option else value)
 
     def option(self, value: Scalar) -> Option | None:
-        """The option with the same text as the value, else the only one that equals it."""
+        """The option with the same text as the value, or else the only option that equals it; None
+        if there is none."""
         for equals in (_same_text, same_value):
             matching = [item for item in self.options if equals(item.value, value)]
             if len({text_of(item.value) for item in matching}) == 1:
@@ -132,13 +134,13 @@ class ParameterRules:
         return None
 
     def same(self, one: Scalar, other: Scalar) -> bool:
-        """Whether both are the same option, or, where neither is an option, the same value."""
+        """Whether both are the same option, or the same value if neither is an option."""
         options = self.option(one), self.option(other)
         return same_value(one, other) if options == (None, None) else options[0] == options[1]
 
     def parse(self, typed: str, language: Language) -> str | float | bool:
-        """The provider's value for a text that was typed in the account's unit, or for an option.
-        Raises ValueRefused (specification, section 5, parameter edit)."""
+        """The provider's value for a number typed in the account's unit, or for the value of a
+        switch or an option. Raises ValueRefused (specification, section 5, parameter edit)."""
         if self.kind is ParameterKind.NUMBER:
             return _json_number(self._parse_number(typed, language))
         if self.kind is ParameterKind.SWITCH:
@@ -151,7 +153,8 @@ class ParameterRules:
         raise ValueRefused("VALUE_INVALID")
 
     def stored(self, value: Scalar) -> str | float | bool | None:
-        """A value in the provider's unit as it is sent; None for one that is not valid now."""
+        """A value in the provider's unit, in the form in which it is sent; None if it is not valid
+        for the current limits and options."""
         if self.kind is ParameterKind.SELECT:
             option = self.option(value)
             return None if option is None else _value_of(option)
@@ -164,9 +167,9 @@ class ParameterRules:
 
     @property
     def step(self) -> Decimal | None:
-        """The step of a number in the account's unit: one of the last decimal that its value,
-        default or limits have, or a power of ten of it, where the limits are more than
-        `PARAMETER_STEPS` apart. None for a choice."""
+        """The step of a number in the account's unit: one unit of the last decimal place that its
+        value, default or limits have. If the limits are more than `PARAMETER_STEPS` steps apart,
+        the step is multiplied by a power of ten. None for a switch or a select."""
         if self.kind is not ParameterKind.NUMBER:
             return None
         known = [number_of(self.value), number_of(self.default), self.low, self.high]
@@ -182,7 +185,8 @@ class ParameterRules:
 
     def _parse_number(self, typed: str, language: Language) -> Decimal:
         numbers = (number_of(self.value), number_of(self.default), self.low, self.high)
-        # What the page shows of these is rounded, and may have more digits than people type.
+        # The page shows these numbers rounded: an unchanged text stands for the exact number, also
+        # if it has more digits than `parse_localized` accepts.
         known = {
             self.conversion.shown(each): each for each in reversed(numbers) if each is not None
         }
@@ -222,7 +226,7 @@ class ParameterRules:
 
 
 def kind_of(parameter_type: str | None, options: Sequence[object]) -> ParameterKind:
-    """A select where there are options, a switch for `onoff`, else a number (specification,
+    """A select if there are options, a switch for `onoff`, otherwise a number (specification,
     section 3, heater parameter)."""
     if options:
         return ParameterKind.SELECT
@@ -230,8 +234,8 @@ def kind_of(parameter_type: str | None, options: Sequence[object]) -> ParameterK
 
 
 def text_of(value: Scalar) -> str:
-    """One text for a value that the provider sends as text, number or boolean, and that a form
-    sends back as text. Booleans are `0` and `1`; None is empty."""
+    """The same text for a value whether the provider sends it as text, number or boolean, and for
+    the text that a form sends back. Booleans are `0` and `1`; None is empty."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -242,8 +246,8 @@ def text_of(value: Scalar) -> str:
 
 
 def number_of(value: Scalar) -> Decimal | None:
-    """The number of a value, without the noise of binary fractions; None for a text that is none,
-    or has more than `_MAX_DIGITS` digits."""
+    """The number of a value, without the noise of binary fractions; None for a text that is no
+    number, or whose number has more than `_MAX_DIGITS` digits."""
     text = text_of(value)
     number = parse_provider_number(_BOOLEANS.get(text.lower(), text))
     if number is None or abs(number.adjusted()) >= _MAX_DIGITS:
@@ -256,7 +260,7 @@ def _same_text(one: Scalar, other: Scalar) -> bool:
 
 
 def same_value(one: Scalar, other: Scalar) -> bool:
-    """Whether both are the same value: `1`, `"1"`, `1.0` and true are."""
+    """Whether both are the same value, as `1`, `"1"`, `1.0` and true are."""
     numbers = number_of(one), number_of(other)
     if None not in numbers:
         return numbers[0] == numbers[1]
@@ -275,5 +279,5 @@ def _exponent(number: Decimal) -> int:
 
 
 def _json_number(number: Decimal) -> float:
-    """An integer for a whole number, which JSON then writes without a fraction."""
+    """The number for JSON: an integer if it is whole, which JSON writes without a fraction."""
     return int(number) if number == number.to_integral() else float(number)

@@ -1,12 +1,12 @@
-"""Where the files are that come with the program: beside the packages in a checkout, inside this
-one where it is installed."""
+"""The paths of the program's own files: beside the packages in a checkout, inside the `server`
+package in an installed program."""
 
 import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 _INSTALLED = _PACKAGE / "installed"
-"""`tools/wheel` puts it into the wheel; a checkout has none."""
+"""The folder that `tools/wheel` adds to the wheel; a checkout has none."""
 
 IS_INSTALLED = _INSTALLED.is_dir()
 FILES = _INSTALLED if IS_INSTALLED else _PACKAGE.parent
@@ -14,13 +14,13 @@ FILES = _INSTALLED if IS_INSTALLED else _PACKAGE.parent
 
 
 def default_build(brand: str) -> Path:
-    """The build that is served where no other is named: the brand's own where the program is
-    installed, else the one that `make setup` has made last."""
+    """The build that is served by default: the brand's own build if the program is installed,
+    otherwise the last one that `make setup` has made."""
     return _INSTALLED / "builds" / brand if IS_INSTALLED else Path("dist")
 
 
 def module_command(module: str, *arguments: str) -> list[str]:
-    """Runs one of our modules in a process of its own. An installed program imports nothing from
-    the current directory."""
+    """The command that runs one of the program's modules in a process of its own. An installed
+    program does not import from the current directory."""
     safe_path = ["-P"] if IS_INSTALLED else []
     return [sys.executable, *safe_path, "-m", module, *arguments]

@@ -1,8 +1,8 @@
 """Numbers that the provider sends as text.
 
 The decimal separator of JSON is the point, but some providers send the comma of their country. A
-text is a number only where it can be read in one way: `1,500` is 1.5 in some countries and 1500 in
-others, and stays a text.
+text is a number only if it has one reading: `1,500` is 1.5 in some countries and 1500 in others,
+and stays a text.
 """
 
 import re
@@ -16,7 +16,7 @@ _NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf(inity)?)", re.IGNORECASE)
 
 
 def parse_provider_number(text: str) -> Decimal | None:
-    """The finite number in the text; None where there is none, or more than one reading."""
+    """The finite number in the text; None if it is no number, or has more than one reading."""
     number = text.strip().replace("\u2212", "-")
     if len(number) > _MAX_CHARACTERS:
         return None
@@ -26,5 +26,5 @@ def parse_provider_number(text: str) -> Decimal | None:
 
 
 def is_not_a_number(text: str) -> bool:
-    """Whether the text is a program's spelling of a missing number: NaN, or infinity."""
+    """Whether the text is a program's spelling of a missing number: NaN or infinity."""
     return _NOT_A_NUMBER.fullmatch(text.strip()) is not None

@@ -18,4 +18,4 @@ KNOWN_SERIES = frozenset(
         *("fan_speed", "three_way_valve"),
     }
 )
-"""A heater may send other series as well; these are shown by the provider's name."""
+"""A heater may send other series as well; a screen shows them by the provider's name."""

@@ -12,8 +12,8 @@ def route_address(
     template: str, place: Sequence[str | None], position: tuple[float, float] | None
 ) -> str | None:
     """The address for a place: street with house number, and postal code with city; `position` is
-    its latitude and longitude in degrees. None for an empty template, and where the place lacks
-    what the template names."""
+    its latitude and longitude in degrees. None for an empty template, and if the place lacks what
+    the template names."""
     text = ", ".join(part for part in place if part)
     values = {"address": quote(text, safe="")}
     if position:

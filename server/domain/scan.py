@@ -5,7 +5,8 @@
                        │           ├──────▶ ERROR       done without one, error, five failures
                        └───────────┴──────▶ EXPIRED     sixty seconds have passed
 
-A heater that the provider names after the minute is connected too: its button was pressed in time.
+A heater that the provider names only after sixty seconds is connected too: its button was pressed
+in time.
 """
 
 from dataclasses import dataclass
@@ -45,9 +46,9 @@ class Step:
 
 
 def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
-    """The step after one more poll; `status` is None where the poll failed, `elapsed` is in seconds
-    since the scan was started. A scan ends with a heater, after 5 consecutive failures, or after 60
-    seconds (specification, section 4); an ended scan stays as it is."""
+    """The step after one more poll. `status` is None if the poll failed, and `elapsed` is the time
+    in seconds since the start of the scan. A scan ends with a heater, after 5 consecutive failures,
+    or after 60 seconds (specification, section 4); an ended scan stays as it is."""
     if last.state not in RUNNING:
         return last
     if last.failures >= SCAN_MAX_FAILURES:

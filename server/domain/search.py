@@ -1,11 +1,11 @@
-"""Search criteria as people type them: the match and the rank of every search.
+"""Matches and ranks records by search criteria, for every search of the product.
 
 Case, accents and the order of words do not count, nor do the spaces in a postal code: `1234ab12`,
 `1234 AB 12` and `12 1234ab` match the same location. Every word has to occur somewhere in a record.
-A house number and its addition are two: `1-2`, `1/2` and `1 2` are equal, and `12` is another.
+A house number and its addition are separate: `1-2`, `1/2` and `1 2` are equal, but `12` is not.
 Serial numbers and MAC addresses are compared without separators.
 The service worker has the same rules for its copies (`client/worker/search-criteria.ts`);
-`views/pages/search/marks.ts` marks what matches.
+`views/pages/search/marks.ts` marks the matching parts of the results.
 """
 
 import re
@@ -28,10 +28,10 @@ _LOCATION = re.compile(
 
 
 class Record(NamedTuple):
-    """What a search compares of a customer, a heater or an item of the catalogue."""
+    """The texts of a customer, a heater or a catalogue item that a search compares."""
 
     fields: Fields
-    """Any of the words may be in them."""
+    """Texts in which any of the words may occur."""
     location: Fields = ()
     """Postal code and house number."""
     street: Fields = ()
@@ -41,7 +41,7 @@ class Record(NamedTuple):
 
 
 class SearchCriteria:
-    """What somebody has typed into a search box, cut to `MAX_SEARCH` characters."""
+    """The text in a search box, cut off at `MAX_SEARCH` characters."""
 
     def __init__(self, text: str) -> None:
         self.text = " ".join(text.split())[:MAX_SEARCH].strip()
@@ -62,7 +62,7 @@ class SearchCriteria:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing but separators was typed."""
+        """Whether the text has nothing but separators."""
         return not self._words
 
     @property
@@ -71,8 +71,8 @@ class SearchCriteria:
         return len(self._folded.replace(" ", "")) >= MIN_SEARCH
 
     def matches(self, record: Record) -> bool:
-        """Whether the record has the location, street, serial number or MAC address that was typed,
-        or every word in any of its parts. Empty criteria match nothing."""
+        """Whether the criteria are in the record's location, street, serial number or MAC address,
+        or whether each of their words is in any part of it. Empty criteria match nothing."""
         if self.is_empty:
             return False
         fields, location, street, serial_number, mac = record
@@ -90,8 +90,8 @@ class SearchCriteria:
         )
 
     def rank(self, record: Record) -> int:
-        """The order of matches: 0 for a part that equals the criteria, 1 for one that begins with
-        them, 2 for all others."""
+        """The rank of a matching record: 0 if a part equals the criteria, 1 if a part begins with
+        them, 2 otherwise."""
         fields, location, street, serial_number, mac = record
         folded = [fold(field) for field in (*fields, serial_number) if field]
         keys = {*_address_keys(location), _street_key(street[:2]), _street_key(street)} - {""}
@@ -112,7 +112,8 @@ class SearchCriteria:
         return any(each.is_of_mac(mac) for each in (self._code, *self._word_codes.values()))
 
     def best_first(self, records: Iterable[T], describe: Callable[[T], Record]) -> list[T]:
-        """The records that match, by rank; those of the same rank keep their order."""
+        """The records that match, ordered by rank; records of the same rank keep their order.
+        `describe` returns the texts to compare."""
         described = [(item, describe(item)) for item in records]
         matching = [each for each in described if self.matches(each[1])]
         return [item for item, _ in sorted(matching, key=lambda each: self.rank(each[1]))]
@@ -129,8 +130,9 @@ def _street_key(street: Fields) -> str:
 
 
 class _Code:
-    """A text as a serial number or MAC address, or as a part of one. A short one is no part,
-    because the digits of a house number are in many of them; it may be a whole serial number."""
+    """A text taken for a serial number or MAC address, or for a part of one. A short text matches
+    only a whole serial number and no part, because the digits of a house number are part of many
+    numbers."""
 
     def __init__(self, text: str) -> None:
         code, mac = code_key(text), mac_part(text)
@@ -139,15 +141,15 @@ class _Code:
         self._mac = mac if len(mac) >= MIN_CODE_SEARCH else ""
 
     def is_in(self, serial_number: str | None, mac: str | None) -> bool:
-        """Whether it is the serial number or a part of it, or one that counts of the MAC
-        address."""
+        """Whether the code is the serial number or a part of it, or matches the MAC address as in
+        `is_of_mac`."""
         serial = code_key(serial_number) if self.whole and serial_number else ""
         is_part = bool(self.text) and self.text in serial
         return is_part or (serial != "" and serial == self.whole) or self.is_of_mac(mac)
 
     def is_of_mac(self, mac: str | None) -> bool:
-        """Whether the MAC address begins or ends with it. What is in its middle, such as the digits
-        of a postal code, is a coincidence."""
+        """Whether the MAC address begins or ends with the code. A match in its middle, such as the
+        digits of a postal code, is a coincidence."""
         if not (self._mac and mac):
             return False
         whole = mac_part(mac)

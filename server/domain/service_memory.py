@@ -1,4 +1,4 @@
-"""What a process knows of the last maintenance of the heaters of each account, for the plan."""
+"""Caches the last maintenance of each account's heaters, for the maintenance plan."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from server.domain.limits import MAX_KNOWN_CUSTOMERS, SERVICE_MEMORY_SECONDS
 
 
 class LastMaintenance(msgspec.Struct, frozen=True, gc=False):
-    """The newest entry of a service history; None for an empty one."""
+    """The day of the newest entry of a service history; None if the history is empty."""
 
     day: date | None
 

@@ -53,8 +53,8 @@ def read_note(name: str, day: str, clock: str) -> ServiceNote:
 
 
 def read_date(text: str) -> date | None:
-    """A date written day first, or year first as browsers send it; None for no date, and for a year
-    outside 1900-2100 (specification, section 5)."""
+    """A date written day first, or year first as browsers send it; None if the text is no date, and
+    for a year outside 1900-2100 (specification, section 5)."""
     match = _DAY_FIRST.fullmatch(text.strip()) or _YEAR_FIRST.fullmatch(text.strip())
     if not match:
         return None
@@ -67,7 +67,8 @@ def read_date(text: str) -> date | None:
 
 
 def read_time(text: str) -> time | None:
-    """Hours and minutes, without the seconds that some browsers send; None for no time."""
+    """Hours and minutes, without the seconds that some browsers send; None if the text is no
+    time."""
     match = _TIME.fullmatch(text.strip())
     if not match:
         return None
@@ -78,8 +79,8 @@ def read_time(text: str) -> time | None:
 
 
 def wall_clock(timestamp: str | None) -> datetime | None:
-    """The local time at the heater in an ISO 8601 timestamp, whose offset is ignored, or in one
-    that comes back as it was posted, `dd-mm-yyyy hh:mm`; None where it cannot be read."""
+    """The local time at the heater, from a timestamp in ISO 8601, whose offset is ignored, or in
+    the format in which notes are posted, `dd-mm-yyyy hh:mm`; None if it cannot be read."""
     text = (timestamp or "").strip()
     try:
         return datetime.fromisoformat(text).replace(tzinfo=None)

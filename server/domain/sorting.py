@@ -1,5 +1,5 @@
-"""The orders in which a heater list can be shown: the eight of the specification (section 9), which
-the provider makes, and those that the host makes."""
+"""The orders in which a heater list can be shown: the provider sorts in the eight orders of the
+specification (section 9), and the host in all others."""
 
 from enum import StrEnum
 from typing import Literal
@@ -10,7 +10,7 @@ Direction = Literal["asc", "desc"]
 
 
 class HeaterSort(StrEnum):
-    """The provider's field by which a heater list is sorted, which the list shows."""
+    """The provider's field by which a heater list is sorted; the list shows its value."""
 
     HEATER_PRESSURE = "heater_pressure"
     CREATED = "created"
@@ -48,8 +48,8 @@ _ASCENDING = {
 
 
 def direction(sort: ListSort) -> Direction:
-    """The direction of this order (specification, section 9); the most urgent fault is the
-    greatest."""
+    """The direction of this order (specification, section 9). The order by faults is descending,
+    because the most urgent fault counts as the greatest."""
     return "asc" if sort in _ASCENDING else "desc"
 
 
@@ -59,5 +59,5 @@ def measured_field(sort: ListSort) -> HeaterSort:
 
 
 def text_key(*texts: str | None) -> tuple[tuple[bool, str], ...]:
-    """Sorts by these texts without regard to case and accents, what is missing last."""
+    """A sort key for these texts: ignores case and accents, and puts missing texts last."""
     return tuple((not text, fold(text)) for text in texts)

@@ -1,8 +1,9 @@
 """CSV files for a spreadsheet in the account's language.
 
-A spreadsheet reads a CSV file by the conventions of its country: where the comma is the decimal
-separator, a semicolon separates the cells. English files have comma, point and ISO dates, because
-3/4 is ambiguous between English-speaking countries. `csv_cells.py` protects texts.
+A spreadsheet reads a CSV file by the conventions of its country: if the comma is the decimal
+separator, a semicolon separates the cells. English files have commas between cells, decimal points
+and ISO dates, because 3/4 is ambiguous between English-speaking countries. `csv_cells.py` protects
+texts.
 """
 
 import csv
@@ -23,20 +24,20 @@ Cell = str | int | float | datetime | date | None
 BYTE_ORDER_MARK = "\ufeff"
 CHUNK_ROWS = 200
 
-# LibreOffice splits at comma, semicolon and tab alike. `csv.writer` quotes every cell with a
-# character of its line terminator, so that these are given to it as one.
+# LibreOffice splits lines at commas, semicolons and tabs. `csv.writer` quotes every cell that has a
+# character of its line terminator, so these characters are its terminator; `_Lines` replaces it.
 _QUOTED = ",;\t\r\n"
 
 
 class _Lines(list[str]):
-    """The file that `csv.writer` writes to: one item a row."""
+    """The file that `csv.writer` writes to: a list with one item for each row."""
 
     def write(self, line: str) -> None:
         self.append(line.removesuffix(_QUOTED) + "\r\n")
 
 
 def separator(language: Language) -> str:
-    """The separator of cells: a comma where numbers have a decimal point, else a semicolon."""
+    """The separator of cells: a comma if numbers have a decimal point, otherwise a semicolon."""
     return "," if decimal_separator(language) == "." else ";"
 
 
@@ -49,15 +50,15 @@ def csv_text(rows: Iterable[Iterable[Cell]], language: Language, zone: tzinfo) -
 
 
 def drain_chunks(rows: list[T]) -> Iterator[list[T]]:
-    """The rows in chunks of at most `CHUNK_ROWS`, removed from their list, so that the memory of
-    written rows is freed."""
+    """Yields the rows in chunks of at most `CHUNK_ROWS`, and removes them from the list, so that
+    the memory of written rows is freed."""
     rows.reverse()
     while rows:
         yield [rows.pop() for _ in range(min(CHUNK_ROWS, len(rows)))]
 
 
 def _in_zone(time: datetime, zone: tzinfo) -> datetime:
-    """The time in this time zone; unchanged at the ends of the calendar."""
+    """The time in this time zone; unchanged if `datetime` cannot represent it."""
     try:
         return as_utc(time).astimezone(zone)
     except OverflowError:

@@ -9,8 +9,9 @@ from server.domain.limits import MAX_PICTURE_BYTES
 SIDE = 512
 """Pixels."""
 
-# By the format in the content, whatever the file's name. A JPEG is scaled while it is decoded, so
-# that a large photo needs no more memory than a small one; the others are decoded in full.
+# By the format of the content; the file's name does not count. A JPEG is scaled while it is
+# decoded, so that a large photo needs no more memory than a small one; the others are decoded in
+# full.
 _MAX_PIXELS = {"JPEG": 200_000_000, "PNG": 25_000_000, "WEBP": 25_000_000, "GIF": 25_000_000}
 _FORMATS = list(_MAX_PIXELS)
 # A JPEG with further pictures behind the first, as phones with two cameras write it.
@@ -19,18 +20,19 @@ _MAX_SIDE = 16_384
 
 
 class InvalidPicture(Exception):
-    """The bytes are not a picture, or one that is too large to be decoded."""
+    """The bytes are no picture, or the picture is too large to be decoded."""
 
 
 def square_picture(data: bytes) -> tuple[bytes, str]:
-    """The picture with at most `SIDE` pixels a side, and its media type. Raises InvalidPicture.
+    """The picture as a square of at most `SIDE` pixels a side, and its media type. Raises
+    InvalidPicture.
 
-    Blocks for up to seconds: call it in a thread.
+    May block for seconds: call it in a thread.
     """
     if not data or len(data) > MAX_PICTURE_BYTES:
         raise InvalidPicture
     try:
-        # `open` reads the header alone: the size is checked before anything is decoded.
+        # `open` reads only the header: the size is checked before anything is decoded.
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
             width, height = image.size
             if max(width, height) > _MAX_SIDE or width * height > _MAX_PIXELS[image.format or ""]:

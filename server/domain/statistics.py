@@ -49,7 +49,7 @@ class StatisticRow:
     group: StatisticGroup
     measure: Measure
     types: tuple[str, ...] | None = None
-    """The heater types that have it; None for all."""
+    """The heater types that have this row; None for all types."""
 
 
 ROWS = (
@@ -78,10 +78,10 @@ ROWS = (
     StatisticRow("created", "service", "date"),
     StatisticRow("last_seen", "service", "instant"),
 )
-"""All rows, in the order of the screen: those of a group follow one another."""
+"""All rows, in the order of the screen; the rows of a group follow one another."""
 
 
 def rows_of(sw_type: str) -> list[StatisticRow]:
-    """The rows of a heater type (specification, section 2, statistics); an unknown type has those
-    that all types have."""
+    """The rows of a heater type (specification, section 2, statistics); an unknown type has the
+    rows that all types have."""
     return [row for row in ROWS if row.types is None or sw_type.lower() in row.types]

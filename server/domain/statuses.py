@@ -13,11 +13,11 @@ class StatusGroup(StrEnum):
     FAULT = "FAULT"
     NO_CONNECTION = "NO_CONNECTION"
     OTHER = "OTHER"
-    """Statuses that the specification does not name; hidden where there are none."""
+    """Statuses that the specification does not name; the group is hidden if it is empty."""
 
 
 StatusMode = Literal["program", "holiday", "summer"]
-"""The mode of a heater that is on, where it is not the normal one."""
+"""The mode of a heater that is on, unless it is the normal mode."""
 
 MODES: tuple[StatusMode, ...] = get_args(StatusMode)
 
@@ -46,7 +46,8 @@ _GROUP_BY_ID = {status: group for group, ids in IDS_BY_GROUP.items() for status 
 
 
 def group_of(status_id: int | None, code: str | None) -> StatusGroup:
-    """The group of a heater by its status id, or else by its status code such as `holiday`."""
+    """The group of a heater by its status id, or by its status code, such as `holiday`, if the id
+    is unknown."""
     return group_of_id(status_id) or group_of_code(code)
 
 

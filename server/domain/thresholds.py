@@ -16,10 +16,10 @@ def threshold_rules(
     account: TemperatureUnit,
 ) -> ParameterRules:
     """The rules of a threshold in the account's temperature unit: a number without limits
-    (specification, section 5, settings values). A missing value or unit is the field's own: 1500
-    hours for the maintenance interval (section 3), bar for pressure (section 9)."""
+    (specification, section 5, settings values). Two fields have defaults for a missing value or
+    unit: 1500 hours for the maintenance interval (section 3), and bar for pressure (section 9)."""
     field = field or ""
-    # The field is in English, so that it marks a temperature difference in any language.
+    # The field is in English, so it marks a temperature difference whatever the language of `name`.
     description = f"{field} {name or ''}"
     return ParameterRules(
         kind=ParameterKind.NUMBER,

@@ -1,4 +1,4 @@
-"""Conversion between Celsius and Fahrenheit, by the account's unit (specification, section 6).
+"""Converts between Celsius and Fahrenheit, by the account's unit (specification, section 6).
 
 The arithmetic is exact (fractions). Only results are rounded: shown values to hundredths, stored
 values to thousandths. A typed value is therefore shown again as it was typed, in either unit, after
@@ -31,10 +31,10 @@ _DIFFERENCE = re.compile("|".join(re.escape(each.difference) for each in _WORDS)
 
 @dataclass(frozen=True)
 class Conversion:
-    """From the provider's unit to the account's: shown = stored · scale + offset."""
+    """The conversion from the provider's unit to the account's: shown = stored · scale + offset."""
 
     unit: str | None
-    """The unit of what is shown."""
+    """The unit of the shown value."""
     scale: Fraction = Fraction(1)
     offset: Fraction = Fraction(0)
 
@@ -51,8 +51,8 @@ class Conversion:
         return _rounded((Fraction(shown) - self.offset) / self.scale, _STORED_DIGITS)
 
     def step(self, stored: Decimal) -> Decimal:
-        """A step in the provider's unit, in the account's. Steps of a degree Fahrenheit become
-        half degrees Celsius: their ninths have no end."""
+        """A step in the provider's unit, converted to the account's. A step of one degree
+        Fahrenheit becomes half a degree Celsius, because 5/9 has no finite decimal form."""
         scale = Fraction(1, 2) if self.scale == Fraction(5, 9) else self.scale
         return stored if scale == 1 else _rounded(Fraction(stored) * scale, _STORED_DIGITS)
 
@@ -74,8 +74,8 @@ class SourceUnit:
 
     @property
     def spelled(self) -> str | None:
-        """The unit so that it says by itself what it is of: `source_unit_of` reads it without the
-        name of the value."""
+        """The unit in an unambiguous spelling: `source_unit_of` reads it correctly without the name
+        of the value."""
         match self.temperature:
             case None:
                 return self.unit
@@ -85,8 +85,8 @@ class SourceUnit:
                 return f"{_DIFFERENCE_SIGN}{_SYMBOLS['F']}" if self.difference else _SYMBOLS["F"]
 
     def conversion(self, account: TemperatureUnit) -> Conversion:
-        """The conversion to the account's unit. A value that is in this unit already, or is not a
-        temperature, stays as it is."""
+        """The conversion to the account's unit. A value that is already in the account's unit, or
+        is not a temperature, stays as it is."""
         if self.temperature is None:
             return Conversion(self.unit)
         symbol = "K" if self.difference and account == "C" else _SYMBOLS[account]
@@ -99,8 +99,8 @@ class SourceUnit:
 
 
 def source_unit_of(unit: str | None, name: str | None, *, number: bool = True) -> SourceUnit:
-    """The unit of a value with this unit and name. A `number` without a unit whose name contains
-    "temperature" is in Celsius; `Δ°F` is a difference whatever its name."""
+    """The unit of a value, from the provider's unit and the value's name. A `number` without a unit
+    is in Celsius if its name contains "temperature"; `Δ°F` is a difference whatever the name."""
     text = re.sub(r"[\s°º]|deg(rees)?", "", unit or "")
     spelled = _SPELLINGS.get(text.removeprefix(_DIFFERENCE_SIGN).lower())
     if spelled is None and not unit and number and _TEMPERATURE.search(name or ""):
@@ -116,7 +116,7 @@ def conversion(
     unit: str | None, name: str | None, account: TemperatureUnit, *, number: bool = True
 ) -> Conversion:
     """The conversion of a value with this unit and name to the account's unit."""
-    # The provider's texts may have any length: memory is for those that come again.
+    # The provider's texts may have any length: only short ones are cached.
     is_short = len(unit or "") + len(name or "") <= _MEMOIZED_CHARACTERS
     return (_memoized if is_short else _conversion)(unit, name, account, number)
 

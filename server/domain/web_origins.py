@@ -5,8 +5,9 @@ import ipaddress
 from urllib.parse import urlsplit
 
 _PORTS = {"http": 80, "https": 443}
-# Python counts these as global. No server of pictures is there, but what can be reached from inside
-# a network: metadata services of clouds, site-local addresses, and IPv4 addresses within IPv6 ones.
+# Python counts these networks as global, but they have no picture servers. They have services that
+# only hosts inside a network can reach: metadata services of clouds, site-local addresses, and IPv4
+# addresses within IPv6 ones.
 _NOT_PUBLIC = tuple(
     ipaddress.ip_network(network)
     for network in (
@@ -32,7 +33,7 @@ def origin_of(url: str) -> str | None:
 
 @functools.lru_cache(64)
 def is_loopback(host: str) -> bool:
-    """Whether the host of a URL, an IPv6 address in brackets or not, is this machine."""
+    """Whether the host of a URL is this machine; an IPv6 address may be in brackets or not."""
     host = host.removesuffix(".")
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
@@ -41,8 +42,8 @@ def is_loopback(host: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    """Whether the text is an IP address of the internet: not of this machine, a local network or a
-    cloud's metadata service, not reserved and not multicast. False for any other text."""
+    """Whether the text is a public IP address: not of this machine, a local network or a cloud's
+    metadata service, not reserved and not multicast. False for any other text."""
     try:
         number = ipaddress.ip_address(address)
     except ValueError:

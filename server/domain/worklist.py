@@ -1,4 +1,4 @@
-"""Ranks the heaters that need attention, by what the provider's heater list tells about them.
+"""Ranks the heaters that need attention, by their values in the provider's heater list.
 
 A heater is on the list for each reason that applies:
 
@@ -9,19 +9,19 @@ A heater is on the list for each reason that applies:
     FLAMES       its flame went out more often than is usual
     IGNITION     its ignition failed more often than is usual
     OUTAGE       it has been without connection for a day, but for no longer than is accepted
-    WORSENING    its past says that something is getting worse (`server/domain/trends`)
+    WORSENING    its past shows that something is getting worse (`server/domain/trends`)
 
 The list is sorted by reason in this order: a heater with a fault comes before every heater without.
 Faults are sorted by their consequence (`server/domain/fault_urgency.py`), then by their age, the
-oldest first and those of unknown age last; the pressure never sorts them. Heaters with another
-reason in common are sorted by the worse value; where two are equal, by the next reason. What is
-getting worse is sorted by the day on which a limit is expected to be passed.
+oldest first and those of unknown age last; the pressure does not affect their order. Heaters with
+another reason in common are sorted by the worse value; if two are equal, by the next reason. What
+is getting worse is sorted by the day on which a limit is expected to be passed.
 Then values within their limits are compared, and last the id, so that the order is total and does
 not depend on the order of the input. An unknown value is no reason.
 
-Values and limits are compared as screens show them, so that none is said to be below or above what
-is shown as the same number: pressures in hundredths, operating hours rounded to whole ones, days
-and counts as far as they are complete.
+Values and limits are compared as screens show them, so that a value is never called below or above
+a limit that is shown as the same number: pressures are rounded to hundredths, operating hours to
+whole hours, and days and counts are rounded down.
 """
 
 import math
@@ -59,7 +59,7 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     id: str
     fault: bool = False
     consequence: Consequence = Consequence.UNKNOWN
-    """Of the fault."""
+    """The consequence of the fault."""
     since: datetime | None = None
     """When the fault began."""
     days_offline: float | None = None
@@ -73,8 +73,8 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
 
 
 class Thresholds(msgspec.Struct, frozen=True, gc=False):
-    """The limits; a value equal to its limit is no reason. The defaults apply where the installer
-    has no setting; for flames and ignition the provider has none."""
+    """The limits; a value equal to its limit is no reason. The defaults apply if the installer has
+    no setting; for flames and ignition the provider has no settings."""
 
     pressure: float = 1.0
     """In bar."""
@@ -87,12 +87,13 @@ class Thresholds(msgspec.Struct, frozen=True, gc=False):
 UNKNOWN_THRESHOLDS = Thresholds(
     pressure=float("-inf"), days_offline=float("inf"), maintenance_hours=float("inf")
 )
-"""While the installer's settings are not known: nothing exceeds these."""
+"""The limits while the installer's settings are unknown: no value passes a limit that the installer
+can set."""
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
-    """A reason with its value and the limit that it exceeds; a fault has neither, a short outage
-    has no limit, and what is getting worse has its own numbers."""
+    """A reason with its value and the limit that the value passes. A fault has neither, a short
+    outage has no limit, and what is getting worse has its numbers in `Condition.worsening`."""
 
     reason: Reason
     value: float | None = None
@@ -151,12 +152,12 @@ def thresholds_of(settings: Iterable[Setting]) -> Thresholds:
 
 
 def shown_pressure(bar: float) -> float:
-    """As it is shown and compared: in hundredths."""
+    """A pressure as it is shown and compared: in hundredths of a bar."""
     return as_shown(bar, 2)
 
 
 def shown_hours(hours: float) -> float:
-    """Operating hours as they are shown and compared: whole ones."""
+    """Operating hours as they are shown and compared: whole hours."""
     return as_shown(hours, 0)
 
 
@@ -170,15 +171,16 @@ def _has_own_unit(setting: Setting) -> bool:
 def worklist(
     heaters: Iterable[Condition], thresholds: Thresholds, most: int | None = None
 ) -> tuple[list[Entry], int]:
-    """The first `most` heaters with a reason, or all of them, the most urgent first; the module's
-    docstring has the order. And how many there are."""
+    """The first `most` heaters with a reason, or all of them for None, the most urgent first, and
+    the number of all heaters with a reason. The module's docstring describes the order."""
     by_reason: dict[Reason, list[tuple[Condition, tuple[Finding, ...]]]] = defaultdict(list)
     for heater in heaters:
         if findings := findings_of(heater, thresholds):
             by_reason[findings[0].reason].append((heater, findings))
     entries: list[Entry] = []
     for reason in _REASONS:
-        # The most urgent reason decides first: of many heaters, few have to be compared further.
+        # The most urgent reason decides first, so that only the heaters that may be returned have
+        # to be compared further.
         if most is None or len(entries) < most:
             ranked = sorted(by_reason[reason], key=_rank)
             entries += [Entry(heater.id, findings) for heater, findings in ranked]
@@ -192,7 +194,8 @@ def findings_of(heater: Condition, limits: Thresholds) -> tuple[Finding, ...]:
     found: list[Finding] = []
     if heater.fault:
         found.append(Finding(Reason.FAULT))
-    # Most values are within their limits, and rounding brings none beyond one.
+    # Most values are within their limits, and rounding does not move a value beyond its limit: only
+    # the others are rounded.
     if days is not None and days > limits.days_offline:
         _add(found, Reason.OFFLINE, math.floor(days), limits.days_offline)
     if pressure is not None and pressure < limits.pressure:
@@ -252,8 +255,8 @@ def _fault_rank(heater: Condition) -> tuple[float, float]:
 
 
 def _first_crossing(worsening: tuple[Worsening, ...]) -> float:
-    """The ordinal of the first day on which a limit is expected to be passed; after all of them
-    where no day is known."""
+    """The ordinal of the first day on which a limit is expected to be passed. The last day of the
+    calendar if no day is known, and infinite if nothing is getting worse."""
     days = (each.crossing.toordinal() for each in worsening if each.crossing)
     return min(days, default=_NO_DAY if worsening else _LAST)
 

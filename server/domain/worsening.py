@@ -1,6 +1,6 @@
-"""What is getting worse at a heater, with the numbers that say so: a reason of the worklist.
+"""What is getting worse at a heater, with the numbers that show it: a reason of the worklist.
 
-`server/domain/trends` finds it in what is remembered of the heater.
+`server/domain/trends` finds it in the heater's stored past.
 """
 
 from datetime import date
@@ -10,7 +10,7 @@ import msgspec
 
 
 class WorseningKind(StrEnum):
-    """What is getting worse; in the order in which it is told."""
+    """What is getting worse, in the order in which screens list it."""
 
     PRESSURE = "PRESSURE"
     IGNITION = "IGNITION"
@@ -27,14 +27,15 @@ class Worsening(msgspec.Struct, frozen=True):
     """PRESSURE: how fast it falls, in bar a week, above 0. STARTS: how many in an operating hour.
     The others: how many in `days`."""
     days: int
-    """How far back the evidence goes."""
+    """The length of the time with the evidence, in days."""
     usual: float | None = None
-    """FLAMES, IGNITION: how many there would have been at the usual rate. STARTS: the most in an
-    operating hour before."""
+    """FLAMES, IGNITION: how many there would have been at the usual rate. STARTS: the highest
+    earlier number in an operating hour."""
     limit: float | None = None
     """PRESSURE: the installer's limit, in bar."""
     crossing: date | None = None
-    """PRESSURE: when it is expected below the limit; None where it is already."""
+    """PRESSURE: the day on which it is expected to fall below the limit; None if it is below
+    already."""
     earliest: date | None = None
     latest: date | None = None
-    """The range of this date; None where its end is more than a year away."""
+    """The range of `crossing`; an end is None if it is more than a year away."""

@@ -14,16 +14,16 @@ _CREATED = 201
 
 @dataclass
 class CallSummary:
-    """What the calls of one request to the host have in common, for its page to show."""
+    """What the provider calls of one request to the host add up to, for the page to show."""
 
     left_out: int = 0
     """The number of list elements that could not be read."""
     has_written: bool = False
     """Whether a write has been carried out, or may have been."""
     languages: set[str | None] = field(default_factory=set)
-    """The languages of the texts that have been read; None for texts that do not say it."""
+    """The languages of the texts that have been read; None for an answer that names none."""
     refusal_language: str | None = None
-    """The language of the last refusal's messages, where it says it."""
+    """The language of the last refusal's messages; None if the answer names none."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,11 @@ class Answer:
     summary: CallSummary = field(default_factory=CallSummary)
     is_write: bool = False
     language: str | None = None
-    """The language of its texts, where it says it."""
+    """The language of the texts in the body; None if the answer names none."""
 
     def decode(self, kind: type[T]) -> T:
-        """The body as `kind`. Raises InvalidResponse when it is not."""
+        """The body, decoded as `kind`. List elements that cannot be read are left out and counted
+        in `summary`. Raises InvalidResponse for a body of another shape."""
         decoder = tolerant.Decoder()
         try:
             value = decoder.decode(self.body, kind)
@@ -50,8 +51,8 @@ class Answer:
         return value
 
     def decode_created(self, kind: type[T]) -> T | None:
-        """The created resource; None where the status is 201 and the body cannot be read. Raises
-        InvalidResponse for any other status with such a body."""
+        """The created resource; None if the status is 201 and the body cannot be read. Raises
+        InvalidResponse for an unreadable body with any other status."""
         try:
             return self.decode(kind)
         except InvalidResponse:
@@ -61,7 +62,8 @@ class Answer:
 
     def expect_no_content(self) -> None:
         """Checks the answer to a write for which the contract has no body. Raises InvalidResponse
-        for a body that is no JSON, such as a proxy's page: it does not confirm the write."""
+        for a body that is no JSON: a proxy's error page, for example, does not confirm the write.
+        The body of a 201 is not checked."""
         if self.body.strip() and self.status != _CREATED:
             self.decode(object)
 

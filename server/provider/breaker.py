@@ -1,8 +1,8 @@
-"""Holds calls back from an area of the provider that fails, until one that is tried succeeds.
+"""Circuit breakers: hold calls back from a failing area of the provider until a trial succeeds.
 
-A user whose own calls fail one after the other is held back alone. Everybody is held back where the
-calls of BREAKER_USERS users fail and nobody's succeed; then a user without a failure may be the
-first to try.
+If only one user's calls fail in a row, only that user's calls are held back. If calls of
+BREAKER_USERS users fail and none succeeds in between, the calls of all users are held back; a user
+without a recent failure may then make a trial call without waiting for the pause.
 """
 
 import asyncio
@@ -21,8 +21,9 @@ _MOST_USERS = 1000
 
 
 class Circuit:
-    """The failures in a row of one user, or of all: `most` of them by `users` users open it. Then
-    one call at a time is tried after each pause."""
+    """Counts the failures in a row of one user, or of all users. `most` failures of at least
+    `users` users open the circuit; with 0 it never opens. While it is open, one trial call is made
+    after each pause."""
 
     def __init__(self, most: int, users: int, clock: Callable[[], float]) -> None:
         self._most = most or math.inf
@@ -35,9 +36,9 @@ class Circuit:
         self.error = Unavailable()
         """The last failure."""
         self.opens_at: float | None = None
-        """When the next call may be tried; None where no call is held back."""
+        """When the next trial call may be made, on `clock`; None while the circuit is closed."""
         self.trial: asyncio.Event | None = None
-        """Set when the call that is being tried has ended."""
+        """Set at the end of the trial call under way; None if there is none."""
 
     @property
     def has_failed_lately(self) -> bool:
@@ -45,7 +46,7 @@ class Circuit:
 
     @property
     def is_unused(self) -> bool:
-        """Whether it has never counted a failure."""
+        """Whether the circuit has never counted a failure."""
         return self._last_failure == -math.inf
 
     @property
@@ -53,7 +54,7 @@ class Circuit:
         return self.opens_at is not None and self._clock() >= self.opens_at
 
     def fail(self, user: str, error: Unavailable, *, on_trial: bool) -> None:
-        """Counts a failure. Calls that had begun before the circuit opened change nothing."""
+        """Counts a failure. Ignores failures of calls that began before the circuit opened."""
         if self.opens_at is not None and not on_trial:
             return
         if not self.has_failed_lately:
@@ -70,7 +71,7 @@ class Circuit:
         self.opens_at = self._last_failure + max(self._pause, asked)
 
     def held_back(self) -> Unavailable:
-        """The last failure again, for a call that is not made."""
+        """The error for a call that is not made, of the same class as the last failure."""
         seconds = 0.0 if self.opens_at is None else self.opens_at - self._clock()
         retry_after = max(1, math.ceil(seconds))
         return type(self.error)("held back", retry_after, processed=False, held_back=True)
@@ -87,7 +88,7 @@ class Breaker:
         self._clock = clock
         self._all = Circuit(failures, BREAKER_USERS, clock)
         self._of_user: dict[str, Circuit] = {}
-        """Of the users whose last call has failed, at most _MOST_USERS."""
+        """The circuits of the users whose last call failed, at most _MOST_USERS."""
 
     @property
     def holds_back_all(self) -> bool:
@@ -95,16 +96,18 @@ class Breaker:
 
     @property
     def users_held_back(self) -> int:
-        """How many users' own calls are held back."""
+        """The number of users who are held back because of their own failures."""
         return sum(1 for each in self._of_user.values() if each.opens_at is not None)
 
     def call(self, user: str) -> "_Call":
-        """One call, made by the block. Raises the area's last failure, with `held_back`, for a call
-        that may not be made."""
+        """The context of one call, which its block makes. On entry it raises an Unavailable of the
+        class of the last failure, with `held_back`, if the call may not be made."""
         return _Call(self, user)
 
     async def enter(self, user: str) -> Circuit | None:
-        """The circuit for which this call is tried; None where all calls are made."""
+        """Returns the circuit for which this call is the trial; None if no call is held back. Waits
+        up to PROBE_SECONDS for another trial call. Raises an Unavailable with `held_back` if the
+        call may not be made."""
         circuit = self._holding(user)
         if circuit and circuit.trial:
             with contextlib.suppress(TimeoutError):
@@ -119,7 +122,8 @@ class Breaker:
         return circuit
 
     def leave(self, user: str, tried: Circuit | None, error: BaseException | None) -> None:
-        """The end of a call, with what it has raised."""
+        """Counts the end of a call: `tried` is what `enter` returned, `error` what the call
+        raised."""
         if isinstance(error, Unavailable) and error.is_outage:
             self._fail(user, error, tried)
         elif error is None or (isinstance(error, ProviderError) and not _is_held_back(error)):
@@ -129,7 +133,7 @@ class Breaker:
             tried.trial = None
 
     def _holding(self, user: str) -> Circuit | None:
-        """The open circuit of the user, or of all."""
+        """The open circuit of the user, or of all users; None if both are closed."""
         own = self._of_user.get(user, self._all)
         if own.opens_at is not None:
             return own
@@ -163,7 +167,7 @@ class Breaker:
 
 
 class _Call:
-    """A call of a user; a class and not a generator, which costs five times as much."""
+    """The context of a user's call. A class, because a generator costs five times as much."""
 
     def __init__(self, breaker: Breaker, user: str) -> None:
         self._breaker = breaker

@@ -46,7 +46,7 @@ SESSION = "auth/api/accounts/session"
 
 _REACHABLE_SECONDS = 3.0
 _OUTAGE_SECONDS = 1.0
-"""A call that is given up sooner says nothing of the provider."""
+"""A call that times out sooner than this does not count as an outage of the provider."""
 
 
 class Content(TypedDict, total=False):
@@ -67,12 +67,13 @@ class Caller:
     deadline: float
     """On the event loop's clock, in seconds."""
     user: str = ""
-    """Whose share of the provider the calls take."""
+    """The user whose share of the provider the calls take."""
     summary: CallSummary = field(default_factory=CallSummary)
 
     async def get(self, path: str, params: Params = ()) -> Answer:
-        """A GET, retried once after a broken connection or a server error, where the deadline and
-        the budget of retries allow it: after a short pause, or after `Retry-After`."""
+        """Makes a GET call. Retries it once after a broken connection, a server error or Busy, if
+        the deadline and the retry budget allow it: after a short pause, or after `Retry-After`.
+        Raises a ProviderError."""
         try:
             return await self.request("GET", path, params=params)
         except (Unreachable, ServerError, Busy) as error:
@@ -84,22 +85,23 @@ class Caller:
         return await self.request("GET", path, params=params)
 
     async def get_list(self, kind: type[T], path: str, params: Params = ()) -> list[T]:
-        """A list; empty for a 404 (specification, section 8). Elements that cannot be read are
-        left out and counted in `summary`. Raises InvalidResponse where none can be read."""
+        """The list at `path`; empty for a 404 (specification, section 8). Elements that cannot be
+        read are left out and counted in `summary`. Raises InvalidResponse if none can be read."""
         try:
             return (await self.get(path, params)).decode(list[kind])  # type: ignore[valid-type]  # mypy takes no variable as a type.
         except Gone:
             return []
 
     async def get_unique(self, kind: type[R], path: str, params: Params = ()) -> list[R]:
-        """A list, of which every id comes once."""
+        """The list at `path`, with only the first of the elements that have the same id."""
         return unique_by_id(await self.get_list(kind, path, params))
 
     async def get_list_and_total(
         self, kind: type[T], path: str, params: Params = (), *, allow_unreadable: bool = False
     ) -> tuple[list[T], int]:
-        """A list, and the number of elements in the answer with those that cannot be read. With
-        `allow_unreadable` the list is empty where none can be read, instead of an error."""
+        """The list at `path`, and the number of all elements in the answer, readable or not. With
+        `allow_unreadable`, an answer without a readable element gives an empty list and no
+        error."""
         try:
             answer = await self.get(path, params)
         except Gone:
@@ -117,19 +119,19 @@ class Caller:
         return items, len(items) if is_complete else len(answer.decode(list[Any]))
 
     async def write(self, method: str, path: str, **content: Unpack[Content]) -> Answer:
-        """A call that changes something. Sent once, and once more where it was refused with a csrf
-        token that is out of date. `outcome_unknown` of an Unavailable says whether it may have
-        been carried out all the same."""
+        """Makes a call that changes something. Sends it once, and a second time only if it was
+        refused and its csrf token turns out to be out of date. Raises a ProviderError;
+        `outcome_unknown` of an Unavailable says whether the write may have been carried out."""
         return await self._with_current_token(lambda: self._write_once(method, path, content))
 
     async def search(self, path: str, criteria: Mapping[str, str]) -> Answer:
-        """A POST that changes nothing. Sent once, and once more where it was refused with a csrf
-        token that is out of date."""
+        """Makes a POST that changes nothing, with the same second attempt. Raises a
+        ProviderError."""
         return await self._with_current_token(lambda: self.request("POST", path, json=criteria))
 
     async def restore_session(self) -> None:
-        """Reads the session again: its csrf token, and whether its terms have to be accepted anew.
-        Raises Unauthorized."""
+        """Reads the session, and stores its csrf token and whether the terms have to be accepted
+        anew in the credentials. Raises Unauthorized."""
         session = (await self.get(SESSION)).decode(Session)
         if not session.auth:
             raise Unauthorized("the provider has no such session")
@@ -144,9 +146,9 @@ class Caller:
         files: Mapping[str, File] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """One call, not retried. Raises a ProviderError for any status but 2xx and for any failure
-        on the way, and an Unavailable with `held_back` where the call may not be made; no other
-        exception leaves this method."""
+        """Makes one call, without retries. Raises a ProviderError for any status but 2xx and for
+        any failure of the connection, and an Unavailable with `held_back` if the call may not be
+        made. Raises no other exception."""
         if asyncio.get_running_loop().time() >= self.deadline:
             raise TooSlow("the deadline had passed before the call", processed=False)
         area = area_of(path)
@@ -217,9 +219,9 @@ class Caller:
         return await send()
 
     async def _refresh_csrf_token(self, sent: str | None) -> bool:
-        """Whether the session has another csrf token than the one that was sent, or one by now.
-        Reads the session again, unless another call has done so meanwhile. Raises Unauthorized
-        where the session that had the token has ended."""
+        """Whether the session has another csrf token than the one that was sent. Reads the session
+        from the provider, unless another call has done so meanwhile. Raises Unauthorized if the
+        session that had the token has ended."""
         if sent is None and not self.credentials.cookies:
             return False
         if self.credentials.csrf_token == sent:
@@ -261,7 +263,7 @@ class Caller:
 
 
 async def is_reachable(client: ProviderClient) -> bool:
-    """Whether the provider answers within three seconds, with whatever status."""
+    """Whether the provider answers within three seconds, with any status."""
     deadline = asyncio.get_running_loop().time() + _REACHABLE_SECONDS
     try:
         await Caller(client, Credentials(), deadline, "readiness").request("GET", SESSION)
@@ -271,8 +273,8 @@ async def is_reachable(client: ProviderClient) -> bool:
 
 
 def path_segment(identifier: object) -> str:
-    """An identifier, quoted as one segment of a provider path. Raises Gone for one that would name
-    another path: no resource has it."""
+    """An identifier, quoted as one segment of a provider path. Raises Gone for an empty identifier,
+    `.` and `..`: they would lead to another path, and no resource has them."""
     text = str(identifier)
     if text in ("", ".", ".."):
         raise Gone

@@ -17,14 +17,14 @@ class Calls:
     caller: Caller
 
     async def _read_if_any(self, kind: type[T], path: str) -> T | None:
-        """What is at `path`; None where the provider has nothing there (404)."""
+        """The record at `path`; None if the provider has none there (404)."""
         try:
             return (await self.caller.get(path)).decode(kind)
         except Gone:
             return None
 
     async def _get_aside(self, path: str, params: Params = ()) -> Answer:
-        """What a page can do without: not retried, and what of it cannot be read is counted by the
-        answer's own summary, not by the page's."""
+        """Gets what a page can do without. Does not retry. Elements that cannot be read count in
+        the answer's own summary and not in the page's."""
         answer = await self.caller.request("GET", path, params=params)
         return replace(answer, summary=CallSummary(languages=answer.summary.languages))

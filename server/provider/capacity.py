@@ -1,4 +1,4 @@
-"""Bounds the calls under way by user and by area, so that nobody takes the connections of all."""
+"""Limits the calls under way by user and by area, so that one user cannot take all connections."""
 
 import asyncio
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ from server.domain.limits import (
 from server.provider.errors import Busy
 
 Area = Literal["auth", "installers", "heaters", "content", "pictures"]
-"""The areas of the provider's API, and the pictures of other origins."""
+"""The areas of the provider's API, and `pictures` for pictures from other origins."""
 
-LIMITS: Mapping[Area, int] = {**AREA_CALLS, "pictures": PICTURE_CALLS}  # type: ignore[dict-item]  # The limits know no areas.
+LIMITS: Mapping[Area, int] = {**AREA_CALLS, "pictures": PICTURE_CALLS}  # type: ignore[dict-item]  # AREA_CALLS has str keys.
 
 _AREA_OF_PREFIX: tuple[tuple[str, Area], ...] = (
     ("auth/api/installers/", "installers"),
@@ -34,7 +34,7 @@ def area_of(path: str) -> Area:
 
 
 class Share:
-    """At most `most` calls at a time; further `most_waiting` wait in turn."""
+    """Allows `most` calls at a time; up to `most_waiting` more wait in turn."""
 
     def __init__(self, whose: str, most: int, most_waiting: int) -> None:
         self._whose = whose
@@ -43,8 +43,8 @@ class Share:
         self._waiting = 0
 
     async def take(self, until: float) -> None:
-        """Takes a place until `give_back`. Raises Busy where too many wait, or there is no place
-        until then, on the event loop's clock."""
+        """Takes a place, which `give_back` frees. Raises Busy if too many calls wait, or if no
+        place is free by `until`, on the event loop's clock."""
         if not self._free.locked():
             await self._free.acquire()
             return
@@ -75,10 +75,11 @@ class Capacity:
             for area, most in LIMITS.items()
         }
         self._users: WeakValueDictionary[str, Share] = WeakValueDictionary()
-        """A share lives as long as there is a call of its user."""
+        """A user's share exists for as long as one of the user's calls does."""
 
     def call(self, user: str, area: Area, deadline: float) -> "_Places":
-        """One call, for as long as the block lasts. Waits SHARE_SECONDS at most. Raises Busy."""
+        """A context that holds a place for one call. On entry it waits for the place, up to
+        SHARE_SECONDS or to `deadline`, on the event loop's clock. Raises Busy."""
         until = min(deadline, asyncio.get_running_loop().time() + SHARE_SECONDS)
         share = self._users.get(user)
         if share is None:
@@ -87,9 +88,8 @@ class Capacity:
 
 
 class _Places:
-    """The places of one call, in the share of its user and in that of its area. A class and not a
-    generator: these blocks are entered with every call, and a generator costs five times as much.
-    """
+    """The places of one call in the shares of its user and of its area. A class, because every call
+    enters this context and a generator costs five times as much."""
 
     def __init__(self, user: Share, area: Share, until: float) -> None:
         self._user = user

@@ -14,11 +14,11 @@ from server.domain.limits import MAX_PROVIDER_HEADER_BYTES
 from server.provider.errors import InvalidResponse, TooSlow, Unavailable, Unreachable
 from server.provider.inflating import ACCEPT_ENCODING, Inflater
 
-# Shorter than servers keep an idle connection: they must not close one just as a form is sent.
+# Shorter than servers keep an idle connection: none must be closed while a form is sent on it.
 _KEEP_ALIVE_SECONDS = 4.0
 _SCHEMES = ("http:", "https:")
 _KEPT_URLS = 256
-"""How many parsed URLs are kept: parsing one costs as much as the rest of its request."""
+"""The number of parsed URLs in the cache: parsing one costs as much as the rest of its request."""
 # Raised before a connection exists: no byte of the call has been sent.
 _NOT_CONNECTED = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError)
 
@@ -28,7 +28,7 @@ File = tuple[str, bytes, str]
 
 
 class RequestContent(TypedDict, total=False):
-    """What a request has besides its method and URL."""
+    """What a request may have besides its method and URL."""
 
     params: Sequence[tuple[str, str]]
     headers: Mapping[str, str]
@@ -38,9 +38,9 @@ class RequestContent(TypedDict, total=False):
 
 
 class Http:
-    """Sends requests through httpx's transport interface. What `httpx.AsyncClient` does around it
-    for every request is done once, or not wanted: it stores no cookies and follows no redirects.
-    Relative URLs are below `base_url`."""
+    """Sends requests through httpx's transport interface. Unlike `httpx.AsyncClient` it prepares
+    its headers once, caches parsed URLs, stores no cookies and follows no redirects. Relative URLs
+    are below `base_url`."""
 
     def __init__(
         self, base_url: str, transport: httpx.AsyncBaseTransport, timeout: httpx.Timeout
@@ -58,13 +58,13 @@ class Http:
     async def send(
         self, method: str, url: str, **content: Unpack[RequestContent]
     ) -> httpx.Response:
-        """The response, whose body is still to be read. Raises what the transport raises, and
-        `httpx.InvalidURL`."""
+        """Sends a request and returns the response, whose body has not been read yet. Raises the
+        transport's exceptions, and `httpx.InvalidURL`."""
         headers = {**self._headers, **content.get("headers", {})}
         request = httpx.Request(
             method,
             self._url(url, tuple(content.get("params", ()))),
-            # Text beyond ASCII in cookies is UTF-8.
+            # Cookies may have characters beyond ASCII, in UTF-8.
             headers=httpx.Headers(headers, encoding="utf-8"),
             content=content.get("content"),
             files=content.get("files"),
@@ -87,9 +87,9 @@ def open_http(
     connections: int,
     resolver: Callable[[], AbstractResolver | None] = lambda: None,
 ) -> Http:
-    """An HTTP client that all users can share: aiohttp below it has no cookie jar either, which
-    would send one user's session with the next user's call. At most `connections` are open at a
-    time; 0 means any number."""
+    """Opens an HTTP client that all users can share. Its aiohttp session has no cookie jar either:
+    a cookie jar would send one user's session with the next user's call. At most `connections` are
+    open at a time; 0 means no limit."""
     transport = AiohttpTransport(
         verify=_certificates(),
         client=lambda: aiohttp.ClientSession(
@@ -110,15 +110,16 @@ def open_http(
 
 @functools.cache
 def _certificates() -> ssl.SSLContext:
-    """Read once for all clients, of whom each would read them anew."""
+    """The TLS context with the trusted certificates, read once and shared by all clients."""
     return httpx.create_ssl_context()
 
 
 async def _retry_no_write(
     request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
 ) -> aiohttp.ClientResponse:
-    """Keeps aiohttp from retrying a PUT or a DELETE after a broken connection: the first may have
-    been carried out. aiohttp retries after its own exceptions alone, so another one is raised."""
+    """Keeps aiohttp from retrying a PUT or a DELETE after a broken connection: the first attempt
+    may have been carried out. aiohttp retries only after its own exceptions, so this middleware
+    raises another one."""
     try:
         return await handler(request)
     except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError) as error:
@@ -128,8 +129,9 @@ async def _retry_no_write(
 
 
 async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
-    """The inflated body of a streamed response, which is closed. Raises InvalidResponse for a body
-    of more than `max_bytes`, as it was sent or inflated, and for one that cannot be inflated."""
+    """Reads and closes a streamed response, and returns its inflated body. Raises InvalidResponse
+    for a body of more than `max_bytes`, compressed or inflated, and for one that cannot be
+    inflated."""
     pieces: list[bytes] = []
     sent = inflated = 0
     try:
@@ -148,8 +150,8 @@ async def read_body(response: httpx.Response, max_bytes: int) -> bytes:
 
 
 def unavailable_error(error: Exception) -> Unavailable:
-    """The provider error for any exception of sending a request and reading its answer. It takes
-    every exception, because the libraries raise more kinds than they document."""
+    """The provider error for an exception of sending a request or reading its answer. Accepts any
+    exception, because the libraries raise more kinds than they document."""
     if isinstance(error, TimeoutError):
         return TooSlow("no answer before the deadline")
     if isinstance(error, httpx.TransportError):

@@ -32,8 +32,8 @@ class Credentials(msgspec.Struct, kw_only=True):
     language: Language = FALLBACK_LANGUAGE
 
     def update(self, session: Session) -> None:
-        """Stores the session's csrf token, where it has one, and its flag for new terms. Raises
-        InvalidResponse for a token that no header can carry."""
+        """Stores the session's csrf token, if it has one, and its flag for new terms. Raises
+        InvalidResponse for a token that a header cannot carry."""
         if session.csrf_token is not None:
             if not _fits_header(session.csrf_token):
                 raise InvalidResponse("the csrf token cannot be sent back")
@@ -41,7 +41,8 @@ class Credentials(msgspec.Struct, kw_only=True):
         self.reconfirm_terms = session.reconfirm_ga
 
     def clear(self) -> None:
-        """Removes everything of the user, in place: calls under way share this object."""
+        """Removes the user's cookies, csrf token and flag for new terms, in place: calls under way
+        share this object."""
         self.cookies.clear()
         self.csrf_token = None
         self.reconfirm_terms = False
@@ -52,8 +53,8 @@ class Credentials(msgspec.Struct, kw_only=True):
 
     def store_cookies(self, set_cookies: Iterable[str]) -> None:
         """Stores the cookies of `Set-Cookie` headers as they were sent, quotes included, and
-        removes expired ones. Raises CookiesTooLarge, and stores none, where they are larger than
-        the host's own session cookie can hold."""
+        removes expired ones. If all cookies together are larger than the host's own session cookie
+        can hold, raises CookiesTooLarge and stores none."""
         cookies = dict(self.cookies)
         for set_cookie in set_cookies:
             pair, *attributes = set_cookie.split(";")
@@ -77,8 +78,8 @@ def _fits_header(token: str) -> bool:
 
 
 def _is_expired(attributes: Iterable[str]) -> bool:
-    """Whether a cookie's attributes end it now or have ended it. `Max-Age` leads where there is
-    `Expires` too, and of each the last that can be read (RFC 6265, section 5.3)."""
+    """Whether a cookie has expired by its attributes. `Max-Age` takes precedence over `Expires`,
+    and of repeated attributes the last readable one counts (RFC 6265, section 5.3)."""
     seconds: int | None = None
     until: datetime | None = None
     for attribute in attributes:

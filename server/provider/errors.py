@@ -32,14 +32,14 @@ class ProviderError(Exception):
 
 
 class Unauthorized(ProviderError):
-    """The provider has no such session (401). `outcome_unknown` is True where a write may have been
-    carried out before."""
+    """The provider has no such session (401). `outcome_unknown` is True if a write may have been
+    carried out before the session ended."""
 
     outcome_unknown = False
 
 
 class BadCredentials(ProviderError):
-    """E-mail and password do not belong together (401 at login)."""
+    """The e-mail address or the password is wrong (401 at login)."""
 
 
 class NotActivated(ProviderError):
@@ -55,7 +55,7 @@ class Gone(ProviderError):
 
 
 class Refused(ProviderError):
-    """The provider refused the request (400); `message` is its own text, or None."""
+    """The provider refused the request (400); `message` is the provider's own text, or None."""
 
     def __init__(self, message: str | None = None) -> None:
         super().__init__(message or "")
@@ -63,7 +63,7 @@ class Refused(ProviderError):
 
 
 class Conflict(Refused):
-    """The heater is offline and takes no command now (409)."""
+    """The heater is offline and cannot receive a command now (409)."""
 
 
 class FieldsRefused(ProviderError):
@@ -75,17 +75,17 @@ class FieldsRefused(ProviderError):
 
 
 class Unavailable(ProviderError):
-    """There is no usable answer. `kind` is the reason for the page's text, `status` the status of
-    a page that cannot be shown without the answer, and `retry_after` is in seconds.
+    """There is no usable answer. `kind` selects the text that the page shows, `status` is the HTTP
+    status of a page that cannot be shown without the answer, and `retry_after` is in seconds.
 
-    `outcome_unknown` is True for a write that may have been carried out all the same: it was sent,
-    and no answer says whether it was.
+    `outcome_unknown` is True for a write that may have been carried out: it was sent, and no answer
+    says whether it was carried out.
     """
 
     kind: ClassVar[ProblemKind] = "server_error"
     status: ClassVar[int] = 502
     is_outage = False
-    """Whether the provider itself has failed; the breaker counts these."""
+    """Whether the provider itself has failed; the breaker counts only these errors."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class TooSlow(Unavailable):
 
 
 class Busy(Unavailable):
-    """The provider is overloaded (429, 503), or the user, or all, have too many calls under way."""
+    """The provider is overloaded (429, 503), or a user or an area has too many calls under way."""
 
     kind = "busy"
     status = 503
@@ -138,8 +138,8 @@ class InvalidResponse(Unavailable):
 
 
 def unconfirmed_write(detail: str) -> InvalidResponse:
-    """The error of a write of which neither its answer nor a reading tells whether it was carried
-    out."""
+    """The error for a write if neither its answer nor reading the resource afterwards shows whether
+    it was carried out."""
     error = InvalidResponse(detail)
     error.outcome_unknown = True
     return error
@@ -153,7 +153,7 @@ Outcome = Literal[ProblemKind, "ok", "unauthorized", "gone", "refused", "held_ba
 
 
 def outcome_of(error: ProviderError) -> Outcome:
-    """What metrics call the end of a call that has raised `error`."""
+    """The outcome under which metrics count a call that raised `error`."""
     if isinstance(error, Unavailable):
         return "held_back" if error.held_back else error.kind
     if isinstance(error, Unauthorized | BadCredentials):

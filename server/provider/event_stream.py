@@ -1,4 +1,4 @@
-"""Reads server-sent events from a stream of bytes, however it is cut into pieces."""
+"""Parses server-sent events from a stream of bytes that arrives in chunks of any size."""
 
 import re
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class SentEvent:
-    """One event: its data, and the id after which a stream can be resumed."""
+    """One event: its data, and the id with which a stream resumes after it."""
 
     id: str | None
     data: bytes
 
 
 class EventParser:
-    """Holds at most one unfinished event of limited size."""
+    """Holds at most one unfinished event, of at most `limit` bytes."""
 
     def __init__(self, limit: int = MAX_PUSH_EVENT_BYTES) -> None:
         self._limit = limit
@@ -32,11 +32,11 @@ class EventParser:
         self._id: str | None = None
 
     def feed(self, chunk: bytes) -> Iterator[SentEvent]:
-        """The events that end within this piece. Raises InvalidResponse for an event, or a line,
-        that is too large."""
+        """Yields the events that end within this chunk. Raises InvalidResponse for an event or a
+        line that is too large."""
         if not chunk:
             return
-        # A line may end in a return and its line feed may come with the next piece.
+        # A chunk may end between the carriage return and the line feed of one line.
         if self._after_return:
             chunk = chunk.removeprefix(b"\n")
         self._after_return = chunk.endswith(b"\r")

@@ -1,19 +1,19 @@
-"""Inflates compressed bodies in bounds: an answer of a kilobyte can stand for gigabytes."""
+"""Inflates compressed bodies up to a limit: a body of a kilobyte can inflate to gigabytes."""
 
 import zlib
 
 from server.provider.errors import InvalidResponse
 
 ACCEPT_ENCODING = "gzip, deflate"
-"""What the provider is asked for: zlib stops at a given length, unlike decoders of brotli and
-zstd."""
+"""The encodings that the host accepts: zlib can stop at a given length, unlike the decoders of
+brotli and zstd."""
 
 _WINDOW_BITS = {"gzip": 16 + zlib.MAX_WBITS, "deflate": zlib.MAX_WBITS}
 
 
 class Inflater:
-    """Inflates one body, piece by piece, to at most `limit` bytes and one more, which tells that
-    there are too many. Raises InvalidResponse for an encoding that was not asked for."""
+    """Inflates one body piece by piece, up to `limit` + 1 bytes: the last byte shows that the body
+    is too large. Raises InvalidResponse for an encoding that the host does not accept."""
 
     def __init__(self, encoding: str, limit: int) -> None:
         name = encoding.strip().lower()
@@ -25,8 +25,8 @@ class Inflater:
         self._is_empty = True
 
     def feed(self, piece: bytes) -> bytes:
-        """What this piece inflates to, as far as the limit. Raises InvalidResponse for bytes that
-        are not of the encoding."""
+        """The inflated piece, cut off at the limit; a body without encoding is returned as it is.
+        Raises InvalidResponse for bytes that are not of the encoding."""
         if self._stream is None:
             return piece
         self._is_empty &= not piece
@@ -44,12 +44,13 @@ class Inflater:
         return bytes(inflated)
 
     def finish(self) -> None:
-        """Raises InvalidResponse where the body has ended too early. An empty body is complete."""
+        """Raises InvalidResponse if the body has ended too early. An empty body is complete."""
         if self._stream and not self._is_empty and not self._stream.eof:
             raise InvalidResponse("the body ends before its compressed data")
 
     def _next_member(self) -> "zlib._Decompress":
-        """A gzip body may have several members."""
+        """A decompressor for the next member of a gzip body, which may have several. Raises
+        InvalidResponse for a deflate body, which has only one."""
         if self._window_bits != _WINDOW_BITS["gzip"]:
             raise InvalidResponse("the body has more than its compressed data")
         return zlib.decompressobj(self._window_bits)

@@ -1,8 +1,8 @@
 """Fetches the pictures whose addresses are in the provider's answers.
 
-Those at the provider's own origin are fetched like any other call, with the user's cookies. Those
-at the other origins that the operator allows are fetched without cookies, and only from public IP
-addresses. No other address is requested, and redirects are not followed.
+Pictures at the provider's own origin are fetched like any other call, with the user's cookies.
+Pictures at the other origins that the operator allows are fetched without cookies, and only from
+public IP addresses. No other URL is requested, and redirects are not followed.
 """
 
 import asyncio
@@ -24,8 +24,8 @@ from server.provider.errors import Gone, InvalidResponse, Unauthorized
 SVG = "image/svg+xml"
 
 _ACCEPT = "image/png, image/jpeg, image/webp, image/gif, image/svg+xml"
-# What may precede the root of an SVG file. Bounded and possessive, so that no file makes the match
-# backtrack for long.
+# What may precede the root element of an SVG file. The patterns are bounded and possessive, so that
+# no file makes the match backtrack for long.
 _SPACE = rb"(?>\s++|<!--.{0,2000}?-->){0,40}+"
 _DECLARATION = rb"(?:<\?xml[^>]{0,200}\?>)?+"
 _DOCTYPE = rb"(?:<!DOCTYPE\s++svg\b[^>\[]{0,300}+(?:\[[^\]]{0,8000}+\]\s*+)?+>)?+"
@@ -48,12 +48,12 @@ _SIGNATURES = (
 class Picture:
     body: bytes
     media_type: str
-    """Found by the content; the answer's headers are not trusted."""
+    """Determined from the content; the answer's headers are not trusted."""
 
 
 class _PublicResolver(aiohttp.ThreadedResolver):
-    """Resolves names to allowed IP addresses only. The connection is made to the addresses that
-    were checked, so that a name cannot be resolved to others afterwards (DNS rebinding)."""
+    """Resolves names to allowed IP addresses only. aiohttp connects to the addresses that were
+    checked, so that the name cannot resolve to other addresses afterwards (DNS rebinding)."""
 
     def __init__(self, allowed: Callable[[str], bool]) -> None:
         super().__init__()
@@ -68,8 +68,8 @@ class _PublicResolver(aiohttp.ThreadedResolver):
 
 
 class PictureHosts:
-    """The other origins that pictures may come from, and their HTTP client; shared by all users of
-    a process. `allowed` says whether an IP address may be connected to."""
+    """The other origins that pictures may come from, and the HTTP client for them; all users of a
+    process share it. `allowed` says whether the host may connect to an IP address."""
 
     def __init__(
         self, origins: tuple[str, ...], allowed: Callable[[str], bool] = is_public
@@ -84,8 +84,8 @@ class PictureHosts:
         )
 
     def allows(self, url: str) -> bool:
-        """Whether the URL is at one of the origins. Where its host is an IP address, which no
-        resolver sees, it has to be an allowed one."""
+        """Whether the URL is at one of the origins. If its host is an IP address, which is never
+        passed to the resolver, the address itself must be allowed."""
         if origin_of(url) not in self.origins:
             return False
         host = urlsplit(url).hostname or ""
@@ -130,7 +130,7 @@ class PictureCalls(Calls):
             try:
                 return (await self.caller.request("GET", url, headers={"accept": _ACCEPT})).body
             except Unauthorized as error:
-                # A server of pictures need not know the session: its 401 does not end it.
+                # A picture server may not know the session, so its 401 does not end the session.
                 raise Gone from error
         if not self.picture_hosts.allows(url):
             raise Gone
@@ -149,5 +149,5 @@ class PictureCalls(Calls):
 
 
 def media_type_of(body: bytes) -> str | None:
-    """The media type by the content; None for what is no picture."""
+    """The media type, determined from the content; None if it is no picture of a known type."""
     return next((name for pattern, name in _SIGNATURES if pattern.match(body)), None)

@@ -21,8 +21,8 @@ from server.provider.pictures import PictureCalls, PictureHosts
 
 class Provider:
     """One user's calls under one deadline, in seconds on the event loop's clock. `password_hash`
-    is the name of the hash for passwords, as `hashlib.new` takes it; `user` is whose share of the
-    provider the calls take."""
+    is the name of the hash for passwords, as `hashlib.new` takes it; `user` identifies the user
+    whose share of the provider the calls take."""
 
     def __init__(
         self,
@@ -61,16 +61,16 @@ class Provider:
 
     @property
     def texts_language(self) -> str | None:
-        """The language of all texts that have been read; None where an answer does not say it, or
+        """The language of all texts that have been read; None if an answer does not name it, or if
         two answers differ."""
         languages = self._caller.summary.languages
         return next(iter(languages)) if len(languages) == 1 else None
 
     @property
     def refusal_language(self) -> str | None:
-        """The language of the last refusal's messages, where it says it."""
+        """The language of the last refusal's messages; None if the answer names none."""
         return self._caller.summary.refusal_language
 
     def extend_deadline(self, deadline: float) -> None:
-        """Moves the deadline of further calls to `deadline`, unless it is later already."""
+        """Moves the deadline of further calls to `deadline`, unless theirs is already later."""
         self._caller.deadline = max(self._caller.deadline, deadline)

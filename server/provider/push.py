@@ -21,27 +21,27 @@ from server.provider.heaters.realtime import Realtime
 
 log = logging.getLogger("heatdesk.push")
 
-# Hubs send a sign of life every 40 seconds or sooner; a longer silence is a dead connection.
+# Hubs send a keep-alive at least every 40 seconds; a much longer silence is a dead connection.
 _TIMEOUT = httpx.Timeout(10, connect=5, read=75)
 _ANSWER_SECONDS = 10.0
-"""In which a hub answers; its first event may come much later."""
+"""How long a hub may take to answer; its first event may come much later."""
 _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 8.0
 _REFUSALS = (401, 403, 404)
 _ALL_EVENTS = "earliest"
-"""Mercure's name for everything that a hub remembers."""
+"""The event id with which Mercure requests all events that a hub has stored."""
 
 
 class StreamEvent(Enum):
-    """What a listener of realtime values gets besides values; the value is the event's name in the
-    stream that a browser reads."""
+    """What a listener of realtime values receives besides values. The enum's values are the names
+    of the events in the stream that a browser reads."""
 
     LOST = "lost"
     """The connection to the push service is lost."""
     BACK = "back"
     """There is a connection to the push service, for the first time or again."""
     ACCESS_ENDED = "over"
-    """This user may not listen, or not any more."""
+    """This user may not listen, or no longer may."""
     END = "end"
     """The time of this stream is up."""
     ALIVE = "alive"
@@ -50,7 +50,7 @@ class StreamEvent(Enum):
 
 @dataclass(frozen=True)
 class Pushed:
-    """Values, and the id of their event, after which the push service resumes."""
+    """Values, and the id of their event, with which the push service resumes after it."""
 
     values: Realtime
     id: str | None = None
@@ -61,7 +61,7 @@ class _Refused(Exception):
 
 
 class Push:
-    """The push service; its connections are its own, so that they take none from the pages."""
+    """The push service. It has its own connections, so that streams take none from the pages."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
         self._http = open_http(url, _TIMEOUT, connections=0)
@@ -74,12 +74,13 @@ class Push:
     async def listen(
         self, heater_id: str, credentials: Callable[[], Credentials], after: str | None = None
     ) -> AsyncIterator[Pushed | StreamEvent]:
-        """A heater's values for as long as somebody asks for the next one; the first are those
-        after the event with the id `after`, where the push service still has them.
+        """Yields a heater's values until the caller stops iterating. Begins after the event with
+        the id `after`, if the push service still has the later events.
 
-        Reconnects by itself, whatever happens, and resumes after the last event. `credentials` is
-        called for every connection. BACK comes with the first connection, LOST when it cannot be
-        replaced at once, then BACK again; ACCESS_ENDED comes for each user who is refused.
+        Reconnects after any failure, and resumes after the last event. Calls `credentials` for
+        every connection. Yields BACK at the first connection, LOST if reconnecting fails at the
+        first attempt, and BACK when there is a connection again. Yields ACCESS_ENDED each time the
+        push service refuses the user.
         """
         topic = f"heaters/{heater_id}"
         last_id = after
@@ -124,7 +125,7 @@ class Push:
         async with contextlib.aclosing(response):
             kind = response.headers.get("content-type", "")
             if response.status_code != 200 or not kind.startswith("text/event-stream"):
-                # With a token of our own no user is refused.
+                # If the host has its own token, a refusal concerns the host and no user.
                 is_users = response.status_code in _REFUSALS and not self._token
                 error = _Refused if is_users else InvalidResponse
                 raise error(f"status {response.status_code}, {kind or 'no type'}")
@@ -143,7 +144,8 @@ async def _events(response: httpx.Response) -> AsyncIterator[SentEvent]:
 
 
 def resumable(event_id: str | None) -> str | None:
-    """The id of an event where a header can carry it."""
+    """The id of an event if the stream can resume with it: a header can carry it, and it is not
+    the id that requests all events. Otherwise None."""
     if not event_id or event_id == _ALL_EVENTS:
         return None
     fits = event_id.isprintable() and len(event_id) <= MAX_PUSH_ID_CHARACTERS
@@ -162,6 +164,7 @@ def _values(topic: str, event: SentEvent) -> Realtime | None:
 
 
 def _pause(failures: int) -> float:
-    """Longer with every failure, and never the same for two hosts."""
+    """The seconds to wait: longer with every failure, and random, so that hosts do not all
+    reconnect at the same time."""
     longest = min(_LONGEST_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2.0 ** min(failures - 1, 10))
     return longest * random.uniform(0.5, 1)  # noqa: S311 - A pause, not a secret.

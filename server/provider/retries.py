@@ -1,4 +1,4 @@
-"""Decides whether and when a call that has failed is made once more."""
+"""Decides whether and when a failed call is retried."""
 
 import random
 
@@ -12,8 +12,8 @@ from server.domain.limits import (
 
 
 class RetryBudget:
-    """The retries in one area of the provider: RETRY_BURST at once, and in the long run RETRY_RATIO
-    of its calls, so that an outage does not double the calls of all users."""
+    """Limits the retries in one area of the provider: RETRY_BURST at once, and RETRY_RATIO of the
+    area's calls in the long run, so that an outage does not double the calls of all users."""
 
     def __init__(self) -> None:
         self._left = float(RETRY_BURST)
@@ -22,7 +22,7 @@ class RetryBudget:
         self._left = min(RETRY_BURST, self._left + RETRY_RATIO)
 
     def take(self) -> bool:
-        """Whether there may be a retry, which is counted."""
+        """Takes one retry from the budget. Returns whether there was one left."""
         if self._left < 1:
             return False
         self._left -= 1
@@ -30,8 +30,9 @@ class RetryBudget:
 
 
 def pause_before_retry(retry_after: int | None, seconds_left: float) -> float | None:
-    """The seconds to wait, never the same for two callers; not less than the provider asks for with
-    `retry_after`. None where it asks for too long, or the deadline leaves no time for a retry."""
+    """The seconds to wait: `retry_after`, if the provider sent it, and a random pause, so that
+    callers do not retry at the same time. None if `retry_after` is too long, or if `seconds_left`
+    leaves no time for a retry."""
     if (retry_after or 0) > RETRY_AFTER_SECONDS:
         return None
     pause = (retry_after or 0) + random.uniform(*RETRY_PAUSES)  # noqa: S311 - A pause, not a secret.

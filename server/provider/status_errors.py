@@ -1,4 +1,4 @@
-"""Maps the status of an answer to its exception, with the texts in its body."""
+"""Maps the status of an answer to its exception, with the error texts in the body."""
 
 from email.utils import parsedate_to_datetime
 from time import time
@@ -48,8 +48,8 @@ def _failure(error: Unavailable, status: int) -> Unavailable:
 
 
 def retry_after_seconds(header: str | None) -> int | None:
-    """The seconds of a Retry-After header, given as a number or as a date; at most a day. None
-    for a header that is missing or neither."""
+    """The seconds of a Retry-After header, which is a number or a date; at most a day. None if the
+    header is missing or neither a number nor a date."""
     text = (header or "").strip()
     if text.isascii() and text.isdigit():
         seconds = int(text) if len(text) < 10 else _LONGEST_WAIT_SECONDS
@@ -78,7 +78,7 @@ def _field_messages(body: bytes) -> dict[str, str]:
 
 
 def _object(body: bytes) -> dict[str, Any]:
-    """The JSON object in an error's body; empty where there is none: the status is enough."""
+    """The JSON object in an error's body; empty if there is none, because the status is enough."""
     try:
         value = msgspec.json.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -1,11 +1,15 @@
-"""Decodes the provider's JSON tolerantly: a field that cannot be read does not cost the record.
+"""Decodes the provider's JSON tolerantly: one unreadable field does not make its record unreadable.
 
-A value of the right shape is decoded by msgspec at once. Where that fails, it is converted field by
-field: an optional field that cannot be read gets its default, a number where text is meant becomes
-text and the other way round, a text in the place of a struct is the field that the struct names in
-`field_of_text`, and list elements that cannot be read are left out and counted. A list of which no
-element can be read is an error, so that it is never shown as an empty list. An optional text of
-which nothing can be seen is missing.
+msgspec decodes a value of the right shape in one step. If that fails, the value is converted field
+by field:
+
+- an optional field that cannot be read gets its default,
+- a number in a text field becomes a text, and a text in a number field a number,
+- a text in the place of a struct becomes the field that the struct names in `field_of_text`,
+- list elements that cannot be read are left out and counted.
+
+A list without a readable element is an error, so that it is never shown as an empty list. An
+optional text without a visible character is missing.
 """
 
 import functools
@@ -25,12 +29,12 @@ from server.provider.blank_texts import may_have_blank_texts, remove_blank_texts
 T = TypeVar("T")
 
 STRICT = msgspec.Meta(extra={"strict": True})
-"""Marks a field without which its record must not be used: a value that is there but cannot be
-read makes the whole record unreadable. An empty string counts as missing."""
+"""Marks a field without which its record must not be used: an unreadable value of this field makes
+the whole record unreadable. An empty string counts as missing."""
 
 _MAX_INTEGER_DIGITS = 400
 _MAX_EXACT = 2**53
-"""Floats below this have all the digits of their integers."""
+"""Below this, floats represent every integer exactly."""
 _SURROGATE = b"\\ud"
 
 
@@ -45,7 +49,7 @@ class Decoder:
         self.left_out = 0
 
     def decode(self, body: bytes, kind: type[T]) -> T:
-        """Decodes JSON into `kind`. Raises WrongShape for another shape and for what is no JSON."""
+        """Decodes JSON into `kind`. Raises WrongShape for another shape and for invalid JSON."""
         try:
             try:
                 value: Any = msgspec.json.decode(body, type=kind, strict=False)
@@ -90,7 +94,8 @@ class Decoder:
         raise WrongShape(str(error)) from error
 
     def _number(self, text: str, kind: Any, error: Exception) -> Any:
-        """A number as text that is no JSON number: with space around it, or a decimal comma."""
+        """The number in a text that is no JSON number: it has spaces around it, or a decimal
+        comma. Raises WrongShape."""
         number = parse_provider_number(text)
         if number is None:
             raise WrongShape(str(error)) from error
@@ -107,7 +112,7 @@ class Decoder:
         return items
 
     def _item(self, value: Any, kind: Any) -> list[Any]:
-        """A list of the converted value; empty where it cannot be read."""
+        """A list of the converted value; empty if the value cannot be read."""
         before = self.left_out
         try:
             return [self.convert(value, kind)]
@@ -116,7 +121,8 @@ class Decoder:
             return []
 
     def _without_empty(self, items: list[Any], sent: list[Any], kind: Any) -> list[Any]:
-        """The items without records of which no field is known, out of the elements sent."""
+        """The items without the records that have no known field. Counts the elements of `sent`
+        that are left out."""
         empty = _empty_record(kind)
         if empty is not None:
             items = [item for item in items if item != empty]
@@ -124,7 +130,7 @@ class Decoder:
         return items
 
     def _count_left_out(self, sent: Collection[Any], items: Collection[Any]) -> None:
-        """Raises WrongShape where none of the elements is left."""
+        """Counts the elements that are left out. Raises WrongShape if none is left."""
         if sent and not items:
             raise WrongShape(f"none of {len(sent)} elements can be read")
         self.left_out += len(sent) - len(items)
@@ -164,7 +170,7 @@ class Decoder:
 
 @functools.cache
 def _empty_record(kind: Any) -> Any:
-    """The record of a struct without required fields of which no field was sent; else None."""
+    """The struct `kind` with no field sent, if it has no required fields; otherwise None."""
     if not _is_struct(kind) or any(field.required for field in msgspec.structs.fields(kind)):
         return None
     return kind()
@@ -180,8 +186,8 @@ def _datetime(text: str, error: Exception) -> datetime:
 
 
 def _text_of_number(value: float) -> str:
-    """The text that the number was meant as: a phone number that some program has counted with has
-    no `.0` at its end."""
+    """The number as text, without `.0` at its end: a provider may send a phone number as a
+    float."""
     is_whole = abs(value) < _MAX_EXACT and value == int(value)
     return str(int(value) if is_whole else value)
 
@@ -199,7 +205,8 @@ def _is_strict(kind: Any) -> bool:
 
 
 def _json(body: bytes) -> Any:
-    """Decodes JSON that msgspec refuses: numbers beyond a float and lone surrogates."""
+    """Decodes JSON that msgspec refuses: numbers too large for a float, and lone surrogates. Raises
+    WrongShape."""
     try:
         value = json.loads(body, parse_int=_integer, parse_constant=lambda _: None)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Lets the calls of all users to the provider pass: breaker, shares and retries of each area."""
+"""Controls the calls of all users to the provider: breaker, shares and retries of each area."""
 
 import contextlib
 import logging
@@ -13,12 +13,12 @@ from server.provider.retries import RetryBudget, pause_before_retry
 log = logging.getLogger("heatdesk.provider")
 
 _LOG_SECONDS = 10.0
-"""A flood of calls is no flood of lines in the log."""
+"""The time between two warnings: a flood of calls must not flood the log."""
 
 
 class Traffic:
-    """What the calls of one process have in common. `breaker_failures` in a row open the breaker
-    of an area; with 0 none opens."""
+    """The breakers, shares and retry budgets of one process. `breaker_failures` failures in a row
+    open the breaker of an area; with 0 no breaker opens."""
 
     def __init__(self, breaker_failures: int) -> None:
         self._capacity = Capacity()
@@ -28,8 +28,9 @@ class Traffic:
 
     @contextlib.asynccontextmanager
     async def call(self, user: str, area: Area, deadline: float) -> AsyncIterator[None]:
-        """One call, made by the block, which raises a ProviderError where it fails. Raises an
-        Unavailable with `held_back` where the call may not be made."""
+        """The context of one call to an area, which its block makes; the block raises a
+        ProviderError if the call fails. `deadline` is on the event loop's clock. Raises an
+        Unavailable with `held_back` if the call may not be made."""
         self._budgets[area].count_call()
         try:
             async with self.breakers[area].call(user), self._capacity.call(user, area, deadline):
@@ -41,7 +42,8 @@ class Traffic:
             raise
 
     def retry_pause(self, area: Area, error: Unavailable, seconds_left: float) -> float | None:
-        """The seconds after which a failed call is made once more; None where it is not."""
+        """The seconds after which a failed call is retried; None if it is not retried. Takes the
+        retry from the budget."""
         if error.held_back:
             return None
         pause = pause_before_retry(error.retry_after, seconds_left)

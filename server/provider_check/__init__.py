@@ -1,1 +1,1 @@
-"""The check of a provider: calls it as the dashboard does, and says what breaks the contract."""
+"""The check of a provider: makes the dashboard's calls and reports what breaks the contract."""

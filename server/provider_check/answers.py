@@ -1,4 +1,4 @@
-"""Judges one answer by itself: its status, its media type, and its body by the schema."""
+"""Checks a single answer: its status, its media type, and its body against the schema."""
 
 import json
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ from server.provider_check.document import Operation, Response, validator_of
 from server.provider_check.wording import breaches_of
 
 _MOST_ENTRIES = 500
-"""Entries of a list that are compared with the schema."""
+"""The most entries of a list that are compared with the schema."""
 _MOST_ERRORS = 2000
 _SLOW_SECONDS = 3.0
 _WITH_TEXTS = (400, 405, 406, 409)
-"""Refusals whose texts are shown; the bodies of others are not read."""
+"""Statuses of refusals whose texts the dashboard shows; it ignores the bodies of other refusals."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer. `value` is its JSON, None where it has none or cannot be read."""
+    """An answer. `value` is its decoded JSON; None if it has none, or if it cannot be read."""
 
     status: int
     value: Any = None
@@ -31,28 +31,30 @@ class Reply:
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The records of a list, without those whose identifier is none."""
+        """The objects of a list, without those whose `id` is neither a number, a text nor null.
+        Empty if the status is not 200 or the JSON is no list."""
         found = self.value if isinstance(self.value, list) and self.status == httpx.codes.OK else []
         return [row for row in found if isinstance(row, dict) and _is_scalar(row.get("id"))]
 
     @property
     def record(self) -> dict[str, Any]:
-        """The object of a success, empty for anything else."""
+        """The JSON object of a successful answer; empty for any other answer."""
         is_record = isinstance(self.value, dict) and httpx.codes.is_success(self.status)
         return self.value if is_record else {}
 
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges the answer to one call; what it breaks goes into `results`."""
+    """Checks the answer to one call, and adds its breaches of the contract to `results`."""
 
     results: Results
     operation: Operation
     asked: str
     expected: Sequence[int]
-    """The statuses that are right here."""
+    """The statuses that are correct for this call."""
 
     def reply(self, response: httpx.Response) -> Reply:
+        """Checks the response, and returns its status, JSON and headers."""
         self._judge_status(response.status_code)
         if response.elapsed.total_seconds() > _SLOW_SECONDS:
             slow = f"An answer took more than {_SLOW_SECONDS:g} s. A page waits 8 s for all."
@@ -104,7 +106,7 @@ class Judge:
 
 
 def _refuse(constant: str) -> None:
-    """NaN and infinity, which Python takes and JSON does not have."""
+    """Refuses NaN and infinity, which Python accepts but JSON does not have."""
     raise ValueError(constant)
 
 

@@ -1,4 +1,4 @@
-"""What a check finds, call by call, in words without values of people."""
+"""The findings of a check for each call, in words that contain no personal data."""
 
 import re
 from dataclasses import dataclass, field
@@ -17,11 +17,12 @@ class Breach:
     says: str
     """What the contract says instead."""
     section: str
-    """Where it says so, as a JSON pointer into the document."""
+    """The part of the contract that says so, as a JSON pointer into the document."""
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """What makes it another than others."""
+        """Two breaches with the same identity are reported once. A breach of a schema is the same
+        for all calls; any other breach is the same only for the same `asked`."""
         came = _TIMES.sub("", self.came)
         is_value = self.section.startswith("#/components/") or "/content/" in self.section
         return (self.section, came) if is_value else (self.section, came, self.asked)
@@ -29,21 +30,21 @@ class Breach:
 
 @dataclass
 class CallResult:
-    """What was found at one call of the contract."""
+    """The findings for one call of the contract."""
 
     operation: Operation
     times: int = 0
     carried_out: bool = False
-    """Whether an answer was a success. Others have been made only for what they have to refuse."""
+    """Whether an answer was a success. The other calls were made only to be refused."""
     breaches: list[Breach] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """What is allowed, and worth knowing."""
+    """Remarks on what the contract allows, but the provider's developer should know."""
     left_out: str = ""
-    """Why the call was not made."""
+    """Why the call was not made; empty if it was made."""
 
     def add(self, breach: Breach) -> None:
-        """Adds it, unless the same was found before: what a schema refuses is told once, however
-        often it was asked for."""
+        """Adds a breach, unless one with the same identity was added before: a breach of a schema
+        is reported once, however often the call was made."""
         if breach.identity in (each.identity for each in self.breaches):
             return
         self.breaches.append(breach)
@@ -64,7 +65,8 @@ class Results:
         return sum(len(call.breaches) for call in self.calls.values())
 
     def breaks(self, operation: str, rule_name: str, asked: str, came: str) -> None:
-        """A rule that no schema can say is broken."""
+        """Adds a breach of a rule that a schema cannot express. `asked` describes the call, `came`
+        the answer."""
         section = f"#/x-rules/{rule_name}"
         self.calls[operation].add(Breach(asked, came, rule(rule_name), section))
 
@@ -72,6 +74,6 @@ class Results:
         self.calls[operation].note(sentence)
 
     def leave_out(self, operation: str, reason: str) -> None:
-        """Says why a call was not made, unless it has been made."""
+        """Records why a call was not made, unless it has been made."""
         if not self.calls[operation].times:
             self.calls[operation].left_out = reason

@@ -2,9 +2,10 @@
 
     heatdesk check-provider URL --email ADDRESS [--write] [--junit FILE]
 
-Logs in to a provider as an installer, makes the calls of the contract, and says call by call what
-has to be mended. The password comes from CHECK_PROVIDER_PASSWORD, or is asked for. The status is 0
-where nothing has to be mended, 1 where something has, and 2 where the check could not begin.
+Logs in to a provider as an installer, makes the calls of the contract, and prints for each call
+what the provider has to mend. The password comes from CHECK_PROVIDER_PASSWORD, or from a prompt.
+The exit status is 0 if there are no breaches, 1 if there are some, and 2 if the check could not
+begin, go on, or write the JUnit file.
 """
 
 import argparse

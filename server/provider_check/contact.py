@@ -1,4 +1,4 @@
-"""Makes the calls of the check, as the dashboard makes them for one installer."""
+"""Makes the calls of the check in the same way as the dashboard does for one installer."""
 
 import json
 import time
@@ -21,18 +21,18 @@ _TIMEOUT = httpx.Timeout(30, connect=10)
 _BUSY = (429, 503)
 _LONGEST_WAIT_SECONDS = 30
 _MOST_FAILURES = 5
-"""Calls without an answer after which the check ends."""
+"""The check ends after more calls without an answer than these."""
 _IDENTIFIERS = frozenset({"filters[heater_id]", "account_id", "topic"})
 
 Params = Sequence[tuple[str, str]]
 
 
 class Unreachable(Exception):
-    """The provider gives no answer; the message says why."""
+    """The provider does not answer; the message says why."""
 
 
 class Content(TypedDict, total=False):
-    """What a call sends besides its method."""
+    """What a call sends besides its method, and the parameters of its path."""
 
     path: Mapping[str, object]
     """The parameters of the path, by name."""
@@ -43,7 +43,7 @@ class Content(TypedDict, total=False):
 
 @dataclass
 class Contact:
-    """One installer's calls. What an answer breaks by itself goes into `results`."""
+    """Makes one installer's calls. Breaches within a single answer are added to `results`."""
 
     url: str
     results: Results
@@ -61,8 +61,9 @@ class Contact:
     def ask(
         self, operation_id: str, expected: Sequence[int] = (200,), **content: Unpack[Content]
     ) -> Reply:
-        """One call of the installer. `expected` are the statuses that are right here. Raises
-        Unreachable."""
+        """Makes one call as the installer, and checks its answer. `expected` are the statuses that
+        are correct here. Returns the answer; its status is 0 if there was none. Raises Unreachable
+        as `_note_failure` does."""
         response = self._made(operation_id, self.user.credentials, content)
         if response is None:
             return Reply(0)
@@ -79,7 +80,7 @@ class Contact:
         expected: Sequence[int],
         **content: Unpack[Content],
     ) -> Reply:
-        """The same call with other credentials, such as none. Raises Unreachable."""
+        """Makes one call as `ask` does, but with other credentials, which may be empty."""
         response = self._made(operation_id, credentials, content)
         if response is None:
             return Reply(0)
@@ -89,14 +90,15 @@ class Contact:
         return Judge(self.results, operation, asked, expected).reply(response)
 
     def fetch(self, url: str) -> httpx.Response:
-        """What is at an address of the provider. Raises httpx.HTTPError."""
+        """Fetches a URL of the provider with the user's cookies. Raises httpx.HTTPError."""
         headers = _cookies(self.user.credentials)
         return self._send(self._client.build_request("GET", url, headers=headers))
 
     def _made(
         self, operation_id: str, credentials: Credentials, content: Content
     ) -> httpx.Response | None:
-        """None for a call without an answer."""
+        """Makes one call, and a second time after a busy answer's `Retry-After`. Returns the
+        response; None if there was none."""
         result = self.results.calls[operation_id]
         result.times += 1
         try:
@@ -136,12 +138,13 @@ class Contact:
         )
 
     def _send(self, request: httpx.Request) -> httpx.Response:
-        # The client keeps no cookie: those of the user are sent as they were set.
+        # The client stores no cookies: the header has the user's cookies as they were set.
         self._client.cookies.clear()
         return self._client.send(request)
 
     def _note_failure(self, operation: Operation, asked: str, error: httpx.HTTPError) -> None:
-        """Raises Unreachable before there is a session, and where too many calls have failed."""
+        """Adds a breach for a call without an answer. Raises Unreachable if there is no session
+        yet, or if too many calls have failed."""
         self._failures += 1
         if not self.user.credentials.cookies or self._failures > _MOST_FAILURES:
             raise Unreachable(f"{operation.name}: {type(error).__name__}") from error
@@ -153,7 +156,7 @@ def _cookies(credentials: Credentials) -> dict[str, str]:
 
 
 def _asked(operation_id: str, content: Content) -> str:
-    """The call in words, without the identifiers in it."""
+    """The call as shown in a breach: its method and path, and its query without identifiers."""
     params = content.get("params", ())
     query = "&".join(f"{name}={'…' if name in _IDENTIFIERS else value}" for name, value in params)
     return f"{operations()[operation_id].name}{'?' if query else ''}{query}"

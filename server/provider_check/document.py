@@ -1,4 +1,4 @@
-"""The OpenAPI document of the contract, and what it says of one call."""
+"""The OpenAPI document of the contract, and what it says about each call."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
 
-# A link to the one in docs, so that it is at hand wherever the package is installed.
+# A symbolic link to the document in docs, so that an installed package contains it.
 _PATH = Path(__file__).parent / "provider-api.json"
 _formats = FormatChecker(formats=())
 
@@ -30,7 +30,7 @@ class Response:
     schema: dict[str, Any] | None
     """None for an answer without JSON."""
     section: str
-    """Where its schema stands, as a JSON pointer."""
+    """The JSON pointer of its schema."""
 
 
 @dataclass(frozen=True)
@@ -104,12 +104,12 @@ def at(pointer: str) -> Any:
 
 
 def rule(name: str) -> str:
-    """The words of one of the rules that no schema can say."""
+    """The text of one of the rules that a schema cannot express."""
     return str(document()["x-rules"][name])
 
 
 def validator_of(schema: dict[str, Any]) -> Draft202012Validator:
-    # References within the schema lead into the whole document.
+    # References in the schema point to `components` of the whole document.
     return Draft202012Validator(
         schema | {"components": document()["components"]}, format_checker=_formats
     )

@@ -1,4 +1,4 @@
-"""The results as JUnit XML, for a build server: a test case a call of the contract."""
+"""The results as JUnit XML, for a build server: one test case for each call of the contract."""
 
 from pathlib import Path
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
@@ -8,7 +8,7 @@ from server.provider_check.table import in_words
 
 
 def write_junit(results: Results, path: Path) -> None:
-    """Raises OSError."""
+    """Writes the results to a file. Raises OSError."""
     calls = list(results.calls.values())
     suite = Element("testsuite", name="heatdesk check-provider", tests=str(len(calls)))
     suite.set("failures", str(sum(bool(call.breaches) for call in calls)))
@@ -25,7 +25,7 @@ def _add(suite: Element, call: CallResult) -> None:
     if not _was_made(call):
         SubElement(case, "skipped", message=call.left_out)
     if call.breaches:
-        # Readers of the format expect one failure a case.
+        # Readers of the format expect one failure for each test case.
         failure = SubElement(case, "failure", message=_message(call), type="contract")
         failure.text = "\n\n".join("\n".join(in_words(each)) for each in call.breaches)
     if call.notes:

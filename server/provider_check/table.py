@@ -1,4 +1,4 @@
-"""The results as a table for a terminal, with each breach in words below it."""
+"""The results as a table for a terminal, with a description of each breach below it."""
 
 import textwrap
 from collections.abc import Iterator

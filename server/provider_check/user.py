@@ -1,4 +1,4 @@
-"""Who calls: the credentials of the installer, and what becomes of them from answer to answer."""
+"""The installer's credentials, and how the answers to the calls change them."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from server.provider_check.breaches import Results
 
 
 class User:
-    """The installer. A cookie that is set anew has to hold for the next call."""
+    """The installer. Cookies that an answer sets have to be valid for the next call."""
 
     def __init__(self, results: Results) -> None:
         self.credentials = Credentials()
@@ -26,7 +26,8 @@ class User:
             self._renewed_by, self._before = operation, before
 
     def restore_cookies(self) -> bool:
-        """After a 401: whether an answer had set cookies anew. Those of before are back then."""
+        """Called after a 401. If an answer had set new cookies, reports them as a breach and
+        restores the previous ones. Returns whether it did."""
         if not self._renewed_by:
             return False
         came = "401 with the cookies that were set anew"

@@ -1,4 +1,4 @@
-"""What came, in words: kinds and shapes of values instead of values, which may be of people."""
+"""Describes answers in words: by kinds and shapes, because the values may be personal data."""
 
 import re
 from collections import Counter
@@ -12,12 +12,12 @@ from server.provider_check.document import Operation, at, escaped
 
 _LONGEST = 40
 _MOST = 12
-"""Breaches that are told of one answer."""
+"""The most breaches that are reported for one answer."""
 _INDEX = re.compile(r"\[\d+\]")
 
 
 def shape(value: Any) -> str:
-    """The kind of a value; of a text also what is digit and what is letter."""
+    """The kind of a value; for a text also its shape, with `9` for digits and `x` for letters."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -33,8 +33,8 @@ def shape(value: Any) -> str:
 def breaches_of(
     operation: Operation, asked: str, errors: Iterable[ValidationError], pointer: str
 ) -> list[Breach]:
-    """The errors of one answer. The same one in many entries of a list is told once; `pointer` is
-    where the answer's schema stands."""
+    """The breaches for the schema errors of one answer. An error that is the same in many entries
+    of a list is one breach. `pointer` is the JSON pointer of the answer's schema."""
     counted: Counter[tuple[str, str, str]] = Counter()
     for error in errors:
         deepest = _deepest(error)
@@ -48,7 +48,7 @@ def breaches_of(
 
 
 def _deepest(error: ValidationError) -> ValidationError:
-    """Of several forms that a value may have, the one that it comes nearest to."""
+    """The error of the alternative that the value matches best, if the schema has several."""
     return best_match([error]) or error
 
 
@@ -65,7 +65,7 @@ def _told(place: str, came: str, number: int) -> str:
 
 
 def _came(error: ValidationError) -> str:
-    """What is wrong, for the keyword of JSON Schema that says so."""
+    """What is wrong, by the keyword of JSON Schema that reports it."""
     if error.validator == "required":
         missing = [name for name in error.validator_value if name not in error.instance]
         return f"has no {', '.join(missing)}"
@@ -89,8 +89,8 @@ def _listed(values: Iterable[Any]) -> str:
 
 
 def _section(pointer: str, path: Iterable[str | int]) -> str:
-    """Where the broken part stands: the last field on the way, or else the last schema. `path`
-    leads through references without naming them."""
+    """The JSON pointer of the broken part of the contract: the last field on `path`, or else the
+    last schema. `path` goes through references without naming them."""
     place = found = pointer
     has_field = False
     previous: str | int = ""

@@ -1,5 +1,6 @@
-"""What is getting worse at a heater: rules over its samples and readings, without any input or
-output. docs/trends.md has what each rule says, when it is silent, and how often it is wrong."""
+"""The rules that find what is getting worse at a heater, from its samples and readings, without
+input or output. docs/trends.md describes what each rule reports, when it reports nothing, and how
+often it is wrong."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -38,8 +39,8 @@ _COUNTERS: Final[tuple[tuple[RateKind, Counter], ...]] = (
 
 
 def trends_of(samples: Sequence[Sample], readings: Sequence[Reading], today: date) -> Trends:
-    """What the samples and readings of one heater say until this day; both in any order, of all its
-    units. Depends on nothing else, so that the same past says the same."""
+    """The trends of one heater up to `today`. Samples and readings may be in any order, and of all
+    units that the heater has had. The result depends only on the arguments."""
     series = current_series(samples, today)
     statistics = current_series((each for each in readings if each.kind == "statistics"), today)
     found = [rate_trend(series, kind, counter, today) for kind, counter in _COUNTERS]

@@ -1,4 +1,4 @@
-"""What is said of a heater's trends today, with the installer's limits."""
+"""Turns a heater's stored trends into what is getting worse today, by the installer's limits."""
 
 from datetime import date, timedelta
 
@@ -9,19 +9,19 @@ from server.domain.worklist import Thresholds
 from server.domain.worsening import Worsening, WorseningKind
 
 HORIZON = 45
-"""In days: of a limit that is further away nothing is said yet."""
+"""In days: a pressure that reaches its limit later is not reported yet."""
 LATEST = 365
 """In days: the forecast goes no further."""
 OLDEST = 14
-"""In days: of trends that are older nothing is said."""
+"""In days: older trends are ignored."""
 WEEK = 7
 
 _ORDER = {kind: place for place, kind in enumerate(WorseningKind)}
 
 
 def outlook(trends: Trends, limits: Thresholds, today: date) -> tuple[Worsening, ...]:
-    """What is getting worse, the most urgent first. The pressure is told where it will be below the
-    limit within HORIZON days, or is already."""
+    """What is getting worse, the most urgent first. The pressure is reported if it will be below
+    the limit within HORIZON days, or is already."""
     if not 0 <= (today - trends.as_of).days <= OLDEST:
         return ()
     found = [_rate(each) for each in trends.rates]
@@ -57,7 +57,7 @@ def _pressure(trend: PressureTrend, limits: Thresholds, today: date) -> Worsenin
     crossing = _after(trend.until, -left / trend.slope * WEEK, today)
     if crossing is None or (crossing - today).days > HORIZON:
         return None
-    # The middle of the line is the part that is known best: a steeper line turns around it.
+    # The middle of the line is the most certain: lines with other slopes turn around it.
     half = length / 2
     middle = left - trend.slope * half / WEEK
     return replace(
@@ -69,7 +69,7 @@ def _pressure(trend: PressureTrend, limits: Thresholds, today: date) -> Worsenin
 
 
 def _after(start: date, days: float, today: date) -> date | None:
-    """So many days after the start, but not in the past; None where it is further than LATEST."""
+    """The day `days` after the start, but not before today; None if `days` is more than LATEST."""
     if not days <= LATEST:
         return None
     return max(today, start + timedelta(round(days)))

@@ -1,11 +1,11 @@
-"""When did a value begin to fall? A level line that bends down on one day is fitted to the points.
+"""Finds the day on which a value began to fall, by fitting a level line that bends down on one day.
 
-Whether a value falls is seen sooner against its own steady past than from the fall alone: a line
-through the last weeks needs twice the evidence. So several days are tried for the bend, and the one
-that explains the points best is taken. The evidence is the t statistic of the slope after it.
+A fall is detected sooner against the steady past of the value than from the fall alone: a line
+through the last weeks needs twice the evidence. So several days are tried for the bend, and the day
+that explains the points best is taken. The evidence is the t statistic of the slope after the bend.
 
 A value that dropped on one day and has been steady since, as after bleeding the radiators, is
-explained better by a step. It does not fall.
+explained better by a step, and is not reported as falling.
 """
 
 import math
@@ -15,25 +15,26 @@ from typing import NamedTuple
 from server.domain.trends.slopes import Point
 
 AGES = tuple(round(21 * 1.12**step) for step in range(25))
-"""How many days before the last point the bend may be; or at the first point."""
+"""The bends that are tried, in days before the last point; the first point is tried as well."""
 LONGER = 5
-"""So many earlier days are told as well."""
+"""The number of earlier bends that are returned with the best one."""
 LEAST_AFTER = 7
-"""Points after the bend."""
+"""The fewest points after the bend."""
 LEAST_VARIANCE = 0.03**2
-"""That of rounding to 0.1: values that only look steady because they are rounded are not taken for
-exact."""
+"""The variance of rounding to 0.1: values that look steady only because they are rounded are not
+taken for exact."""
 STEP_LEAD = 1.3
-"""By how many variances of a point a step has to explain the points better."""
+"""A step has to explain the points better by this many variances of a point."""
 
 
 class Onset(NamedTuple):
     """The bend that explains the points best."""
 
     bends: tuple[float, ...]
-    """It, and the next earlier ones, whose longer times may tell the slope more exactly."""
+    """The time of the best bend, and of the next earlier ones, whose longer times may give a more
+    exact slope."""
     evidence: float
-    """By how many standard errors the slope after it is negative."""
+    """By how many standard errors the slope after the best bend is negative."""
 
 
 class _Sums(NamedTuple):
@@ -47,7 +48,8 @@ class _Sums(NamedTuple):
 
 
 def find_onset(points: Sequence[Point]) -> Onset | None:
-    """Where the points, by time, begin to fall; None where they do not, or a step explains it."""
+    """When the points, ordered by time, begin to fall; None if they do not fall, or if a step
+    explains them better."""
     count = len(points)
     first, last = points[0][0], points[-1][0]
     mean = sum(value for _, value in points) / count
@@ -75,8 +77,8 @@ def find_onset(points: Sequence[Point]) -> Onset | None:
 def _add(
     points: Sequence[Point], mean: float, at: int, bend: float, sums: _Sums, step: float
 ) -> tuple[int, _Sums, float]:
-    """The sums with the points after the bend added to them; and how much the best step down
-    between two of the points so far explains."""
+    """Adds the points after the bend. Returns the index of the first of them, the sums, and how
+    much of the sum of squares the best step down between two of the points so far explains."""
     number, times, squares, values, products = sums
     total = len(points)
     while at and points[at - 1][0] > bend:
@@ -94,8 +96,8 @@ def _add(
 
 
 def _slope_after(sums: _Sums, bend: float, count: int) -> tuple[float, float] | None:
-    """The slope after the bend by least squares, and the covariance that it comes from: their
-    product is what the bend explains of the sum of squares."""
+    """The slope after the bend by least squares, and the covariance that it comes from. Their
+    product is the part of the sum of squares that the bend explains. None if there is no slope."""
     reach = sums.times - bend * sums.number
     spread = sums.squares - bend * (2 * sums.times - bend * sums.number) - reach * reach / count
     covariance = sums.products - bend * sums.values

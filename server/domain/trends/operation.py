@@ -1,4 +1,4 @@
-"""How many hours a day a heater runs, for planning its maintenance."""
+"""Calculates how many hours a day a heater runs, for planning its maintenance."""
 
 import itertools
 from collections.abc import Sequence
@@ -8,13 +8,14 @@ from server.domain.trends.series import days_between, operating_hours, with_fiel
 
 LEAST_DAYS = 28
 _STEP = 10
-"""Every tenth sample is looked at, and the last: a counter that is reset is behind for longer."""
+"""Only every tenth sample, counted from the last one, and the first are used: a counter that was
+reset stays lower for longer than ten samples."""
 
 
 def hours_per_day(series: Sequence[Sample]) -> float | None:
     """The operating hours a day, over all times of the last year in which the counter was not
-    reset; None with fewer than LEAST_DAYS such days. Of less than a year it has the season in
-    it."""
+    reset; None with fewer than LEAST_DAYS such days. Over less than a year the result depends on
+    the season."""
     states = with_field(series, "hours")
     chosen = states[-1::-_STEP][::-1]
     if states and chosen[0] != states[0]:

@@ -1,12 +1,12 @@
 """The rule of outages: the connection is lost again and again.
 
-It speaks of at least LEAST_COUNT separate outages of a day or more within WITHIN days, the last of
-which is at most OLDEST days ago. One that lasts is one outage, however often somebody looked.
+It reports at least LEAST_COUNT separate outages of a day or more within WITHIN days, if the last
+one is at most OLDEST days ago. An outage that lasts is one outage, however many samples show it.
 
-It is silent for fewer, and for one long outage: that is a reason of its own in the worklist. A
-replaced heater keeps its outages, because they are the house's.
+It reports nothing for fewer outages, and for one long outage, which is a reason of its own in the
+worklist. A replaced heater keeps its outages, because they depend on the house.
 
-How often it is right and wrong is measured: docs/trends.md.
+docs/trends.md has measurements of how often the rule is right and wrong.
 """
 
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ LEAST_COUNT = 3
 WITHIN = 60
 OLDEST = 21
 LONGEST = 3650
-"""In days; more is rubbish."""
+"""In days; larger values are invalid."""
 
 _BY_DAY = attrgetter("day")
 
 
 def outage_trend(samples: Sequence[Sample], today: date) -> OutageTrend | None:
-    """The outages that come back in these samples; None where the rule is silent."""
+    """The recurring outages in these samples; None if the rule reports nothing."""
     first = today - timedelta(WITHIN)
     recent = sorted((each for each in samples if first <= each.day <= today), key=_BY_DAY)
     starts: list[date] = []
@@ -40,7 +40,8 @@ def outage_trend(samples: Sequence[Sample], today: date) -> OutageTrend | None:
             online = True
             continue
         start = sample.day - timedelta(int(days))
-        # Without a look in between, what began after the last look is another one.
+        # An outage that began after the last sample is another one, also if no sample in between
+        # shows a connection.
         if last is None or online or start > last:
             starts.append(start)
         last, online = sample.day, False

@@ -1,14 +1,15 @@
 """The rule of the water pressure: it falls, and how fast.
 
-It speaks when, since the last refill, the pressure has left its steady level downwards: by at
-least EVIDENCE standard errors (`onset`), and with a Theil-Sen slope whose whole confidence interval
-falls by at least LEAST_FALL.
+The rule reports a fall if the pressure has left its steady level downwards since the last refill:
+by at least EVIDENCE standard errors (`onset`), and with a Theil-Sen slope whose whole confidence
+interval falls by at least LEAST_FALL.
 
-It is silent with fewer than LEAST_POINTS days with a value, or within LEAST_DAYS days, since the
-last refill; with a last value that is older than OLDEST days; after a drop on one day that has been
-steady since; and for a heater that was replaced, until the new one has days enough of its own.
+It reports nothing if there are fewer than LEAST_POINTS days with a value since the last refill, or
+if these span less than LEAST_DAYS days; if the last value is older than OLDEST days; after a drop
+on one day with a steady pressure since; and for a heater that was replaced, until the new unit has
+enough days of its own.
 
-How often it is right and wrong is measured: docs/trends.md.
+docs/trends.md has measurements of how often the rule is right and wrong.
 """
 
 from collections.abc import Sequence
@@ -23,27 +24,27 @@ from server.domain.trends.slopes import Point, Slope, in_bins, level_at, theil_s
 
 EVIDENCE = 3.5
 EVIDENCE_STEEPER = 2.5
-"""That it falls faster since a day, where it falls in any case."""
+"""The evidence for a pressure that falls anyway, but since some day falls faster."""
 LEAST_FALL = 0.01
-"""In bar a week; what a sealed system loses through its expansion vessel is less."""
+"""In bar a week; a sealed system loses less through its expansion vessel."""
 LEAST_POINTS = 10
 LEAST_DAYS = 14
 OLDEST = 14
 MOST_BINS = 20
-"""The pairs of more points would take too long."""
+"""The most points for a slope: the pairs of more points would take too long."""
 HIGHEST = 10.0
-"""In bar; more, or less than nothing, is not the pressure of a heating system."""
+"""In bar; higher or negative values are not the pressure of a heating system."""
 WEEK = 7
 
 _AROUND = 5
-"""So many values before and after a refill are compared."""
+"""The number of values before and after a refill that are compared."""
 _LEAST_RISE = 0.15
 _RISE_OF_ONE = 0.35
 
 
 def pressure_trend(series: Sequence[Sample], today: date) -> PressureTrend | None:
-    """The fall of the pressure in these samples of one unit, by day; None where the rule is
-    silent."""
+    """The fall of the pressure in these samples of one unit, ordered by day; None if the rule
+    reports nothing."""
     origin = today.toordinal()
     points = [
         (float(sample.day.toordinal() - origin), sample.pressure)
@@ -58,7 +59,7 @@ def pressure_trend(series: Sequence[Sample], today: date) -> PressureTrend | Non
     found = _falling(points, EVIDENCE)
     if found is None:
         return None
-    # What fell before, such as by air that was let out, makes the line too flat for a leak.
+    # An earlier, slower fall, such as after air was let out, makes the line too flat for a leak.
     bent = [(at, value - found.slope.value * at) for at, value in found.points]
     steeper = _falling(bent, EVIDENCE_STEEPER)
     if steeper is not None:
@@ -75,7 +76,7 @@ class _Line(NamedTuple):
 
 
 def _falling(points: Sequence[Point], evidence: float) -> _Line | None:
-    """The end of these points, if it falls."""
+    """The line through the last of these points, if they fall with enough evidence; else None."""
     onset = find_onset(points)
     if onset is None or onset.evidence < evidence:
         return None
@@ -84,7 +85,8 @@ def _falling(points: Sequence[Point], evidence: float) -> _Line | None:
 
 
 def _line(points: Sequence[Point]) -> _Line | None:
-    """The line through these points; None unless its slope is sure to fall."""
+    """The line through these points; None unless the whole confidence interval of its slope falls
+    by at least LEAST_FALL."""
     bins = in_bins(points, MOST_BINS)
     slope = theil_sen(bins)
     if slope is None or slope.high * WEEK > -LEAST_FALL:
@@ -106,10 +108,10 @@ def _trend(line: _Line, origin: int) -> PressureTrend:
 
 
 def last_refill(points: Sequence[Point]) -> int:
-    """The index of the first point after the last clear jump up; 0 where there is none.
+    """The index of the first point after the last clear jump up; 0 if there is none.
 
-    The medians of up to five values before and after are compared. The fewer there are, the higher
-    the jump has to be: 0.5 bar for one value, 0.31 for five.
+    Compares the medians of up to five values before and after. The fewer values there are, the
+    higher the jump has to be: 0.5 bar for one value, 0.31 bar for five.
     """
     values = [value for _, value in points]
     sums = [0.0]
@@ -121,7 +123,7 @@ def last_refill(points: Sequence[Point]) -> int:
         rise = (sums[end] - sums[index]) / (end - index) - (sums[index] - sums[start]) / (
             index - start
         )
-        # The means tell cheaply where it is worth looking at the medians.
+        # The means show cheaply where the medians have to be calculated.
         margin = 0.0
         if rise > _LEAST_RISE:
             fewest = min(index - start, end - index)

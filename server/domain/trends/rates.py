@@ -1,15 +1,15 @@
 """The rules of flame losses and ignition failures: more often than before, in an operating hour.
 
-They speak when, in the last RECENT days, the counter has grown by at least LEAST_COUNT, at least
-LEAST_RATIO times as fast as before, and by more than chance explains: EVIDENCE standard errors
-between the square roots of what was counted and of what was to be expected.
+The rules report a trend if the counter has grown in the last RECENT days by at least LEAST_COUNT,
+at least LEAST_RATIO times as fast as before, and by more than chance explains: by EVIDENCE standard
+errors between the square roots of the counted and the expected number.
 
-They are silent without operating hours, with fewer than LEAST_PAST_DAYS days or LEAST_PAST_HOURS
-hours before that time or LEAST_HOURS in it, and where no sample separates the two times. The time
-between two samples counts for neither where the counter was reset in it, at maintenance or by a new
-burner control. A heater that was replaced has no past.
+They report nothing without operating hours, with fewer than LEAST_PAST_DAYS days or
+LEAST_PAST_HOURS hours before the recent time or LEAST_HOURS hours in it, and if no sample separates
+the two times. The time between two samples does not count if the counter was reset in it, at
+maintenance or by a new burner control. A heater that was replaced has no past.
 
-How often they are right and wrong is measured: docs/trends.md.
+docs/trends.md has measurements of how often the rules are right and wrong.
 """
 
 import itertools
@@ -24,23 +24,23 @@ from server.domain.trends.series import days_between, operating_hours, with_fiel
 
 RECENT = 28
 LONGEST_RECENT = 56
-"""In days, where nobody looked for a while."""
+"""In days: the recent time may be this long if there are no samples for a while."""
 OLDEST = 14
 LEAST_COUNT = 5
-"""Fewer are never evidence, so that the past need not be counted."""
+"""Fewer events are never evidence, so that the past need not be counted."""
 LEAST_RATIO = 2.0
 EVIDENCE = 3.6
 LEAST_HOURS = 20.0
 LEAST_PAST_DAYS = 42
 LEAST_PAST_HOURS = 100.0
 MOST_AN_HOUR = 60.0
-"""More than one in a minute is another counter."""
+"""More than one event in a minute means that the value is of another counter."""
 
 Counter = Literal["flames_lost", "ignition_fails"]
 
 
 class Growth(NamedTuple):
-    """What a counter has grown by, and the operating hours of the same time."""
+    """The growth of a counter, and the operating hours of the same time."""
 
     events: float
     hours: float
@@ -49,8 +49,8 @@ class Growth(NamedTuple):
 def rate_trend(
     series: Sequence[Sample], kind: RateKind, counter: Counter, today: date
 ) -> RateTrend | None:
-    """Whether the counter grows faster than before in these samples of one unit, by day; None where
-    the rule is silent."""
+    """How much faster than before the counter grows in these samples of one unit, ordered by day;
+    None if the rule reports nothing."""
     states = with_field(series, counter)
     if not states or (today - states[-1][0].day).days > OLDEST:
         return None
@@ -74,7 +74,8 @@ def rate_trend(
 
 
 def _border(states: Sequence[tuple[Sample, float]]) -> int | None:
-    """The index of the sample with which the recent time begins."""
+    """The index of the sample with which the recent time begins; None if there is none, or if the
+    recent time would be too long or the past too short."""
     last = states[-1][0]
     for index in range(len(states) - 1, -1, -1):
         age = days_between(states[index][0], last)
@@ -85,7 +86,8 @@ def _border(states: Sequence[tuple[Sample, float]]) -> int | None:
 
 
 def _growth(states: Sequence[tuple[Sample, float]]) -> Growth:
-    """Of all times between two samples in which neither counter was reset."""
+    """The growth over all times between two samples in which neither the counter nor the operating
+    hours were reset."""
     count = hours = 0.0
     for (before, old), (after, new) in itertools.pairwise(states):
         ran = operating_hours(before.hours, after.hours, days_between(before, after))
@@ -96,7 +98,7 @@ def _growth(states: Sequence[tuple[Sample, float]]) -> Growth:
 
 
 def _is_more(recent: Growth, past: Growth) -> bool:
-    # One more than was counted: a past without any is no proof that there are none.
+    # One event more than was counted: a past without events does not prove a rate of zero.
     share = recent.hours / past.hours
     expected = (past.events + 1) * share
     if recent.events < LEAST_RATIO * expected:

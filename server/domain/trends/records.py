@@ -1,4 +1,4 @@
-"""What the rules of "getting worse" have found in a heater's past: records that are stored."""
+"""The findings of the trend rules in a heater's past, as the store keeps them."""
 
 from datetime import date
 from enum import StrEnum
@@ -25,15 +25,15 @@ class PressureTrend(msgspec.Struct, frozen=True):
     steepest: float
     """The end of the slope's 90 % confidence interval that falls faster, in bar a week."""
     flattest: float
-    """The other end; it falls as well."""
+    """The other end of the interval, in bar a week; it falls as well."""
     level: float
     """The pressure of the line on the last day, in bar."""
     since: date
-    """The day on which it began to fall, as far as the values tell."""
+    """The day on which the pressure began to fall, as far as the values show."""
     until: date
     """The day of the last value."""
     days: int
-    """How many days with a value the line goes through."""
+    """The number of days with a value from which the line is calculated."""
 
 
 class RateTrend(msgspec.Struct, frozen=True):
@@ -41,13 +41,13 @@ class RateTrend(msgspec.Struct, frozen=True):
 
     kind: RateKind
     rate: float
-    """How often it happened of late, in an operating hour."""
+    """How often it happened recently, in an operating hour."""
     usual: float
     """How often it happened before, in an operating hour."""
     count: int
-    """How often it happened of late."""
+    """How often it happened recently."""
     since: date
-    """The beginning of that time."""
+    """The beginning of the recent time."""
     until: date
     """The day of the last value."""
 
@@ -63,7 +63,7 @@ class OutageTrend(msgspec.Struct, frozen=True):
 
 
 class Trends(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was found until a day. Where a rule is silent, there is nothing of it."""
+    """The trends found up to the day `as_of`; a rule that reports nothing has no value here."""
 
     as_of: date
     pressure: PressureTrend | None = None

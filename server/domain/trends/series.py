@@ -1,4 +1,4 @@
-"""Samples made ready for the rules: one a day, of the unit that is installed now."""
+"""Prepares samples and readings for the rules: one a day, of the unit that is installed now."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
@@ -15,9 +15,9 @@ _Dated = TypeVar("_Dated", Sample, Reading)
 
 
 def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
-    """The entries of the last year, by day, the last of each day alone. Where the unit has been
-    replaced, those of the present one; an entry without a serial number belongs to what is around
-    it. Entries of the future are left out."""
+    """The entries of the last year, ordered by day, with only the last entry of each day. If the
+    unit has been replaced, only the entries of the current unit; an entry without a serial number
+    belongs to the unit of the entries next to it. Entries of the future are left out."""
     first = today - timedelta(DAYS_KEPT)
     ordered = sorted((each for each in entries if first <= each.day <= today), key=_BY_DAY)
     series: list[_Dated] = []
@@ -35,19 +35,19 @@ def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
 
 
 def is_count(value: float | str | None) -> bool:
-    """Whether this can be the state of a counter."""
+    """Whether the value can be the state of a counter."""
     return isinstance(value, (int, float)) and 0 <= value < MOST_COUNTED
 
 
 MOST_COUNTED = 1e9
-"""No counter of a heater comes so far; more is rubbish."""
+"""No counter of a heater reaches this: higher values are invalid."""
 HOURS_A_DAY = 25.0
 """The most operating hours between two samples, for each day: clocks change once a year."""
 
 
 def operating_hours(before: float | None, after: float | None, days: float) -> float | None:
-    """The operating hours between two states of a counter that are so many days apart; None where
-    one is unknown, the counter was reset, or it grew by more hours than there were."""
+    """The operating hours between two states of a counter that are `days` apart; None if one of
+    them is unknown, the counter was reset, or it grew by more hours than have passed."""
     if before is None or after is None or before < 0:
         return None
     hours = after - before

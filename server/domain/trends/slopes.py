@@ -1,8 +1,8 @@
 """Straight lines through points that scatter: the Theil-Sen slope with its confidence interval.
 
 The slope is the median of the slopes between all pairs of points, so that up to 29 % of the points
-may be anything without moving it much. Its interval is Sen's: the slopes at two ranks that follow
-from the variance of Kendall's statistic.
+may have any value without changing it much. Its interval is Sen's: the slopes at two ranks that
+follow from the variance of Kendall's statistic.
 """
 
 import math
@@ -27,7 +27,7 @@ class Slope(NamedTuple):
 
 
 def theil_sen(points: Sequence[Point]) -> Slope | None:
-    """The slope of the points, which stand at different times; None for too few to tell."""
+    """The slope of the points, all of which are at different times; None if there are too few."""
     count = len(points)
     slopes = sorted(
         (later[1] - earlier[1]) / (later[0] - earlier[0])
@@ -41,14 +41,13 @@ def theil_sen(points: Sequence[Point]) -> Slope | None:
 
 
 def level_at(points: Sequence[Point], slope: float, time: float) -> float:
-    """The value at this time of the line with this slope, above and below which are as many
-    points."""
+    """The value at `time` of the line with this slope that has as many points above as below."""
     return median(value - slope * (at - time) for at, value in points)
 
 
 def in_bins(points: Sequence[Point], most: int) -> list[Point]:
-    """Means of points that follow one another, at most so many and of nearly equal numbers: the
-    pairs of all points would be too many, and means of a few scatter less."""
+    """Means of at most `most` bins of consecutive points, with nearly equal numbers of points: the
+    pairs of all points would be too many, and means scatter less than points."""
     count = len(points)
     if count <= most:
         return list(points)

@@ -1,14 +1,14 @@
 """The rule of starts: more of them in an operating hour than ever before at this heater.
 
-Starts are read only when somebody opens the statistics. The rule speaks when the time between the
-last two readings that count has at least LEAST_RATIO times as many starts an hour as each earlier
-time between two readings, so that a season with many short runs is no reason once it is known.
+Starts are read only when a user opens the statistics. The rule reports a trend if the time between
+the last two readings that count has at least LEAST_RATIO times as many starts an hour as each
+earlier time between two readings, so that a season with many short runs is not reported again.
 
-It is silent with fewer than three readings; for times of fewer than LEAST_DAYS days or LEAST_HOURS
-operating hours, which are joined to the next; for times in which a counter was reset; with a last
-reading older than OLDEST days; and for a heater that was replaced.
+It reports nothing with fewer than three readings, with a last reading older than OLDEST days, and
+for a heater that was replaced. A time of fewer than LEAST_DAYS days or LEAST_HOURS operating hours
+is joined to the next; a time in which a counter was reset does not count.
 
-How often it is right and wrong is measured: docs/trends.md.
+docs/trends.md has measurements of how often the rule is right and wrong.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ _PAIRS = (
 
 
 class _Span(NamedTuple):
-    """The time between two readings."""
+    """The time between two readings; `rate` is in starts an operating hour."""
 
     rate: float
     starts: float
@@ -40,8 +40,8 @@ class _Span(NamedTuple):
 
 
 def starts_trend(series: Sequence[Reading], today: date) -> RateTrend | None:
-    """Whether the burner or the compressor starts more often than before in these readings of one
-    unit, by day; None where the rule is silent."""
+    """How much more often than before the burner or the compressor starts in these readings of one
+    unit, ordered by day; None if the rule reports nothing."""
     if len(series) < 3:
         return None
     found = [_trend(series, starts, hours, today) for starts, hours in _PAIRS]

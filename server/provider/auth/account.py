@@ -42,8 +42,8 @@ class Account(Record):
 
     @property
     def is_demo(self) -> bool:
-        """Whether this is a demo account. A value that means neither yes nor no counts as yes:
-        what a demo account must not do cannot be undone (specification, section 6)."""
+        """Whether this is a demo account. An unknown value counts as yes, because the actions that
+        a demo account must not take cannot be undone (specification, section 6)."""
         return self.demo not in _NOT_DEMO
 
     @property
@@ -67,33 +67,34 @@ class NotificationSetting(Localized):
     operator: str | None = None
     field: str | None = None
     value: Annotated[Number | None, STRICT] = None
-    """Strict, because a missing value stands for the usual threshold and an unreadable one must
-    not."""
+    """Strict: a missing value means the default threshold, and an unreadable value must not be
+    taken for a missing one."""
     unit: str | None = None
 
 
 class AccountCalls(Calls):
     async def read(self) -> Account:
-        """`GET auth/api/accounts/account`. Raises InvalidResponse for an answer of which no field
-        is known: it would pass for an account that is no demo."""
+        """`GET auth/api/accounts/account`: the account. Raises InvalidResponse for an answer
+        without any known field: it would be taken for an account that is not a demo account."""
         return _decode_account(await self.caller.get(_ACCOUNT))
 
     async def read_all_fields(self) -> dict[str, Any]:
-        """The same call; all fields as they were sent, also those that `Account` does not have."""
+        """`GET auth/api/accounts/account`: all fields of the account as they were sent, including
+        those that `Account` does not have. Raises InvalidResponse as `read` does."""
         return _decode_all_fields(await self.caller.get(_ACCOUNT))
 
     async def change(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """`PUT auth/api/accounts/account`: writes the whole account, of which passwords are left
-        out. Returns all its fields as they are afterwards. Raises FieldsRefused."""
+        """`PUT auth/api/accounts/account`: writes the whole account without its password fields.
+        Returns all fields as they are afterwards. Raises FieldsRefused."""
         body = {name: value for name, value in fields.items() if "password" not in name}
         return _decode_all_fields(await self.caller.write("PUT", _ACCOUNT, json=body))
 
     async def remove(self) -> None:
-        """`DELETE auth/api/accounts/account`: removes the account, and with it its session."""
+        """`DELETE auth/api/accounts/account`: removes the account and ends its session."""
         (await self.caller.write("DELETE", _ACCOUNT)).expect_no_content()
 
     async def change_picture(self, data: bytes, media_type: str) -> None:
-        """`POST auth/api/accounts/account_photo` as multipart."""
+        """`POST auth/api/accounts/account_photo`, as multipart: replaces the profile picture."""
         file = (f"picture.{media_type.partition('/')[2]}", data, media_type)
         path = "auth/api/accounts/account_photo"
         answer = await self.caller.write("POST", path, files={"profile_picture": file})
@@ -101,7 +102,7 @@ class AccountCalls(Calls):
 
     async def change_settings(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """`PATCH auth/api/accounts/settings`: changes some fields. Returns all fields of the
-        account as they are afterwards; raises InvalidResponse where a changed one is missing."""
+        account as they are afterwards. Raises InvalidResponse if a changed field is missing."""
         answer = await self.caller.write("PATCH", "auth/api/accounts/settings", json=changes)
         fields = _decode_all_fields(answer)
         if missing := [name for name in changes if name not in fields]:
@@ -109,15 +110,17 @@ class AccountCalls(Calls):
         return fields
 
     async def thresholds(self) -> list[NotificationSetting]:
-        """`GET auth/api/account_settings`"""
+        """`GET auth/api/account_settings`: the thresholds."""
         return await self.caller.get_list(NotificationSetting, _SETTINGS)
 
     async def thresholds_and_total(self) -> tuple[list[NotificationSetting], int]:
-        """The same call; the thresholds that can be read, and how many the answer has in all."""
+        """`GET auth/api/account_settings`: the thresholds that can be read, and the number of all
+        thresholds in the answer."""
         return await self.caller.get_list_and_total(NotificationSetting, _SETTINGS)
 
     async def all_thresholds(self) -> list[NotificationSetting] | None:
-        """The same call, for pages that can do without it; None where not all can be read."""
+        """`GET auth/api/account_settings`, not retried, for pages that can do without it: the
+        thresholds; None if some of them cannot be read."""
         try:
             answer = await self._get_aside(_SETTINGS)
         except Gone:
@@ -138,7 +141,7 @@ class AccountCalls(Calls):
 
 
 def account_of(fields: Mapping[str, Any]) -> Account:
-    """The known fields of an account that has been read with all of its fields."""
+    """The account with the known ones of these fields, as `read_all_fields` returns them."""
     account: Account = tolerant.Decoder().convert(dict(fields), Account)
     remove_blank_texts(account)
     return account

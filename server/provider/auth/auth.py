@@ -1,4 +1,4 @@
-"""Calls on the session, on registration and on passwords. The password is hashed here alone."""
+"""Calls on the session, on registration and on passwords. The host hashes passwords only here."""
 
 import hashlib
 from collections.abc import Mapping
@@ -30,8 +30,8 @@ class AuthCalls(Calls):
     """The name of the hash, as `hashlib.new` takes it."""
 
     async def login(self, email: str, hashed_password: str) -> Session:
-        """`POST auth/api/accounts/session`: opens a session (specification, section 8). Raises
-        BadCredentials, NotActivated for an account in review, or CookiesTooLarge."""
+        """`POST auth/api/accounts/session`: opens a session and returns it (specification, section
+        8). Raises BadCredentials, NotActivated for an account in review, or CookiesTooLarge."""
         body = {"email": email, "password": hashed_password}
         try:
             answer = await self.caller.request("POST", SESSION, json=body)
@@ -45,17 +45,17 @@ class AuthCalls(Calls):
         return session
 
     async def logout(self) -> None:
-        """`DELETE auth/api/accounts/session`"""
+        """`DELETE auth/api/accounts/session`: ends the session."""
         (await self.caller.write("DELETE", SESSION)).expect_no_content()
 
     async def restore(self) -> None:
-        """`GET auth/api/accounts/session`: updates the credentials with the session's csrf token,
-        and with whether its terms have to be accepted anew. Raises Unauthorized."""
+        """`GET auth/api/accounts/session`: stores the session's csrf token in the credentials, and
+        whether the terms have to be accepted anew. Raises Unauthorized."""
         await self.caller.restore_session()
 
     async def register(self, fields: Mapping[str, str]) -> Registration:
-        """`POST auth/api/accounts/account`: requests an account, with both passwords in `fields`
-        unhashed. Raises FieldsRefused."""
+        """`POST auth/api/accounts/account`: requests an account. Both passwords in `fields` are
+        plain text; this method hashes them. Raises FieldsRefused."""
         body = dict(fields)
         for name in ("password", "password2"):
             body[name] = self.hash_password(body[name])
@@ -63,13 +63,14 @@ class AuthCalls(Calls):
         return answer.decode_created(Registration) or Registration()
 
     async def request_password_reset(self, email: str) -> None:
-        """`POST auth/api/accounts/account_reset`: has an e-mail sent with which a forgotten
-        password can be replaced."""
+        """`POST auth/api/accounts/account_reset`: makes the provider send an e-mail with which the
+        user can replace a forgotten password."""
         path = "auth/api/accounts/account_reset"
         (await self.caller.write("POST", path, json={"email": email})).expect_no_content()
 
     async def change_password(self, current: str, new: str) -> None:
-        """`PUT auth/api/accounts/password`. Raises Refused with the provider's reason."""
+        """`PUT auth/api/accounts/password`. Both passwords are plain text. Raises Refused with the
+        provider's reason."""
         hashed = self.hash_password(new)
         body = {
             "current_password": self.hash_password(current),
@@ -80,5 +81,5 @@ class AuthCalls(Calls):
         answer.expect_no_content()
 
     def hash_password(self, password: str) -> str:
-        """The password as the provider takes it: lower-case hex of the configured hash."""
+        """The password as the provider expects it: the configured hash in lower-case hex."""
         return hashlib.new(self.password_hash, password.encode()).hexdigest()

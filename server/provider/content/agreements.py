@@ -19,7 +19,7 @@ class AgreementCalls(Calls):
         return (await self.caller.get(_AGREEMENTS)).decode(Agreement)
 
     async def accept(self, agreement_id: Id) -> None:
-        """`POST app/api/general_agreements/{id}`"""
+        """`POST app/api/general_agreements/{id}`: accepts these terms."""
         path = f"{_AGREEMENTS}/{path_segment(agreement_id)}"
         body = {"general_agreement_id": agreement_id}
         (await self.caller.write("POST", path, json=body)).expect_no_content()

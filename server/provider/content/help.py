@@ -24,11 +24,12 @@ class HelpCalls(Calls):
         return await self.caller.get_unique(FaqCategory, "faqs/api/faqs/categories")
 
     async def faqs(self, category_id: str) -> list[Faq]:
-        """`GET faqs/api/faqs/faqs/{categoryId}`, whose answer may repeat ids."""
+        """`GET faqs/api/faqs/faqs/{categoryId}`: the questions of a category, each once; the answer
+        may repeat ids."""
         path = f"faqs/api/faqs/faqs/{path_segment(category_id)}"
         return await self.caller.get_unique(Faq, path)
 
     async def send_message(self, content: str) -> None:
-        """`POST faqs/api/faqs/send_message`"""
+        """`POST faqs/api/faqs/send_message`: sends a message to the provider."""
         path = "faqs/api/faqs/send_message"
         (await self.caller.write("POST", path, json={"content": content})).expect_no_content()

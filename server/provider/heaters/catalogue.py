@@ -31,8 +31,8 @@ class CatalogueItem(Record):
 
 
 class Catalogue(Localized):
-    """The parameters and faults by id, and maps that link them to the types. Any of these may be
-    missing."""
+    """The series with their types, the parameters and faults by id, and maps from a type's id to
+    the ids of its parameters and faults. Any of these may be missing."""
 
     heater_info: Annotated[list[Series] | None, STRICT] = None
     heater_parameters: Annotated[dict[str, CatalogueItem] | None, STRICT] = None
@@ -78,5 +78,6 @@ class CatalogueCalls(Calls):
         return (await self.caller.get(_CATALOGUE)).decode(Catalogue)
 
     async def faults(self) -> dict[str, CatalogueItem]:
-        """The same call, for pages that can do without it: the faults by id."""
+        """`GET heaters/api/heaters/heater_information`, not retried, for pages that can do without
+        it: the faults by id."""
         return (await self._get_aside(_CATALOGUE)).decode(CatalogueFaults).heater_faults or {}

@@ -93,7 +93,8 @@ class HeaterCalls(Calls):
         return (await self.caller.get(path)).decode(Heater)
 
     async def customers_aside(self, heater_id: str) -> list[CustomerAccount]:
-        """The same call: the customers of a heater, for pages that can do without them."""
+        """`GET heaters/api/heaters/heater/{id}`, not retried, for pages that can do without it: the
+        customers of a heater; empty if the heater is gone or not linked."""
         path = f"heaters/api/heaters/heater/{path_segment(heater_id)}"
         try:
             return (await self._get_aside(path)).decode(HeaterCustomers).customer_accounts or []
@@ -101,7 +102,7 @@ class HeaterCalls(Calls):
             return []
 
     async def of_customer(self, customer_id: str) -> list[Heater]:
-        """`GET heaters/api/heaters/list/{customerId}`"""
+        """`GET heaters/api/heaters/list/{customerId}`: the customer's heaters; empty for a 404."""
         path = f"heaters/api/heaters/list/{path_segment(customer_id)}"
         return await self.caller.get_unique(Heater, path)
 
@@ -111,7 +112,7 @@ class HeaterCalls(Calls):
         return await self._read_if_any(Realtime, path)
 
     async def status_list(self) -> list[StatusEntry]:
-        """`GET heaters/api/heaters/status_list`: all statuses."""
+        """`GET heaters/api/heaters/status_list`, not retried: all statuses."""
         return (await self._get_aside("heaters/api/heaters/status_list")).decode(list[StatusEntry])
 
     async def status_counts(self) -> list[StatusCount]:

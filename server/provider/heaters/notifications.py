@@ -14,7 +14,7 @@ from server.provider.structs import Count, Id, Localized, Number, Record, unique
 _NOTIFICATIONS = "heaters/api/heater_notifications"
 _BATCH_SIZE = 100
 _MAX_REPEATED_ANSWERS = 2
-"""Answers in a row with nothing new in them that end a list."""
+"""A list ends after this many answers in a row without a new notification."""
 
 
 class Notification(Localized):
@@ -39,7 +39,7 @@ class NewNotifications(Record):
 
 
 class NotificationFilter(msgspec.Struct, frozen=True):
-    """The criteria of a list of notifications; None does not restrict it."""
+    """The criteria of a list of notifications; a criterion that is None does not restrict it."""
 
     read: bool | None = None
     kind: str | None = None
@@ -64,17 +64,18 @@ class NotificationCalls(Calls):
         offset: int = 0,
         batch_size: int = _BATCH_SIZE,
     ) -> AsyncIterator[list[Notification]]:
-        """The same call, repeated: the notifications, newest first, `batch_size` a call and none
-        twice, until there are no more or `limit` have been read.
+        """`GET heaters/api/heater_notifications`, repeated: yields the notifications in batches,
+        newest first and each once, until there are no more or `limit` have been yielded. Each call
+        requests `batch_size` of them.
 
-        The next call's offset is behind the entries of the last answer, however many it had and
-        whether they could be read or not. One answer with nothing new in it does not end the list:
-        notifications that have come in meanwhile move the others down. Raises InvalidResponse
-        where nothing of the first answer can be read.
+        The offset of the next call counts all entries of the answers so far, readable or not. One
+        answer without a new notification does not end the list, because notifications that arrive
+        meanwhile move the others down. Raises InvalidResponse if no entry of the first answer can
+        be read.
         """
         seen: set[str] = set()
         start, repeated = offset, 0
-        # Unreadable and repeated entries do not count for the limit, but must not go on for ever.
+        # Unreadable and repeated entries do not count towards `limit`, but must not loop for ever.
         while len(seen) < limit and offset < start + 2 * limit and repeated < _MAX_REPEATED_ANSWERS:
             batch, total = await self.caller.get_list_and_total(
                 Notification,
@@ -93,13 +94,13 @@ class NotificationCalls(Calls):
                 yield fresh
 
     async def unread_count(self) -> int:
-        """`GET heaters/api/heater_notifications/new`"""
+        """`GET heaters/api/heater_notifications/new`: the number of unread notifications."""
         answer = await self.caller.get(f"{_NOTIFICATIONS}/new")
         return answer.decode(NewNotifications).num_notifications
 
     async def mark(self, notification_id: str, *, read: bool) -> bool | None:
         """`PATCH heaters/api/heater_notifications/{id}`: marks a notification as read or unread.
-        Returns whether it is read afterwards; None where the answer does not tell. Raises Gone."""
+        Returns whether it is read afterwards; None if the answer does not say so. Raises Gone."""
         path = f"{_NOTIFICATIONS}/{path_segment(notification_id)}"
         answer = await self.caller.write("PATCH", path, json={"read": int(read)})
         try:
@@ -111,8 +112,8 @@ class NotificationCalls(Calls):
         self, ids: Collection[str], criteria: NotificationFilter, *, limit: int
     ) -> dict[str, bool]:
         """`GET heaters/api/heater_notifications`: whether these notifications are read, by id.
-        Looks for them among the newest `limit` ones of any state, and leaves out those that are not
-        there."""
+        Searches the newest `limit` notifications, read and unread, and leaves out the ids that are
+        not among them."""
         of_any_state = msgspec.structs.replace(criteria, read=None)
         states: dict[str, bool] = {}
         async for batch in self.batches(of_any_state, limit=limit):

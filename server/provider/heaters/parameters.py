@@ -50,20 +50,20 @@ class ResetAnswer(Record):
 
 class ParameterCalls(Calls):
     async def of_heater(self, heater_id: str) -> list[Parameter]:
-        """`GET heaters/api/heaters/heater_parameters/{id}`: all parameters by their position;
-        those without one come last."""
+        """`GET heaters/api/heaters/heater_parameters/{id}`: all parameters, ordered by position;
+        parameters without a position come last."""
         path = f"{_PARAMETERS}/{path_segment(heater_id)}"
         parameters = await self.caller.get_unique(Parameter, path)
         for parameter in parameters:
             unit = _source_unit_of(parameter)
-            # The catalogue is the same for all accounts. A provider may send Fahrenheit because
-            # this account has chosen it.
+            # The recorded units serve all accounts, and a provider may send Fahrenheit because this
+            # account has chosen it.
             if unit is None or unit.temperature != "F":
                 self.caller.client.parameter_units.record(str(parameter.id), unit)
         return sorted(parameters, key=lambda item: (item.position is None, item.position or 0))
 
     def source_unit_of(self, parameter_id: str) -> SourceUnit | None:
-        """The unit that a parameter has had in an answer to this process; None where none had."""
+        """The unit of a parameter, as read before for any heater; None if it is unknown."""
         return self.caller.client.parameter_units.unit_of(parameter_id)
 
     async def change(
@@ -82,8 +82,8 @@ class ParameterCalls(Calls):
     async def reset(self, heater_id: str) -> bool:
         """`POST heaters/api/heaters/reset_parameters/{id}`: resets all parameters to their
         defaults. Returns whether the provider confirms that it has received the command; an empty
-        answer does not. Raises Conflict for a heater that is offline, and Refused for a reset that
-        the answer calls failed."""
+        answer is no confirmation. Raises Conflict for a heater that is offline, and Refused if the
+        answer says that the reset has failed."""
         path = f"heaters/api/heaters/reset_parameters/{path_segment(heater_id)}"
         answer = await self.caller.write("POST", path)
         status = answer.decode(ResetAnswer).status if answer.body else None

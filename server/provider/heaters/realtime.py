@@ -1,4 +1,4 @@
-"""A heater's measured values at one moment, as the API answers and the push service sends them."""
+"""A heater's measured values at one moment, as the API and the push service send them."""
 
 from datetime import datetime
 
@@ -8,7 +8,8 @@ from server.provider.structs import Id, Number, Record
 
 
 class RealtimeSeries(Record):
-    """Measured values by name, which vary by heater: °C, W and %."""
+    """Measured values by name; the names vary by heater. Temperatures are in °C, powers in W, and
+    signals in %."""
 
     temperature: dict[str, Number] = msgspec.field(default_factory=dict)
     power: dict[str, Number] = msgspec.field(default_factory=dict)

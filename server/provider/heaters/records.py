@@ -1,4 +1,4 @@
-"""Calls on what is recorded of a heater: faults, statistics and service entries."""
+"""Calls on the records of a heater: faults, statistics and service entries."""
 
 from datetime import datetime
 
@@ -22,8 +22,8 @@ class Fault(Localized):
 
 
 class Statistics(Record):
-    """Which fields a heater has depends on its type (specification, section 2). Energy is in kWh,
-    power in W, gas in m³ and the pressure in bar."""
+    """A heater's statistics; which fields it has depends on its type (specification, section 2).
+    Energy is in kWh, power in W, gas in m³ and the pressure in bar."""
 
     last_seen: datetime | None = None
     heater_pressure: Number | None = None
@@ -67,7 +67,8 @@ class RecordCalls(Calls):
         return await self.caller.get_list(Fault, path)
 
     async def faults_aside(self, heater_id: str) -> list[Fault]:
-        """The same call, for pages that can do without it."""
+        """`GET heaters/api/heaters/history/{id}`, not retried, for pages that can do without it:
+        all faults of the heater, newest first."""
         path = f"heaters/api/heaters/history/{path_segment(heater_id)}"
         try:
             return (await self._get_aside(path)).decode(list[Fault])
@@ -85,12 +86,13 @@ class RecordCalls(Calls):
         return await self._read_if_any(Statistics, path)
 
     async def maintenances(self, heater_id: str) -> list[Maintenance]:
-        """`GET heaters/api/heater_maintenances/{heaterId}`"""
+        """`GET heaters/api/heater_maintenances/{heaterId}`: the heater's service entries."""
         path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
         return await self.caller.get_list(Maintenance, path)
 
     async def maintenances_aside(self, heater_id: str) -> list[Maintenance]:
-        """The same call, for pages that can do without it."""
+        """`GET heaters/api/heater_maintenances/{heaterId}`, not retried, for pages that can do
+        without it: the heater's service entries."""
         path = f"{_MAINTENANCES}/{path_segment(heater_id)}"
         return (await self._get_aside(path)).decode(list[Maintenance])
 

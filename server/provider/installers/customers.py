@@ -66,13 +66,14 @@ class CustomerCalls(Calls):
         return (await self.caller.get(path)).decode(CustomerAccount)
 
     async def customer_aside(self, customer_id: str) -> CustomerAccount:
-        """The same call, for pages that can do without it."""
+        """`GET auth/api/accounts/account/{id}`, not retried, for pages that can do without it.
+        Raises NotLinked or Gone."""
         path = f"auth/api/accounts/account/{path_segment(customer_id)}"
         return (await self._get_aside(path)).decode(CustomerAccount)
 
     async def at_address(self, postal_code: str, address_number: str) -> list[FoundAccount]:
-        """`POST auth/api/installers/search_add`: the accounts at an address. It changes nothing,
-        though it is a POST."""
+        """`POST auth/api/installers/search_add`: the accounts at an address; empty for a 404. The
+        call changes nothing, although it is a POST."""
         body = {"postal_code": postal_code, "address_number": address_number}
         try:
             answer = await self.caller.search("auth/api/installers/search_add", body)
@@ -81,8 +82,9 @@ class CustomerCalls(Calls):
         return answer.decode(SearchResult).accounts or []
 
     async def create(self, fields: Mapping[str, str | int], language: Language) -> Id | None:
-        """`POST auth/api/accounts/account` with the headers that make it a customer's. Returns the
-        new id; None where the answer is a 201 whose body cannot be read. Raises FieldsRefused."""
+        """`POST auth/api/accounts/account`, with the headers that make it a customer's account.
+        Returns the new id; None if the answer is a 201 whose body cannot be read. Raises
+        FieldsRefused."""
         headers = {
             "platform": "web",
             "app": "consumer",
@@ -95,8 +97,8 @@ class CustomerCalls(Calls):
         return created.id if created else None
 
     async def remove(self, account_id: str) -> None:
-        """`DELETE auth/api/installers/account`: ends the link to a customer. Raises Gone where
-        there is none."""
+        """`DELETE auth/api/installers/account`: ends the link to a customer. Raises Gone if there
+        is no link."""
         params = [("account_id", account_id)]
         path = "auth/api/installers/account"
         (await self.caller.write("DELETE", path, params=params)).expect_no_content()

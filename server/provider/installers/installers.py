@@ -17,13 +17,13 @@ class InstallerCalls(Calls):
         return await self.caller.get_unique(CustomerAccount, _ACCOUNTS, params)
 
     async def newest_customers(self, limit: int) -> list[CustomerAccount]:
-        """The same call; up to `limit` customers, newest first."""
+        """`GET auth/api/installers/accounts`: up to `limit` customers, newest first."""
         params = [("limit", str(limit)), ("order_by", "created"), ("order_by_dir", "desc")]
         return await self.caller.get_unique(CustomerAccount, _ACCOUNTS, params)
 
     async def search(self, criteria: str) -> list[CustomerAccount]:
-        """`POST auth/api/installers/search`: the customers that match. Which of their fields are
-        searched is the provider's choice."""
+        """`POST auth/api/installers/search`: the customers that match; empty for a 404. The
+        provider decides which of their fields it searches."""
         path = "auth/api/installers/search"
         try:
             answer = await self.caller.search(path, {"criteria": criteria})
@@ -34,8 +34,8 @@ class InstallerCalls(Calls):
     async def heaters(
         self, status_ids: list[int] | None = None, sort: HeaterSort | None = None
     ) -> list[Heater]:
-        """`GET auth/api/installers/heaters`: the heaters with one of these statuses; all of them
-        when none is named."""
+        """`GET auth/api/installers/heaters`: the heaters with one of these statuses; all heaters if
+        no status is given."""
         params = [("heater_status_id[]", str(status)) for status in status_ids or []]
         if sort:
             params += [("order_by", sort.value), ("order_by_direction", direction(sort))]

@@ -13,7 +13,7 @@ _NEWEST_FIRST = [("order_by", "created"), ("order_by_dir", "desc")]
 
 
 class Invite(Record):
-    """Its state is derived from the two flags (specification, section 4)."""
+    """An invite; its state follows from `accepted` and `completed` (specification, section 4)."""
 
     id: Id
     account_name: str | None = None
@@ -30,15 +30,15 @@ class InviteCalls(Calls):
         answer.decode_created(Invite)
 
     async def in_state(self, state: InviteState | None) -> list[Invite]:
-        """`GET auth/api/installers/invites`: the invites in a state, or all for None; newest
-        first."""
+        """`GET auth/api/installers/invites`: the invites in a state, or all invites for None,
+        newest first."""
         flags = FLAGS_OF_STATE[state] if state else {}
         params = [(name, str(int(value))) for name, value in flags.items()]
         return await self.caller.get_list(Invite, _INVITES, [*params, *_NEWEST_FIRST])
 
     async def pending_aside(self) -> list[Invite]:
-        """`GET auth/api/installers/invites`: those that are not answered, for pages that can do
-        without them."""
+        """`GET auth/api/installers/invites`, not retried, for pages that can do without it: the
+        invites that are not completed, newest first."""
         params = [("completed", "0"), *_NEWEST_FIRST]
         try:
             return (await self._get_aside(_INVITES, params)).decode(list[Invite])
@@ -46,6 +46,7 @@ class InviteCalls(Calls):
             return []
 
     async def outstanding(self, limit: int) -> list[Invite]:
-        """The same call; up to `limit` invites that are neither accepted nor completed."""
+        """`GET auth/api/installers/invites`: up to `limit` invites that are neither accepted nor
+        completed, newest first."""
         params = [("accepted", "0"), ("completed", "0"), *_NEWEST_FIRST, ("limit", str(limit))]
         return await self.caller.get_unique(Invite, _INVITES, params)

@@ -1,4 +1,4 @@
-"""All groups of checks, in the order in which they need each other."""
+"""All groups of checks, ordered so that each runs after those whose results it uses."""
 
 from server.provider_check.checks.content import (
     check_account,

@@ -57,7 +57,8 @@ def check_content(installation: Installation) -> None:
 
 
 def check_languages(installation: Installation) -> None:
-    """Each of the five languages is answered, in itself or in another that the answer names."""
+    """Makes one call in each of the five languages. An answer may be in another language, but a
+    `Content-Language` that it has must be a language tag."""
     told: dict[str, Any] = {}
     for language in LANGUAGES:
         reply = installation.contact.ask("listStatuses", (200, 404), language=language)
@@ -72,7 +73,8 @@ def check_languages(installation: Installation) -> None:
 
 
 def _check_picture(installation: Installation, operation: str, address: object) -> None:
-    """Only at the provider's own address: nobody else gets the cookies."""
+    """Fetches a picture, and checks that the answer is one. Skips pictures at other origins than
+    the provider's, because the request carries the user's cookies."""
     base = installation.contact.url
     url = urljoin(f"{base}/", str(address))
     if urlsplit(url)[:2] != urlsplit(base)[:2]:

@@ -1,4 +1,4 @@
-"""Customers and invites: lists, one customer, searches, and customers of others."""
+"""Customers and invites: lists, single customers, searches, and customers that do not exist."""
 
 from server.provider_check.checks.installation import UNKNOWN, Installation, Row, compare, ids
 from server.provider_check.checks.lists import (

@@ -1,4 +1,4 @@
-"""One heater: each call on it, and the same calls on heaters that the installer does not have."""
+"""One heater: each call on it, and the same calls on heaters that do not exist."""
 
 from collections.abc import Sequence
 
@@ -72,7 +72,7 @@ def _check_references(installation: Installation, row: Row, alone: Row) -> None:
 
 
 def check_foreign(installation: Installation) -> None:
-    """Asks for heaters that do not exist."""
+    """Checks that calls on heaters that do not exist are refused."""
     contact = installation.contact
     for unknown in _NO_HEATER:
         contact.ask("readHeater", (403, 404), path={"id": unknown})
@@ -85,7 +85,7 @@ def check_foreign(installation: Installation) -> None:
 
 
 def _expect_nothing(installation: Installation, operation: str, unknown: str) -> None:
-    """A list may be empty instead."""
+    """Checks that a call for a list is refused, or that its list is empty."""
     reply = installation.contact.ask(
         operation, (200, 403, 404), path={"id": unknown, "heaterId": unknown}
     )

@@ -26,7 +26,7 @@ _CODES = {
     "11": "summer",
 }
 _MOST_BAR = 20
-"""No heating circuit holds more: the pressure is in another unit."""
+"""No heating circuit has a higher pressure: a higher value is in another unit than bar."""
 _CLOCKS_DIFFER = timedelta(days=1)
 _ORDERS = (("heater_pressure", False), ("created", True), ("num_hours_heater", True))
 
@@ -66,7 +66,8 @@ def _check_values(installation: Installation) -> None:
 
 
 def _check_codes(installation: Installation) -> None:
-    """A status has its code, also where the provider has statuses of its own."""
+    """Checks that each status has its code. The codes of the provider's own statuses come from its
+    list of statuses."""
     codes = dict(_CODES)
     for entry in installation.statuses:
         id_, code = str(entry.get("id")), entry.get("code")
@@ -104,7 +105,7 @@ def _by_code(heaters: Sequence[Row], counts: Sequence[Row]) -> bool:
     counted: Counter[str] = Counter()
     for row in counts:
         counted[_code(row.get("heater_status"))] += int(comparable(row.get("num_heaters")) or 0)
-    # Without codes in the list there is nothing to compare.
+    # If heaters in the list have no code, the counts cannot be compared.
     return "" in listed or +counted == listed
 
 

@@ -1,4 +1,4 @@
-"""What the groups of checks pass on to each other: what the installer has."""
+"""The data that the groups of checks share: the installer's customers, heaters and so on."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from server.provider_check.contact import Contact
 Row = dict[str, Any]
 _ATTEMPTS = 3
 UNKNOWN = "999999999999999"
-"""An identifier that nothing has."""
+"""An identifier that no resource has."""
 
 
 @dataclass
 class Installation:
-    """The installer's calls, and what they have found to go on with."""
+    """The installer's calls, and the records they have returned, which later checks use."""
 
     contact: Contact
     results: Results
@@ -28,17 +28,18 @@ class Installation:
 
 
 def ids(rows: Sequence[Row]) -> list[str]:
-    """The identifiers as text: 7 and "7" are the same."""
+    """The identifiers of the rows as text, because 7 and "7" are the same."""
     return [str(row["id"]) for row in rows if row.get("id") is not None]
 
 
 def first_id(rows: Sequence[Row]) -> Any:
-    """The identifier of the first that has one; UNKNOWN where none has."""
+    """The identifier of the first row that has one; UNKNOWN if no row has one."""
     return next((row["id"] for row in rows if row.get("id") is not None), UNKNOWN)
 
 
 def settled(check: Callable[[], str | None]) -> str | None:
-    """What is wrong at the third time, too: between two calls the world may have changed."""
+    """Runs a check up to three times, because the data may change between its calls. Returns the
+    last error; None as soon as the check finds none."""
     wrong = None
     for _ in range(_ATTEMPTS):
         wrong = check()
@@ -50,7 +51,8 @@ def settled(check: Callable[[], str | None]) -> str | None:
 def compare(
     installation: Installation, operation: str, row: Row, alone: Row, names: tuple[str, ...]
 ) -> None:
-    """Whether what a list says of a record, and what the record says of itself, is the same."""
+    """Checks that the fields `names` are the same in a list's entry (`row`) and in the record read
+    alone (`alone`)."""
     other = [
         name
         for name in names

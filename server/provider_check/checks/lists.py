@@ -1,4 +1,4 @@
-"""Rules of lists: order, length, pages, filters, and identifiers that come once."""
+"""Rules of lists: order, length, pages, filters, and unique identifiers."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -37,7 +37,8 @@ def check_limit(installation: Installation, operation: str, rows: Sequence[Row],
 def check_order(
     installation: Installation, operation: str, asked: str, values: Sequence[Any], *, down: bool
 ) -> None:
-    """`values` are numbers or times as they were sent; unknown ones may stand anywhere."""
+    """Checks that `values`, numbers or times as they were sent, are in order. Values that cannot be
+    read may come anywhere; if one does not come last, a note says so."""
     read = [comparable(value) for value in values]
     known = [each for each in read if each is not None]
     if known != sorted(known, reverse=down):
@@ -49,7 +50,8 @@ def check_order(
 
 
 def check_pages(installation: Installation, operation: str, params: Params) -> None:
-    """Two pages of two entries have the same as one of four. A provider may cap its pages."""
+    """Checks that two pages of two entries have the same entries as one page of four. A provider
+    may limit the size of its pages."""
 
     def page(limit: int, offset: int) -> list[str]:
         more = [*params, ("limit", str(limit)), ("offset", str(offset))]
@@ -76,7 +78,8 @@ def check_pages(installation: Installation, operation: str, params: Params) -> N
 def check_filter(
     installation: Installation, operation: str, params: Params, fits: Callable[[Row], bool]
 ) -> list[Row]:
-    """Asks for what fits alone."""
+    """Requests a list with a filter in `params`, and checks that each of its entries `fits`.
+    Returns the entries."""
     rows: list[Row] = []
 
     def wrong() -> str | None:
@@ -94,7 +97,8 @@ def check_filter(
 
 
 def comparable(value: Any) -> float | None:
-    """A number, or a time in seconds; None for what is neither, or beyond a float."""
+    """The value as a number, or a time as a timestamp in seconds; None if it is neither, or too
+    large for a float."""
     if isinstance(value, bool) or value is None:
         return None
     number = parse_provider_number(str(value)[:_MOST_CHARACTERS])
@@ -105,7 +109,7 @@ def comparable(value: Any) -> float | None:
 
 
 def time_of(value: Any) -> datetime | None:
-    """A time in UTC; None for what is none."""
+    """The value as a time, which is in UTC if it has no offset; None if it is no time."""
     try:
         moment = datetime.fromisoformat(str(value))
     except ValueError:

@@ -43,7 +43,7 @@ def _check_filters(installation: Installation, rows: list[Row]) -> None:
     check(
         "account_setting_type", "warning", lambda row: row.get("account_setting_type") == "warning"
     )
-    # Whatever is no warning is shown as information.
+    # The dashboard shows every notification that is not a warning as information.
     check("account_setting_type", "info", lambda row: row.get("account_setting_type") != "warning")
     heater = next((row["heater_id"] for row in rows if row.get("heater_id") is not None), None)
     if heater is not None:
@@ -64,7 +64,8 @@ def _check_count(installation: Installation) -> None:
 
 
 def _unread(installation: Installation) -> int:
-    """The number in the list, read as the dashboard does: behind what has come."""
+    """The number of unread notifications in the list, read as the dashboard reads it: the offset of
+    each page is the number of entries so far."""
     seen: set[str] = set()
     offset = 0
     while offset <= 2 * _MOST_COUNTED:

@@ -24,7 +24,7 @@ class PushService:
     url: str
     token: str | None
     seconds: float
-    """How long the first event is waited for."""
+    """How long the check waits for the first event."""
 
 
 def check_push(installation: Installation, service: PushService) -> None:
@@ -49,7 +49,8 @@ class _Listener:
     client: httpx.Client
 
     def hear(self, heater: str) -> bool:
-        """Whether an event has come."""
+        """Listens to a heater. Returns False if no event has come in time, or if the answer is not
+        a stream of events."""
         try:
             with self._open(f"heaters/{heater}", with_credentials=True) as response:
                 return self._is_stream(response) and self._judge_first(heater, response)
@@ -115,7 +116,7 @@ class _Listener:
             self._breaks("the first event", "the id of another heater")
 
     def _events(self, response: httpx.Response) -> Iterator[SentEvent]:
-        """The events until the time is up. A hub that sends comments alone is not waited for."""
+        """Yields events until the time is up, even if the hub goes on sending comments only."""
         until, parser = monotonic() + self.service.seconds, EventParser()
         for chunk in response.iter_raw():
             yield from parser.feed(chunk)

@@ -1,4 +1,4 @@
-"""Logging in and out: cookies, the csrf token, and what is refused without a session."""
+"""Logging in and out: cookies, the csrf token, and calls that need a session."""
 
 import secrets
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ class LoginFailed(Exception):
 
 
 def begin(contact: Contact, email: str, hashed_password: str) -> None:
-    """Logs in. Raises LoginFailed."""
+    """Checks the session before and during the login. Raises LoginFailed or Unreachable."""
     nobody = contact.ask_as(Credentials(), "readSession", (200,))
     if flag_of(nobody.record.get("auth")):
         contact.results.breaks(
@@ -38,7 +38,7 @@ def begin(contact: Contact, email: str, hashed_password: str) -> None:
 
 
 def check_session(installation: Installation) -> None:
-    """The session that the login has begun."""
+    """Checks that the session of the login is open and has a csrf token."""
     contact = installation.contact
     reply = contact.ask("readSession")
     if not flag_of(reply.record.get("auth")):
@@ -49,14 +49,15 @@ def check_session(installation: Installation) -> None:
 
 
 def check_refusals(installation: Installation) -> None:
-    """Every read that is not open, without a session, of what exists."""
+    """Checks that every GET call that needs a session is refused without one. Uses records that
+    exist, as far as they are known."""
     customer, heater = first_id(installation.customers), first_id(installation.heaters)
     path = dict.fromkeys(("faultId", "scanId", "categoryId"), UNKNOWN)
     path |= {"customerId": customer, "heaterId": heater}
     for operation in operations().values():
         if operation.method == "GET" and not operation.is_open and operation.id != "listen":
             path["id"] = customer if operation.id == "readCustomer" else heater
-            # A provider may look first whether there is such a thing.
+            # A provider may check first whether the record exists, and answer with 404.
             exists = not any(
                 f"{{{name}}}" in operation.path for name in path if path[name] == UNKNOWN
             )
@@ -65,7 +66,7 @@ def check_refusals(installation: Installation) -> None:
 
 
 def end(installation: Installation) -> None:
-    """Logs out: what the cookies were good for is over."""
+    """Logs out, and checks that the cookies are not valid any more."""
     contact = installation.contact
     cookies = Credentials(cookies=dict(contact.user.credentials.cookies))
     contact.ask("logOut", (200, 204))

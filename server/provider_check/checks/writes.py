@@ -1,8 +1,8 @@
-"""Changes, each taken back at once, and values that the provider has to refuse.
+"""Changes, each undone at once, and values that the provider has to refuse.
 
 Changed and set back: one notification's mark, one threshold, and the e-mail setting of the account.
-Written as they are: the account, and one parameter of a heater. What a provider takes though it has
-to refuse it is written back as it was, where there is a call for that.
+Written with the values they have: the account, and one parameter of a heater. If a provider accepts
+a value that it has to refuse, the check writes the old value back, if there is a call for that.
 """
 
 from collections.abc import Mapping
@@ -93,7 +93,7 @@ def _change_settings(installation: Installation, account: Row) -> None:
 
 
 def _change_account(installation: Installation, account: Row) -> None:
-    """Written as it was read, and once with an e-mail address that is none."""
+    """Writes the account as it was read, and once with an invalid e-mail address."""
     contact = installation.contact
     sent = {name: value for name, value in account.items() if "password" not in name}
     if not sent:
@@ -118,7 +118,8 @@ def _compare(
 
 
 def _change_parameter(installation: Installation) -> None:
-    """Writes the value that is there, and a text: nothing that a heater could act on."""
+    """Writes a parameter's current value, and a text, which the provider has to refuse: a heater
+    cannot act on either."""
     contact = installation.contact
     for heater in [row for row in installation.heaters if row.get("id")][:_HEATERS]:
         rows = contact.ask("listParameters", (200, 404), path={"id": heater["id"]}).rows
@@ -149,12 +150,13 @@ def _has_limits(row: Row) -> bool:
 
 
 def _check_refusals(installation: Installation) -> None:
-    """Nothing of this can be carried out."""
+    """Makes calls that the provider has to refuse, or that have no effect."""
     contact = installation.contact
-    # Without a session, as somebody who registers; nobody's e-mail, so that none is sent.
+    # Without a session, like a new user who registers. The address does not exist, so that no
+    # e-mail is delivered.
     contact.ask_as(Credentials(), "createAccount", (405,), body={"email": "no address"})
     contact.ask_as(Credentials(), "resetPassword", (200, 204), body={"email": _NO_ADDRESS})
-    # The password that holds: where it is taken, nothing has changed.
+    # The new password is the current one: a provider that accepts the call changes nothing.
     passwords = dict.fromkeys(("password", "password2"), installation.hashed_password)
     contact.ask("changePassword", (400,), body=passwords | {"current_password": _NO_HASH})
     contact.ask("invite", (400, 404), body={"account_id": UNKNOWN, "heater_id": ""})
