@@ -1,4 +1,4 @@
-"""Sets the metrics of one worker's connections; imported only where metrics are wanted."""
+"""Sets the metrics of one worker's connections; imported only if metrics are enabled."""
 
 from server.serving.connections import Connections
 from server.telemetry import metrics
@@ -14,7 +14,7 @@ class ConnectionMetrics:
         )
 
     def update(self) -> None:
-        """To be called every second."""
+        """Sets the metrics to the current numbers. The server calls it every second."""
         metrics.CONNECTIONS.set(len(self._connections.connections))
         for total in self._totals:
             total.update()

@@ -1,4 +1,4 @@
-"""All connections of one worker: how many there may be, and which are closed for a new one."""
+"""The connections of one worker: their limits, and which are closed for a new connection."""
 
 import logging
 import time
@@ -19,7 +19,7 @@ _SHARE_CLOSED = 16
 
 @dataclass(frozen=True)
 class ConnectionLimits:
-    """What a client may take; `server/domain/limits.py` explains each."""
+    """The limits for clients; `server/domain/limits.py` explains each of them."""
 
     connections: int = limits.CONNECTIONS
     health_connections: int = limits.HEALTH_CONNECTIONS
@@ -33,34 +33,37 @@ class ConnectionLimits:
 
 
 class WaitsFor(IntEnum):
-    """What the host waits for from a client, in the order in which connections are given up."""
+    """What the host waits for from a client. If connections have to be closed for new ones, those
+    with the lowest value are closed first."""
 
     REQUEST = 0
     """The first byte of another request."""
     HEADERS = 1
     BODY_REST = 2
-    """The end of a body whose request has been answered."""
+    """The rest of a body whose request has been answered."""
     READER = 3
-    """That the client reads its answer."""
+    """The client has to read its response."""
     BODY = 4
 
 
 @dataclass
 class Wait:
-    """Since when, on the monotonic clock, the host waits for a client, and for what."""
+    """What the host waits for from a client, since when on the monotonic clock, and for how many
+    seconds."""
 
     kind: WaitsFor
     since: float
     seconds: float
     progress: int = 0
-    """The bytes of a body received, or of an answer sent, in the meantime."""
+    """The bytes of the body received, or of the response sent, since then."""
 
     def is_over(self, now: float, bytes_per_second: float) -> bool:
+        """Whether the client has taken too long; its progress extends the time."""
         return now > self.since + self.seconds + self.progress / bytes_per_second
 
 
 class Place(Enum):
-    """What a new connection may do."""
+    """What a new connection may be used for."""
 
     FREE = "anything"
     HEALTH = "health checks alone"
@@ -72,14 +75,14 @@ class Connection(Protocol):
         """What the host waits for; None while the client waits for the host."""
 
     def close_late(self, now: float) -> None:
-        """Closes the connection where the client has taken too long."""
+        """Closes the connection if the client has taken too long."""
 
     def give_up(self) -> None:
         """Closes the connection at once."""
 
 
 class Connections(ServerState):
-    """The connections of a worker, in uvicorn's own form. Must be used on the event loop."""
+    """The connections of a worker, as uvicorn's server state. Must be used on the event loop."""
 
     def __init__(
         self, limits: ConnectionLimits, clock: Callable[[], float] = time.monotonic
@@ -87,16 +90,17 @@ class Connections(ServerState):
         super().__init__()
         self.limits = limits
         self.stopping = False
-        """Whether clients are told to connect anew for their next request."""
+        """Whether responses close their connections, so that clients connect anew."""
         self.clock = clock
         self.given_up = self.refused = 0
-        """How many connections were closed for others, or refused, since the start."""
+        """The numbers of connections that were closed for others, or refused, since the start."""
         self._reported = (0, 0)
         self._report_at = clock()
 
     def place(self, others: set[Connection]) -> Place:
-        """The place of a new connection beside `others`. Where they are too many, those that the
-        host has waited for longest are given up: idle ones first, busy ones never."""
+        """The place of a new connection beside `others`. If there are too many, closes connections
+        for which the host has waited longest: idle ones first, and never one whose client waits for
+        the host."""
         free = self.limits.connections - len(others)
         if free <= 0:
             free += self._give_up(others)
@@ -106,8 +110,8 @@ class Connections(ServerState):
         return Place.HEALTH if free + self.limits.health_connections > 0 else Place.NONE
 
     def _give_up(self, others: set[Connection]) -> int:
-        """Gives up a share of all connections at a time, since looking for them takes long. Returns
-        how many."""
+        """Closes a share of all connections at once, because finding them takes long. Returns the
+        number of closed connections."""
         waiting = [(wait, each) for each in others if (wait := each.waiting())]
         waiting.sort(key=lambda item: (item[0].kind, item[0].since))
         chosen = waiting[: max(1, self.limits.connections // _SHARE_CLOSED)]
@@ -117,8 +121,8 @@ class Connections(ServerState):
         return len(chosen)
 
     def check(self, connections: set[Connection]) -> None:
-        """Closes the connections of clients that take too long, and reports, once a minute, that
-        there were too many. To be called every second."""
+        """Closes the connections of clients that take too long, and logs at most once a minute that
+        there were too many connections. The server calls it every second."""
         now = self.clock()
         for each in list(connections):
             each.close_late(now)

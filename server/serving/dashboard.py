@@ -1,4 +1,4 @@
-"""Serves the dashboard in this process, the only one or one of several workers."""
+"""Serves the dashboard in this process, which is the only one or one of several workers."""
 
 import logging.config
 import math
@@ -19,7 +19,7 @@ from server.web.settings import Settings
 
 
 def set_up_logging(settings: Settings | None = None) -> None:
-    """Logs to standard error as the settings say; warnings as text where they are not read yet."""
+    """Configures logging to standard error by the settings; without them, warnings as text."""
     form, level = (settings.log_format, settings.log_level) if settings else ("text", "WARNING")
     logging.config.dictConfig(log_config(form, level))
 
@@ -27,8 +27,9 @@ def set_up_logging(settings: Settings | None = None) -> None:
 def serve(
     connections: int, listener: socket.socket, on_started: Callable[[], None] = lambda: None
 ) -> None:
-    """Serves the dashboard of the environment's settings on `listener` until a signal ends it, to
-    at most so many connections at a time. Calls `on_started` once it accepts them."""
+    """Serves the dashboard on `listener` until a signal ends it, with the settings of the
+    environment and at most `connections` at a time. Calls `on_started` once it accepts
+    connections."""
     settings = read_settings()
     set_up_logging(settings)
     limits = ConnectionLimits(connections=connections)
@@ -41,8 +42,8 @@ def serve(
 
 
 def _connection_metrics(connections: Connections) -> Callable[[], None]:
-    """Sets the metrics of these connections."""
-    # Where no metrics are wanted, nothing of them is imported.
+    """The function that sets the metrics of these connections."""
+    # Imported here, so that nothing of the metrics is imported if they are not enabled.
     from server.serving.connection_metrics import ConnectionMetrics  # noqa: PLC0415 - See above.
 
     return ConnectionMetrics(connections).update
@@ -51,7 +52,7 @@ def _connection_metrics(connections: Connections) -> Callable[[], None]:
 def server_config(
     app: str | ASGIApplication, settings: Settings, limits: ConnectionLimits
 ) -> uvicorn.Config:
-    """How uvicorn serves `app`, the import name of one or the application itself."""
+    """The configuration with which uvicorn serves `app`, an application or its import name."""
     return uvicorn.Config(
         app,
         http=BoundedProtocol,
@@ -66,7 +67,8 @@ def server_config(
 
 
 def _mapped(networks: tuple[str, ...]) -> list[str]:
-    """IPv4 networks as a socket that listens on IPv6, too, reports them."""
+    """The IPv4 networks in the IPv4-mapped form in which a socket for both IPv4 and IPv6 reports
+    addresses."""
     found = [network for each in networks if (network := ip_network(each)).version == 4]
     return [f"::ffff:{each.network_address}/{96 + each.prefixlen}" for each in found]
 
@@ -76,5 +78,5 @@ def _grace_seconds(settings: Settings) -> float:
 
 
 def stop_seconds(settings: Settings) -> float:
-    """The longest that a stop takes."""
+    """The longest time that a stop takes, in seconds."""
     return settings.drain_seconds + _grace_seconds(settings)

@@ -1,4 +1,4 @@
-"""The file descriptors that this process may open, of which every connection takes one."""
+"""The limit of this process's file descriptors; every connection takes one."""
 
 import contextlib
 import logging
@@ -10,7 +10,8 @@ log = logging.getLogger("heatdesk.serving")
 
 
 def raise_descriptor_limit() -> int:
-    """Raises the soft limit to the hard one, for this process and its children. Returns it."""
+    """Raises the soft limit of descriptors to the hard limit, for this process and its children.
+    Returns the limit; if there is none, as many as a worker needs."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     # Some systems report a hard limit that they do not grant.
     with contextlib.suppress(OSError, ValueError):
@@ -20,12 +21,12 @@ def raise_descriptor_limit() -> int:
 
 
 def most_connections(descriptors: int) -> int:
-    """The most connections of clients to a process with so many descriptors."""
+    """The most client connections of a process with this many descriptors."""
     return min(CONNECTIONS, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2))
 
 
 def connection_limit() -> int:
-    """Raises the limit of descriptors. Returns the most connections of clients, and warns where
+    """Raises the limit of descriptors. Returns the most client connections, and logs a warning if
     they are fewer than CONNECTIONS."""
     descriptors = raise_descriptor_limit()
     most = most_connections(descriptors)

@@ -1,4 +1,4 @@
-"""Refuses everything but health checks, on the connections that are kept for these."""
+"""Refuses everything but health checks, on the connections that are reserved for them."""
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -7,7 +7,7 @@ HEALTH_PATHS = ("/healthz", "/readyz")
 
 
 class HealthOnly:
-    """ASGI middleware: 503 for any other path, and the connection is closed."""
+    """ASGI middleware: answers any other path with 503, and closes the connection."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,7 +1,7 @@
 """One client's connection: HTTP/1.1 within the limits of `ConnectionLimits`.
 
-uvicorn bounds neither the size of a request's headers nor the time that a client takes for headers,
-body and reading.
+uvicorn limits neither the size of a request's headers nor the time that a client takes to send
+headers and body and to read the response.
 """
 
 import array
@@ -25,12 +25,12 @@ _STALLED_SECONDS = 0.01
 
 
 class _TooLarge(Exception):
-    """The headers of a request exceed the limit; the parser ends with it."""
+    """The headers of a request exceed the limit; raised to stop the parser."""
 
 
 class BoundedProtocol(RequestTargetProtocol):
     """Answers 431 to headers that are too large, and 408 to a request that takes too long; closes
-    what is idle, and aborts an answer that nobody reads."""
+    idle connections, and aborts a response that the client does not read."""
 
     server_state: Connections
 
@@ -62,7 +62,8 @@ class BoundedProtocol(RequestTargetProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        # uvicorn tells the newest request alone: those sent in advance end as well.
+        # uvicorn notifies only the newest request: the request that is being answered and pipelined
+        # requests have to end as well.
         self.pipeline.clear()
         if self._answered is not None:
             self._answered.disconnected = True
@@ -77,7 +78,7 @@ class BoundedProtocol(RequestTargetProtocol):
             self._wait(WaitsFor.HEADERS, self._limits.header_seconds)
         self._unparsed += len(data)
         super().data_received(data)
-        # Headers, or what is between the parts of a body, of which the parser has told nothing yet.
+        # Headers, or data between the chunks of a body, that the parser has not reported yet.
         if self._unparsed > self._limits.header_bytes and not self.transport.is_closing():
             self._refuse(431)
 
@@ -101,7 +102,8 @@ class BoundedProtocol(RequestTargetProtocol):
 
     def on_headers_complete(self) -> None:
         self._unparsed = 0
-        # The application sees the client that a trusted proxy names, and needs to know the proxy.
+        # uvicorn replaces the client by the one that a trusted proxy names; the application needs
+        # the address of the proxy, too.
         self.scope["state"]["peer"] = self.client[0] if self.client else None
         super().on_headers_complete()
         self._wait(WaitsFor.BODY, self._limits.body_seconds)
@@ -124,15 +126,15 @@ class BoundedProtocol(RequestTargetProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self._under_way is not None:
-            return  # A request that the client has sent in advance is next.
+            return  # A pipelined request is next.
         if self._reading:
             self._wait(WaitsFor.BODY_REST, self._limits.body_rest_seconds)
         else:
             self._wait(WaitsFor.REQUEST, self._limits.keep_alive_seconds)
 
     def shutdown(self) -> None:
-        """Closes the connection after its answer, or soon where there is no request: one may be on
-        its way."""
+        """Closes the connection after its response. Without a request it is closed a little later,
+        because a request may be on its way."""
         if self._under_way is None:
             self.loop.call_later(_LAST_REQUEST_SECONDS, self._close_without_request)
         else:
@@ -142,7 +144,7 @@ class BoundedProtocol(RequestTargetProtocol):
         if self._under_way is not None or self.transport.is_closing():
             return
         if _unread_bytes(self.transport):
-            # It has come, and the process had no time to read it.
+            # A request has arrived, but the process had no time to read it.
             self.loop.call_later(_STALLED_SECONDS, self._close_without_request)
         elif self._reading and self._reading.kind is WaitsFor.REQUEST:
             self.transport.close()
@@ -167,7 +169,7 @@ class BoundedProtocol(RequestTargetProtocol):
         if self._sending and self._sending.is_over(now, rate):
             self.give_up()
         elif self._reading and self.flow.read_paused:
-            # The application has not read what is there already.
+            # The application has not read the data that has already arrived.
             self._reading.since = now
         elif self._reading and self._reading.is_over(now, rate):
             self._end_late(self._reading)
@@ -189,8 +191,8 @@ class BoundedProtocol(RequestTargetProtocol):
             self.transport.close()
 
     def _refuse(self, status: int) -> None:
-        """Answers in the place of the application, unless that answers already, and closes the
-        connection. The application is told that the client has gone."""
+        """Answers instead of the application, unless the application is already answering, and
+        closes the connection. To the application, the client has disconnected."""
         cycle = self._under_way
         if cycle is None or not (self.pipeline or cycle.response_started or not cycle.more_body):
             self.transport.write(
@@ -209,7 +211,7 @@ class BoundedProtocol(RequestTargetProtocol):
 
 
 def _unread_bytes(transport: asyncio.Transport) -> int:
-    """What has arrived and was not read."""
+    """The number of bytes that have arrived on the socket and have not been read."""
     size = array.array("i", [0])
     fcntl.ioctl(transport.get_extra_info("socket").fileno(), termios.FIONREAD, size)
     return size[0]

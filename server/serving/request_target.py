@@ -1,7 +1,7 @@
-"""Reads requests whose target is a whole address: its host counts, and the Host header does not.
+"""Reads requests with an absolute URL as target: the URL's host replaces the Host header.
 
-RFC 9112, section 3.2.2. Uvicorn drops the host of such a target, so that an application would take
-the header for it.
+RFC 9112, section 3.2.2. Uvicorn drops the host of such a target, so that an application would use
+the header instead.
 """
 
 import re
@@ -12,7 +12,7 @@ _AUTHORITY = re.compile(rb"[a-z][a-z0-9+.-]*://([^/?#]*)", re.IGNORECASE)
 
 
 class RequestTargetProtocol(HttpToolsProtocol):
-    """Uvicorn's protocol, with the host of an absolute target in the header Host."""
+    """Uvicorn's protocol; sets the Host header to the host of an absolute target."""
 
     def on_headers_complete(self) -> None:
         if found := _AUTHORITY.match(self.url):

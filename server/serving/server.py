@@ -18,12 +18,12 @@ _TICK_SECONDS = 0.1
 
 
 class Server(uvicorn.Server):
-    """Told to stop, it first goes on accepting for `drain_seconds`, while the application reports
-    that it is not ready and clients are told to connect anew. Then it accepts nothing further and
-    completes what is under way, up to the grace of its configuration. An interrupt from the
-    keyboard skips the first part, and a second one the rest.
+    """A server that stops in two steps. For `drain_seconds` it goes on accepting connections, while
+    the application reports that it is not ready, and responses close their connections. Then it
+    stops accepting and completes the requests under way, for at most the graceful timeout of its
+    configuration. An interrupt from the keyboard skips the first step, and a second one the rest.
 
-    `on_started` is called once it accepts connections, `on_check` every second.
+    Calls `on_started` once it accepts connections, and `on_check` every second.
     """
 
     server_state: Connections
@@ -43,7 +43,7 @@ class Server(uvicorn.Server):
         self._on_check = on_check
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # From now on, before the next tick, answers end their connections.
+        # Responses close their connections from now on, and not only from the next tick.
         self.server_state.stopping = True
         super().handle_exit(sig, frame)
 
@@ -65,8 +65,9 @@ class Server(uvicorn.Server):
         checking.cancel()
 
     async def _stop_accepting(self, listeners: list[socket.socket]) -> None:
-        """Closes the listeners, and takes the connections that wait there: they would be reset, and
-        a proxy that has sent a form by one could not tell whether it was carried out."""
+        """Closes the listeners, and accepts the connections that wait there. Otherwise they would
+        be reset, and a proxy that has sent a form on one of them could not know whether the form
+        was carried out."""
         waiting = [each for listener in listeners for each in _waiting_connections(listener)]
         for server in self.servers:
             server.close()
@@ -96,16 +97,16 @@ class Server(uvicorn.Server):
         try:
             await super()._wait_tasks_to_complete()
         except asyncio.CancelledError:
-            # The grace is over. A form that may have been carried out must not be told that it has
-            # failed: its connection ends without an answer.
+            # The graceful timeout is over. A form that may have been carried out must not get a
+            # response that it has failed: its connection ends without a response.
             for connection in list(self.server_state.connections):
                 connection.transport.abort()
             raise
 
 
 def _waiting_connections(listener: socket.socket) -> Iterator[socket.socket]:
-    """Connections that the system has made and nobody has accepted."""
-    # Another worker may have closed it, or taken the connection.
+    """Accepts and yields the connections that wait in the listener's backlog."""
+    # Another worker may have closed the listener, or accepted the connection.
     with contextlib.suppress(OSError):
         while True:
             yield listener.accept()[0]

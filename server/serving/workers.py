@@ -1,8 +1,8 @@
-"""Keeps several worker processes that accept from one listening socket.
+"""Supervises several worker processes that accept connections from one listening socket.
 
-A worker that has died is replaced, again and again once one has been able to start. SIGINT and
-SIGTERM stop all; SIGHUP replaces them one after another by workers that read the build anew, while
-connections go on being accepted.
+A worker that has ended is replaced; if workers cannot start and none ever has, all are stopped.
+SIGINT and SIGTERM stop all workers. SIGHUP replaces them one after another by workers that read the
+build anew, while connections go on being accepted.
 """
 
 import contextlib
@@ -26,12 +26,14 @@ _START_SECONDS = 60.0
 _REPLACE_PAUSE_SECONDS = 1.0
 
 Serve = Callable[[socket.socket, Callable[[], None]], None]
-"""Serves until a signal ends it, and calls the function once it accepts; can be pickled."""
+"""Serves until a signal ends it, and calls the function once it accepts connections. It must be
+picklable."""
 
 
 class Workers:
-    """`kill_seconds` after they were told to stop, workers are killed. `on_end` is called with the
-    number of a worker that has ended, while others go on."""
+    """The supervisor of `count` workers. It kills workers that have not ended `kill_seconds` after
+    SIGTERM. It calls `on_end` with the process id of a worker that has ended, while others go
+    on."""
 
     def __init__(
         self,
@@ -54,7 +56,7 @@ class Workers:
         self._failed_starts = 0
 
     def run(self) -> int:
-        """Returns when all workers have ended: 0, or their status where none could start."""
+        """Runs until all workers have ended. Returns 0, or STARTUP_FAILURE if none could start."""
         with _signals() as signals:
             self._workers = [self._start_worker() for _ in range(self._count)]
             status = self._keep(signals)
@@ -94,20 +96,20 @@ class Workers:
                     self._workers[index] = self._start_worker()
 
     def _forget_ended(self) -> None:
-        """Forgets the workers that have left."""
+        """Removes replaced workers that have ended from the list."""
         for each in [each for each in self._leaving if not each.is_alive()]:
             self._leaving.remove(each)
             self._on_end(each.pid or 0)
 
     def _listen(self) -> None:
-        """Notes whether a worker has been able to start."""
+        """Records whether a worker has been able to start."""
         heard = [each for each in self._starting if each.poll(0)]
         self._starting = [each for each in self._starting if each not in heard]
         self._has_served |= any(_is_ready(each, 0) for each in heard)
 
     def _cannot_start(self) -> bool:
-        """Whether as many workers as there should be have failed to start, and none has ever
-        served: what ails one alone, such as a killed render process, may pass."""
+        """Counts a failed start. Returns whether `count` starts have failed and no worker has ever
+        served: the failure of a single worker, such as by a killed render process, may pass."""
         self._failed_starts += 1
         return not self._has_served and self._failed_starts >= self._count
 
@@ -126,8 +128,8 @@ class Workers:
         everyone = self._workers + self._leaving
         for worker in everyone:
             worker.terminate()
-        # The workers accept for as long as they mean to; without this, connections would be kept
-        # waiting that none of them takes.
+        # The workers close their listeners when they stop accepting. If this one stayed open, new
+        # connections would wait, but no worker would accept them.
         self._listener.close()
         until = time.monotonic() + self._kill_seconds
         for worker in everyone:
@@ -140,7 +142,7 @@ class Workers:
 
 def _work(serve: Serve, listener: socket.socket, started: Connection) -> None:
     def tell_supervisor() -> None:
-        # It listens only where it replaces workers.
+        # The supervisor may have closed its end, if it has ended or waited too long.
         with contextlib.suppress(OSError):
             started.send(True)
 
@@ -165,7 +167,7 @@ def _is_ready(ready: Connection, seconds: float) -> bool:
 
 @contextlib.contextmanager
 def _signals() -> Iterator[socket.socket]:
-    """A socket that receives the numbers of the signals of this process."""
+    """Yields a socket that receives the numbers of the signals that this process gets."""
     receiver, sender = socket.socketpair()
     with receiver, sender:
         receiver.setblocking(False)

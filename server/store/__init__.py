@@ -1,1 +1,1 @@
-"""The store of what is remembered of heaters: optional, in SQLite or PostgreSQL."""
+"""The store of the heaters' past: optional, in SQLite or PostgreSQL."""

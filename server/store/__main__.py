@@ -1,4 +1,4 @@
-"""Command line of the store, for its operator.
+"""The store's command line, for the operator.
 
     heatdesk store upgrade | downgrade REVISION | size | prune
     heatdesk store export FILE | import FILE [--provider NAME]
@@ -6,7 +6,7 @@
 
 In a checkout it is also `python -m server.store`. FILE may be `-`. The settings are those of the
 host; docs/operations.md says when to use which command. A command that could not do all of its work
-says what is left, and ends with status 1; one that could not begin ends with 2.
+prints what is left, and ends with status 1; a command that could not begin ends with 2.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from server.store.size import size_lines
 from server.store.transactions import OtherVersion, transaction
 
 _MOST_TOLD = 20
-"""Lines that cannot be read are counted; so many are named."""
+"""The most lines that are reported as unreadable one by one; all of them are counted."""
 
 
 class Refused(Exception):
@@ -125,7 +125,8 @@ def _export(engine: Engine, _settings: StoreSettings, options: argparse.Namespac
 
 
 def _write_file(engine: Engine, path: Path) -> int:
-    """Under its name there is never a part of an export. Only its owner may read it."""
+    """Writes an export to a temporary file and renames it, so that `path` never has a part of an
+    export. Only the file's owner may read it. Returns the number of lines without the header."""
     with tempfile.NamedTemporaryFile(
         dir=path.parent, prefix=f".{path.name}.", delete=False
     ) as file:
@@ -185,7 +186,7 @@ def _erase(engine: Engine, _settings: StoreSettings, options: argparse.Namespace
         with transaction(engine, writes=True) as connection:
             more = erase_some_of_account(connection, name)
     print("the account was erased" if known else "nothing is stored of this account")
-    # Also where nothing was found: an earlier call may have been interrupted here.
+    # Also if nothing was found: an earlier call may have been interrupted before this step.
     if clear_remains(engine):
         return 0
     print("others use the database, whose log still has erased rows: try again", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The accounts that rows belong to, the devices of their heaters."""
+"""The accounts that rows belong to, and the devices of their heaters."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -11,7 +11,7 @@ from server.store.schema import accounts, devices
 from server.store.upsert import insert_new, write_rows
 
 _SOME = 500
-"""How many values one statement names: databases limit it."""
+"""The most values in one statement, because databases limit their number."""
 
 
 class AccountName(NamedTuple):
@@ -22,13 +22,13 @@ class AccountName(NamedTuple):
 
 
 def account_id(connection: Connection, name: AccountName) -> int | None:
-    """The id of the account; None where nothing is stored of it."""
+    """The id of the account's row; None if nothing is stored for the account."""
     query = select(accounts.c.id).filter_by(provider=name.provider, account=name.account)
     return connection.execute(query).scalar()
 
 
 def account_id_made(connection: Connection, name: AccountName) -> int:
-    """The id of the account, which is made where there is none."""
+    """The id of the account's row, which is inserted if there is none."""
     found = account_id(connection, name)
     if found is None:
         connection.execute(
@@ -40,13 +40,13 @@ def account_id_made(connection: Connection, name: AccountName) -> int:
 
 
 Unit = tuple[str, str]
-"""A heater's id and the serial number of a unit of it."""
+"""The id of a heater, and the serial number of one of its units."""
 
 
 def device_ids_made(connection: Connection, account: int, units: Iterable[Unit]) -> dict[Unit, int]:
-    """The ids of these units of heaters, which are made where there are none."""
+    """The ids of the devices of these units; devices that do not exist are inserted."""
     stored = {unit: (storable(unit[0]), storable(unit[1])) for unit in units}
-    # In one order everywhere, so that two hosts never wait for each other.
+    # All writers use the same order, so that two hosts never wait for each other.
     wanted = sorted(set(stored.values()))
     known = device_ids(connection, account, [heater for heater, _ in wanted])
     if missing := [unit for unit in wanted if unit not in known]:
@@ -57,7 +57,7 @@ def device_ids_made(connection: Connection, account: int, units: Iterable[Unit])
 
 
 def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict[Unit, int]:
-    """The ids of all units of these heaters."""
+    """The ids of the devices of all units of these heaters."""
     columns = select(devices.c.heater, devices.c.serial, devices.c.id)
     found: dict[Unit, int] = {}
     for some in in_parts(sorted(set(heaters))):
@@ -67,7 +67,7 @@ def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict
 
 
 def put_listed(connection: Connection, name: AccountName, day: date) -> None:
-    """Says that the provider has listed all heaters of the account on this day."""
+    """Records that the provider has listed all heaters of the account on this day."""
     connection.execute(
         update(accounts)
         .filter_by(provider=name.provider, account=name.account)
@@ -77,11 +77,11 @@ def put_listed(connection: Connection, name: AccountName, day: date) -> None:
 
 
 def has_devices(connection: Connection, provider: str) -> bool:
-    """Whether anything was sampled at this provider."""
+    """Whether there are devices at this provider."""
     query = select(devices.c.id).join(accounts, devices.c.account_id == accounts.c.id).limit(1)
     return connection.execute(query.where(accounts.c.provider == provider)).first() is not None
 
 
 def in_parts(values: list[str]) -> Iterable[list[str]]:
-    """The values in parts that one statement can name."""
+    """The values in parts that are small enough for one statement."""
     return (values[start : start + _SOME] for start in range(0, len(values), _SOME))

@@ -1,4 +1,4 @@
-"""The log of what was changed: each change is written before it is sent, and completed after."""
+"""The log of changes: each change is written before it is sent, and completed afterwards."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -17,7 +17,7 @@ _FIELDS = [column.name for column in _COLUMNS]
 
 
 def begin_change(connection: Connection, name: AccountName, change: Change) -> None:
-    """Writes a change; one that is there already, by its id, stays as it is."""
+    """Writes a change; a change with the same id that already exists stays as it is."""
     row = {**msgspec.structs.asdict(change), "account_id": account_id_made(connection, name)}
     connection.execute(insert_new(connection, changes), [row])
 
@@ -29,7 +29,7 @@ def complete_change(
     ended: datetime,
     heater: str | None = None,
 ) -> None:
-    """Says how a change has ended, unless that is known, and at which heater."""
+    """Records how a change has ended, unless its outcome is known, and its heater, if given."""
     connection.execute(
         update(changes)
         .where(changes.c.id == change_id)
@@ -41,26 +41,27 @@ def complete_change(
 def changes_of_heater(
     connection: Connection, name: AccountName, heater: str, most: int
 ) -> list[Change]:
-    """The newest changes at a heater, the newest first."""
+    """The newest `most` changes at a heater, the newest first."""
     query = _of_account(name).where(changes.c.heater == heater)
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
 def changes_of_account(connection: Connection, name: AccountName, most: int | None) -> list[Change]:
-    """The newest changes of an account, all for None, the newest first."""
+    """The newest `most` changes of an account, or all of them for None, the newest first."""
     return [_change(row) for row in connection.execute(_of_account(name).limit(most))]
 
 
 def changes_at_fault(
     connection: Connection, name: AccountName, fault: str, most: int
 ) -> list[Change]:
-    """The newest changes at heaters of the account that had this fault then, the newest first."""
+    """The newest `most` changes at heaters of the account that had this fault at the time of the
+    change, the newest first."""
     query = _of_account(name).where(changes.c.fault == fault, changes.c.heater.is_not(None))
     return [_change(row) for row in connection.execute(query.limit(most))]
 
 
 def _of_account(name: AccountName) -> Select[Any]:
-    # By the account's id, not by a join: so the rows come in the order of the index.
+    # By the account's id and not by a join, so that the rows come in the order of the index.
     account = select(accounts.c.id).filter_by(provider=name.provider, account=name.account)
     return (
         select(*_COLUMNS)

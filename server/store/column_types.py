@@ -1,7 +1,7 @@
 """Types of columns: how dates, times, numbers and texts are stored.
 
-What providers send may be anything. A value that a database refuses, such as a text with a NUL
-character or a number without end, is cleaned or missing: it never fails the rows beside it.
+Providers may send any value. A value that a database refuses, such as a text with a NUL character
+or an infinite number, is cleaned or stored as NULL, so that the other rows do not fail with it.
 """
 
 import math
@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 from server.domain.limits import MAX_FIELD_CHARACTERS, MAX_STORED_CHARACTERS
 
-# ruff: noqa: ARG002 - SQLAlchemy passes the dialect to all of them.
+# ruff: noqa: ARG002 - SQLAlchemy passes the dialect to all these methods.
 
 
 class Day(TypeDecorator[date]):
@@ -52,8 +52,8 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Hundredths(TypeDecorator[float]):
-    """A pressure to a hundredth of a bar, which takes two bytes instead of eight. Values beyond
-    what a heater can have are missing."""
+    """A pressure in hundredths of a bar, which takes two bytes instead of eight. Values of 300 bar
+    or more, or of -300 bar or less, are stored as NULL."""
 
     impl = SmallInteger
     cache_ok = True
@@ -66,7 +66,7 @@ class Hundredths(TypeDecorator[float]):
 
 
 class Number(TypeDecorator[float]):
-    """A number; one that is none, or has no end, is missing."""
+    """A number; NaN and infinite numbers are stored as NULL."""
 
     impl = Float
     cache_ok = True
@@ -76,7 +76,8 @@ class Number(TypeDecorator[float]):
 
 
 class Named(TypeDecorator[dict[str, str | bool]]):
-    """Names of values, as JSON; without them where they are more than a row holds."""
+    """Names of values, as JSON; NULL if there are none, or if the JSON is longer than
+    MAX_STORED_CHARACTERS."""
 
     impl = Text
     cache_ok = True
@@ -98,7 +99,7 @@ class Named(TypeDecorator[dict[str, str | bool]]):
 
 
 class Words(TypeDecorator[str]):
-    """A text, cut where it is longer than the column."""
+    """A text, cut off if it is longer than the column."""
 
     impl = String
     cache_ok = True
@@ -112,7 +113,7 @@ class Words(TypeDecorator[str]):
 
 
 def finite(value: float) -> float | None:
-    """The number as a float; None where no float is near it."""
+    """The number as a float; None if it is NaN, infinite, or too large for a float."""
     try:
         number = float(value)
     except OverflowError:
@@ -121,7 +122,7 @@ def finite(value: float) -> float | None:
 
 
 def storable(text: str, most: int = MAX_FIELD_CHARACTERS) -> str:
-    """The text without what databases refuse (NUL characters, halves of surrogate pairs), and no
-    longer than `most` characters, by default those of a column for names."""
+    """The text without what databases refuse (NUL characters, halves of surrogate pairs), cut off
+    at `most` characters, by default the length of a column for names."""
     text = text[:most].replace("\0", "")
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

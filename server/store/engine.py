@@ -1,4 +1,4 @@
-"""Opens the database of an address, with transactions that begin when they should."""
+"""Opens the database of an address, and controls when its transactions begin."""
 
 import logging
 from pathlib import Path
@@ -12,13 +12,13 @@ from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LO
 _SQLITE = "sqlite:"
 
 
-# It logs each connection that fails, with a traceback: the store tells of failures by itself.
+# The pool logs each connection that fails, with a traceback; the store reports failures itself.
 logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 
 def database_url(address: str) -> URL:
-    """`sqlite:` and the path of a file, or the `postgresql://` address of a database. Raises
-    ValueError."""
+    """The SQLAlchemy URL of an address: `sqlite:` and the path of a file, or `postgresql://` and so
+    on. Raises ValueError for any other address."""
     if address.startswith(_SQLITE) and address.removeprefix(_SQLITE).strip("/"):
         return URL.create("sqlite", database=address.removeprefix(_SQLITE))
     try:
@@ -31,11 +31,12 @@ def database_url(address: str) -> URL:
 
 
 def open_engine(address: str, seconds: float = STORE_BUSY_SECONDS) -> Engine:
-    """The engine of an address, for statements that take `seconds` at most, and wait for others as
-    long. Nothing is opened before the first transaction. Raises ValueError."""
+    """The engine of an address. `seconds` limits the wait for a connection and for other writers,
+    and in PostgreSQL each statement. Nothing is opened before the first transaction. Raises
+    ValueError."""
     url = database_url(address)
     engine = _postgresql(url, seconds) if url.drivername != "sqlite" else _sqlite(url, seconds)
-    # A connection that has timed out would answer the next statement with what this one asked for.
+    # After a timeout, the connection would answer the next statement with this one's result.
     event.listen(engine, "handle_error", _give_up_broken)
     return engine
 
@@ -65,7 +66,7 @@ def _sqlite(url: URL, seconds: float) -> Engine:
     path = Path(url.database or "")
     engine = create_engine(
         url,
-        # Transactions are begun below: the driver would begin them late, and end them early.
+        # `_begin` begins the transactions: the driver would begin them late, and end them early.
         connect_args={"timeout": seconds, "check_same_thread": False, "isolation_level": None},
         pool_size=STORE_CONNECTIONS,
         max_overflow=0,
@@ -90,10 +91,10 @@ def _make_file(path: Path) -> None:
 def _prepare(connection: Any, _record: Any) -> None:
     for pragma in (
         "journal_mode = WAL",
-        # A change that was answered for is on the disk.
+        # A committed change is on the disk.
         "synchronous = FULL",
         "foreign_keys = ON",
-        # What is erased leaves no bytes in the file.
+        # Deleted rows leave no bytes in the file.
         "secure_delete = ON",
         # After a large transaction the log becomes small again.
         f"journal_size_limit = {STORE_LOG_BYTES}",
@@ -102,6 +103,7 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer waits for its turn at its beginning: one that has read first would be refused."""
+    """Begins a transaction. A writer takes SQLite's write lock at the beginning and waits for it: a
+    transaction that has read first and then writes would be refused."""
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

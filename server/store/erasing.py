@@ -1,4 +1,4 @@
-"""Removes what is stored of heaters, customers and accounts."""
+"""Removes the rows of heaters, customers and accounts."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,8 +13,8 @@ from server.store.schema import accounts, changes, devices, metadata, plans
 
 
 def erase_some_of_account(connection: Connection, name: AccountName) -> bool:
-    """Removes rows of the account: up to PRUNE_DEVICES devices, and in the end the account with
-    the rest. Whether there is more to do."""
+    """Removes rows of the account: up to PRUNE_DEVICES devices, or, if there are none left, the
+    account with the rest. Returns whether there is more to remove."""
     account = account_id(connection, name)
     if account is None:
         return False
@@ -28,7 +28,7 @@ def erase_some_of_account(connection: Connection, name: AccountName) -> bool:
 
 
 def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:
-    """Removes all that is stored of these heaters for the account with this id."""
+    """Removes all rows of these heaters for the account with this id."""
     for some in in_parts(sorted(set(heaters))):
         for table in (devices, changes, plans):
             connection.execute(
@@ -39,8 +39,8 @@ def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> N
 def erase_customer(
     connection: Connection, name: AccountName, customer: str, heaters: list[str]
 ) -> None:
-    """Removes all that is stored of a customer and of these heaters. What stays is that the
-    customer was removed."""
+    """Removes all rows of a customer and of these heaters. Only the entry in the log of changes
+    that the customer was removed stays."""
     account = account_id(connection, name)
     if account is None:
         return
@@ -50,11 +50,11 @@ def erase_customer(
 
 
 def clear_remains(engine: Engine) -> bool:
-    """Rewrites the database's files without what was erased. False where SQLite's log could not be
-    emptied, because others were using the database. Raises SQLAlchemyError, or the driver's own
-    error."""
+    """Rewrites the database's files without the erased rows. Returns False if SQLite's log could
+    not be emptied because other processes were using the database. Raises SQLAlchemyError, or the
+    driver's own error."""
     is_sqlite = engine.dialect.name == "sqlite"
-    # Not as SQLAlchemy runs statements: VACUUM has to be outside of transactions.
+    # On the driver's connection, because VACUUM has to run outside of transactions.
     with closing(engine.raw_connection()) as connection:
         driver: Any = connection.driver_connection
         if not is_sqlite:
@@ -70,7 +70,7 @@ def clear_remains(engine: Engine) -> bool:
 
 def _statements(*, is_sqlite: bool) -> Iterator[str]:
     if is_sqlite:
-        # The first rewrites the file by way of the log, which the second empties.
+        # VACUUM writes the new content to the log; the checkpoint moves it to the file.
         yield "VACUUM"
         yield "PRAGMA wal_checkpoint(TRUNCATE)"
     else:

@@ -1,4 +1,4 @@
-"""Writes what the store holds as lines, a few heaters at a time."""
+"""Exports the content of the store as lines, a few heaters at a time."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -17,12 +17,13 @@ from server.store.schema import accounts, devices
 from server.store.transactions import transaction
 
 _DEVICES = 25
-"""Of which rows are held in memory at a time."""
+"""The number of devices whose rows are in memory at a time."""
 
 
 def export_lines(engine: Engine) -> Iterator[bytes]:
-    """The lines of everything, each with its end, as of one moment. Trends are left out: they are
-    calculated from samples. Raises SQLAlchemyError and OtherVersion."""
+    """Yields the header and the lines of all rows, each with its line end, from one snapshot of the
+    database. Trends are left out, because they are calculated from samples. Raises SQLAlchemyError
+    and OtherVersion."""
     encode = msgspec.json.Encoder().encode
     yield HEADER_LINE + b"\n"
     with transaction(_of_one_moment(engine), writes=False) as connection:
@@ -34,7 +35,8 @@ def export_lines(engine: Engine) -> Iterator[bytes]:
 
 
 def _of_one_moment(engine: Engine) -> Engine:
-    """In SQLite each transaction sees one moment; in PostgreSQL each statement has its own."""
+    """The engine with transactions that read from one snapshot: SQLite's do, but in PostgreSQL each
+    statement has a snapshot of its own by default."""
     if engine.dialect.name == "sqlite":
         return engine
     return engine.execution_options(isolation_level="REPEATABLE READ")

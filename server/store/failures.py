@@ -1,4 +1,4 @@
-"""What a failure of the database means for who asked."""
+"""Maps failures of the database to the exceptions of the store."""
 
 import sqlite3
 import struct
@@ -16,15 +16,15 @@ from sqlalchemy.exc import (
 
 
 class StoreUnavailable(Exception):
-    """The store does not answer in time, refuses, or has tables of another version."""
+    """The store does not answer in time, refuses a statement, or has tables of another version."""
 
 
 class StoreRefused(StoreUnavailable):
-    """The database works, and does not take what it was given."""
+    """The database works, but refuses a statement or its values."""
 
 
 FAILURES = (SQLAlchemyError, OSError, ValueError, OverflowError, struct.error)
-"""What a driver or a value that it cannot send may raise."""
+"""The exceptions that a driver may raise, also for a value that it cannot send."""
 
 _REFUSED_STATES = ("22", "23", "42")
 """Classes of SQLSTATE: values, constraints, and names or syntax."""
@@ -32,7 +32,8 @@ _REFUSED = (DataError, IntegrityError, InterfaceError, ProgrammingError)
 
 
 def failure_of(error: Exception) -> StoreUnavailable:
-    """The failure as callers of the store know it."""
+    """The exception to raise for this failure: StoreRefused or StoreUnavailable, with the first
+    line of its message."""
     kind = StoreRefused if _is_refusal(error) else StoreUnavailable
     return kind((str(error) or type(error).__name__).splitlines()[0])
 
@@ -48,6 +49,6 @@ def _is_refusal(error: Exception) -> bool:
 
 
 def _state_of(error: Any) -> str:
-    """The SQLSTATE in an error of pg8000; empty where it is not the server's."""
+    """The SQLSTATE in an error of pg8000; empty if the error does not come from the server."""
     details = error.args[0] if getattr(error, "args", ()) else None
     return str(details.get("C", "")) if isinstance(details, dict) else ""

@@ -1,4 +1,4 @@
-"""What screens show of the past of heaters, each read in one transaction."""
+"""Reads the past of heaters for screens, each in one transaction."""
 
 from collections.abc import Collection
 from datetime import date
@@ -16,10 +16,10 @@ Row = TypeVarTuple("Row")
 
 
 class HeaterPast(NamedTuple):
-    """All units of a heater, by day."""
+    """The past of a heater with all its units, ordered by day."""
 
     first: date | None
-    """The first day of which there is a sample; None where there is none."""
+    """The day of the first sample of all; None if there are no samples."""
     samples: list[Sample]
     statistics: list[Reading]
 
@@ -41,8 +41,8 @@ def past_of_heater(
 def pressures_of_heaters(
     connection: Connection, name: AccountName, heaters: Collection[str], since: date
 ) -> dict[str, list[Sample]]:
-    """Samples with the serial number and the pressure alone, of some heaters since a day, by day;
-    none of a day on which it was not known."""
+    """The samples of some heaters since a day, by heater and ordered by day. A sample has only the
+    day, the serial number and the pressure; samples without a pressure are left out."""
     query = (
         _of_account(
             select(devices.c.heater, devices.c.serial, samples.c.day, samples.c.pressure), name

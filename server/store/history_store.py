@@ -1,4 +1,4 @@
-"""The store of a host, with what writes to it and looks after it behind the pages."""
+"""The store of a host, with the background tasks that write samples and do its upkeep."""
 
 import asyncio
 import contextlib
@@ -11,17 +11,18 @@ from server.store.upkeep import Upkeep
 
 
 class HistoryStore:
-    """What a host remembers of heaters goes through it."""
+    """The store of the heaters' past, with its queue of samples and its upkeep."""
 
     def __init__(self, address: str, days: int = STORE_DAYS) -> None:
-        """Rows of `days` days are kept. Raises ValueError for an address that is none."""
+        """Rows are kept for `days` days. Raises ValueError for an invalid address."""
         self.store = Store(address)
         self.queue = SampleQueue(self.store)
         self.upkeep = Upkeep(self.store, self.queue, days)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Opens the store, and writes what pages bring until the end of the block."""
+        """Opens the store, and runs the queue and the upkeep until the end of the block. Then
+        writes the samples that wait, for up to STORE_FINISH_SECONDS, and closes the store."""
         await self.store.open()
         tasks = [asyncio.create_task(self.queue.run()), asyncio.create_task(self.upkeep.run())]
         try:

@@ -28,17 +28,17 @@ from server.store.transactions import transaction
 from server.store.trends import forget_trends
 
 Tell = Callable[[int, str], None]
-"""Is told the number of a line and why it cannot be read."""
+"""Called with the number of a line that cannot be read, and the reason."""
 
 
 def import_lines(
     engine: Engine, lines: Iterable[bytes], provider: str, tell: Tell
 ) -> Iterator[int]:
-    """Writes the lines, and yields how many are stored after each transaction. Lines that name no
-    provider belong to `provider`. To import a line again changes nothing.
+    """Writes the lines, and yields the number of stored lines after each transaction. Lines that
+    name no provider belong to `provider`. Importing a line again changes nothing.
 
-    Raises ValueError where the first line is no header, SQLAlchemyError and OtherVersion where
-    the store cannot be written: what was counted before is stored.
+    Raises ValueError if the first line is no header, and SQLAlchemyError or OtherVersion if the
+    store cannot be written; the lines counted before are stored.
     """
     numbered = enumerate(lines, 1)
     _, header = next(numbered, (1, b""))
@@ -50,7 +50,7 @@ def import_lines(
             _write(connection, some, provider)
         stored += len(some)
         yield stored
-        # A host beside it gets its turn to write.
+        # A running host gets its turn to write.
         time.sleep(IMPORT_PAUSE_SECONDS)
 
 
@@ -73,7 +73,7 @@ def _write(connection: Connection, lines: list[Line], provider: str) -> None:
     by_account: dict[AccountName, list[Line]] = {}
     for line in lines:
         by_account.setdefault(owner(line, provider), []).append(line)
-    # In one order everywhere, so that two that write never wait for each other.
+    # All writers use the same order, so that two of them never wait for each other.
     for name in sorted(by_account):
         _write_account(connection, name, by_account[name])
 
@@ -102,6 +102,6 @@ def _write_account(connection: Connection, name: AccountName, lines: list[Line])
 
 def _write_change(connection: Connection, name: AccountName, change: Change) -> None:
     begin_change(connection, name, change)
-    # It may be there from an earlier import, when its outcome was not known.
+    # The change may exist from an earlier import, when its outcome was unknown.
     if change.outcome not in (Outcome.PENDING, Outcome.UNKNOWN) and change.ended:
         complete_change(connection, change.id, change.outcome, change.ended)

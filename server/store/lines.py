@@ -1,4 +1,4 @@
-"""The lines of an export: what the store holds, as JSON objects that `docs/store-format.md`
+"""The lines of an export: the rows of the store as JSON objects, which `docs/store-format.md`
 describes."""
 
 from datetime import datetime
@@ -13,7 +13,7 @@ VERSION = 1
 
 
 class Header(msgspec.Struct, tag="heatdesk-store", kw_only=True):
-    """The first line of all."""
+    """The first line of an export."""
 
     version: int
 
@@ -62,7 +62,8 @@ _line = msgspec.json.Decoder[Line](Line)
 
 
 def read_header(line: bytes) -> None:
-    """Raises ValueError where `line` does not begin an export that this program can read."""
+    """Checks the first line. Raises ValueError if it does not begin an export that this program can
+    read."""
     try:
         version = _header.decode(line).version
     except msgspec.MsgspecError as error:
@@ -72,7 +73,7 @@ def read_header(line: bytes) -> None:
 
 
 def read_line(line: bytes) -> Line:
-    """Any line but the first. Raises ValueError."""
+    """Decodes a line after the header. Raises ValueError."""
     try:
         found: Line = _line.decode(line)
     except msgspec.MsgspecError as error:
@@ -91,10 +92,10 @@ def _check(change: ChangeLine) -> None:
 
 
 def row_of(line: msgspec.Struct, kind: type[_Row]) -> _Row:
-    """The row that a line tells of."""
+    """The row in a line, as a struct of `kind`."""
     return kind(**{name: getattr(line, name) for name in kind.__struct_fields__})
 
 
 def owner(line: Line, provider: str) -> AccountName:
-    """The account that the line belongs to, at `provider` where it names none."""
+    """The account that the line belongs to; at `provider` if the line names no provider."""
     return AccountName(provider=line.provider or provider, account=line.account)

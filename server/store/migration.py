@@ -1,4 +1,4 @@
-"""Upgrades the tables of the store, and takes upgrades back (Alembic)."""
+"""Upgrades and downgrades the tables of the store (Alembic)."""
 
 from pathlib import Path
 
@@ -12,9 +12,9 @@ _LOCK = 0x68656174  # Any number that no other program locks in this database.
 
 
 def migrate(engine: Engine, revision: str = HEAD) -> None:
-    """Upgrades or downgrades the tables to `revision`, `base` for none, in one transaction. Others
-    who do so at the same time wait. Tables of a newer version than this program's are left as they
-    are. Raises SQLAlchemyError."""
+    """Upgrades or downgrades the tables to `revision`, or removes them for `base`, in one
+    transaction. Concurrent migrations wait for each other. Tables of a newer version than this
+    program's are left as they are. Raises SQLAlchemyError."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

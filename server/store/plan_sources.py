@@ -1,5 +1,5 @@
-"""What the maintenance plan needs of an account: how the hours of its heaters have grown, their
-trends, and the visits that are planned."""
+"""Reads what the maintenance plan needs: the growth of the operating hours of an account's heaters,
+their trends, and the planned visits."""
 
 from datetime import date
 from typing import NamedTuple
@@ -16,14 +16,14 @@ from server.store.trends import trends_of_account
 
 
 class HoursSpan(NamedTuple):
-    """The first and the last count of a unit's hours."""
+    """The first and the last count of a unit's operating hours."""
 
     first: Count
     last: Count
 
 
 class PlanSources(NamedTuple):
-    """What is stored of an account's heaters; trends and plans by heater."""
+    """The stored data of an account's heaters: hours by unit, trends and plans by heater."""
 
     hours: dict[Unit, HoursSpan]
     trends: dict[str, Trends]
@@ -31,7 +31,7 @@ class PlanSources(NamedTuple):
 
 
 def plan_sources(connection: Connection, name: AccountName, since: date) -> PlanSources:
-    """All of it in one transaction; hours since a day."""
+    """The sources of an account, with its hours since a day."""
     return PlanSources(
         hours_of_account(connection, name, since),
         trends_of_account(connection, name),
@@ -42,8 +42,8 @@ def plan_sources(connection: Connection, name: AccountName, since: date) -> Plan
 def hours_of_account(
     connection: Connection, name: AccountName, since: date
 ) -> dict[Unit, HoursSpan]:
-    """The spans of all units of an account since a day, in one statement: two look-ups in the key
-    of samples for each unit, however many samples it has."""
+    """The first and last hours of all units of an account since a day, in one statement. For each
+    unit it makes two look-ups in the key of the samples, however many samples there are."""
     first, last = samples.alias("first"), samples.alias("last")
     query = (
         select(
@@ -61,7 +61,8 @@ def hours_of_account(
 
 
 def _day(since: date, direction: int) -> ScalarSelect[date]:
-    """The first or the last day with hours of the unit in the query around it."""
+    """The first (1) or the last (-1) day with hours, as a subquery for the unit of the outer
+    query."""
     day = samples.c.day
     return (
         select(day)

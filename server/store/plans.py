@@ -1,4 +1,4 @@
-"""When heaters are planned to be looked after: one plan a heater."""
+"""The planned visits to heaters: at most one for each heater."""
 
 from sqlalchemy import Connection, bindparam, delete, select
 
@@ -7,7 +7,7 @@ from server.store.accounts import AccountName, account_id, account_id_made
 from server.store.schema import accounts, plans
 from server.store.upsert import insert_or_replace
 
-# Made once: to put a statement together costs more than to run it, and dashboards do.
+# Built once: building the statement costs more than running it, and every dashboard runs it.
 _OF_ACCOUNT = (
     select(plans.c.heater, plans.c.planned_for, plans.c.note)
     .join(accounts, plans.c.account_id == accounts.c.id)
@@ -17,7 +17,7 @@ _OF_ACCOUNT = (
 
 
 def put_plan(connection: Connection, name: AccountName, plan: Plan) -> None:
-    """Plans a visit, in the place of the one that is planned."""
+    """Stores a planned visit, and replaces the heater's earlier one."""
     row = {
         "account_id": account_id_made(connection, name),
         "heater": plan.heater,
@@ -33,7 +33,7 @@ def remove_plan(connection: Connection, name: AccountName, heater: str) -> None:
 
 
 def plans_of_account(connection: Connection, name: AccountName) -> dict[str, Plan]:
-    """The plans of an account, by heater."""
+    """The planned visits of an account, by heater."""
     values = {"provider": name.provider, "account": name.account}
     return {
         heater: Plan(heater=heater, planned_for=planned_for, note=note)

@@ -1,4 +1,4 @@
-"""Removes what is older than the operator wants it stored, a little in each transaction."""
+"""Removes rows that are older than the operator's setting, a few in each transaction."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -19,15 +19,15 @@ from server.store.schema import accounts, changes, devices, plans, readings, sam
 
 
 def oldest_day(days: int, now: datetime) -> date:
-    """The first day that is kept where `days` are."""
-    # Days are counted in the time zone of the brand, which may be a day behind.
+    """The first day that is kept, if rows are kept for `days` days."""
+    # Days are those of the brand's time zone, whose date may be a day behind UTC.
     return now.astimezone(UTC).date() - timedelta(days=days + 1)
 
 
 def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | None:
-    """Removes what is older than `oldest` of the next PRUNE_DEVICES devices behind the one with the
-    id `after`, and at the end up to PRUNE_ROWS changes. Returns the `after` of the next call; None
-    where nothing is left to do."""
+    """Removes the rows before `oldest` of the next PRUNE_DEVICES devices after the one with the id
+    `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last plans and empty
+    accounts. Returns `after` for the next call; None if nothing is left to do."""
     query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
     ids: list[int] = list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
     if ids:
@@ -42,8 +42,9 @@ def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | No
 
 
 def _erase_unlisted(connection: Connection, ids: list[int]) -> None:
-    """Removes heaters that are no longer linked: a list names all that are, and each that it names
-    has a sample of its day."""
+    """Removes heaters that are no longer linked. The provider's list names all linked heaters, and
+    each of them has a sample of the day of the list: a heater is removed if its last sample is more
+    than UNLISTED_DAYS older than the account's last list."""
     unit = devices.alias()
     linked = (
         exists()

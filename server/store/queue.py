@@ -1,7 +1,7 @@
-"""Writes samples and readings behind the pages that have brought them.
+"""Writes samples and readings in the background, so that pages do not wait for the store.
 
-A page hands them over and goes on. They are written in small transactions, in their order; while
-the store fails they wait, and beyond MAX_QUEUED_SAMPLES the oldest are dropped.
+A page adds them to the queue. They are written in order, in small transactions. While the store
+fails they wait; if there are more than MAX_QUEUED_SAMPLES, the oldest are dropped.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ class _Batch:
 
 
 class SampleQueue:
-    """What waits to be written. `run` writes it until it is cancelled."""
+    """Samples and readings that wait to be written. `run` writes them until it is cancelled."""
 
     def __init__(self, store: Store, retry_seconds: float = STORE_RETRY_SECONDS) -> None:
         self._store = store
@@ -52,14 +52,14 @@ class SampleQueue:
         self._rows = 0
         self._dropped = 0
         self.dropped_rows = 0
-        """How many samples and readings were dropped since the start."""
+        """The number of samples and readings that were dropped since the start."""
         self._news = False
         self._changed = asyncio.Event()
         self._sampled: dict[tuple[AccountName, str], float] = {}
 
     def is_due(self, name: AccountName, what: str) -> bool:
-        """Whether `what` of an account was not sampled in the last SAMPLE_SECONDS; it counts as
-        sampled from now on."""
+        """Whether `what`, a list or a heater of an account, was not sampled in the last
+        SAMPLE_SECONDS. If so, it counts as sampled from now on."""
         now, key = time.monotonic(), (name, what)
         if now - self._sampled.get(key, float("-inf")) < SAMPLE_SECONDS:
             return False
@@ -71,19 +71,19 @@ class SampleQueue:
 
     @property
     def rows(self) -> int:
-        """How many samples and readings wait."""
+        """The number of samples and readings that wait."""
         return self._rows
 
     @property
     def age(self) -> float:
-        """For how many seconds the oldest that waits has done so."""
+        """How long the oldest entry of the queue has waited, in seconds; 0 for an empty queue."""
         return time.monotonic() - self._batches[0].since if self._batches else 0.0
 
     def put_samples(
         self, name: AccountName, rows: Sequence[HeaterSample], listed: date | None = None
     ) -> None:
-        """`listed` is the day of a list of all heaters of the account. Never waits, and raises
-        nothing."""
+        """Adds samples to the queue. `listed` is the day if they are of a list of all heaters of
+        the account. Never waits, and raises nothing."""
         for start in range(0, len(rows), SAMPLE_ROWS):
             some = rows[start : start + SAMPLE_ROWS]
             self._put(_Batch(len(some), partial(put_samples, name=name, rows=some)))
@@ -91,16 +91,16 @@ class SampleQueue:
             self.put(partial(put_listed, name=name, day=listed))
 
     def put_reading(self, name: AccountName, heater: str, reading: Reading) -> None:
-        """Never waits, and raises nothing."""
+        """Adds a reading to the queue. Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
 
     def put(self, write: Callable[[Connection], bool | None]) -> None:
-        """Writes something else, some time later and again while it returns True. It is never
-        dropped. Never waits, and raises nothing."""
+        """Adds any other write to the queue. `write` is called again while it returns True; a full
+        queue never drops it. Never waits, and raises nothing."""
         self._put(_Batch(0, write))
 
     def take_news(self) -> bool:
-        """Whether samples were written since this was asked last."""
+        """Whether anything was written since the last call of this method."""
         news, self._news = self._news, False
         return news
 
@@ -112,7 +112,7 @@ class SampleQueue:
             self._changed.clear()
 
     async def finish(self, seconds: float) -> None:
-        """Waits so long for what is in the queue, before the host ends."""
+        """Writes what is in the queue before the host ends, for up to `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 while self._batches:
@@ -127,7 +127,7 @@ class SampleQueue:
                 return
             self._news = True
         except StoreRefused as error:
-            # Another host may have removed at the same time what the rows belong to.
+            # At the same time, another host may have removed the device of these rows.
             batch.refusals += 1
             if batch.refusals < _MOST_REFUSALS:
                 return
@@ -137,10 +137,10 @@ class SampleQueue:
             log.warning("samples wait, because the store cannot be written: %s", error)
             await asyncio.sleep(self._retry_seconds)
             return
-        except Exception:  # A batch that fails by a mistake of ours holds up no other.
+        except Exception:  # A batch that fails because of a bug must not hold up the others.
             self.dropped_rows += batch.rows
             log.exception("%d samples were dropped", batch.rows)
-        # It may have been dropped meanwhile.
+        # The batch may have been dropped meanwhile.
         if self._batches and self._batches[0] is batch:
             self._batches.popleft()
             self._rows -= batch.rows

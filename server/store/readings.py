@@ -16,19 +16,20 @@ from server.store.upsert import insert_or_replace, write_rows
 
 
 class HeaterReading(NamedTuple):
-    """A reading and the heater that it is of."""
+    """A reading and the heater it belongs to."""
 
     heater: str
     reading: Reading
 
 
 def put_reading(connection: Connection, name: AccountName, heater: str, reading: Reading) -> None:
-    """Writes a reading, in the place of one of the same kind and day."""
+    """Writes a reading, and replaces the unit's reading of the same kind and day."""
     put_readings(connection, name, [HeaterReading(heater, reading)])
 
 
 def put_readings(connection: Connection, name: AccountName, rows: Iterable[HeaterReading]) -> None:
-    """The same for several. A reading that is too large for a heater's is left out."""
+    """Writes readings, and replaces readings of the same unit, kind and day. A reading of more than
+    MAX_STORED_CHARACTERS is left out."""
     last = {
         (each.heater, each.reading.serial, each.reading.day, each.reading.kind): each.reading
         for each in rows
@@ -47,7 +48,7 @@ def put_readings(connection: Connection, name: AccountName, rows: Iterable[Heate
 def readings_of_heater(
     connection: Connection, name: AccountName, heater: str, kind: ReadingKind, since: date
 ) -> list[Reading]:
-    """The readings of one kind of all units of a heater since a day, by day."""
+    """The readings of one kind of all units of a heater since a day, ordered by day."""
     query = (
         select(readings.c.day, devices.c.serial, readings.c.kind, readings.c["values"])
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
@@ -62,7 +63,7 @@ def readings_of_heater(
 def readings_of_devices(
     connection: Connection, device_ids: list[int], kind: ReadingKind, since: date
 ) -> dict[int, list[Reading]]:
-    """The readings of one kind of some devices since a day, by day."""
+    """The readings of one kind since a day by device, each device's ordered by day."""
     query = (
         select(
             readings.c.device_id,

@@ -1,4 +1,4 @@
-"""Which version of the tables a database has, and which one this program can use."""
+"""The version of a database's tables, and the version that this program uses."""
 
 from sqlalchemy import Connection, inspect, text
 
@@ -10,12 +10,13 @@ _VERSION = text("SELECT version_num FROM alembic_version")
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision of the tables; None where there are none."""
+    """The revision of the tables; None if there are none."""
     has_tables = inspect(connection).has_table("alembic_version")
     return version_of(connection) if has_tables else None
 
 
 def version_of(connection: Connection) -> str | None:
-    """The same for a database that has had the tables."""
+    """The revision of the tables in a database that has the table `alembic_version`; None if the
+    tables were removed."""
     row = connection.execute(_VERSION).first()
     return str(row[0]) if row else None

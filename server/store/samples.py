@@ -14,7 +14,7 @@ from server.store.upsert import Insert, insert_into, write_rows
 
 
 class HeaterSample(NamedTuple):
-    """A sample and the heater that it is of."""
+    """A sample and the heater it belongs to."""
 
     heater: str
     sample: Sample
@@ -26,13 +26,13 @@ _SELECTED = (devices.c.serial, *(samples.c[name] for name in _COLUMNS))
 
 
 def put_samples(connection: Connection, name: AccountName, rows: Iterable[HeaterSample]) -> None:
-    """Writes samples. Those of a day that has one already replace its values, where they have
-    them, and widen its extremes."""
+    """Writes samples. If a unit already has a sample of the day, the known values of the new sample
+    replace its values and widen its extremes; the fault is always replaced."""
     last = {(row.heater, row.sample.serial, row.sample.day): row.sample for row in rows}
     account = account_id_made(connection, name)
     ids = device_ids_made(connection, account, ((heater, serial) for heater, serial, _ in last))
     values = [_row(ids[heater, serial], sample) for (heater, serial, _), sample in last.items()]
-    # In one order everywhere, so that two hosts never wait for each other.
+    # All writers use the same order, so that two hosts never wait for each other.
     values.sort(key=lambda row: (row["device_id"], row["day"]))
     write_rows(connection, _upsert(connection), values)
 
@@ -40,7 +40,7 @@ def put_samples(connection: Connection, name: AccountName, rows: Iterable[Heater
 def samples_of_heater(
     connection: Connection, name: AccountName, heater: str, since: date
 ) -> list[Sample]:
-    """The samples of all units of a heater since a day, by day."""
+    """The samples of all units of a heater since a day, ordered by day."""
     query = (
         select(*_SELECTED)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
@@ -55,7 +55,7 @@ def samples_of_heater(
 def samples_of_devices(
     connection: Connection, device_ids: list[int], since: date
 ) -> dict[int, list[Sample]]:
-    """The samples of some devices since a day, by day."""
+    """The samples since a day by device, each device's ordered by day."""
     query = (
         select(samples.c.device_id, *_SELECTED)
         .join(devices, samples.c.device_id == devices.c.id)
@@ -69,7 +69,7 @@ def samples_of_devices(
 
 
 def _sample(row: Iterable[Any]) -> Sample:
-    # By position: to read a row by names takes several times as long.
+    # By position: reading a row by names takes several times as long.
     return Sample(**dict(zip(_FIELDS, row, strict=True)))
 
 
@@ -85,7 +85,7 @@ def _upsert(connection: Connection) -> Insert:
     values: dict[str, ColumnElement[Any]] = {
         name: func.coalesce(new[name], old[name]) for name in _COLUMNS if name != "day"
     }
-    # A fault that is gone is replaced by none.
+    # A new sample without a fault removes the old one's fault.
     values["fault"] = new.fault
     lower, higher = old.pressure_low < new.pressure_low, old.pressure_high > new.pressure_high
     values["pressure_low"] = case((lower, old.pressure_low), else_=values["pressure_low"])

@@ -29,12 +29,13 @@ metadata = MetaData(
 
 
 def _id() -> Column[int]:
-    # SQLite numbers rows of INTEGER keys alone by itself.
+    # SQLite assigns ids by itself only for INTEGER keys.
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
 
 
 def _of(table: str, *, primary_key: bool = False) -> Column[int]:
-    """The row of `table` that this row belongs to, and is removed with."""
+    """The foreign key to the row of `table` that this row belongs to, and with which it is
+    removed."""
     return Column(
         f"{table.removesuffix('s')}_id",
         BigInteger().with_variant(Integer, "sqlite"),
@@ -50,7 +51,7 @@ accounts = Table(
     _id(),
     Column("provider", Words(255), nullable=False),
     Column("account", Words(255), nullable=False),
-    # The day on which the provider listed all its heaters last.
+    # The last day on which the provider listed all heaters of the account.
     Column("listed", Day),
     UniqueConstraint("provider", "account"),
 )

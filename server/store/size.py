@@ -1,4 +1,4 @@
-"""How large the store is."""
+"""The size of the store."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,7 +10,8 @@ from server.store.schema import metadata, samples
 
 
 def size_lines(connection: Connection) -> Iterator[str]:
-    """Rows by table, bytes, and the days that there are samples of, as lines for a person."""
+    """Yields human-readable lines: the rows of each table, the days with samples, and the size in
+    bytes."""
     for table in metadata.sorted_tables:
         rows = connection.execute(select(func.count()).select_from(table)).scalar_one()
         yield f"{table.name}: {rows:,} rows"

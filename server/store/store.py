@@ -1,6 +1,6 @@
 """Runs transactions of the store in threads, each for a limited time.
 
-The event loop never waits for the database. Reads, the log of changes and samples have threads of
+The event loop never waits for the database. Pages, the log of changes and samples have threads of
 their own, so that none of them waits for another kind.
 """
 
@@ -33,7 +33,7 @@ __all__ = ["Lane", "Store", "StoreUnavailable"]
 
 T = TypeVar("T")
 Lane = Literal["page", "log", "batch"]
-"""Which threads run a transaction: those of pages, of the log of changes, or of samples."""
+"""The threads that run a transaction: those for pages, for the log of changes, or for samples."""
 
 log = logging.getLogger("heatdesk.store")
 
@@ -41,10 +41,10 @@ _THREADS: dict[Lane, int] = {"page": STORE_READERS, "log": 1, "batch": 1}
 
 
 class Store:
-    """Transactions on the database of an address. Nothing is opened before the first one."""
+    """Runs transactions on the database of an address. Nothing is opened before the first one."""
 
     def __init__(self, address: str) -> None:
-        """Raises ValueError for an address that is none."""
+        """Raises ValueError for an invalid address."""
         self._address = address
         self._engine = open_engine(address)
         self._lanes = {lane: Threads(lane, count) for lane, count in _THREADS.items()}
@@ -52,11 +52,11 @@ class Store:
         self._opened = threading.Event()
         self._retry_at = 0.0
         self.failures = 0
-        """How many transactions have failed since the start."""
+        """The number of transactions that have failed since the start."""
 
     async def open(self) -> None:
-        """Upgrades the tables where they are older than this program. A failure is logged, and
-        later transactions try again."""
+        """Upgrades the tables if they are older than this program. Logs a failure; later
+        transactions try again."""
         try:
             await self.write(lambda _: None, lane="batch")
         except StoreUnavailable as error:
@@ -68,21 +68,23 @@ class Store:
         seconds: float = STORE_READ_SECONDS,
         lane: Lane = "page",
     ) -> T:
-        """The result of `query` in one transaction. Raises StoreUnavailable."""
+        """Runs `query` in one transaction, and returns its result. Raises StoreUnavailable."""
         return await self._run(lane, query, seconds, writes=False)
 
     async def write(self, change: Callable[[Connection], T], lane: Lane = "page") -> T:
-        """The result of `change` in one transaction. Raises StoreUnavailable; what took too long
-        may be written all the same."""
+        """Runs `change` in one transaction, and returns its result. Raises StoreUnavailable; a
+        change that took too long may be written all the same."""
         return await self._run(lane, change, STORE_BUSY_SECONDS, writes=True)
 
     async def record(self, change: Callable[[Connection], T]) -> T:
-        """The same for the log of changes, within STORE_LOG_SECONDS and in the order of the
-        calls."""
+        """Runs `change`, a write to the log of changes, in one transaction, and returns its result.
+        The changes are written in the order of the calls. Raises StoreUnavailable after
+        STORE_LOG_SECONDS."""
         return await self._run("log", change, STORE_LOG_SECONDS, writes=True)
 
     async def aclose(self) -> None:
-        """Waits for no longer than STORE_CLOSE_SECONDS."""
+        """Stops the threads and closes the database; waits for no longer than
+        STORE_CLOSE_SECONDS."""
         for lane in ("page", "log"):
             self._lanes[lane].stop()
         with contextlib.suppress(NoPlace, TimeoutError):
@@ -121,7 +123,8 @@ class Store:
             raise StoreUnavailable(str(error)) from error
 
     def _upgrade_once(self) -> None:
-        """Only one thread upgrades; the others wait for it, as long as their callers do."""
+        """Upgrades the tables before the first transaction. Only one thread does so; the others
+        wait for it, as long as their callers do."""
         if self._opened.is_set():
             return
         with self._opening:

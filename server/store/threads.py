@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 
 class NoPlace(Exception):
-    """So many wait already, or the threads are stopped."""
+    """Too many transactions wait already, or the threads are stopped."""
 
 
 class Threads:
-    """`count` threads, and places for what they run and what waits for them. They never hold up the
-    end of the process, as an executor's would: a database may hang."""
+    """`count` threads with a bounded queue. Unlike the threads of an executor they never hold up
+    the end of the process, because a database may hang."""
 
     def __init__(self, name: str, count: int) -> None:
         self._name, self._count = name, count
@@ -27,8 +27,8 @@ class Threads:
         self._started = self._stopped = False
 
     def submit(self, work: Callable[[], T]) -> "Future[T]":
-        """Its future result; cancelled before a thread has begun with it, it is not begun. Raises
-        NoPlace."""
+        """Queues `work`, and returns the future of its result. If the future is cancelled before a
+        thread has begun the work, the work is not begun. Raises NoPlace."""
         if not self._places.acquire(blocking=False):
             raise NoPlace("too many transactions are waiting")
         future: Future[T] = Future()
@@ -42,7 +42,7 @@ class Threads:
         return future
 
     def stop(self) -> None:
-        """What waits is left undone; what has begun goes on."""
+        """Drops the work that waits; work that has begun goes on."""
         with self._state:
             self._stopped = True
             try:
@@ -70,7 +70,7 @@ def _run(future: "Future[T]", work: Callable[[], T]) -> None:
         return
     try:
         result = work()
-    except BaseException as error:  # noqa: BLE001 - It is raised where the result is waited for.
+    except BaseException as error:  # noqa: BLE001 - The future raises it.
         future.set_exception(error)
     else:
         future.set_result(result)

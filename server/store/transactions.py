@@ -1,4 +1,4 @@
-"""One transaction on tables of the version that this program uses."""
+"""Transactions on tables of the version that this program uses."""
 
 import contextlib
 from collections.abc import Iterator
@@ -14,7 +14,8 @@ class OtherVersion(Exception):
 
 @contextlib.contextmanager
 def transaction(engine: Engine, *, writes: bool) -> Iterator[Connection]:
-    """A transaction. Raises SQLAlchemyError and OtherVersion."""
+    """The context of one transaction, which is committed at the end of the block, and rolled back
+    if the block raises an exception. Raises SQLAlchemyError and OtherVersion."""
     with engine.connect() as connection:
         connection.execution_options(writes=writes)
         with connection.begin():

@@ -1,4 +1,4 @@
-"""What is getting worse at heaters: calculated from their samples once a day, and stored."""
+"""The trends of heaters: calculated from their samples once a day, and stored."""
 
 import contextlib
 import functools
@@ -28,15 +28,16 @@ from server.store.upsert import insert_or_replace, write_rows
 
 _trends = msgspec.json.Decoder(Trends)
 _FOUND = "_%{%"
-"""Each thing that was found is an object within that of the trends; what is not has no field."""
+"""A LIKE pattern for trends with a finding: each finding is a JSON object within the object of the
+trends, and findings that are missing have no field."""
 
 
 class Calculated(NamedTuple):
-    """The trends of devices."""
+    """The trends of some devices, by id."""
 
     rows: list[tuple[int, Trends]]
     after: int | None
-    """Where the next calculation begins; None where all devices have been looked at."""
+    """`after` for the next calculation; None if no device is left."""
 
 
 def trends_of_account(
@@ -46,13 +47,14 @@ def trends_of_account(
     *,
     worse: bool = False,
 ) -> dict[str, Trends]:
-    """What was calculated last for each heater of an account, or for this one; with `worse`, for
-    those alone at which something is getting worse, which are few."""
+    """The last trends of each heater of an account, or of this heater. With `worse`, only of the
+    heaters at which something is getting worse, which are few."""
     query = _of_account(of_one=heater is not None, worse=worse)
     values = {"provider": name.provider, "account": name.account, "heater": heater}
     found: dict[str, Trends] = {}
     for id_, text in connection.execute(query, values).all():
-        # What another release has written may have other fields: it is calculated anew tomorrow.
+        # Trends written by another release may have other fields. They are left out until they are
+        # calculated again with the next day's sample.
         with contextlib.suppress(msgspec.MsgspecError):
             found[id_] = _trends.decode(text)
     return found
@@ -60,14 +62,15 @@ def trends_of_account(
 
 @functools.cache
 def _of_account(*, of_one: bool, worse: bool) -> Select[Any]:
-    """Made once: to put a statement together costs more than to run it, and dashboards do."""
+    """The query, built once: building it costs more than running it, and every dashboard runs
+    it."""
     query = (
         select(devices.c.heater, trends.c.trends)
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
         .join(trends, trends.c.device_id == devices.c.id)
         .where(accounts.c.provider == bindparam("provider"))
         .where(accounts.c.account == bindparam("account"))
-        # Of the units of a heater, the one that was sampled last.
+        # The caller keeps the last row of a heater: its unit that was sampled last.
         .order_by(trends.c.day, devices.c.id)
     )
     if of_one:
@@ -78,7 +81,7 @@ def _of_account(*, of_one: bool, worse: bool) -> Select[Any]:
 
 
 def _has_newer_unit() -> Exists:
-    """Whether another unit of the heater has been sampled since."""
+    """The condition that another unit of the heater has newer trends."""
     other, newer = devices.alias(), trends.alias()
     return (
         exists()
@@ -88,15 +91,15 @@ def _has_newer_unit() -> Exists:
 
 
 def calculate_some(connection: Connection, after: int = 0) -> Calculated:
-    """The trends of the next TREND_DEVICES devices behind the one with the id `after` that were
-    sampled on a later day than their trends are of."""
+    """Calculates the trends of the next TREND_DEVICES devices, after the one with the id `after`,
+    whose newest sample is newer than their trends."""
     newest = (
         select(func.max(samples.c.day)).where(samples.c.device_id == devices.c.id).scalar_subquery()
     )
     due = (
         select(devices.c.id, devices.c.account_id, devices.c.heater, newest)
         .join(trends, trends.c.device_id == devices.c.id, isouter=True)
-        # A unit of which statistics or parameters alone were read has no samples.
+        # A unit has no samples if only its statistics or parameters were read.
         .where(devices.c.id > after, newest.is_not(None))
         .where(or_(trends.c.day.is_(None), newest > trends.c.day))
         .order_by(devices.c.id)
@@ -110,7 +113,7 @@ def calculate_some(connection: Connection, after: int = 0) -> Calculated:
 
 
 def put_trends(connection: Connection, rows: list[tuple[int, Trends]]) -> None:
-    """Writes the trends of devices, in the place of those that are there."""
+    """Writes the trends of devices, and replaces their earlier trends."""
     values = [
         {"device_id": id_, "day": found.as_of, "trends": msgspec.json.encode(found).decode()}
         for id_, found in sorted(rows, key=lambda row: row[0])

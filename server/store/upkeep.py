@@ -1,4 +1,4 @@
-"""Looks after the store behind the pages: removes what is too old, and calculates trends."""
+"""Does the upkeep of the store in the background: removes old rows, and calculates trends."""
 
 import asyncio
 import logging
@@ -23,21 +23,22 @@ log = logging.getLogger("heatdesk.store")
 
 
 class Upkeep:
-    """What `run` does until it is cancelled. All hosts and workers do it: each looks what is left
-    to do before each small transaction, and they begin at different times."""
+    """Removes old rows and calculates trends, while `run` is not cancelled. All workers of all
+    hosts do so: each small transaction finds out what is left to do, and workers begin at different
+    times."""
 
     def __init__(self, store: Store, queue: SampleQueue, days: int) -> None:
-        """Rows of `days` days are kept."""
+        """Rows are kept for `days` days."""
         self._store, self._queue, self._days = store, queue, days
 
     async def run(self) -> None:
         async with asyncio.TaskGroup() as tasks:
-            # Soon after the start, too: it may be one of many.
+            # The first pruning comes soon after the start, because a host may be restarted often.
             tasks.create_task(_repeat(self.prune, TREND_SECONDS, STORE_PRUNE_SECONDS))
             tasks.create_task(_repeat(self._calculate_new, TREND_SECONDS, TREND_SECONDS))
 
     async def prune(self) -> None:
-        """Removes what is too old. Raises StoreUnavailable."""
+        """Removes all rows that are too old. Raises StoreUnavailable."""
         oldest = oldest_day(self._days, datetime.now(UTC))
         after: int | None = 0
         while after is not None:
@@ -47,7 +48,7 @@ class Upkeep:
             await asyncio.sleep(STORE_PAUSE_SECONDS)
 
     async def calculate_trends(self) -> None:
-        """Calculates the trends of what was sampled since the last time. Raises
+        """Calculates the trends of all devices that were sampled since their last trends. Raises
         StoreUnavailable."""
         after: int | None = 0
         while after is not None:
@@ -71,5 +72,5 @@ async def _repeat(work: Callable[[], Awaitable[None]], first: float, seconds: fl
             await work()
         except StoreUnavailable as error:
             log.warning("the store could not be looked after: %s", error)
-        except Exception:  # The next time may be without it.
+        except Exception:  # The next attempt may succeed.
             log.exception("the store could not be looked after")

@@ -1,5 +1,5 @@
-"""What the worklist needs of an account: the heaters at which something is getting worse, and the
-visits that are planned."""
+"""Reads what the worklist needs: the trends of an account's heaters at which something is getting
+worse, and the planned visits."""
 
 from typing import NamedTuple
 
@@ -13,15 +13,16 @@ from server.store.trends import trends_of_account
 
 
 class WorklistSources(NamedTuple):
-    """What is stored of an account's heaters, by heater."""
+    """The stored data of an account's heaters, by heater."""
 
     trends: dict[str, Trends]
-    """Of the heaters alone at which something is getting worse."""
+    """Only of the heaters at which something is getting worse."""
     plans: dict[str, Plan]
 
 
 def worklist_sources(connection: Connection, name: AccountName) -> WorklistSources:
-    """Both in one transaction: every transaction of a page takes a thread's time."""
+    """The sources of an account. Both are read in one transaction, because every transaction of a
+    page takes a thread's time."""
     return WorklistSources(
         trends_of_account(connection, name, worse=True), plans_of_account(connection, name)
     )

@@ -1,1 +1,1 @@
-"""What is told of the running host: its metrics, and the record of each request."""
+"""The telemetry of a host: its metrics and traces, and the record of each request."""

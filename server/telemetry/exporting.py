@@ -1,7 +1,7 @@
-"""Serves the metrics of a host to Prometheus, on an address of their own.
+"""Serves the metrics of a host to Prometheus, on a separate port.
 
-Several workers write theirs to files of one folder, which the first process adds up. What a worker
-has counted stays in the sums when it ends, so that no counter goes back.
+Several workers write their metrics to files in one folder, and the first process adds them up. The
+counts of a worker that has ended stay in the sums, so that no counter decreases.
 """
 
 import contextlib
@@ -35,8 +35,8 @@ class WorkerFiles(Collector):
             return list(self._all.collect())
 
     def worker_ended(self, pid: int) -> None:
-        """Adds what the worker has counted to one file for all that have ended, and removes its
-        own: a worker that ends again and again must not fill the disk."""
+        """Adds the counts of a worker that has ended to one file for all ended workers, and removes
+        the worker's own files: workers that keep ending must not fill the disk."""
         WORKERS_ENDED.inc()
         with self._files:
             mark_process_dead(pid, str(self._folder))
@@ -55,9 +55,9 @@ class WorkerFiles(Collector):
 
 @contextlib.contextmanager
 def exporting(host: str, port: int) -> Iterator[Callable[[int], None]]:
-    """Serves the metrics until the end of the block, of this process or, where
-    PROMETHEUS_MULTIPROC_DIR is set, of all workers. Yields what is to be called with the number of
-    a worker that has ended. Raises OSError where the port cannot be used."""
+    """Serves the metrics until the end of the block: those of this process or, if
+    PROMETHEUS_MULTIPROC_DIR is set, of all workers. Yields a function to call with the process id
+    of a worker that has ended. Raises OSError if the port cannot be used."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     registry = REGISTRY
     ended: Callable[[int], None] = _ignore

@@ -1,8 +1,8 @@
 """Declares every metric of a host, for Prometheus.
 
-Nothing imports this module unless metrics are wanted (`server.telemetry.opening`). docs/metrics.md
-explains each metric; tests compare. Values of labels are bounded: names of routes, areas, outcomes,
-never an address, an account or a heater.
+This module is imported only if metrics are enabled (`server.telemetry.opening`). docs/metrics.md
+explains each metric, and tests compare it with this module. The values of labels are bounded: names
+of routes, areas and outcomes, but never an address, an account or a heater.
 """
 
 import functools
@@ -20,7 +20,7 @@ from prometheus_client.metrics_core import Metric
 
 from server.telemetry.request_record import RequestRecord
 
-disable_created_metrics()  # When each began: Prometheus itself finds what has begun anew.
+disable_created_metrics()  # Prometheus detects by itself that a counter has begun anew.
 REGISTRY = CollectorRegistry()
 
 _REQUEST_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -40,7 +40,7 @@ def _histogram(name: str, text: str, buckets: tuple[float, ...], *labels: str) -
 def _gauge(
     name: str, text: str, *labels: str, mode: Literal["livesum", "livemax"] = "livesum"
 ) -> Gauge:
-    """`mode` says what several workers' values are together."""
+    """`mode` says how the values of several workers are combined."""
     full = f"heatdesk_{name}"
     return Gauge(full, text, labels, registry=REGISTRY, multiprocess_mode=mode)
 
@@ -100,8 +100,8 @@ for _reason in NOT_RENDERED:
 
 
 class Metrics:
-    """What is measured with each request, call and page. Children are looked up once: the library
-    checks and joins the labels each time."""
+    """Records the metrics of requests, provider calls and pages. The library's children of metrics
+    are cached, because looking one up checks and joins its labels each time."""
 
     def __init__(self) -> None:
         self._requests = functools.cache(REQUESTS.labels)
@@ -130,7 +130,7 @@ class Metrics:
 
 
 def all_metrics() -> dict[str, MetricWrapperBase]:
-    """Every metric that is declared here, by its name."""
+    """Every metric that this module declares, by its full name."""
     found = [each for each in globals().values() if isinstance(each, MetricWrapperBase)]
     return {_full_name(family): each for each in found for family in each.describe()}
 

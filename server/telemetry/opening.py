@@ -1,4 +1,5 @@
-"""Begins to measure, where the settings ask for it: nothing else imports the libraries."""
+"""Opens metrics and traces if the settings ask for them; otherwise their libraries are not
+imported."""
 
 import contextlib
 import logging
@@ -11,15 +12,16 @@ from server.telemetry.telemetry import Metrics, Telemetry, Tracer
 log = logging.getLogger("heatdesk")
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Read by prometheus-client when it is imported."""
+"""The environment variable that prometheus-client reads when it is imported."""
 _ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 
 
 @contextlib.contextmanager
 def metrics_served(host: str, port: int | None, *, workers: int) -> Iterator[Callable[[int], None]]:
-    """Serves the metrics of this process and its workers; for the first process, before it imports
-    the application. Yields what is to be called with the number of a worker that has ended. Raises
-    OSError where the port cannot be used."""
+    """Serves the metrics of this process and its workers until the end of the block, unless `port`
+    is None. The first process calls this before it imports the application. Yields a function to
+    call with the process id of a worker that has ended. Raises OSError if the port cannot be
+    used."""
     os.environ.pop(_FOLDER, None)
     if port is None:
         yield lambda _: None
@@ -34,8 +36,8 @@ def metrics_served(host: str, port: int | None, *, workers: int) -> Iterator[Cal
 
 
 def open_telemetry(metrics_port: int | None) -> Telemetry:
-    """What the parts of this process tell of what they do: metrics where they have a port, traces
-    where the variables of OpenTelemetry say where they are sent."""
+    """The telemetry of this process: with metrics if there is a port for them, and with traces if
+    the variables of OpenTelemetry name an endpoint for them."""
     return Telemetry(_metrics() if metrics_port is not None else None, _tracer())
 
 

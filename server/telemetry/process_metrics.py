@@ -1,6 +1,6 @@
-"""The processor time, memory and files of a host: of this process and of all below it.
+"""The processor time, memory and files of a host: of this process and all its descendants.
 
-prometheus-client's own collector knows one process; a host has workers and render processes.
+prometheus-client's own collector measures one process; a host has workers and render processes.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ class _Process(NamedTuple):
     pid: int
     parent: int
     ticks: int
-    """Of the processor, with those of its children that have ended and were waited for."""
+    """Clock ticks of processor time, including those of its ended children that it waited for."""
     started: int
     pages: int
 
@@ -55,7 +55,7 @@ class ProcessTree(Collector):
         )
 
     def _tree(self) -> Iterator[_Process]:
-        """This process first."""
+        """Yields this process, and then its descendants."""
         found = {each.pid: each for each in self._processes()}
         known: set[int] = set()
         pids = [os.getpid()]
@@ -70,7 +70,7 @@ class ProcessTree(Collector):
         for folder in self._proc.glob("[0-9]*"):
             # A process may end meanwhile.
             with contextlib.suppress(OSError, ValueError, IndexError):
-                # Its name, in brackets, may hold anything.
+                # The name of the process, in parentheses, may contain any characters.
                 fields = (folder / "stat").read_text().rpartition(")")[2].split()
                 ticks = sum(map(int, fields[11:15]))
                 yield _Process(
@@ -84,7 +84,7 @@ class ProcessTree(Collector):
             return 0
 
     def _started(self, process: _Process) -> float:
-        """Unix seconds."""
+        """When the process was started, in Unix seconds."""
         lines = (self._proc / "stat").read_text().splitlines()
         booted = next((float(each.split()[1]) for each in lines if each.startswith("btime")), 0.0)
         return booted + process.started / _TICKS

@@ -1,4 +1,4 @@
-"""The request that is being answered: its number, its route, and where its time went."""
+"""The record of a request: its number, its route, and how much time each part of it took."""
 
 import time
 from contextvars import ContextVar
@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 
 class BusyTime:
-    """The seconds in which at least one of several things was under way."""
+    """The time in which at least one of several operations was under way, in seconds."""
 
     def __init__(self) -> None:
         self.count = 0
-        """How many things have begun."""
+        """The number of operations that have begun."""
         self._under_way = 0
         self._since = self._sum = 0.0
 
@@ -26,19 +26,19 @@ class BusyTime:
             self._sum += now - self._since
 
     def seconds(self, now: float) -> float:
-        """The sum until `now`, with what is still under way."""
+        """The sum until `now`, including operations that are still under way."""
         return self._sum + (now - self._since if self._under_way else 0.0)
 
 
 @dataclass(slots=True)
 class RequestRecord:
-    """What is known of a request; all times are of `time.perf_counter`."""
+    """The record of a request; times are those of `time.perf_counter`."""
 
     id: str
-    """Its number, which the log, the provider and the user get to know."""
+    """Its number, which is in the log, in the calls to the provider, and on problem pages."""
     method: str
     route: str
-    """The name of its route; never its address, which names heaters and customers."""
+    """The name of its route, and never its address, which names heaters and customers."""
     began: float = field(default_factory=time.perf_counter)
     provider: BusyTime = field(default_factory=BusyTime)
     render_wait: float = 0.0
@@ -55,22 +55,22 @@ _current: ContextVar[RequestRecord | None] = ContextVar("request", default=None)
 
 
 def current_request() -> RequestRecord | None:
-    """The request that this code works for; None outside of one."""
+    """The request that the current task works for; None outside of a request."""
     return _current.get()
 
 
 def begin_request(record: RequestRecord) -> None:
-    """From now on, in this task and in those that it starts, it is the current one."""
+    """Makes the request the current one, in this task and in the tasks that it starts."""
     _current.set(record)
 
 
 def request_id() -> str | None:
-    """The number of the current request."""
+    """The number of the current request; None outside of a request."""
     record = _current.get()
     return record.id if record else None
 
 
 def enter_route(name: str) -> None:
-    """Tells that the current request is served by the route of this name."""
+    """Records the name of the route that serves the current request."""
     if record := _current.get():
         record.route = name

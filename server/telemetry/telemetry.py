@@ -1,6 +1,6 @@
-"""Tells metrics and traces of requests, provider calls and renderings.
+"""Reports requests, provider calls and renderings to metrics and traces.
 
-Where nobody wants to know, that costs some readings of the clock.
+If neither is enabled, reporting costs only some readings of the clock.
 """
 
 import time
@@ -13,7 +13,8 @@ _SERVER_ERROR = 500
 
 
 class Metrics(Protocol):
-    """What `server.telemetry.metrics` does; that module is not imported where nobody asks."""
+    """The interface of `server.telemetry.metrics`, a module that is imported only if metrics are
+    enabled."""
 
     def answered(self, record: RequestRecord, seconds: float) -> None: ...
     def called(self, area: str, outcome: str, seconds: float) -> None: ...
@@ -30,7 +31,8 @@ class Span(Protocol):
 
 
 class Tracer(Protocol):
-    """What `server.telemetry.tracing` does; that module is not imported where nobody asks."""
+    """The interface of `server.telemetry.tracing`, a module that is imported only if traces are
+    enabled."""
 
     def begin(self, name: str, kind: str, parent: Mapping[str, str] | None = None) -> Span: ...
     def headers(self) -> dict[str, str]: ...
@@ -38,61 +40,62 @@ class Tracer(Protocol):
 
 
 class Telemetry:
-    """Used by all parts of a host; by default it tells nobody."""
+    """Used by all parts of a host to report what they do; by default it reports to nothing."""
 
     def __init__(self, metrics: Metrics | None = None, tracer: Tracer | None = None) -> None:
         self._metrics = metrics
         self._tracer = tracer
 
     def close(self) -> None:
-        """Sends what is left of traces. May take seconds."""
+        """Sends the traces that have not been sent yet. May take seconds."""
         if self._tracer:
             self._tracer.close()
 
     def request(self, record: RequestRecord, parent: Mapping[str, str]) -> "Request":
-        """Everything that is done for a request, as a block. `parent` are headers that name the
-        trace that it belongs to."""
+        """The context of a request, whose block does everything for it. `parent` are the headers
+        that name the trace to which the request belongs."""
         span = self._tracer.begin(record.method, "server", parent) if self._tracer else None
         return Request(record, span)
 
     def answered(self, record: RequestRecord) -> None:
-        """The answer begins."""
+        """Reports that the answer to a request begins."""
         if self._metrics:
             self._metrics.answered(record, time.perf_counter() - record.began)
 
     def call(self, area: str) -> "ProviderCall":
-        """One call to the provider, made by the block, which says how it ended by `outcome`."""
+        """The context of one call to the provider. Its block makes the call and sets `outcome`."""
         span = self._tracer.begin(f"provider {area}", "client") if self._tracer else None
         return ProviderCall(self._metrics, span, area)
 
     def call_headers(self) -> dict[str, str]:
-        """Headers that tell the provider what a call belongs to; their names are in lower case."""
+        """Headers that name a call's request and trace to the provider; their names are in lower
+        case."""
         record = current_request()
         headers = {"x-request-id": record.id} if record else {}
         return {**headers, **self._tracer.headers()} if self._tracer else headers
 
     def waiting(self) -> "Waiting":
-        """The wait of a page for a render process, as a block."""
+        """The context in which a page waits for a render process."""
         return Waiting(self._metrics, None)
 
     def rendering(self) -> "Rendering":
-        """The time of a page in a render process, as a block."""
+        """The context in which a render process renders a page."""
         span = self._tracer.begin("render", "internal") if self._tracer else None
         return Rendering(self._metrics, span)
 
     def not_rendered(self, reason: str) -> None:
-        """A document goes out without HTML."""
+        """Reports that a document is sent without HTML."""
         if self._metrics:
             self._metrics.not_rendered(reason)
 
     def session_refused(self, reason: str) -> None:
-        """A session cookie was not accepted."""
+        """Reports that a session cookie was not accepted."""
         if self._metrics:
             self._metrics.session_refused(reason)
 
 
 class Request:
-    """See `Telemetry.request`. These are classes and not generators, which cost five times as
+    """See `Telemetry.request`. The contexts are classes, because generators cost five times as
     much."""
 
     __slots__ = ("_record", "_span")
@@ -167,7 +170,7 @@ class ProviderCall(_Timed):
         super().__init__(metrics, span)
         self._area = area
         self.outcome = "cancelled"
-        """Stays so where the reader has gone."""
+        """Stays `cancelled` if the client has disconnected."""
 
     def __enter__(self) -> "ProviderCall":
         if self._record:

@@ -1,4 +1,4 @@
-"""Counters that follow numbers which other parts count for themselves."""
+"""Counters that follow numbers that other parts of the program count."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from prometheus_client import Counter
 
 @dataclass
 class Total:
-    """A counter that follows a number which only grows."""
+    """A counter that follows a number that never decreases; `update` reads the number."""
 
     counter: Counter
     read: Callable[[], int]

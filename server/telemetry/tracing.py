@@ -1,7 +1,8 @@
 """Sends traces by OpenTelemetry: spans of requests, calls to the provider, and rendering.
 
-Imported only where the standard variables ask for traces (`server.telemetry.opening`), which the
-library reads by itself. A span has names, numbers and outcomes: no address, no query, no user.
+Imported only if OpenTelemetry's standard variables, which the library reads by itself, ask for
+traces (`server.telemetry.opening`). A span has names, numbers and outcomes: no address, no query,
+no user.
 """
 
 import os
@@ -31,7 +32,7 @@ class Tracing:
     """The spans of one process."""
 
     def __init__(self) -> None:
-        # What is given here would go before the variables.
+        # A name passed to the library would take precedence over the variables.
         named = os.environ.get("OTEL_SERVICE_NAME") or "service.name=" in os.environ.get(
             "OTEL_RESOURCE_ATTRIBUTES", ""
         )
@@ -42,21 +43,21 @@ class Tracing:
         self._propagator = TraceContextTextMapPropagator()
 
     def begin(self, name: str, kind: str, parent: Mapping[str, str] | None = None) -> "TracedSpan":
-        """A span, which is the current one of this task until its end. `parent` are the headers of
-        a request that belongs to a trace."""
+        """Begins a span, which is the current span of this task until its end. `parent` are the
+        headers of a request that belongs to a trace."""
         outer = self._propagator.extract(parent) if parent else None
         span = self._tracer.start_span(name, outer, _KINDS[kind])
         return TracedSpan(span)
 
     def headers(self) -> dict[str, str]:
-        """The current span, as headers of a call."""
+        """The headers that name the current span to the provider."""
         carrier: dict[str, str] = {}
         self._propagator.inject(carrier)
         return carrier
 
     def close(self) -> None:
-        """Sends what is left, for no longer than _CLOSE_SECONDS: a collector that does not answer
-        must not hold up the end of a host."""
+        """Sends the spans that are left, for no longer than _CLOSE_SECONDS: a collector that does
+        not answer must not hold up the end of a host."""
         sending = threading.Thread(target=self._provider.shutdown, daemon=True)
         sending.start()
         sending.join(_CLOSE_SECONDS)

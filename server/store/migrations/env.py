@@ -1,4 +1,4 @@
-"""Alembic runs migrations on the connection that `server/store/migration.py` has opened."""
+"""Alembic's environment: runs migrations on the connection of `server/store/migration.py`."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""The day on which the provider listed all heaters of an account last."""
+"""The last day on which the provider listed all heaters of an account."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What the values of a change are called, where they are codes."""
+"""The names of a change's values, if the values are codes."""
 
 import sqlalchemy as sa
 from alembic import op
