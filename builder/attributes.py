@@ -8,7 +8,7 @@ from builder.paths import CLIENT, ROOT, VIEWS, BuildError
 
 _DECLARATION = VIEWS / "data-attributes.ts"
 _DECLARED = re.compile(r'^ {2}"(data-[a-z-]+)"\??:', re.MULTILINE)
-# In markup, in selectors and in calls such as `toggleAttribute`; never in the names of files.
+# Matches in markup, in selectors and in calls such as `toggleAttribute`, but not in file names.
 _ATTRIBUTE = re.compile(r"(?<![\w/.-])data-[a-z]+(?:-[a-z]+)*(?![\w/.-])")
 _PROPERTY = re.compile(r'\.dataset\.([a-zA-Z]+)|"([a-zA-Z]+)" in [\w.]*\.dataset')
 _DESTRUCTURED = re.compile(r"\{([^{}]*)\}\s*=\s*[\w.]+\.dataset\b")
@@ -22,9 +22,9 @@ _SIDES = (
 
 
 def check_attributes() -> None:
-    """Raises BuildError with the place of every attribute that is not declared, and with those
-    that are declared, but not used by two of views, scripts and stylesheets. What scripts set for
-    themselves is declared in an interface of its own."""
+    """Raises BuildError with the places of all attributes that are not declared, and with the
+    declared attributes that are not used by at least two of views, scripts and stylesheets.
+    Attributes that only scripts set are declared in the interface `Client`, and must be used."""
     shared, own = _declared()
     places: dict[str, dict[str, str]] = {}
     for side, folder, pattern in _SIDES:
@@ -49,13 +49,13 @@ def check_attributes() -> None:
 
 
 def _declared() -> tuple[set[str], set[str]]:
-    """The attributes that views write, and those that scripts do."""
+    """The attributes that views write, and those that only scripts set."""
     shared, _, own = _DECLARATION.read_text(encoding="utf-8").partition("interface Client")
     return set(_DECLARED.findall(shared)), set(_DECLARED.findall(own))
 
 
 def _uses(path: Path) -> Iterator[tuple[str, int]]:
-    """The attributes in a file, each with its line."""
+    """The attributes that a file uses, each with its line."""
     source = path.read_text(encoding="utf-8")
     code = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), source)
     for match in _ATTRIBUTE.finditer(code):
@@ -68,7 +68,7 @@ def _uses(path: Path) -> Iterator[tuple[str, int]]:
 
 
 def _attribute(name: str) -> str:
-    """The attribute of a property of `dataset`."""
+    """The attribute that a property of `dataset` stands for."""
     return "data-" + re.sub("[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
 
 

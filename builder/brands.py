@@ -12,7 +12,7 @@ _LOGO = re.compile(r'<svg [^>]*?viewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
 
 
 def brand_module(brand: str) -> Path:
-    """The module of a brand, which views import as `brand`."""
+    """The path of the module of a brand, which views import as `brand`."""
     return GENERATED_VIEWS / "brands" / f"{brand}.tsx"
 
 

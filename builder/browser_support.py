@@ -1,7 +1,7 @@
-"""The supported browsers, and a check that refuses what the oldest of them lack.
+"""The supported browsers, and a check that refuses features that the oldest of them lack.
 
-esbuild rewrites the syntax that they lack. What is refused here they take without an error, and
-leave out, or it fails where it is run.
+esbuild rewrites syntax that they lack. The features that are refused here would pass the build:
+old browsers silently ignore them, or fail when they run them.
 """
 
 import re
@@ -11,16 +11,16 @@ from pathlib import Path
 from builder.paths import CLIENT, ROOT, VIEWS, BuildError
 
 OLDEST = {"Chrome": "109", "Edge": "109", "Firefox": "115", "Safari": "15.6", "iOS": "15.6"}
-"""The oldest version of each that is supported. `README.md` has the same."""
+"""The oldest supported version of each browser. `README.md` lists the same versions."""
 TARGETS = ",".join(f"{name.lower()}{version}" for name, version in OLDEST.items())
-"""As esbuild takes them."""
+"""The versions in esbuild's format."""
 
 _RULE = re.compile(r"([^{}]*:has\([^{}]*)\{")
 _STYLES = {
     re.compile(pattern): problem
     for pattern, problem in {
         r"text-decoration:\s*[^;}\s]+[ \t]+[^;}]+": "has several values (Safari)",
-        # What is not known is neither true nor false.
+        # The negation of an unknown media feature is not true either.
         r"@media[^{]*not \(scripting": "never holds (Chrome 109-119, Safari 15.6-16.6)",
         r"@media[^{]*[<>]": "is a range (Safari 15.6-16.3)",
         r"(?:color-mix|light-dark)\(": "is lacking (Chrome 109-110, Safari 15.6)",
@@ -43,18 +43,18 @@ _SCRIPTS = {
         r"\bURL\.canParse\(": "is lacking (Chrome 109-119, Safari 15.6-16)",
         r"\bIntl\.(?:Segmenter|DurationFormat)\b": "is lacking (Firefox 115-124)",
         r"\b(?:De)?[cC]ompressionStream\b": "is lacking (Safari 15.6-16.3)",
-        # With `?.` before the parenthesis, or after a look at what the browser supports.
+        # These are allowed with `?.` before the parenthesis, which the patterns do not match.
         r"\.(?:show|toggle)Popover\(": "is lacking (Chrome 109-113, Firefox, Safari 15.6-16)",
         r"\.checkVisibility\(": "is lacking (Safari 15.6-17.3)",
         r"\.startViewTransition\(": "is lacking (Chrome 109-110, Firefox, Safari)",
     }.items()
 }
-"""The library of `tsconfig.json` leaves out what JavaScript itself has had since."""
+"""Only web APIs: newer JavaScript built-ins are missing from the `lib` of `tsconfig.json`."""
 
 
 def check_browser_support(built: Path) -> None:
-    """Raises BuildError with the places, in the stylesheets below `built` and in the scripts'
-    sources."""
+    """Checks the stylesheets below `built` and the sources of the scripts. Raises BuildError with
+    the places of refused features."""
     wrong = [
         f"{sheet.name}: {problem}"
         for sheet in sorted(built.rglob("*.css"))
@@ -86,7 +86,7 @@ def _in_script(source: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_list(selector: str) -> bool:
-    """Whether it has a comma that is outside all parentheses."""
+    """Whether the selector has a comma outside of all parentheses."""
     while (shorter := re.sub(r"\([^()]*\)", "", selector)) != selector:
         selector = shorter
     return "," in selector

@@ -19,9 +19,9 @@ from builder.texts import Texts
 from builder.views import PROBLEM, view_names
 
 _SMALLEST_COMPRESSED = 300
-"""Bytes; smaller files are sent as they are."""
+"""Bytes; smaller files are not compressed."""
 _DATA = frozenset(["node_modules/world-atlas"])
-"""What `country_outlines.py` reads, as `package-lock.json` names it."""
+"""The package that `country_outlines.py` reads, as `package-lock.json` names it."""
 
 
 def bundle(
@@ -35,9 +35,9 @@ def bundle(
     """Writes `server.js`, `service-worker.js`, `static/`, `first-styles/`, `busy.css`, `icons.svg`,
     `manifest.json` and `packages.json` into `out`. Nothing of `out` changes when it fails.
 
-    A development build is readable and loads itself anew after a change. A build that need not be
-    `small` is not compressed, nor minified by more than esbuild, which takes most of the time.
-    Raises BuildError where the sources do not bundle.
+    A development build is readable and reloads itself after a change. A build that need not be
+    `small` is not compressed, and minified only by esbuild, because these steps take most of the
+    time. Raises BuildError if the sources cannot be bundled.
     """
     variant = Variant(brand, development)
     fresh = out.with_name(f"{out.name}-fresh")
@@ -90,7 +90,7 @@ def _bundle_service_worker(variant: Variant, out: Path) -> Metafile:
 
 
 def _write_packages(out: Path, *bundled: Metafile) -> None:
-    """Names the npm packages of which something is in the build, for their licences."""
+    """Writes the names of the npm packages whose code is in the build, for their licences."""
     names = {name for metafile in bundled for name in metafile.packages()}
     (out / "packages.json").write_text(json.dumps(sorted(names | _DATA), indent=1), "utf-8")
 
@@ -136,6 +136,6 @@ def _compress(static: Path) -> None:
 
 
 def _brotli(content: bytes) -> bytes:
-    """The smaller of two: a window that is larger than the file needs longer codes."""
+    """The smaller of two results: a window that is larger than the file needs longer codes."""
     found: list[bytes] = [brotli.compress(content, quality=11, lgwin=bits) for bits in (18, 22)]
     return min(found, key=len)

@@ -10,7 +10,7 @@ import msgspec
 
 
 def docstring_of(kind: type[Any]) -> str | None:
-    """The struct's own docstring, never one that it inherits."""
+    """The struct's own docstring, never an inherited one; None if it has none."""
     return ast.get_docstring(_definition(kind))
 
 
@@ -31,7 +31,7 @@ def field_docstrings(kind: type[Any]) -> dict[str, str]:
 
 
 def jsdoc(text: str | None, indent: str = "") -> str:
-    """The text as a comment of its own lines; nothing for none."""
+    """The text as a JSDoc comment on separate lines; empty without a text."""
     if not text:
         return ""
     lines = text.splitlines()

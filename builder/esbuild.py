@@ -17,7 +17,7 @@ _PACKAGE = re.compile(r"node_modules/(?:.+/node_modules/)?(?:@[^/]+/)?[^/]+")
 
 @dataclass(frozen=True)
 class Variant:
-    """Which build is made: of which brand, and whether it is one for development."""
+    """The brand of a build, and whether it is a development build."""
 
     brand: str
     development: bool = False
@@ -26,8 +26,8 @@ class Variant:
 def esbuild(
     variant: Variant, sources: list[Path], *options: str, metafile: Path | None = None
 ) -> "Metafile":
-    """Bundles each source; a development build is not minified. What esbuild tells of the modules
-    is also written to `metafile`. Raises BuildError on any error or warning."""
+    """Bundles each source; a development build is not minified. Returns esbuild's metafile, which
+    is also written to the path `metafile`, if given. Raises BuildError on any error or warning."""
     with tempfile.TemporaryDirectory() as folder:
         meta = metafile or Path(folder) / "meta.json"
         _run(variant, sources, *options, f"--metafile={meta}")
@@ -36,7 +36,7 @@ def esbuild(
 
 def _run(variant: Variant, sources: list[Path], *options: str) -> None:
     mode = "development" if variant.development else "production"
-    # The program for this platform: the script of that name in `.bin` takes as long as a bundle.
+    # The native program: starting the script of that name in `.bin` takes as long as a bundle.
     program = next((ROOT / "node_modules" / "@esbuild").glob("*/bin/esbuild"))
     run(
         [
@@ -58,14 +58,14 @@ def _run(variant: Variant, sources: list[Path], *options: str) -> None:
 
 
 class Metafile:
-    """What esbuild's metafiles tell of the modules that it has written."""
+    """The metadata of the modules that esbuild has written, from its metafiles."""
 
     def __init__(self, outputs: dict[str, Any]) -> None:
         self._outputs = outputs
         self.by_source: dict[str, str] = {
             output["entryPoint"]: name for name, output in outputs.items() if "entryPoint" in output
         }
-        """The name of each module that is loaded by itself, by its source's path."""
+        """The name of each entry module, by the path of its source."""
 
     @classmethod
     def read(cls, path: Path) -> "Metafile":
@@ -77,8 +77,7 @@ class Metafile:
         return Metafile(self._outputs | other._outputs)  # noqa: SLF001 - Of its own class.
 
     def packages(self) -> set[str]:
-        """The npm packages of which something is in the modules, as `package-lock.json` names
-        them."""
+        """The npm packages whose code is in the modules, as `package-lock.json` names them."""
         return {
             found[0]
             for output in self._outputs.values()
@@ -87,7 +86,7 @@ class Metafile:
         }
 
     def helpers(self) -> list[str]:
-        """The modules that hold nothing but esbuild's own functions."""
+        """The modules that contain only esbuild's own helper functions."""
         return [
             name
             for name, output in self._outputs.items()
@@ -95,7 +94,7 @@ class Metafile:
         ]
 
     def forget_import(self, name: str, imported: str) -> None:
-        """Takes note that a module does not import another any more."""
+        """Removes `imported` from the imports of a module, which no longer imports it."""
         output = self._outputs[name]
         output["imports"] = [
             item for item in output["imports"] if Path(item["path"]).name != imported
@@ -106,11 +105,11 @@ class Metafile:
         return list(self._outputs[name]["exports"])
 
     def loaded_with(self, source: Path) -> list[str]:
-        """The module of a source, and all that it imports statically, each once."""
+        """The module of a source and all its static imports, also indirect ones, each once."""
         return self.with_imports(self.by_source[source.relative_to(ROOT).as_posix()])
 
     def with_imports(self, *names: str) -> list[str]:
-        """The modules and all that they import statically, each once."""
+        """The modules and all their static imports, also indirect ones, each once."""
         return list(dict.fromkeys(each for name in names for each in self._walk(name)))
 
     def _walk(self, name: str) -> Iterator[str]:

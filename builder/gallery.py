@@ -2,7 +2,7 @@
 
     python -m builder.gallery [--out test-output/components.html]
 
-It belongs to development: no build of the product contains it.
+It is a tool for development: no build of the product contains the page.
 """
 
 import argparse
@@ -22,8 +22,8 @@ _DARK = "(prefers-color-scheme: dark)"
 
 
 def gallery_document() -> str:
-    """The component page in the colour scheme and width of whoever opens it; needs the generated
-    sources of the build."""
+    """The component page, which follows the colour scheme and width of the browser. Needs the
+    generated sources of the build."""
     with tempfile.TemporaryDirectory() as folder:
         script, styles = Path(folder) / "gallery.cjs", Path(folder) / "gallery.css"
         _esbuild(_GALLERY / "gallery.tsx", script, *_NODE)

@@ -8,8 +8,8 @@ _FOLDER = CLIENT / "islands"
 
 
 def write_islands() -> None:
-    """Writes how each island's module is loaded, by its name, for the client, and the type of their
-    names for the views."""
+    """Writes a loader for each island's module, by the island's name, for the client, and the type
+    of the islands' names for the views."""
     loaders = "".join(
         f'  "{name}": () => import("../islands/{name}/{name}"),\n' for name in island_names()
     )
@@ -24,7 +24,7 @@ def write_islands() -> None:
 
 
 def island_names() -> list[str]:
-    """The folders that hold a module of their own name."""
+    """The names of the folders that contain a module of the same name."""
     return sorted(path.stem for path in _FOLDER.glob("*/*.ts") if path.stem == path.parent.name)
 
 

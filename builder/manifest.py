@@ -30,18 +30,18 @@ _NOTICES = (
         for part in ("title", "what", "next")
     ),
 )
-"""Keys of what the host says in documents that React has not rendered."""
+"""Keys of the texts in documents that React has not rendered."""
 HOST_ONLY = frozenset(
     [*_HOST_ALONE, *(key for key in TEXT_KEYS if key.startswith(("csv.", "ics.")))]
 )
-"""Keys of texts that only the host uses: it finds them in the manifest."""
+"""Keys of texts that only the host uses; it reads them from the manifest."""
 
 
 def write_manifest(
     brand: str, out: Path, texts: dict[str, Texts], metafile: Metafile, favicon: str
 ) -> None:
-    """Writes `manifest.json` into `out`, whose other files are complete; its form is `Manifest`
-    in `server/rendering/build.py`."""
+    """Writes `manifest.json` into `out`, whose other files must be complete. Its structure is
+    `Manifest` in `server/rendering/build.py`."""
     manifest = {
         "id": _identity(out),
         "built": _now(),
@@ -76,7 +76,7 @@ def _text_modules(metafile: Metafile, group: str) -> dict[str, list[str]]:
 
 
 def _preloads(metafile: Metafile) -> dict[str, list[str]]:
-    """The modules that each view loads after those of the entry."""
+    """By view: the modules that it loads after those of the entry module."""
     first, live = metafile.loaded_with(ENTRY), metafile.loaded_with(LIVE)
     sources = {route.view: _source_of(route.view) for route in ROUTES if route.view}
     own = {view: metafile.loaded_with(source) for view, source in sources.items()}
@@ -87,8 +87,8 @@ def _preloads(metafile: Metafile) -> dict[str, list[str]]:
 
 
 def _offline(metafile: Metafile) -> list[str]:
-    """The files of the screens that are shown without a connection. Islands are left out: they
-    show nothing then."""
+    """The files of the screens that can be shown offline. Islands are left out, because they show
+    nothing offline."""
     views = [route.view for route in ROUTES if route.view and route.offline]
     sources = {_source_of(view).relative_to(ROOT).as_posix() for view in views}
     names = [
@@ -113,6 +113,6 @@ def _identity(out: Path) -> str:
 
 
 def _now() -> str:
-    """The time of this build; SOURCE_DATE_EPOCH makes it the same where several hosts build."""
+    """The time of this build; with SOURCE_DATE_EPOCH it is the same on all hosts that build."""
     seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
     return datetime.fromtimestamp(seconds, UTC).isoformat()

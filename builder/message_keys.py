@@ -1,8 +1,8 @@
 """Checks that the keys of messages in Python are keys of the translations.
 
-Followed are the first arguments of `Message(...)` and of everything else whose first parameter is
-declared as `MessageKey`, and what is declared as `MessageKey` or as a collection of them: the
-returned values of functions, and variables of modules.
+The check follows the first arguments of `Message(...)` and of all functions and classes whose first
+parameter is declared as `MessageKey`, and the return values and variables that are declared as
+`MessageKey` or as a collection of them.
 """
 
 import ast
@@ -18,7 +18,7 @@ _TYPE = "MessageKey"
 
 
 def unknown_keys(keys: Set[str]) -> list[str]:
-    """Names file, line and key of each message that has no text; `keys` are without the endings
+    """A line with file, line number and key for each message without a text. `keys` have no endings
     of plural forms. An f-string is checked up to its first placeholder."""
     sources = {
         path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "server").rglob("*.py"))
@@ -34,13 +34,14 @@ def unknown_keys(keys: Set[str]) -> list[str]:
 
 
 def _trees(sources: Mapping[Path, str], names: Set[str]) -> dict[Path, ast.Module]:
-    """The sources that mention one of these names: to parse the others takes most of the time."""
+    """The parsed sources that mention one of these names; parsing all sources would take most of
+    the time."""
     mentions = re.compile("|".join(names)).search
     return {path: ast.parse(text) for path, text in sources.items() if mentions(text)}
 
 
 def _takers(tree: ast.Module) -> Iterator[str]:
-    """The functions whose first parameter is a key, and the classes that are made of one."""
+    """The functions whose first parameter is a key, and the classes whose constructor takes one."""
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef(body=body):
@@ -59,7 +60,7 @@ def _is_key(annotation: ast.expr | None) -> bool:
 
 
 def _literals(tree: ast.Module, takers: Set[str]) -> Iterator[tuple[ast.expr, str]]:
-    """The strings that stand for keys, with the nodes that they are written in."""
+    """The strings that are used as keys, each with its node."""
     for scope in (tree, *(node for node in ast.walk(tree) if isinstance(node, Function))):
         returns_keys = isinstance(scope, Function) and _is_key(scope.returns)
         for node in _own_nodes(scope):
@@ -74,13 +75,13 @@ def _literals(tree: ast.Module, takers: Set[str]) -> Iterator[tuple[ast.expr, st
 
 
 def _key_arguments(call: ast.Call) -> list[ast.expr]:
-    """The argument for the key, by position or by name."""
+    """The arguments that may be the key: the first one, and the one named `key`."""
     named = [keyword.value for keyword in call.keywords if keyword.arg == "key"]
     return [*call.args[:1], *named]
 
 
 def _own_nodes(scope: Scope) -> Iterator[ast.AST]:
-    """The nodes of a scope without those of the functions in it."""
+    """The nodes of a scope, without the nodes of nested functions."""
     waiting: list[ast.AST] = list(scope.body)
     while waiting:
         node = waiting.pop()
@@ -92,8 +93,8 @@ def _own_nodes(scope: Scope) -> Iterator[ast.AST]:
 def _strings(
     node: ast.expr, scopes: tuple[Scope, ...], names: frozenset[str] = frozenset()
 ) -> Iterator[tuple[ast.expr, str]]:
-    """The strings that an expression can be, or that the collection that it is can hold; its
-    variables are assigned in `scopes`, and those in `names` have been followed already."""
+    """The possible strings of an expression, or the strings in it if it is a collection. Variables
+    are looked up in `scopes`; those in `names` have been followed already."""
     parts: list[ast.expr] = []
     match node:
         case ast.Constant(value=str(text)):
@@ -116,7 +117,7 @@ def _strings(
 
 
 def _assigned(name: str, scope: Scope) -> Iterator[ast.expr]:
-    """What a variable gets, or what is put into the collection that it holds."""
+    """The expressions that are assigned to a variable, or to items of the collection in it."""
     for node in _own_nodes(scope):
         if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign) and node.value:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]

@@ -14,7 +14,7 @@ HEAD = "/* Made by build.py; change its source instead. */\n"
 
 
 def write_if_changed(path: Path, text: str) -> None:
-    """Writes a generated file; one that has this text already keeps its modification time."""
+    """Writes a generated file. A file that already has this text keeps its modification time."""
     if path.exists() and path.read_text(encoding="utf-8") == text:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -22,4 +22,4 @@ def write_if_changed(path: Path, text: str) -> None:
 
 
 class BuildError(Exception):
-    """The sources do not fit together; the message names the files."""
+    """The sources are invalid or contradict each other; the message names the files."""

@@ -11,7 +11,7 @@ from builder.manifest import ENTRY, LIVE, VENDOR
 from builder.paths import ROOT, BuildError
 
 _DEVELOPMENT = ("--sourcemap", f"--inject:{ROOT / 'tools' / 'dev' / 'reload.ts'}")
-"""What a development build adds to our own scripts."""
+"""The options that a development build adds for our own scripts."""
 _MODULES = ("--format=esm", f"--target={TARGETS},es2022", "--entry-names=[name]-[hash]")
 _LIBRARY = re.compile(r'^export .*?\bfrom "([^".][^"]*)";$', re.MULTILINE | re.DOTALL)
 
@@ -19,8 +19,9 @@ _LIBRARY = re.compile(r'^export .*?\bfrom "([^".][^"]*)";$', re.MULTILINE | re.D
 def bundle_scripts(
     variant: Variant, static: Path, styles: dict[str, str], *, small: bool
 ) -> Metafile:
-    """Writes all modules that browsers load; `styles` has the stylesheets of islands. Raises
-    BuildError where our code imports what `client/vendor.ts` does not export."""
+    """Writes all modules that browsers load, and returns their metadata; `styles` has the addresses
+    of islands' stylesheets. Raises BuildError if our code imports names that `client/vendor.ts`
+    does not export."""
     libraries = _bundle_vendor(variant, static)
     vendor = libraries.loaded_with(VENDOR)[0]
     scripts = libraries.merged(_bundle_own(variant, static, styles, vendor))
@@ -49,7 +50,7 @@ def _bundle_own(variant: Variant, static: Path, styles: dict[str, str], vendor: 
         *(f"--alias:{library}=./{vendor}" for library in libraries),
         f"--external:./{vendor}",
         *(_DEVELOPMENT if variant.development else ()),
-        # As a text: esbuild would make an object one more file of the first load.
+        # A JSON text: esbuild would put an object into another file of the first load.
         f"--define:ISLAND_STYLES={json.dumps(json.dumps(styles))}",
     )
 
@@ -64,7 +65,8 @@ def _check_imports(static: Path, vendor: str, exported: list[str]) -> None:
 
 
 def _drop_empty_imports(static: Path, scripts: Metafile) -> None:
-    """esbuild has every module import the file of its own functions, most of them for nothing."""
+    """Removes the imports of esbuild's file of helper functions from modules that use none of them:
+    esbuild adds the import to every module."""
     for helper in scripts.helpers():
         for path in sorted(static.glob("*.js")):
             text = path.read_text(encoding="utf-8")
@@ -75,6 +77,6 @@ def _drop_empty_imports(static: Path, scripts: Metafile) -> None:
 
 
 def _minify_again(script: Path) -> None:
-    """Minifies a module with terser as well, which takes 3 % off what esbuild leaves."""
+    """Minifies a module with terser as well, which makes it 3 % smaller than esbuild alone."""
     options = ["--module", "--compress", "passes=3", "--mangle", "--ecma", "2020"]
     run([TOOLS / "terser", script, *options, "--output", script])

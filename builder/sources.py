@@ -17,21 +17,24 @@ from builder.views import write_views
 
 @contextlib.contextmanager
 def one_build_at_a_time() -> Iterator[None]:
-    """Waits for builds in other processes: all brands share the generated sources."""
+    """Locks the generated sources during the block, because the builds of all brands share them.
+    Waits for builds in other processes."""
     with (ROOT / "build.py").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def write_sources(brand: str) -> dict[str, Texts]:
-    """Returns the texts of every language. Raises BuildError where the inputs contradict."""
+    """Writes all generated sources; returns the texts by language. Raises BuildError if the inputs
+    contradict each other."""
     write_types()
     write_outlines()
     return write_front_end_sources(brand)
 
 
 def write_front_end_sources(brand: str) -> dict[str, Texts]:
-    """Writes those alone that come from the translations, the brands, views and islands."""
+    """Writes only the sources that are generated from translations, brands, views and islands;
+    returns the texts by language. Raises BuildError."""
     texts = read_texts(brand)
     write_texts(texts, HOST_ONLY, groups_of({base_key(key) for key in texts["en"]}))
     write_views()

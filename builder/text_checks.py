@@ -14,8 +14,9 @@ _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
 
 def check_texts(texts: dict[str, Texts]) -> None:
-    """Raises BuildError with every text that a language lacks or has alone, that is empty, has
-    other placeholders than in English, or is used nowhere, and with every message without one."""
+    """Raises BuildError with every text that is missing in a language or exists in only one, is
+    empty, has other placeholders than the English text, or is not used; and with every message
+    without a text."""
     keys = {base_key(key) for key in texts["en"]}
     wrong = [*_differences(texts), *_unused(keys), *unknown_keys(keys)]
     if wrong:

@@ -20,24 +20,24 @@ FIRST_VIEWS = (
     "notifications",
     "search",
 )
-"""The views that visits begin with, or pass on their way to a heater."""
+"""The views that users open first, or on their way to a heater."""
 _HEATER_VIEWS = "heater-"
-"""What their names begin with."""
+"""The prefix of the names of a heater's views."""
 FIRST, HEATER, OTHER = "first", "heater", "other"
 GROUPS = (FIRST, HEATER, OTHER)
-"""Of texts: those that every screen has, and those that only the screens of a heater, or only all
-others but the first, have besides."""
+"""The groups of texts: FIRST is loaded on every screen; HEATER also on the screens of a heater, and
+OTHER also on all other screens that are not in FIRST_VIEWS."""
 
 
 def group_of_view(view: str) -> str:
-    """The group of texts that a view needs besides the first; that one for a first view."""
+    """The group of texts that a view needs besides FIRST; FIRST for a view in FIRST_VIEWS."""
     if view in FIRST_VIEWS:
         return FIRST
     return HEATER if view.startswith(_HEATER_VIEWS) else OTHER
 
 
 def group_of_view_in_browsers() -> str:
-    """The same as a TypeScript function."""
+    """The source of `group_of_view` as a TypeScript function."""
     return (
         "export const groupOfView = (view: string): keyof typeof TEXTS =>\n"
         f'  {json.dumps(FIRST_VIEWS)}.includes(view) ? "{FIRST}"\n'
@@ -46,8 +46,8 @@ def group_of_view_in_browsers() -> str:
 
 
 def groups_of(keys: Set[str]) -> dict[str, str]:
-    """The group of each key. Whatever the browser's own code or a message of the host says is in
-    the first."""
+    """The group of each key. Texts that the client's code or the host's messages use are in
+    FIRST."""
     views = {route.view for route in ROUTES if route.view}
     first = TextUses([*_sources_of_all(), *_sources_of(FIRST_VIEWS)])
     heater, other = (
@@ -73,11 +73,11 @@ def _sources_of(views: Iterable[str]) -> Iterator[Path]:
 
 
 def _sources_of_all() -> Iterator[Path]:
-    """What all screens have in common."""
+    """The sources that are not of a single view or component."""
     for path in VIEWS.rglob("*.ts*"):
         if path.relative_to(VIEWS).parts[0] not in ("generated", "gallery", "pages", "components"):
             yield path
     yield from (path for path in CLIENT.rglob("*.ts*") if "generated" not in path.parts)
-    # The columns of files are texts of the host alone.
+    # Only the host uses the texts of CSV columns.
     server = (ROOT / "server").rglob("*.py")
     yield from (path for path in server if "csv" not in path.parts)

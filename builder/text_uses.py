@@ -1,4 +1,4 @@
-"""Which keys of texts sources use: in quotes, or put together from their beginning."""
+"""Finds the text keys that sources use: whole keys in quotes, or prefixes in template strings."""
 
 import re
 from collections.abc import Iterable
@@ -17,5 +17,5 @@ class TextUses:
         self._prefixes = tuple(one or other for one, other in set(_PREFIX.findall(text)))
 
     def names(self, key: str) -> bool:
-        """Whether a source may use the key, which has no ending of a plural form."""
+        """Whether a source may use the key, which must not have the ending of a plural form."""
         return key in self._literals or key.startswith(self._prefixes)

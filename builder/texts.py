@@ -1,4 +1,4 @@
-"""Reads the translations and writes the modules by which views and scripts use them."""
+"""Reads the translations and writes the modules through which views and scripts use them."""
 
 import json
 import re
@@ -23,7 +23,7 @@ _PLURAL_ENDING = re.compile("_(zero|one|two|few|many|other)$")
 
 def read_texts(brand: str) -> dict[str, Texts]:
     """The texts of every language with the brand's wording, by language and key. Raises BuildError
-    for a key that is there twice, and for wording that is not in every language."""
+    for a duplicate key, and for brand wording of an unknown key or not in every language."""
     names = {f"language.{code}": language.name for code, language in LANGUAGE_DATA.items()}
     texts: dict[str, Texts] = {
         locale: names | _read(TRANSLATIONS / f"{locale}.json") for locale in LANGUAGES
@@ -42,9 +42,9 @@ def read_texts(brand: str) -> dict[str, Texts]:
 
 
 def write_texts(texts: dict[str, Texts], host_only: Set[str], groups: dict[str, str]) -> None:
-    """Writes the types of keys and languages, the texts of each language in a file for each of the
-    `groups` that keys are in, a module that imports them all for V8, and one that loads a group of
-    a single language for browsers. The keys in `host_only` are left out."""
+    """Writes the types of keys and languages; a JSON file of texts for each language and group; for
+    V8, a module that imports all texts; for browsers, a module that loads one group of one
+    language. `groups` has the group of each key. Keys in `host_only` are left out."""
     keys = sorted({base_key(key) for key in texts["en"] if key not in host_only})
     union = "\n".join(f'  | "{key}"' for key in keys)
     locales = " | ".join(f'"{locale}"' for locale in texts)
@@ -82,7 +82,7 @@ def _text_loaders(locales: Iterable[str]) -> str:
     locales, entries = list(locales), ""
     for group in GROUPS:
         folder = f"../../views/generated/texts/{group}"
-        # With the attribute the file has no export for each text besides the one of all.
+        # With the attribute, the module has only a default export, not one for each text.
         loaders = [
             f'{locale}: () => import("{folder}/{locale}.json", {{ with: {{ type: "json" }} }})'
             for locale in locales

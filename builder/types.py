@@ -64,8 +64,8 @@ _SCALARS: dict[Any, str] = {
 
 
 def write_types() -> None:
-    """Writes `views/generated/page-data.ts`, `lookups.ts`, and the constants that views need;
-    those that only browsers need into `client/generated/limits.ts`."""
+    """Writes `page-data.ts`, `lookups.ts`, and the constants that views need (`limits.ts`) into
+    `views/generated`; the constants that only browsers need into `client/generated/limits.ts`."""
     declarations = _Declarations()
     declarations.add(Page)
     datas = {route.name: _data_of(route.name) for route in ROUTES if route.view}
@@ -89,7 +89,7 @@ def _data_of(route_name: str) -> Any:
 
 
 def _live_answers() -> Iterator[Any]:
-    """The structs that live endpoints answer with, as their modules declare them in `Answer`."""
+    """The structs of the live endpoints' responses, which their modules declare as `Answer`."""
     for found in pkgutil.iter_modules(endpoints.__path__):
         module = importlib.import_module(f"{endpoints.__name__}.{found.name}")
         if hasattr(module, "Answer"):
@@ -97,7 +97,7 @@ def _live_answers() -> Iterator[Any]:
 
 
 class _Declarations:
-    """The TypeScript declarations of structs and enums, and of those that their fields use."""
+    """Collects the TypeScript declarations of structs, enums and the types of their fields."""
 
     def __init__(self) -> None:
         self._names: dict[Any, str] = {}
@@ -111,8 +111,8 @@ class _Declarations:
         return {name: kind for kind, name in self._names.items() if issubclass(kind, enum.Enum)}
 
     def add(self, kind: Any, name: str | None = None) -> str:
-        """Declares a struct or an enum once; returns its TypeScript name. Raises BuildError where
-        another has the same name."""
+        """Declares a struct or an enum once; returns its TypeScript name. Raises BuildError if
+        another one has the same name."""
         name = name or kind.__name__
         if kind in self._names:
             return self._names[kind]

@@ -1,4 +1,4 @@
-"""Finds the stylesheets that the document of a view needs: those of what is on its screen."""
+"""Finds the stylesheets that the document of a view needs: those of its screen's components."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,8 +20,9 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 def component_sheets(view: str | None) -> list[Path]:
-    """The sheets of the components that a view or its frame imports, and of those whose classes one
-    of them writes itself, in the order of all sheets. Without a view: those of the frame alone."""
+    """The sheets of the components that a view or its frame imports, and of the components whose
+    classes their sources write directly, in the order of all sheets. Without a view: only the
+    sheets of the frame."""
     folders = component_folders([view] if view else [])
     sources = [path for folder in folders for path in (_COMPONENTS / folder).glob("*.tsx")]
     if view:
@@ -45,7 +46,7 @@ def component_folders(views: Iterable[str]) -> set[str]:
 
 
 def _ruled_by(sheet: Path) -> Iterator[set[str]]:
-    """The classes in each selector of a sheet that stands in no other rule."""
+    """The classes in each selector of a sheet, without selectors that are nested in other rules."""
     around: list[str] = []
     for match in _BRACE.finditer(_COMMENT.sub("", _text(sheet))):
         if match[0] == "}":
@@ -58,7 +59,7 @@ def _ruled_by(sheet: Path) -> Iterator[set[str]]:
 
 
 def sources_of(view: str) -> list[Path]:
-    """The sources of a view, and those of the views that it takes something from."""
+    """The sources of a view, and those of the views that it imports from."""
     own = [*(VIEWS / "pages" / view).glob("*.tsx")]
     others = {name for source in own for name in _OF_OTHER_VIEW.findall(_text(source))}
     return own + [path for name in others for path in (VIEWS / "pages" / name).glob("*.tsx")]
@@ -79,7 +80,7 @@ def _imported_by(view: str) -> Iterator[str]:
 
 
 def _with_imports(folders: Iterable[str]) -> set[str]:
-    """The folders, and those that their modules import."""
+    """The folders, and the folders that their modules import, also indirectly."""
     found: set[str] = set()
     waiting = list(folders)
     while waiting:

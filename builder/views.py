@@ -8,7 +8,7 @@ from builder.view_styles import component_sheets
 from server.web.routes import ROUTES, PageRoute
 
 PROBLEM = "problem"
-"""The name of what is shown without a view."""
+"""The name of the problem screen, which has no view in the route table."""
 _BUSY_STYLES = (
     "base/1-tokens.css",
     "base/2-base.css",
@@ -16,13 +16,13 @@ _BUSY_STYLES = (
     "components/problem/problem.css",
     "components/shell/logo.css",
 )
-"""What the page of a host that is busy needs: it is sent often, and so it is small."""
+"""The stylesheets of the page of a busy host. That page is sent often, so it must be small."""
 
 
 def write_views() -> None:
-    """Writes the names of routes, the page data of each, the `views.ts` modules, and the
-    stylesheets: one of all components, for each view one of its components and one of its own, and
-    one for the page of a host that is busy."""
+    """Writes the names of routes, the types of their page data, the `views.ts` modules, and the
+    stylesheets: one of all components; for each view, one of its components and one of its own
+    styles; and one for the page of a busy host."""
     shown = [route for route in ROUTES if route.view]
     write_if_changed(GENERATED_VIEWS / "routes.ts", HEAD + _route_names())
     write_if_changed(GENERATED_VIEWS / "route-data.ts", HEAD + _route_data(shown))
@@ -75,8 +75,8 @@ def _route_data(shown: Sequence[PageRoute]) -> str:
 
 
 def registry(shown: Sequence[PageRoute]) -> str:
-    """The module that holds the views of these routes. It does not compile with a view whose page
-    data are not its route's."""
+    """The source of the module that contains the views of these routes. It does not compile if a
+    view takes other page data than its route has."""
     imports = "".join(
         f'import * as v{index} from "../pages/{route.view}/{route.view}";\n'
         for index, route in enumerate(shown)
@@ -89,7 +89,8 @@ def registry(shown: Sequence[PageRoute]) -> str:
 
 
 def loaders(shown: Sequence[PageRoute]) -> str:
-    """The module that loads each of these views in a browser, with the same check."""
+    """The source of the module that loads each of these views in a browser. It does not compile if
+    a view takes other page data than its route has."""
     entries = "".join(
         f'  "{route.name}": () => import("../../views/pages/{route.view}/{route.view}"),\n'
         for route in shown

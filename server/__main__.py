@@ -1,4 +1,4 @@
-"""`python -m server`: the command `heatdesk serve` of a checkout."""
+"""`python -m server`: runs the command `heatdesk serve` from a checkout."""
 
 import sys
 

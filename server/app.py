@@ -1,4 +1,4 @@
-"""The composition root: makes the application of its settings, build, routes and middleware."""
+"""The composition root: makes the application from its settings, build, routes and middleware."""
 
 import asyncio
 import contextlib
@@ -62,7 +62,8 @@ _ROBOTS = "User-agent: *\nDisallow: /\n"
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
-    """The application. Raises SettingsError or BuildMissing before anything is started."""
+    """The application; `settings` default to those of the environment. Raises SettingsError or
+    BuildMissing before anything is started."""
     settings = settings or read_settings()
     build = read_build(settings.build_dir)
     telemetry = open_telemetry(settings.metrics_port)
@@ -77,7 +78,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     def stop(number: signal.Signals) -> None:
         app.state.stopping = True
-        # Once nothing is accepted here any more: browsers connect again at once, to another host.
+        # Streams end only after the host has stopped accepting requests, because their browsers
+        # reconnect at once and must reach another host.
         pause = 0 if number is signal.SIGINT else settings.drain_seconds
         asyncio.get_running_loop().call_later(pause, feeds.close)
 
@@ -127,7 +129,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     )
     app = Starlette(
         routes=[
-            # The first that fits is taken: what is asked for most comes first.
+            # The first match wins, so the routes with the most requests come first.
             *_page_routes(host, ROUTES),
             Route("/healthz", alive),
             Route("/readyz", ready),
@@ -144,8 +146,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings=settings),
             Middleware(Admission, load=load, busy=_busy_answers(build, settings)),
-            # A browser shows the beginning of a document while the rest is on its way: it inflates
-            # Brotli byte by byte, but of Zstandard only whole blocks, of up to 128 KB.
+            # A browser shows the beginning of a document while it still loads the rest. It can
+            # decompress Brotli byte by byte, but Zstandard only in whole blocks of up to 128 KB.
             Middleware(CompressMiddleware, zstd=False, brotli_quality=5),
         ],
         lifespan=lifespan,
@@ -156,7 +158,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
 
 def page_module(route: PageRoute) -> ModuleType:
-    """The page module of a route, which has the route's name."""
+    """The page module of a route; it has the route's name."""
     return importlib.import_module(f"server.pages.{route.name.replace('-', '_')}")
 
 
@@ -167,9 +169,9 @@ def _store_running(host: Host) -> AbstractAsyncContextManager[None]:
 def _metrics(
     host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad
 ) -> Iterable[Coroutine[None, None, None]]:
-    """What keeps the metrics of the host's parts, if any are wanted."""
+    """The task that updates the metrics of the host's parts, if metrics are enabled."""
     if host.settings.metrics_port is not None:
-        # Where no metrics are wanted, nothing of them is imported.
+        # A host without metrics does not import their modules.
         from server.state_metrics import StateMetrics  # noqa: PLC0415 - See above.
 
         yield StateMetrics(host, pool, feeds, load).run()

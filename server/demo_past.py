@@ -1,4 +1,4 @@
-"""Imports the past of the embedded provider's world into the store, once and behind the host."""
+"""Imports the history of the embedded provider's heaters into the store, once in the background."""
 
 import contextlib
 import logging
@@ -17,7 +17,7 @@ from server.store.transactions import OtherVersion, transaction
 from server.web.settings import Settings
 
 EMBEDDED = "embedded"
-"""What the store calls the embedded provider, whose port is another each time."""
+"""The embedded provider's name in the store: its address has another port after each start."""
 
 log = logging.getLogger("heatdesk")
 
@@ -27,9 +27,9 @@ _POLL_SECONDS = 0.05
 
 @contextlib.contextmanager
 def importing_past(data: Path, settings: Settings, is_ready: Callable[[], bool]) -> Iterator[None]:
-    """Imports the past as soon as the host `is_ready`, unless the store has rows of this provider
-    already. An import that the end of the block interrupts is repeated by the next start."""
-    # Asked before anybody can log in, and so before the host can sample anything.
+    """Imports the history as soon as `is_ready` returns True, unless the store already has rows of
+    this provider. If the block ends during the import, the next start repeats it."""
+    # Checked before any user can log in, and so before the host can store samples itself.
     if settings.store_provider != EMBEDDED or not _is_due(data, settings.store_url):
         yield
         return
@@ -48,7 +48,7 @@ def _is_due(data: Path, store_url: str) -> bool:
 
 
 def _unfinished(data: Path) -> Path:
-    """Is there while an import has begun and not ended."""
+    """The file that exists while an import has begun but not ended."""
     return data / "past-unfinished"
 
 
@@ -69,14 +69,14 @@ def _has_rows(store_url: str) -> bool:
         with transaction(engine, writes=False) as connection:
             return has_devices(connection, EMBEDDED)
     except (SQLAlchemyError, OtherVersion):
-        # There are no tables yet. Another failure is told by the import.
+        # There are no tables yet. The import reports any other failure.
         return False
     finally:
         engine.dispose()
 
 
 def _piped(data: Path, stopping: threading.Event) -> bool:
-    """Whether the export was imported to its end."""
+    """Pipes the provider's export into the import; returns whether both have succeeded."""
     export = module_command(
         "reference_provider", "--export-samples", "--database", f"{data}/provider.sqlite"
     )
@@ -91,7 +91,7 @@ def _piped(data: Path, stopping: threading.Event) -> bool:
         exporter.stdout.close()
         both = (exporter, importer)
         for each in both:
-            # Pages come first.
+            # The host's pages have priority over the import.
             os.setpriority(os.PRIO_PROCESS, each.pid, _NICE)
         while importer.poll() is None:
             if stopping.wait(_POLL_SECONDS):

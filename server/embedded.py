@@ -21,7 +21,7 @@ class ProviderDidNotStart(Exception):
 
 
 class EmbeddedProvider(msgspec.Struct):
-    """What the reference provider prints when it is ready: its address, and what to log in with."""
+    """The line that the reference provider prints when it is ready: its address and a login."""
 
     url: str
     email: str
@@ -32,9 +32,9 @@ class EmbeddedProvider(msgspec.Struct):
 
 @contextlib.contextmanager
 def embedded_provider(data: Path) -> Iterator[EmbeddedProvider]:
-    """A reference provider on a free loopback port until the end of the block, with its data in a
-    folder that is kept. It ends with its standard input, so it never outlives this process. Raises
-    ProviderDidNotStart."""
+    """A reference provider on a free loopback port until the end of the block. Its data stay in the
+    folder `data`. It ends when its standard input is closed, so it never outlives this process.
+    Raises ProviderDidNotStart."""
     data.mkdir(parents=True, exist_ok=True)
     with subprocess.Popen(
         module_command(
@@ -66,7 +66,7 @@ def _read_greeting(stdout: IO[bytes]) -> EmbeddedProvider:
 
 def local_secret(data: Path) -> str:
     """A secret for the sessions of a host on this machine: made on the first run, and stored in
-    `data`, readable by its owner alone."""
+    `data`, readable only by its owner."""
     path = data / "secret"
     try:
         return path.read_text(encoding="ascii")

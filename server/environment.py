@@ -17,7 +17,7 @@ from server.domain.web_origins import origin_of
 from server.web.allowed_hosts import host_name
 from server.web.settings import Settings
 
-# The host name may begin with {s}, which stands for one of several servers.
+# The host name may begin with {s}, a placeholder for one of several servers.
 _TILES_URL = re.compile(
     r"https?://(\{s\}\.)?[\w.:\[\]-]+/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,]*", re.ASCII
 )
@@ -36,7 +36,7 @@ class SettingsError(Exception):
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
-    """Reads `environment`, by default that of the process. Raises SettingsError."""
+    """The settings in `environment`, by default that of the process. Raises SettingsError."""
     values = os.environ if environment is None else environment
     return Settings(
         provider_url=_url(values, "HEATDESK_PROVIDER_URL"),
@@ -93,7 +93,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
 
 
 class StoreSettings(NamedTuple):
-    """What the store needs of the settings, by the names that they have there."""
+    """The settings that the store needs, with the names that they have in `Settings`."""
 
     store_url: str
     store_provider: str
@@ -101,7 +101,7 @@ class StoreSettings(NamedTuple):
 
 
 def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSettings:
-    """The settings of the store alone, which need no other. Raises SettingsError."""
+    """Reads only the settings of the store, without requiring others. Raises SettingsError."""
     values = os.environ if environment is None else environment
     return StoreSettings(
         store_url=_store(values.get("HEATDESK_STORE_URL") or Settings.store_url),
@@ -111,7 +111,7 @@ def read_store_settings(environment: Mapping[str, str] | None = None) -> StoreSe
 
 
 class CheckSettings(NamedTuple):
-    """What the check of a provider needs, by the names that the settings have."""
+    """The settings that the check of a provider needs, with their names in `Settings`."""
 
     provider_url: str
     password_hash: str
@@ -124,7 +124,8 @@ class CheckSettings(NamedTuple):
 def read_check_settings(
     provider_url: str, environment: Mapping[str, str] | None = None
 ) -> CheckSettings:
-    """The settings of the check of a provider, which need no other. Raises SettingsError."""
+    """Reads only the settings of the check of a provider, without requiring others. Raises
+    SettingsError."""
     given = os.environ if environment is None else environment
     values = {**given, "HEATDESK_PROVIDER_URL": provider_url}
     return CheckSettings(
@@ -154,7 +155,7 @@ def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") ->
 
 
 def _public_url(url: str) -> str:
-    """The origin of `url`, in lower case, or an empty text where it is empty."""
+    """The origin of `url` in lower case; empty if `url` is empty. Raises SettingsError."""
     origin = url.rstrip("/").lower()
     _, _, host = origin.partition("://")
     if origin and (origin_of(origin) is None or host_name(host) is None):
@@ -216,8 +217,8 @@ def _store(url: str) -> str:
 
 
 def _store_provider(values: Mapping[str, str]) -> str:
-    """The name that the store's rows have of the provider: by default its origin, empty where that
-    is not known."""
+    """The provider's name in the rows of the store: by default its origin; empty if that is not
+    known."""
     name = values.get("HEATDESK_STORE_PROVIDER", "").strip()
     parts = urlsplit(values.get("HEATDESK_PROVIDER_URL", ""))
     origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()

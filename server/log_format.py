@@ -2,7 +2,7 @@
 
 As text, a record begins at the start of a line. Control characters, line separators and formatting
 characters are escaped; the lines of a traceback are indented. As JSON, a record is one line. Both
-tell the number of the request that the record is about.
+contain the id of the request that the record is about.
 """
 
 import json
@@ -16,7 +16,7 @@ _INDENT = "    "
 
 
 class SingleLineFormatter(logging.Formatter):
-    """One line a record; a traceback and a stack below it, each of their lines indented."""
+    """One line for each record, with the indented lines of a traceback and a stack below it."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - Of the base class.
         request = current_request()
@@ -31,7 +31,7 @@ class SingleLineFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a record, in ASCII, with the record's own `fields`."""
+    """One JSON object for each record, in ASCII, including the record's own `fields`."""
 
     def format(self, record: logging.LogRecord) -> str:
         request = current_request()
@@ -65,8 +65,8 @@ def _escaped(text: str) -> str:
 
 
 def log_config(form: Literal["text", "json"] = "text", level: str = "WARNING") -> dict[str, Any]:
-    """For `logging.config.dictConfig`. Below WARNING nothing but this program's own records is
-    logged: those of libraries may have addresses and values of users."""
+    """A configuration for `logging.config.dictConfig`. Records of libraries are logged only from
+    WARNING on, because they may contain addresses and values of users."""
     least = max(logging.getLevelNamesMapping()[level], logging.WARNING)
     return {
         "version": 1,

@@ -1,7 +1,7 @@
-"""Sets the metrics of what the parts of a host are and have counted, once a second.
+"""Updates the metrics from the state and the counters of a host's parts, once a second.
 
-The parts know no metrics: what they count costs them an addition. Imported only where metrics are
-wanted.
+The parts do not depend on metrics: a counter costs them only an addition. This module is imported
+only if metrics are enabled.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ _SECONDS = 1.0
 
 
 class StateMetrics:
-    """The state of one process."""
+    """The metrics of one process."""
 
     def __init__(self, host: Host, pool: RenderPool, feeds: Feeds, load: HostLoad) -> None:
         self._host, self._pool, self._feeds = host, pool, feeds

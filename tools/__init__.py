@@ -1,1 +1,1 @@
-"""Programs for those who work on the product; nothing of them is in a build or an answer of it."""
+"""Programs for developers of the product; no build or response of the product contains them."""

@@ -1,11 +1,11 @@
-"""Finds places of eight lines or more that do the same, and says where.
+"""Finds duplicated code of eight lines or more, and prints the places.
 
     python -m tools.clones [folder ...]
 
-Sources are compared token by token, so that line breaks, comments and documentation do not count.
-Texts and numbers are taken as equal: what differs in them alone is one function with a parameter.
-Names are not: code of one shape about different things often only looks alike. Imports do nothing
-by themselves and are left out. Ends with status 1 when it has found something.
+Sources are compared token by token, so line breaks, comments and docstrings do not count. All
+literals count as equal: code that differs only in them can be one function with a parameter. Names
+do not: code of one shape about different things often only looks alike. Imports are left out. Ends
+with status 1 if there is any duplicated code.
 """
 
 import io
@@ -21,10 +21,11 @@ from typing import NamedTuple
 FOLDERS = ("server", "builder", "tools", "reference_provider", "views", "client")
 LINES = 8
 _TOKENS = 5 * LINES
-"""Eight lines of code have more; fewer are attributes of an element, one a line."""
+"""The fewest tokens of a clone. Eight lines of code have more; lines with fewer tokens are usually
+attributes of an element, one on each line."""
 _LITERAL = "<literal>"
 _DATA = 1 / 8
-"""Where more of the tokens are literals, it is a table, whose rows are alike by nature."""
+"""The highest share of literals: code with more of them is a table, whose rows are always alike."""
 _PYTHON_IMPORT = re.compile(r"^(?:from [\w.]+ )?import (?:\([^)]*\)|[^\n(]*)", re.MULTILINE)
 _SCRIPT_IMPORT = re.compile(r"^(?:import|export [*{])[^;\"']*[\"'][^\"']*[\"'];", re.MULTILINE)
 _SCRIPT = re.compile(
@@ -52,7 +53,7 @@ class Place(NamedTuple):
     first: int
     last: int
     lines: int
-    """How many there are between these that hold more than a comment."""
+    """The number of lines from `first` to `last` that contain code."""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.first}-{self.last}"
@@ -75,7 +76,7 @@ def read_source(path: Path) -> Source:
 
 
 def _without(pattern: re.Pattern[str], text: str) -> str:
-    """Leaves the line ends, so that lines keep their numbers."""
+    """Removes the matches, but not their line breaks, so that lines keep their numbers."""
     return pattern.sub(lambda match: "\n" * match[0].count("\n"), text)
 
 
@@ -103,7 +104,7 @@ def _matched(pattern: re.Pattern[str], text: str) -> Iterator[Token]:
 
 
 def clones(sources: list[Source]) -> list[Clone]:
-    """All pairs of places, the longest first; of pairs within each other the longest alone."""
+    """All pairs of equal places, the longest first; of nested pairs only the longest."""
     seeds: dict[tuple[str, ...], list[tuple[Source, int]]] = defaultdict(list)
     for source in sources:
         texts = [token.text for token in source.tokens]
@@ -142,7 +143,7 @@ def _clone(one: Source, start: int, other: Source, begin: int) -> Clone | None:
 
 
 def _whole_lines(source: Source, start: int, end: int) -> Place:
-    """The lines of which all tokens are within these."""
+    """The lines all of whose tokens are between `start` and `end`."""
     lines = dict.fromkeys(token.line for token in source.tokens[start:end])
     for outside in (start - 1, end):
         if 0 <= outside < len(source.tokens):

@@ -1,4 +1,4 @@
-"""`python -m server.command`: the command `heatdesk` of a checkout."""
+"""`python -m server.command`: runs the command `heatdesk` from a checkout."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Prints the address of a host that has started, and what to log in with."""
+"""Prints the address of a host that has started, and the login of its embedded provider."""
 
 import contextlib
 import http.client
@@ -12,7 +12,7 @@ _POLL_SECONDS = 0.05
 
 
 def announce(listener: socket.socket, provider: EmbeddedProvider | None) -> None:
-    """Prints the address and a login as soon as the host answers, in a thread beside the server."""
+    """Prints the address and a login as soon as the host answers, from a background thread."""
     host, port = listener.getsockname()[:2]
     lines = [f"heatdesk is ready at http://{f'[{host}]' if ':' in host else host}:{port}"]
     if provider:
@@ -30,7 +30,7 @@ def announce(listener: socket.socket, provider: EmbeddedProvider | None) -> None
 
 
 def is_alive(host: str, port: int) -> bool:
-    """Whether a host answers there."""
+    """Whether a host answers with 200 at this address and port."""
     connection = http.client.HTTPConnection(host, port, timeout=1)
     with contextlib.suppress(OSError), contextlib.closing(connection):
         connection.request("GET", "/healthz")

@@ -1,9 +1,9 @@
-"""Checks the settings, and that what they name answers: for whoever sets up a host.
+"""Checks the settings, and whether the services and files that they name can be used.
 
     heatdesk check
 
-One line says for each what is right or wrong. The status is 1 where something is wrong. Nothing is
-written anywhere, except that a SQLite file is made where there is none. Secrets are not printed.
+Prints one line for each check. The exit status is 1 if anything is wrong. Nothing is written to
+files; a Redis server gets a key that expires after some seconds. Secrets are not printed.
 """
 
 import argparse
@@ -22,7 +22,7 @@ _MARKS = {True: "ok", False: "WRONG", None: "-"}
 class _Line(NamedTuple):
     what: str
     is_right: bool | None
-    """None for what could not be tried."""
+    """None if the check could not be run."""
     text: str
 
 
@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
         prog="heatdesk check",
         description="Checks all settings (HEATDESK_...), and that what they name answers.",
     ).parse_args(arguments)
-    # What is wrong is said in the table.
+    # The table reports what is wrong; log records would only repeat it.
     logging.disable()
     checked = checked_settings(os.environ)
     lines = [*_settings_lines(checked), *asyncio.run(_reachability_lines(checked))]

@@ -1,4 +1,4 @@
-"""The console command `heatdesk`, whose commands are modules of their own."""
+"""The console command `heatdesk`; each of its subcommands is a module."""
 
 import argparse
 import importlib
@@ -14,7 +14,7 @@ from server.domain.program_files import module_command
 class _Command(NamedTuple):
     about: str
     module: str
-    """One of `server` has a function `main(arguments)`; another is run by `python -m`."""
+    """A module of `server` has a function `main(arguments)`; any other is run by `python -m`."""
 
 
 _COMMANDS = {
@@ -33,7 +33,8 @@ _COMMANDS = {
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs a command. Returns its status: 2 where the command line is wrong."""
+    """Runs a subcommand, and returns its exit status. An invalid command line raises SystemExit
+    with status 2. A module outside of `server` replaces this process."""
     given = sys.argv[1:] if arguments is None else arguments
     command, rest = _parsed(given)
     module = _COMMANDS[command].module
@@ -44,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parsed(arguments: list[str]) -> tuple[str, list[str]]:
-    """The command and its arguments; those before it are read here."""
+    """The subcommand and its arguments; options before the subcommand are handled here."""
     parser = argparse.ArgumentParser(
         prog="heatdesk",
         description="A web dashboard for heating installers.",

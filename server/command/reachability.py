@@ -1,4 +1,4 @@
-"""What a host needs besides its settings: each is tried once, and nothing is written to files."""
+"""Checks everything that a host needs besides its settings, without writing to files."""
 
 import asyncio
 import contextlib
@@ -32,15 +32,15 @@ _SQLITE = "sqlite:"
 
 
 class Wrong(Exception):
-    """What is wrong, in words."""
+    """A check has failed; the message says why."""
 
 
 class Check(NamedTuple):
     what: str
     settings: tuple[str, ...]
-    """The settings that have to be right before it is tried."""
+    """The settings that must be valid before the check is run."""
     run: Callable[[Settings], Awaitable[str]]
-    """Returns what it has found. Raises Wrong."""
+    """Returns its finding in words. Raises Wrong."""
 
 
 async def _provider(settings: Settings) -> str:
@@ -130,7 +130,7 @@ def _revision(url: str) -> str | None:
 
 async def _push(settings: Settings) -> str:
     http = open_http(settings.push_url, httpx.Timeout(_HUB_SECONDS), connections=1)
-    # Without a topic: a hub refuses that at once.
+    # A request without a topic, which a hub refuses at once.
     try:
         answer = await http.send("GET", settings.push_url)
         await answer.aclose()
@@ -144,7 +144,7 @@ async def _push(settings: Settings) -> str:
 
 
 def _file(path: Path) -> str:
-    """What is there of a SQLite file that is opened for writing later."""
+    """The state of a SQLite file that the host will open for writing. Raises Wrong if it cannot."""
     folder = next(each for each in path.absolute().parents if each.exists())
     if not os.access(path if path.exists() else folder, os.W_OK):
         raise Wrong(f"{path} cannot be written by this user")

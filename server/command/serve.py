@@ -1,9 +1,9 @@
-"""Serves the dashboard, on request with a reference provider of its own.
+"""Serves the dashboard, with `--demo` together with an embedded reference provider.
 
     heatdesk serve [--host 127.0.0.1] [--port 8000] [--workers 1] [--demo]
 
-Without `--demo`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md lists all settings. A
-setting or port that cannot be used ends the command with one sentence and status 2.
+Without `--demo`, HEATDESK_PROVIDER_URL names the provider; docs/operations.md lists all settings.
+An unusable setting or port ends the command with one sentence and exit status 2.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from server.web.settings import Settings
 
 _DATA = Path("var")
 _KILL_SECONDS = 10.0
-"""How much longer than it should take the end of a worker is waited for."""
+"""The time by which a worker may exceed its stop time before it is killed."""
 
 
 class PortUnavailable(Exception):
@@ -45,7 +45,8 @@ class PortUnavailable(Exception):
 def main(arguments: list[str] | None = None) -> int:
     options = read_options(arguments)
     set_up_logging()
-    # The server raises the signals that have ended it again: the blocks below end in order, too.
+    # The server raises the signal that stopped it once more; as KeyboardInterrupt, it lets the
+    # blocks below exit in order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with _listening(options.host, options.port) as listener, _provider(options) as provider:
@@ -64,7 +65,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def read_options(arguments: list[str] | None) -> argparse.Namespace:
-    """Ends the process with a sentence and status 2 where an option is wrong."""
+    """The parsed command line. Ends the process with a message and exit status 2 if an option is
+    wrong."""
     parser = argparse.ArgumentParser(prog="heatdesk serve", description="Serves heatdesk.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000)

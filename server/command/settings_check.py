@@ -1,4 +1,4 @@
-"""Finds every setting that is wrong, and keeps secrets out of what is printed."""
+"""Finds every setting that is wrong, and removes secrets from printed text."""
 
 import difflib
 import re
@@ -15,7 +15,7 @@ _REQUIRED = {
     "HEATDESK_PROVIDER_URL": "http://provider.invalid",
     "HEATDESK_SECRET_KEYS": "-" * 32,
 }
-"""Stand for the settings that have no default while the others are read."""
+"""Placeholders for the settings without a default, so that the other settings can be read."""
 _SECRETS = ("HEATDESK_SECRET_KEYS", "HEATDESK_PUSH_TOKEN")
 _USER_INFO = re.compile(r"(?<=//)[^\s/@]+(?=@)")
 _HIDDEN = "***"
@@ -24,14 +24,15 @@ _HIDDEN = "***"
 @dataclass(frozen=True)
 class CheckedSettings:
     settings: Settings
-    """With defaults, or an address that leads nowhere, in the place of what is wrong."""
+    """Wrong settings have their default here, or a placeholder of `_REQUIRED`."""
     wrong: dict[str, str]
     """What is wrong, in words, by the name of the setting."""
     given: int
+    """The number of settings in the environment."""
 
 
 class _Noting(dict[str, str]):
-    """Notes the names that are asked for."""
+    """A dict that records the keys that were read with `get`."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         super().__init__(values)
@@ -43,7 +44,7 @@ class _Noting(dict[str, str]):
 
 
 def checked_settings(environment: Mapping[str, str]) -> CheckedSettings:
-    """Reads all settings, however many are wrong."""
+    """Reads all settings, even if several are wrong."""
     values = _Noting({key: value for key, value in environment.items() if key.startswith(_PREFIX)})
     given = len(values)
     wrong: dict[str, str] = {}
@@ -69,7 +70,8 @@ def setting_names() -> frozenset[str]:
 
 
 def _unknown(values: Mapping[str, str], known: set[str]) -> dict[str, str]:
-    """A misspelt setting is none: a host would start without it."""
+    """The settings that do not exist, with a suggestion: a host would silently ignore a misspelt
+    name."""
     found = {}
     for name in sorted(values.keys() - known):
         near = difflib.get_close_matches(name, known, 1)
@@ -78,7 +80,7 @@ def _unknown(values: Mapping[str, str], known: set[str]) -> dict[str, str]:
 
 
 def without_secrets(text: str, environment: Mapping[str, str]) -> str:
-    """The text without the secrets of the settings, nor the users and passwords of addresses."""
+    """The text without secrets of the settings, and without users and passwords in addresses."""
     for secret in sorted(_secrets(environment), key=len, reverse=True):
         text = text.replace(secret, _HIDDEN)
     return _USER_INFO.sub(_HIDDEN, text)
@@ -94,7 +96,8 @@ def _secrets(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def _password(address: str) -> str:
-    """Also of what is no address, as long as something stands between a colon and an @."""
+    """The password in an address. In a malformed address, the text between the last colon and the
+    `@`."""
     try:
         return urlsplit(address).password or ""
     except ValueError:

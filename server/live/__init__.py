@@ -1,1 +1,1 @@
-"""What is served beside the screens: live endpoints for islands and polls, and CSV files."""
+"""Everything served besides screens: live endpoints for islands and polls, and CSV files."""

@@ -1,4 +1,4 @@
-"""The base of the live endpoints: failures become JSON, and never a redirect."""
+"""The base of the live endpoints: failures become JSON, never a redirect."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -16,8 +16,8 @@ log = logging.getLogger("heatdesk.live")
 
 
 class LiveEndpoint(Endpoint):
-    """Serves one live endpoint. A failure is `{"problem": kind}` with the status that a screen
-    would have; without a session it is 401 and `session`."""
+    """Serves one live endpoint. A failure is answered with `{"problem": kind}` and the status that
+    a screen would have; a request without a login with 401 and the kind `session`."""
 
     def __init__(
         self, host: Host, route: PageRoute, answer: Callable[[Visit], Awaitable[Response]]

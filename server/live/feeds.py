@@ -1,4 +1,4 @@
-"""Shares each heater's realtime values, received once by a process, between its listeners."""
+"""Distributes each heater's realtime values, which a process receives once, to its listeners."""
 
 import asyncio
 import contextlib
@@ -21,9 +21,9 @@ _KEEP_ALIVE_SECONDS = 15.0
 
 
 class Source(Protocol):
-    """Where a heater's values come from: an iterator without an end, which yields LOST, BACK and
-    ACCESS_ENDED besides values, of which the first follow the event `after`. It calls `credentials`
-    for every connection that it makes."""
+    """The source of a heater's values: an endless iterator that yields values, beginning after the
+    event with the id `after`, and the stream events LOST, BACK and ACCESS_ENDED. It calls
+    `credentials` for every connection that it makes."""
 
     def listen(
         self, heater_id: str, credentials: Callable[[], Credentials], after: str | None
@@ -32,7 +32,7 @@ class Source(Protocol):
 
 @dataclass(frozen=True)
 class Access:
-    """The user who listens, and whether the user still may."""
+    """The user who listens, and the checks whether the user still may."""
 
     credentials: Credentials
     session: str
@@ -40,13 +40,13 @@ class Access:
     is_allowed: Callable[[], Awaitable[bool]]
     """Asks the provider whether this user may still read the heater."""
     has_ended: Callable[[], Awaitable[bool]]
-    """Whether the session has ended, on whichever worker."""
+    """Whether the session has ended, on any worker."""
 
 
 class Feeds:
     """All feeds of a process: a feed begins with its first listener and ends with its last.
 
-    Must be used on the event loop. `seconds` is the longest time of one listener.
+    Must be used on the event loop. A listener is ended after `seconds`.
     """
 
     def __init__(
@@ -70,8 +70,8 @@ class Feeds:
     def subscribe(
         self, heater_id: str, access: Access, after: str | None = None
     ) -> Iterator["Listener"]:
-        """A listener until the end of the block. The access must just have been checked. `after` is
-        the id of the last event that the browser has got, from this process or another."""
+        """A listener until the end of the block. The caller must have just checked the access.
+        `after` is the id of the last event that the browser received, from any process."""
         feed = self._feeds.get(heater_id)
         if feed is None:
             feed = self._feeds[heater_id] = _Feed(self._source, heater_id, after, self._remove)
@@ -92,8 +92,8 @@ class Feeds:
                 listener.end(StreamEvent.ACCESS_ENDED)
 
     def close(self) -> None:
-        """Ends every stream, so that the process can end. Browsers get no END and so connect again
-        by themselves."""
+        """Ends every stream, so that the process can end. Browsers receive no END, so they
+        reconnect by themselves."""
         self._closing = True
         for listener in self._listeners():
             listener.end()
@@ -115,7 +115,7 @@ class Listener:
         self.access = access
         self.queue: deque[Pushed] = deque(maxlen=_QUEUE_LENGTH)
         self.changed = asyncio.Event()
-        """Set when there is a value, a stream event or the end to send."""
+        """Set when a value, a stream event or the end is to be sent."""
         self.ended = False
         self._last_event: StreamEvent | None = None
         self._feed = feed
@@ -126,7 +126,8 @@ class Listener:
         self._check: asyncio.Task[None] | None = None
 
     def end(self, last_event: StreamEvent | None = None) -> None:
-        """Leaves the feed, drops the queue, and ends the stream with `last_event`, if any."""
+        """Removes the listener from the feed, drops its queue, and ends the stream with
+        `last_event`, if any."""
         if self.ended:
             return
         self.ended, self._last_event = True, last_event
@@ -137,7 +138,7 @@ class Listener:
         self.changed.set()
 
     async def events(self) -> AsyncIterator[Pushed | StreamEvent]:
-        """Values as they come, and stream events. END or ACCESS_ENDED is the last."""
+        """Yields values as they arrive, and stream events, of which END or ACCESS_ENDED is last."""
         sent: StreamEvent | None = None
         while not self.ended:
             if (connection := self._feed.connection) and connection is not sent:
@@ -177,7 +178,7 @@ class Listener:
             self.end(StreamEvent.ACCESS_ENDED)
 
     async def _wait_for_change(self, seconds: float) -> bool:
-        """False where nothing has changed within `seconds`."""
+        """Waits for a change; returns False if there was none within `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 await self.changed.wait()
@@ -207,12 +208,13 @@ class _Feed:
         self._on_end = on_end
         self._connected_as: Listener | None = None
         """The listener with whose credentials the source connects."""
-        # It outlives the request of its first listener, whose number its log must not have.
+        # An empty context: the task outlives the request of its first listener, whose id must not
+        # be in its log records.
         self._task = asyncio.create_task(self._run(), context=contextvars.Context())
 
     def since(self, event_id: str | None) -> list[Pushed]:
-        """What has come after the event of this id; nothing where that is not known any more."""
-        # Several browsers come from the same host, with the same last event.
+        """The values after the event of this id; none if the event is no longer known."""
+        # `_after` is included: several browsers may move here with the same last event.
         ids = [self._after, *(each.id for each in self._recent)]
         is_known = event_id is not None and event_id in ids
         return list(self._recent)[ids.index(event_id) :] if is_known else []
@@ -224,8 +226,8 @@ class _Feed:
             self._task.cancel()
 
     async def _run(self) -> None:
-        """Ends all listeners where the source fails: their browsers connect again, which begins a
-        new feed."""
+        """Distributes what the source yields. If the source fails, all listeners end: their
+        browsers reconnect, which begins a new feed."""
         try:
             source = self._source.listen(self.heater_id, self._next_credentials, self._after)
             async for item in source:
@@ -251,8 +253,8 @@ class _Feed:
             listener.changed.set()
 
     def _next_credentials(self) -> Credentials:
-        """Each connection uses another listener's credentials, so that one whose session has ended
-        does not interrupt the others for long."""
+        """The credentials of the next listener: each connection uses another one's, so that an
+        ended session does not interrupt the other listeners for long."""
         self.listeners.rotate(-1)
         self._connected_as = self.listeners[-1]
         return self._connected_as.access.credentials

@@ -1,4 +1,4 @@
-"""Answers with a picture of the provider, which browsers cannot fetch from elsewhere themselves."""
+"""Answers with a picture of the provider: browsers may not load pictures from other hosts."""
 
 from starlette.responses import Response
 
@@ -9,13 +9,12 @@ from server.web.visit import Visit
 
 _CACHE = "private, max-age=86400"
 _POLICY = f"{PLAIN_POLICY}; sandbox"
-"""An SVG file that is opened by itself is a document, whose scripts must not run. In a page, where
-browsers apply no policy to the content of a picture, it keeps its styles."""
+"""An SVG file that is opened directly is a document, whose scripts must not run. In a page the SVG
+keeps its styles, because browsers do not apply this policy to the content of pictures."""
 
 
 async def picture_at(visit: Visit, url: str | None) -> Response:
-    """The provider's picture at `url`. Raises Gone where there is none, or another
-    ProviderError."""
+    """The provider's picture at `url`. Raises Gone without `url`, and other ProviderErrors."""
     if not url:
         raise Gone
     return picture_answer(await visit.provider.pictures.fetch(url))

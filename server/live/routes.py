@@ -14,8 +14,8 @@ from server.web.routes import PageRoute
 
 
 def live_routes(host: Host) -> list[Route]:
-    """A route for each module, at its `PATH`. Any other address below `/live/` is no screen: a
-    designed page would cost more than all that live endpoints are there for."""
+    """A route for each module, at its `PATH`. Any other address below `/live/` gets a short 404:
+    rendering a page for it would cost more than live endpoints do."""
     names = [module.name for module in pkgutil.iter_modules(endpoints.__path__)]
     return [*(_route(host, name) for name in names), Route("/live/{path:path}", _not_found)]
 

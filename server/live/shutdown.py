@@ -1,6 +1,6 @@
-"""Runs a function when the process is told to end.
+"""Runs a function when the process receives a signal to end.
 
-Open streams end by this: the server waits for them before the application's lifespan ends.
+It is used to end open streams: the server waits for them before the application's lifespan ends.
 """
 
 import asyncio
@@ -11,8 +11,8 @@ from types import FrameType
 
 
 def on_shutdown(act: Callable[[signal.Signals], None]) -> None:
-    """Calls `act` with the signal on the running event loop on SIGINT and SIGTERM, besides the
-    present handlers."""
+    """Calls `act` with the signal on the running event loop on SIGINT and SIGTERM, in addition to
+    the current handlers. Does nothing outside of the main thread."""
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()

@@ -1,1 +1,1 @@
-"""One module a screen: `load` gets its data, `submit` takes its forms; neither writes HTML."""
+"""One module per screen: `load` returns its data, `submit` takes its forms; neither writes HTML."""

@@ -1,4 +1,4 @@
-"""Changes: what was changed from this account at its heaters and customers, the newest first."""
+"""Changes: the changes that this account has made at heaters and customers, the newest first."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ class NamedCustomer(msgspec.Struct):
 
 
 class LoggedChange(msgspec.Struct):
-    """A change with its heater, where it was made at one, or its customer."""
+    """A change with its heater, if it was made at one, else its customer."""
 
     change: ChangeRow
     heater: AddressedHeater | None
     customer: NamedCustomer | None
-    """Whom it concerns, where no heater says it and the customer is linked to the installer."""
+    """The customer of a change without a heater; None if the customer is not linked."""
 
 
 class Data(msgspec.Struct):
@@ -36,7 +36,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `page`. Changes at heaters are shown where the provider lists the heater."""
+    """Reads `page`. Changes at heaters that the provider does not list are left out."""
     changes, linked = await account_changes(visit)
     shown, pager = paged(changes.items, visit.query_number("page"))
     rows, heaters = await change_rows(visit, shown), changed_heaters(shown, linked)
@@ -57,7 +57,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]]:
-    """The newest changes of the account, and its heaters by id."""
+    """The newest changes of the account, and its heaters by id. Raises ProviderError."""
     history = visit.history
     heaters, changes = await asyncio.gather(
         visit.provider.installers.heaters(),
@@ -69,8 +69,8 @@ async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]
 
 
 async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str, NamedCustomer]:
-    """The linked customers, by id, whose names the log does not have; none where the heaters of
-    these changes say whom they concern. Raises Unauthorized."""
+    """The linked customers by id, whose names the log does not have; empty if all these changes
+    have a heater, or the customers cannot be read. Raises Unauthorized."""
     if not any(each.customer and not each.heater for each in changes):
         return {}
     linked = await side_value(visit, visit.provider.installers.customers)

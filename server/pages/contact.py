@@ -1,4 +1,4 @@
-"""Contact: a message to the provider, and its phone number where the brand gives one."""
+"""Contact: a message to the provider, and its phone number if the brand has one."""
 
 import msgspec
 
@@ -45,7 +45,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 def _reasons(error: Exception) -> dict[str, Message]:
-    """The provider's text about the message, where there is one."""
+    """The provider's text about the message, if it gave one."""
     text = error.message if isinstance(error, Refused) else None
     if isinstance(error, FieldsRefused):
         text = error.fields.get("content")

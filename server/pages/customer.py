@@ -35,10 +35,10 @@ class CustomerInfo(CustomerRow):
 class CustomerHeater(HeaterRow):
     name: str | None
     type_name: str | None
-    """None where the provider does not know the type."""
+    """None if the provider does not know the type."""
     findings: list[Finding]
-    """Why it needs attention, besides what its status says, and as far as it is known without the
-    installer's limits."""
+    """Why the heater needs attention, besides what its status shows. Reasons that depend on the
+    installer's limits are missing."""
 
 
 class Data(msgspec.Struct):
@@ -72,8 +72,8 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Removes the link to the customer, and redirects to the list; to CUSTOMER_GONE where there is
-    none any more. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
+    """Removes the link to the customer, and redirects to the list; with CUSTOMER_GONE if the link
+    no longer exists. Raises FormErrors with CUSTOMER_REMOVE_FAILED (specification, section 8)."""
     await refuse_demo(visit)
     customer_id = visit.params["id"]
     heaters = await _heaters_of(visit, customer_id) if visit.history else None
@@ -98,15 +98,15 @@ async def _heaters_of(visit: Visit, customer_id: str) -> list[Heater] | None:
 
 
 async def _unlinked(visit: Visit, heaters: list[Heater]) -> list[str]:
-    """The ids of those heaters of a removed customer that are the account's through no other
-    customer; none where that is not known: they are erased when lists no longer name them."""
+    """The ids of the removed customer's heaters that are not linked through another customer.
+    Empty if that is not known: the heaters are then erased when lists no longer have them."""
     linked, left_out = None, visit.provider.left_out
     if heaters:
-        # The customer is removed, whatever has become of the session since.
+        # The customer has been removed, even if the session has ended since.
         with contextlib.suppress(Unauthorized):
             visit.extend_deadline()
             linked, _ = await attempt(visit.provider.installers.heaters)
-    # A heater that could not be read may be one of these.
+    # A heater that could not be read may be one of the customer's.
     if linked is None or visit.provider.left_out > left_out:
         return []
     still_linked = {str(each.id) for each in linked}

@@ -49,7 +49,7 @@ class ScanProgress(msgspec.Struct):
 class Data(msgspec.Struct):
     customer_id: str
     name: str | None
-    """The customer's name; None where it cannot be read."""
+    """The customer's name; None if it cannot be read."""
     scan: ScanProgress | None
     heater: ConnectedHeater | None
     """The heater that the scan has connected."""
@@ -105,7 +105,7 @@ def _label(form: Form) -> tuple[str, str]:
 
 
 async def _start(visit: Visit, gateway_mac: str, account: Id) -> StartedScan:
-    # Before the call, so that the minute ends here no later than at the provider.
+    # Taken before the call, so that the scan ends here no later than at the provider.
     started = time.time()
     customer_id = visit.params["id"]
     change = new_change(ChangeKind.CONNECTION, visit, customer=customer_id, subject=gateway_mac)
@@ -124,7 +124,7 @@ async def _account_id(visit: Visit) -> Id:
 
 
 async def _name(visit: Visit, customer_id: str) -> str | None:
-    """The customer's name; None where it cannot be read. Raises NotLinked or Gone."""
+    """The customer's name; None if it cannot be read. Raises NotLinked, Gone or Unauthorized."""
     try:
         return (await visit.provider.customers.customer(customer_id)).name
     except (NotLinked, Gone, Unauthorized):
@@ -158,5 +158,5 @@ async def _progress(visit: Visit) -> tuple[ScanProgress | None, ConnectedHeater 
 
 
 def _of_customer(scan: StartedScan | None, visit: Visit) -> StartedScan | None:
-    """The scan, where it is for the customer in the address; else None."""
+    """The scan, if it is for the customer in the address; else None."""
     return scan if scan and scan.customer_id == visit.params["id"] else None

@@ -15,8 +15,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `postal_code`, `address_number` and the button that was pressed: `search`, or `create`,
-    which redirects to the form for a new customer where both are given."""
+    """Reads `postal_code`, `address_number` and the pressed button: `search`, or `create`, which
+    raises Redirect to the form for a new customer if both fields are given."""
     wants_to_create = visit.query("create") != ""
     typed = typed_address(visit)
     if wants_to_create and all(typed.values()):

@@ -1,4 +1,4 @@
-"""Create a customer: a form, then a dialog with the ways to go on."""
+"""Create a customer: a form, then a dialog with the next steps."""
 
 from urllib.parse import urlencode
 
@@ -49,7 +49,7 @@ class LanguageChoice(msgspec.Struct):
 
 class CreatedCustomer(Named):
     visible: bool
-    """Whether the provider lets the installer see the customer already."""
+    """Whether the installer can open the customer already."""
 
 
 class Data(msgspec.Struct):
@@ -97,8 +97,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _created(visit: Visit) -> CreatedCustomer | None:
-    """The customer in `created`. One that cannot be read yet is shown where this session has
-    created it; for any other the error is raised."""
+    """The customer in `created`, or None. A customer that cannot be read yet is shown if this
+    session has created it; for any other the error is raised."""
     customer_id = visit.query("created")
     if not customer_id:
         return None
@@ -112,15 +112,15 @@ async def _created(visit: Visit) -> CreatedCustomer | None:
 
 
 def _own_country(visit: Visit) -> str:
-    """The installer's own country, where it is offered; empty otherwise."""
+    """The id of the installer's own country, if it is offered; else empty."""
     country = visit.session.profile.country_id if visit.session.profile else None
     return str(country) if country in OFFERED_COUNTRY_IDS else ""
 
 
 def _body(fields: dict[str, str], locale: Language) -> dict[str, str | int]:
     """The fields for the provider, without the empty ones. The language defaults to the installer's
-    (specification, section 5). The repeat of the e-mail may differ in case, which the provider need
-    not accept, so that the e-mail is sent twice."""
+    (specification, section 5). The repeated e-mail may differ in case, which the provider need not
+    accept, so the first one is sent twice."""
     body: dict[str, str | int] = {name: value for name, value in fields.items() if value}
     body["email2"] = fields["email"]
     body["country_id"] = int(fields["country_id"])

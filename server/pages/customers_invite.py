@@ -24,15 +24,15 @@ class Data(msgspec.Struct):
     search: AddressSearch
     """The search behind the confirmation."""
     name: str | None
-    """The customer's name; None where the search does not find the customer again."""
+    """The customer's name; None if the search does not find the customer again."""
     invited: Relation | None
-    """The invite to a customer of this name that is not answered yet."""
+    """The unanswered invite to a customer of this name."""
     sent: bool
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `account_id` and the search. Raises NotFound without `account_id`, and Redirect for a
-    customer who is linked, and for the installer's own account."""
+    """Reads `account_id`, `sent` and the search. Raises NotFound without `account_id`, and Redirect
+    for a linked customer and for the installer's own account."""
     account_id = visit.query("account_id")
     if not account_id:
         raise NotFound
@@ -62,7 +62,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 async def _relation(
     visit: Visit, account_id: str, customer: FoundCustomer | None
 ) -> Relation | None:
-    """Where the search does not find the customer, the account itself is asked for."""
+    """The relation to the customer. If the search does not find the customer, the relation is
+    looked up by the account's id."""
     if customer:
         return customer.relation
     return (await relations(visit, [FoundAccount(account_id)])).get(account_id)

@@ -1,4 +1,5 @@
-"""Dashboard: counts by status group, the worklist, and the lists of what needs attention."""
+"""Dashboard: counts by status group, the worklist, and lists of faults, notifications, customers
+and invites."""
 
 import asyncio
 from collections import Counter
@@ -68,7 +69,7 @@ class Data(msgspec.Struct):
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
     trends_known: bool
-    """Whether it is known what is getting worse."""
+    """Whether the stored trends could be read."""
     failures: Part[DashboardHeater]
     failures_total: int
     warnings: Part[DashboardHeater]
@@ -79,8 +80,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Loads all parts concurrently; a part that fails has a problem, and the others are shown. The
-    worklist is waited for, with the limits that it is made of. Failures are in its order."""
+    """Loads all parts concurrently; a part that fails has a problem, and the others are shown. Only
+    the worklist and the limits that it needs are never late. Failures have the worklist's order."""
     visit.refresh = Refresh(DASHBOARD_REFRESH_SECONDS, visit.url, how="quiet")
     installers, heaters = visit.provider.installers, visit.provider.heaters
     counts, worklist, notifications, customers, invites = await asyncio.gather(
@@ -130,8 +131,8 @@ async def load(visit: Visit) -> Data:
 async def _ranked_heaters(
     visit: Visit,
 ) -> tuple[Part[Heater], RankedHeaters, ProblemKind | None, bool]:
-    """The linked heaters; ranked by the limits; why these are not the installer's; and whether it
-    is known what is getting worse."""
+    """The linked heaters; the same heaters ranked by the limits; why default limits are used, or
+    None; and whether the stored trends could be read."""
     linked, (limits, problem), trends = await asyncio.gather(
         part(visit.provider.installers.heaters), read_limits(visit), stored_trends(visit)
     )

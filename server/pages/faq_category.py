@@ -1,4 +1,4 @@
-"""Help, one category: its questions with their answers, and the way to the other categories."""
+"""Help, one category: its questions with their answers, and links to the other categories."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Raises Gone when there is no such category."""
+    """Raises Gone if there is no such category."""
     category_id = visit.params["id"]
     categories, faqs = await asyncio.gather(
         visit.provider.help.categories(), part(lambda: visit.provider.help.faqs(category_id))

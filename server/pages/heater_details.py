@@ -1,4 +1,4 @@
-"""A heater's details: whose it is and where, its gateway, faults, notifications and service."""
+"""A heater's details: its customer and address, gateway, faults, notifications and service."""
 
 import asyncio
 
@@ -41,25 +41,25 @@ class Data(msgspec.Struct):
     heater: HeaterInfo
     summary: Summary
     route: str | None
-    """The address of a map that shows the way."""
+    """The address of a map with the route to the heater."""
     mapped: bool
-    """Whether a map shows the heater's street: it has a position, and there are tiles."""
+    """Whether a map shows the heater's street: it has a position, and map tiles are configured."""
     fault: Part[CurrentFault]
     """At most one."""
     last_time: Part[EarlierChange]
-    """What was noted and changed the last time that there was this fault."""
+    """The notes and changes that were made the last time the heater had this fault."""
     notifications: Part[NotificationRow]
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
     planned: PlannedVisit | None
-    """The visit that is planned for today or later."""
+    """The visit that is planned for today or later; None if there is none."""
     note: NewNote | None
-    """The service note that is being written, or None."""
+    """The form for a new service note, if its dialog is open."""
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `dialog`. Raises NotLinked or Gone, and Redirect where the type in the
-    address is not the heater's."""
+    """Reads `dialog`. Raises NotLinked or Gone, and Redirect if the type in the address is not the
+    heater's."""
     heater_id = visit.params["id"]
     record, notifications, faults, service, (sparks, visits) = await asyncio.gather(
         heater_record(visit),
@@ -110,12 +110,12 @@ async def _last_time(
 
 
 def repeatable(form: Form) -> bool:
-    """Marking a notification is; a service note is added once."""
+    """Marking a notification is repeatable; a service note is added once."""
     return "notification" in form
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Marks a notification where the form names one, else adds a service note."""
+    """Marks a notification if the form names one, else adds a service note. Raises FormErrors."""
     if "notification" in form:
         return await mark_notification(visit, form)
     return await add_note(visit, form)

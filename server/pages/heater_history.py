@@ -1,4 +1,4 @@
-"""What is remembered of a heater on one axis of time, with its faults and service notes."""
+"""A heater's stored history on one time axis, with its faults and service notes."""
 
 import asyncio
 
@@ -29,21 +29,22 @@ class Data(msgspec.Struct):
     """The first day that is shown, in days since 1970."""
     today: int
     limit: float | None
-    """The lowest pressure that the installer accepts, in bar; None where it is not known."""
+    """The lowest pressure that the installer accepts, in bar; None if it is not known."""
     history: Part[HeaterHistory]
-    """At most one; none where nothing is remembered yet."""
+    """At most one item; none if nothing is stored yet."""
     faults: Part[HeaterMark]
-    """Those that began in this time, newest first."""
+    """The faults that began since `start`, newest first."""
     notes: Part[HeaterMark]
     marks: int
-    """How many faults and service notes there are in this time; the newest are in the lists."""
+    """The number of faults and service notes since `start`; only the newest are in the lists."""
     changes: Part[ChangeRow]
-    """The newest that were made from this account, since `start` or, for all, ever."""
+    """The newest changes that this account has made since `start`, or at any time for range
+    `all`."""
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `range`. Raises NotLinked or Gone, and Redirect where the type in the address is not
-    the heater's."""
+    """Reads `range`. Raises NotLinked or Gone, and Redirect if the type in the address is not the
+    heater's."""
     heater_id, records = visit.params["id"], visit.provider.records
     wanted = shown_range(visit)
     (head, limit), history, faults, notes, changes = await asyncio.gather(

@@ -20,11 +20,11 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `q`; without it all series are shown, and no faults or parameters."""
+    """Reads `q`; without it the page shows all series, and no faults or parameters."""
     return list_data(await visit.provider.catalogue.catalogue(), visit.query("q"))
 
 
 def list_data(catalogue: Catalogue, criteria: str) -> Data:
-    """The screen without its request; `listData` of the service worker returns the same."""
+    """The screen's data without a request; `listData` of the service worker returns the same."""
     search = SearchCriteria(criteria)
     return Data(criteria, matching_series(catalogue, search), matching_items(catalogue, search))

@@ -26,7 +26,7 @@ class CatalogueEntry(CodedItem):
 
     content: SafeHtml
     default: CatalogueDefault | None
-    """Of a parameter, where the catalogue has one."""
+    """The default of a parameter, if the catalogue has one."""
 
 
 class Data(msgspec.Struct):
@@ -34,7 +34,7 @@ class Data(msgspec.Struct):
     name: str | None
     series_name: str | None
     image: str | None
-    """The id of the series, where it has a picture."""
+    """The id of the series, if it has a picture."""
     tab: Tab
     parameters: int
     """The number of parameters."""
@@ -44,7 +44,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `tab`. Raises Gone when the catalogue has no such type."""
+    """Reads `tab`. Raises Gone if the catalogue has no such type."""
     tab = visit.choice("tab", _TABS) or "parameters"
     catalogue = await visit.provider.catalogue.catalogue()
     return type_data(catalogue, visit.params["id"], tab, show_default_for(visit), visit.html)
@@ -53,8 +53,8 @@ async def load(visit: Visit) -> Data:
 def type_data(
     catalogue: Catalogue, type_id: str, tab: Tab, show: ShowDefault, html: ProviderHtml
 ) -> Data:
-    """The screen without its request; `typeData` of the service worker returns the same. Raises
-    Gone where the catalogue has no such type."""
+    """The screen's data without a request; `typeData` of the service worker returns the same.
+    Raises Gone if the catalogue has no such type."""
     types = {str(kind.id): (series, kind) for series, kind in reversed(list(catalogue.types()))}
     if type_id not in types:
         raise Gone

@@ -56,7 +56,7 @@ class Data(msgspec.Struct):
     low: ShownValue
     high: ShownValue
     step: float | None
-    """Of a number, in this unit."""
+    """The step of a number, in `unit`."""
     choices: list[Choice]
 
 
@@ -93,8 +93,8 @@ def repeatable(form: Form) -> bool:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Reads `value`, `unit` and `was.value`; leads to the list, which reads the value back. Raises
-    FormErrors."""
+    """Reads `value`, `unit` and `was.value`; redirects to the list, which reads the value back.
+    Raises FormErrors."""
     try:
         heater, parameter = await parameter_to_change(visit, visit.params["param"])
         change = _submitted(visit, form, parameter)
@@ -112,7 +112,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 def _submitted(visit: Visit, form: Form, parameter: Parameter) -> ValueChange:
-    """Raises FormErrors for an invalid value, and for a form that is out of date."""
+    """The change that the form submits. Raises FormErrors for an invalid value, and for a form that
+    is out of date."""
     rules_for_unit = partial(rules_of, parameter)
     value = SubmittedValue(form, rules_for_unit, temperature_unit(visit), visit.locale)
     try:

@@ -58,8 +58,8 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes back a change (`undo`), reads one again that is not confirmed (`check`) or no longer
-    tells it (`seen`), or resets all parameters. Raises FormErrors."""
+    """Undoes a change (`undo`), reads an unconfirmed change back again (`check`), dismisses its
+    message (`seen`), or resets all parameters. Raises FormErrors."""
     if "undo" in form:
         parameter = await _undo(visit, form["undo"])
         location = listing_address(visit, str(parameter.id), parameter)

@@ -1,4 +1,4 @@
-"""A heater's realtime values: the first ones in the page, the others streamed to the browser."""
+"""A heater's realtime values: the first ones are in the page, later ones stream to the browser."""
 
 import asyncio
 
@@ -16,17 +16,16 @@ from server.web.visit import Visit, attempt
 class Data(msgspec.Struct):
     heater: HeaterHead
     reading: Part[Reading]
-    """At most one."""
+    """At most one item."""
     temperature_unit: TemperatureUnit
     seconds: float
-    """How long a browser may listen at a time."""
+    """How long a browser may listen on one connection."""
     points: int
-    """The most that a chart keeps."""
+    """The most points that a chart keeps."""
 
 
 async def load(visit: Visit) -> Data:
-    """Raises NotLinked or Gone, and Redirect where the type in the
-    address is not the heater's."""
+    """Raises NotLinked or Gone, and Redirect if the type in the address is not the heater's."""
     heater_id = visit.params["id"]
     (_, head), (latest, problem) = await asyncio.gather(
         heater_and_head(visit),

@@ -1,5 +1,5 @@
-"""The report of a heater for print: a technical one for the file, or one in plain words for the
-customer."""
+"""The printed report of a heater: a technical one for the installer's records, or one in plain
+words for the customer."""
 
 import asyncio
 from typing import Literal
@@ -62,21 +62,21 @@ class Data(msgspec.Struct):
     parameters: Part[ParameterRow] | None
     """None in the customer's report."""
     all_parameters: bool
-    """Whether those with their default value are shown as well."""
+    """Whether parameters with their default value are shown as well."""
     statistics: Part[StatisticValue] | None
     """None in the customer's report."""
     history: Part[HeaterHistory] | None
-    """The pressure of the last year, or on request all that is remembered; at most one. None in
-    the customer's report."""
+    """The pressure of the last year, or on request all stored series; at most one item. None in the
+    customer's report."""
     all_history: bool
     today: int
     """In days since 1970."""
     limit: float | None
-    """The lowest pressure that the installer accepts, in bar; None where it is not known."""
+    """The lowest pressure that the installer accepts, in bar; None if it is not known."""
     faults: Part[FaultRow]
     service: Part[ServiceEntry]
     changes: Part[ChangeRow] | None
-    """The last ones besides notes. None in the customer's report."""
+    """The newest changes except notes. None in the customer's report."""
     upkeep: Part[Upkeep] | None
     """None in the technical report."""
     temperature_unit: TemperatureUnit
@@ -128,7 +128,8 @@ async def load(visit: Visit) -> Data:
 async def _values(
     visit: Visit, variant: Variant
 ) -> tuple[Part[ParameterRow] | None, Part[StatisticValue] | None, list[Parameter]]:
-    """Parameters and statistics, and the parameters as they were read."""
+    """The rows of parameters and of statistics, and the parameters as the provider sent them; None,
+    None and an empty list for the customer's report."""
     if variant == "customer":
         return None, None, []
     heater_id = visit.params["id"]
@@ -142,7 +143,7 @@ async def _values(
 
 
 async def _changes(visit: Visit, parameters: list[Parameter]) -> Part[ChangeRow]:
-    """Notes are told by the service history."""
+    """The newest changes without notes, which the service history already shows."""
     changes = await heater_changes(visit, visit.params["id"], parameters)
     others = [each for each in changes.items if each.kind is not ChangeKind.NOTE]
     return changes.of(others[:REPORT_CHANGES])
@@ -163,7 +164,7 @@ async def _history(visit: Visit, variant: Variant) -> Part[HeaterHistory] | None
 async def _limits(
     visit: Visit, variant: Variant
 ) -> tuple[Thresholds | None, ProblemKind | None] | None:
-    """The limits, or why they are not known; None where the report does without."""
+    """The limits, or why they are not known; None for the technical report, which has no upkeep."""
     if variant == "technical":
         return None
     account, problem = await attempt(lambda: account_limits(visit))
@@ -171,13 +172,13 @@ async def _limits(
 
 
 def _without_guidance(fault: Part[CurrentFault]) -> Part[CurrentFault]:
-    """What the installer has to do is not for the customer."""
+    """The fault without its guidance, which is meant for the installer."""
     items = [msgspec.structs.replace(item, content=SafeHtml("")) for item in fault.items]
     return fault.of(items)
 
 
 def _installer(visit: Visit, account: Account | None) -> Installer:
-    """The account; only its name, from the session, where it cannot be read."""
+    """The installer's account; if it cannot be read, only the name from the session."""
     if account is None:
         name = visit.session.profile.name if visit.session.profile else ""
         return Installer(name, None, None, None, None)

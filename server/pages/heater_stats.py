@@ -1,4 +1,4 @@
-"""A heater's statistics, by its type, and when its water pressure has crossed the limit."""
+"""A heater's statistics, as its type has them, and when its water pressure crossed the limit."""
 
 import asyncio
 from datetime import datetime
@@ -26,15 +26,15 @@ _PRESSURE = "pressure"
 class Data(msgspec.Struct):
     heater: HeaterHead
     statistics: Part[StatisticValue]
-    """Empty where the provider has none."""
+    """Empty if the provider has none."""
     pressure: float | None
     """In bar."""
     pressure_time: datetime | None
     """When this pressure was measured."""
     pressure_stale: datetime | None
-    """The same, where it is too long ago for a current value; else None."""
+    """`pressure_time`, if it is too long ago for a current value; else None."""
     pressure_history: Part[PressureHistory]
-    """At most one."""
+    """At most one item."""
 
 
 async def load(visit: Visit) -> Data:
@@ -74,7 +74,8 @@ async def _account_limits(visit: Visit) -> list[AccountLimits]:
 def _pressure(
     heater: Heater, statistics: list[StatisticValue]
 ) -> tuple[float | None, datetime | None]:
-    """The present pressure with its time: that of the statistics beside it, where they have one."""
+    """The current pressure in bar and its time, from the statistics if they have it, so that the
+    page shows one value; else from the heater."""
     rows = {row.statistic: row for row in statistics}
     pressure, seen = rows.get("heater_pressure"), rows.get("last_seen")
     if pressure is None or pressure.number is None:

@@ -1,4 +1,4 @@
-"""Heaters: the linked heaters by status, type, fault and reason, in an order, in pages."""
+"""Heaters: the linked heaters, filtered by status, type, fault and reason, sorted, in pages."""
 
 import asyncio
 from datetime import datetime
@@ -22,17 +22,17 @@ from server.web.visit import Visit
 
 
 class ListedHeater(NamedHeater):
-    """A heater with what its columns show."""
+    """A heater with the values of its columns."""
 
     type_name: str | None
     pressure: float | None
     """In bar."""
     value: float | datetime | None
-    """Of the measured field."""
+    """The value of the field in `Data.measure`."""
     finding: Finding | None
-    """What the chosen reason says of this heater; None for what its status says."""
+    """The finding of the chosen reason for this heater; None if its status shows the reason."""
     worsening: tuple[Worsening, ...]
-    """Where that is the chosen reason."""
+    """What is getting worse, if that is the chosen reason; else empty."""
 
 
 class Data(msgspec.Struct):
@@ -49,26 +49,26 @@ class Data(msgspec.Struct):
     faults: list[str]
     """The codes that can be chosen."""
     codes_unknown: int
-    """How many heaters may have the chosen code, because theirs has not been read yet."""
+    """The number of heaters that may have the chosen code, because theirs is not known yet."""
     reason: Reason | Literal[""]
     """The chosen reason; empty shows all heaters."""
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
     trends_known: bool
-    """Whether it is known what is getting worse, where that is the chosen reason."""
+    """Whether the stored trends could be read, if worsening is the chosen reason; else True."""
     sort: ListSort
     direction: Direction
     measure: HeaterSort
-    """The field that the list is sorted by, or else the default one."""
+    """The measured field that the list is sorted by, else the default one."""
     heaters: list[ListedHeater]
     pager: Pager
     located: int
-    """How many of all these heaters have a position."""
+    """The number of heaters on all pages of the list that have a position."""
 
 
 async def load(visit: Visit) -> Data:
     """Reads `status` (repeated or comma-separated), `type`, `fault`, `reason`, `sort` and `page`;
-    ignores unknown values."""
+    ignores unknown values. Raises ProviderError."""
     chosen, sort = heater_filter(visit), heater_sort(visit)
     found, others = await asyncio.gather(
         filtered_heaters(visit, chosen, sort), _offers_other(visit, chosen.groups)
@@ -110,6 +110,6 @@ async def load(visit: Visit) -> Data:
 
 
 async def _offers_other(visit: Visit, groups: list[StatusGroup]) -> bool:
-    """Whether the filter offers OTHER, where the list itself has no such heater. It always does
-    while OTHER is chosen, so that it can be removed from the filter."""
+    """Whether the filter offers OTHER even if the list has no such heater: because some other
+    heater has it, or because it is chosen, so that the user can remove it from the filter."""
     return StatusGroup.OTHER in groups or (bool(groups) and await has_other_statuses(visit))

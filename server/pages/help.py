@@ -1,4 +1,4 @@
-"""Help: redirects to the first category; a page of its own only where there is none."""
+"""Help: redirects to the first category; shows a page of its own only if there is none."""
 
 import msgspec
 

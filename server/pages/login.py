@@ -1,4 +1,4 @@
-"""Login: e-mail and password, the dialogs around it, then the address in `next`."""
+"""Login: e-mail and password, their dialogs, then a redirect to the address in `next`."""
 
 import contextlib
 import time
@@ -38,7 +38,8 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `next` and `dialog`. Raises Redirect to `next` for a user who is logged in."""
+    """Reads `next` and `dialog`. Raises Redirect to `next` for a user who is logged in and has no
+    terms to accept."""
     next_address = safe_next(visit.query("next"))
     session = visit.session
     if session.profile and not session.must_accept_terms:
@@ -54,7 +55,8 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """Logging in and accepting the terms; an e-mail is sent once."""
+    """Logging in and accepting the terms are repeatable; the reset mail and the login after a
+    registration happen once."""
     return form.get("intent", "") in ("", "accept")
 
 
@@ -94,7 +96,7 @@ async def _log_in_registered(visit: Visit) -> Redirect:
 
 
 async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirect:
-    """Replaces the session by that of a new login. Raises FormErrors."""
+    """Replaces the session with that of a new login. Raises FormErrors."""
     session = visit.session
     try:
         async with visit.host.attempts.login(email, visit.client):
@@ -120,11 +122,11 @@ async def _open_session(visit: Visit, email: str, password_hash: str) -> Redirec
 
 
 async def _read_profile(visit: Visit, email: str) -> Profile:
-    """The profile of the new session; its e-mail alone where the account cannot be read."""
+    """The profile of the new session; only the e-mail as its name if the account cannot be read."""
     try:
         account, _ = await attempt(visit.provider.account.read)
     except Unauthorized as error:
-        # A redirect to the login, as for other sessions that end, would not tell the reason.
+        # A redirect to the login, as for other ended sessions, would not show the reason.
         _end_session(visit.session)
         raise FormErrors({"": Message("SEND_FAILED_SERVER_ERROR")}, 502) from error
     if account is None:
@@ -140,8 +142,8 @@ def _end_session(session: Session) -> None:
 
 
 async def _accept(visit: Visit, form: Form) -> Redirect:
-    """Accepts the new terms. After a failure the user goes on all the same (specification, section
-    8), and the next login asks again."""
+    """Accepts the new terms. After a failure the user may continue anyway (specification, section
+    8), and the next login shows the terms again."""
     next_address = safe_next(visit.query("next"))
     if visit.session.profile is None:
         return Redirect(visit.url)

@@ -19,23 +19,24 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Redirects to the login after two seconds (specification, section 9), without a session."""
+    """Without a session, the page redirects to the login after two seconds (specification, section
+    9)."""
     active = visit.session.profile is not None
     if not active:
-        # The login follows after two seconds, too soon to have read the message: it is shown there.
+        # Two seconds are too short to read the message, so the login shows it again.
         visit.flash_stays = True
         visit.refresh = Refresh(seconds=LOGOUT_REDIRECT_SECONDS, url=path_to("login"))
     return Data(active=active)
 
 
 def repeatable(form: Form) -> bool:
-    """Always."""
+    """Always: a second logout changes nothing."""
     return True
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Ends the session here, and at the provider where that can be reached; a message tells where
-    it cannot."""
+    """Ends the session here and at the provider; a message says so if the provider cannot be
+    reached."""
     problem = None
     # The provider may have ended the session already.
     with contextlib.suppress(Unauthorized):

@@ -1,4 +1,4 @@
-"""Maintenance: when each linked heater will be due, by month, and the visits that are planned."""
+"""Maintenance: when each linked heater is due, by month, and the planned visits."""
 
 import asyncio
 from collections import Counter
@@ -33,18 +33,18 @@ class PlanRow(ContactRow):
     hours: float | None
     """Operating hours since maintenance."""
     seen: date | None
-    """The day of these hours, where they are not of today."""
+    """The day of these hours, if they are not from today."""
     operation: Operation | None
     due: Due | None
     unknown: Unknown | None
-    """Why nothing is known of when it is due."""
+    """Why the due date is not known."""
     last: date | None
-    """The last maintenance, where it says when the next one is due."""
+    """The day of the last maintenance, if the service history has been read."""
     planned: PlannedVisit | None
 
 
 class PlanChoice(msgspec.Struct):
-    """A section, a day or a place that can be chosen, and how many heaters it has."""
+    """A section or a day that can be chosen, and the number of its heaters."""
 
     value: str
     count: int
@@ -61,7 +61,7 @@ class Data(msgspec.Struct):
     month: str
     """The section that is shown; empty shows all."""
     day: date | None
-    """Only what is planned for this day is shown."""
+    """Only heaters with a visit on this day are shown; None shows all."""
     place: str
     """The town that is shown; empty shows all."""
     months: list[PlanChoice]
@@ -72,14 +72,14 @@ class Data(msgspec.Struct):
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
-    """False where what is remembered of heaters cannot be read."""
+    """False if the stored history of heaters cannot be read."""
     rows: list[PlanRow]
     pager: Pager
     planning: Planning | None
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `month`, `day`, `place`, `page` and `plan`, a heater; ignores unknown values."""
+    """Reads `month`, `day`, `place`, `page` and `plan` (a heater's id); ignores unknown values."""
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
     plan = await read_plan(visit)
     chosen = plan_filter(visit)
@@ -106,7 +106,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Plans a visit at the heater in `plan`, or takes that back (`undo`). Raises FormErrors."""
+    """Plans a visit at the heater in `plan`, or undoes that (`undo`). Raises FormErrors."""
     if "undo" in form:
         return await undo_plan(visit, form["undo"])
     heater_id = visit.query("plan")
@@ -116,7 +116,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 def _days(plan: MaintenancePlan, chosen: date | None) -> list[PlanChoice]:
-    """The days to come with planned visits, with the chosen one, so that it can be removed."""
+    """The coming days with planned visits, and the chosen day, so that the user can unselect it."""
     planned = Counter(each.plan.planned_for for each in plan.entries if each.plan)
     days = {day for day in planned if day >= plan.today}
     if chosen:
@@ -125,7 +125,7 @@ def _days(plan: MaintenancePlan, chosen: date | None) -> list[PlanChoice]:
 
 
 def _places(plan: MaintenancePlan, chosen: str) -> list[str]:
-    """The towns, each in one spelling, with the chosen one, so that it can be removed."""
+    """The towns, each in one spelling, and the chosen town, so that the user can unselect it."""
     names = (chosen, *(each.heater.city_name or "" for each in plan.entries))
     by_key = {fold(name): name.strip() for name in reversed(names) if name.strip()}
     return sorted(by_key.values(), key=text_key)
@@ -153,7 +153,7 @@ def _row(visit: Visit, entry: Entry, plan: MaintenancePlan, shared: Collection[s
 
 
 def _planning(visit: Visit, plan: MaintenancePlan) -> Planning | None:
-    """Only of a linked heater."""
+    """The dialog for the heater in `plan`; None if that is not a linked heater."""
     heater_id = visit.query("plan")
     found = (each for each in plan.entries if str(each.heater.id) == heater_id)
     entry = next(found, None) if heater_id else None

@@ -41,7 +41,7 @@ class Data(msgspec.Struct):
     phone: str | None
     policy: Policy | None
     autosave: int
-    """Milliseconds after the last key until the profile is saved."""
+    """Milliseconds after the last keystroke until the profile is saved."""
 
 
 async def load(visit: Visit) -> Data:
@@ -60,12 +60,14 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """All but the removal: saving writes the fields that differ from those that were loaded."""
+    """All forms except the removal: saving writes only the fields that differ from the loaded
+    values."""
     return form.get("intent") != "remove"
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Takes the form that `intent` names: the picture, the removal, or the profile."""
+    """Takes the form that `intent` names: the picture, the removal, or the profile. Raises
+    FormErrors."""
     match form.get("intent"):
         case "picture":
             return await _change_picture(visit)
@@ -76,9 +78,9 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _save(visit: Visit, form: Form) -> Redirect:
-    """Writes the fields that were changed in this form alone: the account is read again, so that
-    changes from elsewhere are not overwritten. What the provider does not take empty is required,
-    as in other forms."""
+    """Writes only the fields that were changed in this form: the account is read again, so that
+    changes made elsewhere are not overwritten. A field that the provider refuses because it is
+    empty gets FIELD_REQUIRED, as in other forms."""
     changes = _changes(visit, form)
     if errors := length_errors(changes):
         raise form_errors(errors)
@@ -116,8 +118,8 @@ async def _change_picture(visit: Visit) -> Redirect:
 
 
 async def _remove(visit: Visit, form: Form) -> Redirect:
-    """Removes the account, where its e-mail address, or what stands for it, has been typed. This
-    is irreversible (specification, section 2)."""
+    """Removes the account if the user has typed its confirmation text, usually the e-mail address.
+    This is irreversible (specification, section 2)."""
     calls = visit.provider.account
     confirmation = _confirmation(visit, await calls.read())
     if not confirmation or not same_email(form.get("confirm", ""), confirmation):
@@ -129,8 +131,8 @@ async def _remove(visit: Visit, form: Form) -> Redirect:
 
 
 def _confirmation(visit: Visit, account: Account) -> str:
-    """The text that confirms the removal: the first that the account has, so that there is always
-    something to type; empty for an account without any, which is not removed."""
+    """The text that confirms the removal: the first of e-mail, names and id that the account has;
+    empty for an account without any, which cannot be removed."""
     name = visit.session.profile.name if visit.session.profile else ""
     texts = (account.email, account.display_name, name, str(account.id or ""))
     return next((text.strip() for text in texts if text and text.strip()), "")

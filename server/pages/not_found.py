@@ -6,7 +6,7 @@ from server.web.visit import Visit
 
 
 async def load(visit: Visit) -> None:
-    """Raises Redirect to a route that differs in the trailing slash, else NotFound."""
+    """Raises Redirect if adding or removing the trailing slash gives a route, else NotFound."""
     path, mark, query = visit.url.partition("?")
     other = path[:-1] if path.endswith("/") else f"{path}/"
     if any(route.fits(other) for route in ROUTES):

@@ -26,7 +26,7 @@ _MAX_PAGE = 10**8
 
 
 class HeaterFilter(Location):
-    """The heater whose notifications are shown; only its id where it cannot be read."""
+    """The heater whose notifications are shown; only its id if it cannot be read."""
 
     id: str
     name: str | None
@@ -40,7 +40,7 @@ class Data(msgspec.Struct):
     heater: HeaterFilter | None
     """The heater filter."""
     first: int
-    """The first page of ten that is shown, counted from 1 for the newest."""
+    """The first shown page of ten notifications; page 1 has the newest."""
     page: int
     """The last page that is shown."""
     more: bool
@@ -49,12 +49,12 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads the filters and `page`; ignores unknown values. Redirects to the newest notifications
-    where the page is beyond the end."""
+    """Reads the filters and `page`; ignores unknown values. Raises Redirect to the newest
+    notifications if the page is beyond the end."""
     page = visit.query_number("page", most=_MAX_PAGE)
     first = max(1, page - NOTIFICATION_PAGES_SHOWN + 1)
     shown = (page - first + 1) * NOTIFICATION_PAGE_SIZE
-    # One more than is shown tells whether there are more.
+    # One more than is shown is requested, to learn whether there are more.
     notifications, heater = await asyncio.gather(
         visit.provider.notifications.newest(
             notification_filter(visit), limit=shown + 1, offset=(first - 1) * NOTIFICATION_PAGE_SIZE
@@ -76,7 +76,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def _heater(visit: Visit) -> HeaterFilter | None:
-    """The heater in `heater`."""
+    """The heater that the query parameter `heater` names; None without the parameter."""
     heater_id = visit.query("heater")
     if not heater_id:
         return None
@@ -86,13 +86,14 @@ async def _heater(visit: Visit) -> HeaterFilter | None:
 
 
 def repeatable(form: Form) -> bool:
-    """Marking one notification. Marking all a second time would find none, and lose the undo."""
+    """Marking one notification is repeatable. Marking all a second time would find none, and lose
+    the undo."""
     return "notification" in form
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:
-    """Marks one (`notification`) or all unread ones of the filter (`all`), or undoes that
-    (`undo`)."""
+    """Marks one notification (`notification`) or all unread ones of the filter (`all`), or undoes
+    the latter (`undo`)."""
     if "undo" in form:
         return await undo(visit, form["undo"])
     if "all" in form:

@@ -21,7 +21,7 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Shows the form even where the account cannot be read."""
+    """Shows the form even if the account cannot be read."""
     account, _ = await attempt(lambda: read_account(visit))
     email = account.email if account else None
     return Data(least=MIN_PASSWORD_CHARACTERS, email=email or "")
@@ -39,7 +39,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         async with visit.host.attempts.password_change(profile.account_id or profile.name):
             await visit.provider.auth.change_password(current, new)
     except Conflict:
-        # It is about no password; it counts as an attempt all the same, as a provider may mean one.
+        # A Conflict should not be about the password, but counts as an attempt in case it is.
         raise
     except Refused as refusal:
         # Everything but the current password has been validated.

@@ -58,7 +58,7 @@ async def load(visit: Visit) -> Data:
 
 
 def repeatable(form: Form) -> bool:
-    """Accepting the terms; an account is created once."""
+    """Accepting the terms is repeatable; an account is created once."""
     return "accept" in form
 
 
@@ -79,12 +79,12 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _register(visit: Visit, typed: dict[str, str]) -> None:
-    """Creates the account. Where it can log in already, the session keeps the hash of the password
-    for one login."""
+    """Creates the account. If it can log in at once, the session keeps the hash of the password for
+    one login."""
     fields = {
         name: text if name.startswith("password") else text.strip() for name, text in typed.items()
     }
-    fields["email2"] = fields["email"]  # The repeat may differ in case.
+    fields["email2"] = fields["email"]  # The typed repeat may differ in case.
     async with visit.host.attempts.registration(visit.client):
         created = await visit.provider.auth.register(fields)
     visit.session.accepted_terms = None

@@ -47,7 +47,7 @@ class Data(msgspec.Struct):
     usable: bool
     """Whether the criteria are long enough for a search."""
     group: Literal["", "customers", "heaters", "types", "faults"]
-    """The group of which all matches are shown; empty for the first matches of all groups."""
+    """The group whose matches are all shown, in pages; empty for the first of each group."""
     customers: Found[CustomerHit]
     heaters: Found[HeaterHit]
     types: Found[TypeHit]
@@ -56,14 +56,14 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `q`, and `group` with `page` for all of one group. Calls the provider only for what is
-    shown, and not at all where `q` is too short."""
+    """Reads `q`, and `group` with `page` for all matches of one group. Calls the provider only for
+    the groups that are shown, and not at all if `q` is too short."""
     search = SearchCriteria(visit.query("q"))
     group = visit.choice("group", _GROUPS)
     page = visit.query_number("page")
     shown = {name for name in _GROUPS if search.is_long_enough and group in ("", name)}
     installers, catalogue_calls = visit.provider.installers, visit.provider.catalogue
-    # Heaters are found by the code of their fault, which the catalogue has.
+    # Heaters also match by the code of their fault, which is in the catalogue.
     needs_catalogue = shown & {"types", "faults"} or (
         "heaters" in shown and not is_catalogue_known(visit)
     )

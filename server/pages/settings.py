@@ -38,11 +38,11 @@ class Data(msgspec.Struct):
     languages: list[Language]
     thresholds: Part[Threshold]
     autosave: int
-    """Milliseconds after the last key until a number is saved."""
+    """Milliseconds after the last keystroke until a number is saved."""
 
 
 async def load(visit: Visit) -> Data:
-    """Raises a ProviderError where neither the account nor its thresholds can be read."""
+    """Raises a ProviderError if neither the account nor its thresholds can be read."""
     (account, error), thresholds = await asyncio.gather(
         _account(visit), part(visit.provider.account.thresholds)
     )
@@ -62,7 +62,7 @@ async def load(visit: Visit) -> Data:
 
 
 async def _account(visit: Visit) -> tuple[Account, ProviderError | None]:
-    """The account, or an empty one with the error."""
+    """The account and None, or an empty account and the error. Raises Unauthorized."""
     try:
         return await read_account(visit), None
     except Unauthorized:
@@ -82,7 +82,7 @@ def repeatable(form: Form) -> bool:
 
 async def submit(visit: Visit, form: Form) -> Redirect:
     """Saves the one setting that `setting` names; a threshold is `threshold.<id>`. The value is in
-    the field of that name, or in `choice` where a button has it. Raises FormErrors with
+    the field of that name, or in `choice` if a button sends it. Raises FormErrors with
     INVALID_VALUE (specification, section 8)."""
     setting = form.get("setting", "")
     if setting == "email_notification":
@@ -101,7 +101,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
 
 
 async def _save(visit: Visit, changes: dict[str, Any]) -> Redirect:
-    """Raises FormErrors where the provider's answer has other values."""
+    """Writes the settings. Raises FormErrors if the provider's answer has other values."""
     calls = visit.provider.account
 
     async def read_back() -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""Terms: what every installer has agreed to, to be read and printed."""
+"""Terms: the terms that every installer has accepted, to read and print."""
 
 import msgspec
 
@@ -12,6 +12,6 @@ class Data(msgspec.Struct):
 
 
 async def load(visit: Visit) -> Data:
-    """Raises a ProviderError where the terms cannot be read, or are empty."""
+    """Raises ProviderError if the terms cannot be read, or are empty."""
     _, content = await read_terms(visit)
     return Data(content=content)

@@ -19,7 +19,7 @@ from server.web.visit import Visit
 
 
 class ReasonCount(msgspec.Struct):
-    """A reason that can be chosen, and how many heaters have it."""
+    """A reason that can be chosen, and the number of heaters that have it."""
 
     reason: Reason
     count: int
@@ -32,13 +32,13 @@ class Data(msgspec.Struct):
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
     trends_known: bool
-    """Whether it is known what is getting worse."""
+    """Whether the stored trends could be read."""
     rows: list[WorkRow]
     pager: Pager
 
 
 async def load(visit: Visit) -> Data:
-    """Reads `reason` and `page`; ignores unknown values."""
+    """Reads `reason` and `page`; ignores unknown values. Raises ProviderError."""
     reason, page = visit.choice("reason", tuple(Reason)), visit.query_number("page")
 
     def matching(entries: Sequence[Entry]) -> Sequence[Entry]:

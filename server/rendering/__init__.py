@@ -1,1 +1,1 @@
-"""Makes an HTML document of a page object, with React in V8; imports no screen."""
+"""Renders a page object to an HTML document, with React in V8; imports no screen."""

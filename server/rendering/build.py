@@ -13,7 +13,7 @@ class BuildMissing(Exception):
 
 
 class Manifest(msgspec.Struct):
-    """What `builder` writes into `manifest.json`; file names are below `static/`."""
+    """The content of `manifest.json`, which `builder` writes; file names are below `static/`."""
 
     id: str
     built: datetime
@@ -23,17 +23,17 @@ class Manifest(msgspec.Struct):
     modules: list[str]
     """The modules that it imports."""
     preloads: dict[str, list[str]]
-    """The modules that each view loads once the entry module has started, with React and all that
-    views share."""
+    """By view: the modules that it loads after the entry module has started, including React and
+    the code that views share."""
     texts: dict[str, dict[str, list[str]]]
     """The modules with the texts of each view, by language."""
     favicon: str
     logo: str
-    """The brand's, as SVG."""
+    """The brand's logo, as SVG."""
     notices: dict[str, dict[str, str]]
-    """What documents say that React has not rendered, by language and key."""
+    """The texts of documents that React has not rendered, by language and key."""
     offline: list[str]
-    """The files of the screens that can be shown without a connection, except the texts."""
+    """The files of the screens that can be shown offline, except the texts."""
     columns: dict[str, dict[str, str]]
     """The texts of files (`server.live.csv.columns.TEXT_KEYS`), by language."""
 
@@ -48,7 +48,7 @@ class Build(msgspec.Struct):
     styles_by_view: dict[str, str]
     """By view: its own styles, which come after those of all components."""
     busy_styles: str
-    """The styles of the page of a host that is busy."""
+    """The styles of the documents of a busy host."""
     icons: str
     service_worker: str
 
@@ -57,8 +57,8 @@ class Build(msgspec.Struct):
         return self.directory / "server.js"
 
     def offline_files(self, language: str) -> list[str]:
-        """Names below `static/` of the files that screens need without a connection, with the query
-        that pages request them with."""
+        """The files that screens need offline, as names below `static/` with the query with which
+        pages request them."""
         names = [
             f"{name}?{self.manifest.id}" if name.endswith(".css") else name
             for name in self.manifest.offline
@@ -72,7 +72,7 @@ class Build(msgspec.Struct):
 
 
 def read_build(directory: Path) -> Build:
-    """Reads a build. Raises BuildMissing where there is none."""
+    """Reads the build in a directory. Raises BuildMissing if there is none."""
     try:
         manifest = msgspec.json.decode((directory / "manifest.json").read_bytes(), type=Manifest)
         return Build(

@@ -1,8 +1,8 @@
-"""A render process: one V8 isolate that renders page objects from stdin as HTML on stdout.
+"""A render process: one V8 isolate that renders page objects from stdin to HTML on stdout.
 
-Requests and answers are a length (four bytes, little-endian) and UTF-8. A request is a page object
-as JSON, an answer is `1` and what `render` of `views/entry.tsx` returns, or `0` and the JavaScript
-error that was thrown.
+Requests and answers consist of a length (four bytes, little-endian) and UTF-8 text. A request is a
+page object as JSON. An answer is `1` and the result of `render` in `views/entry.tsx`, or `0` and
+the JavaScript error that was thrown.
 """
 
 import signal
@@ -13,7 +13,7 @@ from pathlib import Path
 from py_mini_racer import JSMappedObject, MiniRacer, init_mini_racer
 
 _FLAGS = ("--maglev", "--min-semi-space-size=4", "--max-semi-space-size=16")
-"""A small young generation stays in the processor's caches; one page of many rows makes it grow."""
+"""A small young generation stays in the processor's caches; it grows for a page of many rows."""
 _EXCHANGE = """
 ({
   page: "",
@@ -26,14 +26,16 @@ _EXCHANGE = """
   },
 })
 """
-"""An object that renders the page that it is given. A property is set or read with one change of
-threads and without compiling anything; a call of mini-racer takes five times as long, and encodes
-the page and the HTML as JSON. Errors are caught because one of a property is told without its
-message, and unpaired surrogates replaced because Python cannot read them."""
+"""An object whose property `rendered` renders its property `page`. Setting or reading a property
+switches threads once and compiles nothing; a function call through mini-racer takes five times as
+long, and encodes the page and the HTML as JSON. Errors are caught, because mini-racer reports an
+error in a property without its message. Unpaired surrogates are replaced, because Python cannot
+decode them."""
 
 
 def main(bundle: Path) -> None:
-    # A signal to the whole group of processes is the host's: it needs this one for its last pages.
+    # A signal to the whole process group is meant for the host, which needs this process for its
+    # last pages.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     init_mini_racer(flags=_FLAGS)

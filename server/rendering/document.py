@@ -1,4 +1,4 @@
-"""Writes HTML documents: around a rendered page, and that of a host that is busy."""
+"""Writes HTML documents: around a rendered page, and for a busy host."""
 
 import functools
 import hashlib
@@ -25,7 +25,7 @@ _TEMPLATES = Environment(
 _NOT_IN_TITLE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 
-# Marks where a value of one page stands in a document of a view and language.
+# Marks the place of a page's value in the document of a view and language.
 _SLOT = re.compile(r"\x00(\w+)\x00")
 _SLOTS = {
     name: Markup(f"\0{name}\0")  # noqa: S704 - Constants.
@@ -33,12 +33,12 @@ _SLOTS = {
 }
 
 _NUMBER = Markup("\0number\0")
-"""Marks where the number of a request stands in the document of a host that is busy."""
+"""Marks the place of the request id in the document of a busy host."""
 
 
 class TemplateDocumentWriter:
-    """Writes documents of one build with a Jinja template. What all documents of a view and a
-    language have in common is rendered once."""
+    """Writes documents of one build with a Jinja template. The frame that all documents of a view
+    and a language share is rendered once."""
 
     def __init__(self, build: Build) -> None:
         self._manifest = build.manifest
@@ -62,9 +62,9 @@ class TemplateDocumentWriter:
         refresh: Any,
         number: str | None = None,
     ) -> bytes:
-        """The document of a page object. Where `rendered` is not a title and HTML but the kind of a
-        problem, the browser renders the page, or says the problem where it runs no scripts, with
-        the `number` of the request."""
+        """The document of a page object. `rendered` is its title and HTML, or the kind of a
+        problem: the browser then renders the page, or, without JavaScript, shows the problem with
+        `number`, the id of the request."""
         title = html = ""
         problem: str | None = None
         if isinstance(rendered, str):
@@ -91,7 +91,7 @@ class TemplateDocumentWriter:
         problem: str | None = None,
         number: str | None = None,
     ) -> list[str | bytes]:
-        """A document in pieces, with the names of a page's values between them."""
+        """A document in pieces: encoded text, and between them the names of the page's values."""
         manifest = self._manifest
         document = self._template.render(
             **{**_SLOTS, "html": _SLOTS["html"] if problem is None else ""},
@@ -113,9 +113,8 @@ class TemplateDocumentWriter:
 
 
 def busy_documents(build: Build, *, form: bool) -> dict[str, tuple[bytes, bytes]]:
-    """What a host that is busy answers to everybody, by language: to a request for a page, or to a
-    `form`, which it has not carried out. Each in two pieces, between which the number of the
-    request belongs."""
+    """The documents of a busy host, by language: for a request for a page, or for a `form`, which
+    the host has not carried out. Each is split where the request id is inserted."""
     template, manifest = _TEMPLATES.get_template("busy.html"), build.manifest
     found = {}
     for locale, texts in manifest.notices.items():
@@ -134,13 +133,13 @@ def busy_documents(build: Build, *, form: bool) -> dict[str, tuple[bytes, bytes]
 
 
 def busy_style_source(build: Build) -> str:
-    """The styles of these documents as a source of a content security policy."""
+    """The source, in a content security policy, of the styles of the busy documents."""
     digest = hashlib.sha256(build.busy_styles.encode()).digest()
     return f"'sha256-{b64encode(digest).decode()}'"
 
 
 def logo_of(build: Build) -> Markup:
-    """The brand's logo as an element."""
+    """The brand's logo as an SVG element."""
     return Markup(build.manifest.logo.replace("<svg ", '<svg class="logo" ', 1))  # noqa: S704 - Our own build.
 
 

@@ -1,4 +1,4 @@
-"""A pool of render processes, each leased for one page and replaced when it is worn or lost."""
+"""A pool of render processes: each is leased for one page, and replaced when it is worn or lost."""
 
 import asyncio
 import logging
@@ -14,8 +14,8 @@ from server.telemetry.telemetry import Telemetry
 T = TypeVar("T")
 
 NotRendered = Literal["busy", "internal"]
-"""`busy` where no process was free in time, or none can be started; `internal` where the view
-has thrown an error."""
+"""`busy`: no process was free in time, or none can be started. `internal`: the view has thrown an
+error."""
 
 log = logging.getLogger("heatdesk.rendering")
 
@@ -26,16 +26,16 @@ _CHECK_MEMORY_EVERY = 64
 _ATTEMPTS = 2
 _RESTART_PAUSE_SECONDS = 1.0
 _USUAL_SECONDS = 0.01
-"""What a page is taken to need until the first ones are measured."""
+"""The assumed render time of a page until the first ones are measured."""
 
 
 class RenderPool:
-    """A fixed number of render processes over one server bundle."""
+    """A fixed number of render processes, which all load one server bundle."""
 
     def __init__(self, bundle: Path, size: int, telemetry: Telemetry | None = None) -> None:
         self._telemetry = telemetry or Telemetry()
         self.replaced = 0
-        """How many processes were lost or worn."""
+        """The number of processes that were lost or worn."""
         self._bundle = bundle
         self._size = size
         self._idle: WaitingLine[RenderProcess] = WaitingLine()
@@ -45,11 +45,11 @@ class RenderPool:
         self._cannot_start = False
         """Whether the last attempt to start a process has failed."""
         self._seconds = _USUAL_SECONDS
-        """The moving average of what a page needs in a process."""
+        """The moving average of the seconds that a page needs in a process."""
 
     async def start(self) -> None:
-        """Starts the processes. Those that fail are started later; raises ProcessLost where all
-        fail."""
+        """Starts the processes. Processes that fail to start are started later; raises ProcessLost
+        if all fail."""
         started = await asyncio.gather(
             *(RenderProcess.start(self._bundle) for _ in range(self._size)), return_exceptions=True
         )
@@ -83,12 +83,13 @@ class RenderPool:
 
     @property
     def expected_wait(self) -> float:
-        """Seconds until a process is free for a page that comes now."""
+        """Seconds until a process is free for a page that arrives now."""
         return (self._idle.waiting + 1) * self._seconds / self._size if self._idle.waiting else 0.0
 
     async def render(self, page: bytes) -> Rendered | NotRendered:
-        """The page's title and HTML, or why there are none. A page waits for a process in the order
-        of arrival, MAX_RENDER_WAIT_SECONDS at most; where that would not do, it does not wait."""
+        """The page's title and HTML, or why there are none. Pages wait for a process in the order
+        of arrival, for at most MAX_RENDER_WAIT_SECONDS; a page that is expected to wait longer
+        gets `busy` at once."""
         rendered = await self._render(page)
         if isinstance(rendered, str):
             self._telemetry.not_rendered(rendered)
@@ -100,7 +101,8 @@ class RenderPool:
                 child = await self._lease()
             if child is None:
                 return "busy"
-            # Shielded: where the reader has gone, the process finishes the page and is used again.
+            # Shielded: if the client disconnects, the process still finishes the page, and is then
+            # used again.
             work = self._in_background(self._render_with(child, page))
             if (rendered := await asyncio.shield(work)) is not None:
                 return rendered
@@ -109,7 +111,7 @@ class RenderPool:
     async def _render_with(
         self, child: RenderProcess, page: bytes
     ) -> Rendered | NotRendered | None:
-        """Renders, and gives the process back. None where it was lost."""
+        """Renders the page, and gives the process back; None if the process was lost."""
         begun = asyncio.get_running_loop().time()
         try:
             with self._telemetry.rendering():
@@ -166,7 +168,8 @@ class RenderPool:
         return task
 
     async def _start_another(self, replaced: RenderProcess | None = None) -> None:
-        """Starts one more process; where that fails, again after a pause."""
+        """Ends the replaced process, if any, and starts another; retries after a pause until that
+        succeeds."""
         if replaced:
             await replaced.end()
         while True:

@@ -12,7 +12,7 @@ Rendered = tuple[str, str]
 
 
 class RenderFailed(Exception):
-    """The views have thrown an error for this page; the process can be used further."""
+    """The views have thrown an error for this page; the process can still be used."""
 
 
 class ProcessLost(Exception):
@@ -40,7 +40,7 @@ class RenderProcess:
                 cwd=Path(__file__).parents[2],
             )
         except (OSError, RuntimeError) as error:
-            # Memory, processes, threads or file descriptors are used up, which may pass.
+            # Memory, processes, threads or file descriptors are exhausted, perhaps temporarily.
             raise ProcessLost(f"no process can be started: {error}") from error
         child = cls(process)
         try:
@@ -59,13 +59,13 @@ class RenderProcess:
         return self._process.pid
 
     async def render(self, page: bytes, seconds: float) -> Rendered:
-        """Renders within `seconds`. Raises RenderFailed or ProcessLost."""
+        """Renders a page within `seconds`. Raises RenderFailed or ProcessLost."""
         self.renders += 1
         try:
             async with asyncio.timeout(seconds):
                 return await self._request(page)
         except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
-            # uvloop raises RuntimeError where the pipe is closed already.
+            # uvloop raises RuntimeError if the pipe is already closed.
             await self.end()
             raise ProcessLost(type(error).__name__) from error
         except asyncio.CancelledError:
@@ -93,7 +93,7 @@ class RenderProcess:
         return self._process.returncode is None
 
     def memory_bytes(self) -> int:
-        """Resident memory; 0 on systems without /proc."""
+        """Resident memory in bytes, for pages of 4 KB; 0 on systems without /proc."""
         try:
             pages = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
         except OSError:

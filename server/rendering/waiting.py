@@ -1,7 +1,7 @@
-"""A line of those who wait for one of a few things, which are given out in the order of arrival.
+"""A fair queue: tasks wait for one of a few resources, and get them in the order of arrival.
 
-`asyncio.Queue` keeps no order: who asks at the moment at which a thing comes back overtakes the one
-that was woken for it, who then waits behind all others.
+`asyncio.Queue` is not fair: a task that calls `get` at the moment when a resource is returned
+overtakes the task that was woken for it, which then waits behind all others.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class WaitingLine(Generic[T]):
-    """Things that are free, or else those who wait for one."""
+    """The free resources, or else the tasks that wait for one."""
 
     def __init__(self) -> None:
         self._free: deque[T] = deque()
@@ -20,11 +20,11 @@ class WaitingLine(Generic[T]):
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """The number of tasks that wait."""
         return len(self._waiting)
 
     def put(self, thing: T) -> None:
-        """Gives the thing to the first who waits."""
+        """Gives a resource to the first task that waits, or stores it as free."""
         while self._waiting:
             first = self._waiting.popleft()
             if not first.done():
@@ -33,7 +33,7 @@ class WaitingLine(Generic[T]):
         self._free.append(thing)
 
     async def take(self) -> T:
-        """The next thing. Who is cancelled while waiting leaves the line."""
+        """Waits for a resource. A task that is cancelled while it waits leaves the line."""
         if self._free:
             return self._free.popleft()
         place: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -42,7 +42,7 @@ class WaitingLine(Generic[T]):
             return await place
         except asyncio.CancelledError:
             if not place.cancelled():
-                # The thing had been given already.
+                # The resource had already been given to this task.
                 self.put(place.result())
             elif place in self._waiting:
                 self._waiting.remove(place)

@@ -1,1 +1,1 @@
-"""What every request passes: session, csrf, language, security headers and the page protocol."""
+"""What every request passes through: session, csrf, language, security headers, page protocol."""

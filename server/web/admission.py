@@ -1,9 +1,9 @@
-"""Refuses pages and forms at the door where the host could not answer them in time.
+"""Refuses pages and forms before any work is done, if the host could not answer them in time.
 
 A page of a user who has too many under way is refused as well, once its session is opened. A
-refusal costs next to nothing: nothing is rendered, and the documents are made at the start. What
-is cheap and keeps open pages alive is always served: health, files, the unread count, streams. Work
-for a reader who has gone is ended.
+refusal costs almost nothing: nothing is rendered, and the documents are made when the host starts.
+Cheap requests that keep open pages working are always served: health checks, static files, the
+unread count, streams. The work for a page is cancelled when its client disconnects.
 """
 
 import asyncio
@@ -34,15 +34,15 @@ class Refusal(msgspec.Struct):
     """What a script gets from a host that is busy, instead of a page object."""
 
     retry_after: int
-    """Seconds after which the host may be asked again."""
+    """Seconds after which the client may send the request again."""
     request_id: str | None = None
     problem: str = "busy"
 
 
 class BusyAnswers:
-    """The answers of a host that is busy. `pages` and `forms` are documents by language, in two
-    pieces around the number of the request, and `styles` is the source of their styles in a content
-    security policy."""
+    """The answers of a busy host. `pages` and `forms` hold a document for each language, split
+    where the request id is inserted; `styles` is the source of their styles in the content security
+    policy."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class BusyAnswers:
         )
 
     def find(self, scope: Scope) -> Sequence[Message]:
-        """The answer to a request."""
+        """The ASGI messages that refuse a request: JSON or a document in the user's language."""
         headers = Headers(scope=scope)
         number = request_id()
         if "application/json" in headers.get("accept", ""):
@@ -71,7 +71,7 @@ class BusyAnswers:
 
 
 class Admission:
-    """ASGI middleware before everything that costs."""
+    """ASGI middleware in front of all expensive work."""
 
     def __init__(self, app: ASGIApp, load: HostLoad, busy: BusyAnswers) -> None:
         self._app = app
@@ -91,11 +91,11 @@ class Admission:
             receive = page.begins_after_body(receive)
         else:
             page.begin()
-        # A form is carried out, whether somebody waits for its answer or not.
+        # A form is carried out even if its client has disconnected.
         reading = contextlib.nullcontext() if is_form else _WhileRead(receive)
 
         async def send_counted(message: Message) -> None:
-            # By now the page is made. Its reader may be slow: that costs the host nothing.
+            # The page is complete now. A client that receives it slowly costs the host nothing.
             page.finish()
             if isinstance(reading, _WhileRead):
                 reading.stop()
@@ -105,7 +105,7 @@ class Admission:
             with reading:
                 await self._app(scope, receive, send_counted)
         except TooManyPages:
-            # It says nothing of what a page costs.
+            # A refused page must not count in the measured cost of pages.
             page.forget()
             self._load.refused["user"] += 1
             await self._refuse(scope, send)
@@ -137,7 +137,8 @@ class _UnderWay:
             self._load.forget(self._number)
 
     def begins_after_body(self, receive: Receive) -> Receive:
-        """A form costs nothing while it is on its way, which may take its sender half a minute."""
+        """A `receive` that calls `begin` when the body is complete: a form costs nothing while it
+        is uploaded, which may take half a minute."""
 
         async def receive_counted() -> Message:
             message = await receive()
@@ -149,7 +150,7 @@ class _UnderWay:
 
 
 class _WhileRead:
-    """Ends its block where the reader disconnects, until it is told to stop."""
+    """Cancels its block when the client disconnects, until `stop` is called."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive

@@ -1,4 +1,4 @@
-"""Refuses requests that name another host, which would get into pages, links and logs."""
+"""Refuses requests for another host, whose name would get into pages, links and logs."""
 
 import functools
 import logging
@@ -20,13 +20,13 @@ _HOST = re.compile(
 )
 _MAX_PORT = 65535
 _EXEMPT = ("/healthz", "/readyz")
-"""Load balancers ask for these at whatever address a host has."""
+"""Load balancers request these paths at any address that the host has."""
 
 
 @functools.lru_cache(64)
 def host_name(value: str) -> str | None:
-    """The name in the value of a Host header, without its port, in lower case, as a browser would
-    write it; None for a value that is no host."""
+    """The host name in the value of a Host header, in lower case and without the port, as a browser
+    writes it; None for an invalid value."""
     found = _HOST.fullmatch(value)
     if not found or int(found[2] or 0) > _MAX_PORT:
         return None
@@ -40,10 +40,10 @@ def host_name(value: str) -> str | None:
 
 
 class AllowedHosts:
-    """ASGI middleware: 421 for a request whose host is not allowed, wherever it is named.
+    """ASGI middleware: answers 421 to a request for a host that is not allowed.
 
-    `Host` must be there once. A proxy may add `X-Forwarded-Host`, whose names must be allowed too,
-    although nothing reads them.
+    The request must have exactly one `Host` header. A proxy may add `X-Forwarded-Host`; the names
+    in it must be allowed as well, although no other code reads them.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

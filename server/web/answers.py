@@ -19,7 +19,7 @@ from server.web.page import Page
 from server.web.routes import path_to
 
 _NOT_RENDERED = {"busy": 503, "internal": 500}
-"""The least status of a document without HTML."""
+"""The lowest status of a document without HTML, by the reason that the renderer returned."""
 _ADDRESS_CHARACTERS = "%/:?#[]@!$&'()*+,;=~-._"
 
 
@@ -35,9 +35,9 @@ def json_answer(value: Any, status: int = 200) -> Response:
 
 
 async def document_answer(host: Host, page: Page, view: str, *, rendered: bool = True) -> Response:
-    """The page as an HTML document. Where the host cannot render it, the browser does; its status
-    then says so, since readers without scripts get no page. Where `rendered` is False, the browser
-    is to render it where there is no connection."""
+    """The page as an HTML document. If the host cannot render it, the browser does; the document
+    then has an error status, because users without JavaScript get no page. With `rendered=False`
+    the document is left for the browser to render when it is offline."""
     encoded = json_without_invisible(msgspec.json.encode(page))
     nonce = secrets.token_urlsafe(16)
     html = await host.renderer.render(encoded) if rendered else "offline"
@@ -48,7 +48,7 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
         locale=page.locale,
         nonce=nonce,
         refresh=page.refresh,
-        # What the browser stores is of no request.
+        # A document that the browser stores belongs to no request.
         number=request_id() if rendered else None,
     )
     policy = document_policy(nonce, host.settings.map_tiles_origin)
@@ -60,7 +60,8 @@ async def document_answer(host: Host, page: Page, view: str, *, rendered: bool =
 
 
 def redirect_answer(request: Request, redirect: Redirect, json_status: int = 200) -> Response:
-    """303 to a document, or its address as JSON to a script, which navigates by itself."""
+    """A 303 response; or, if the request asks for JSON, the address as JSON with `json_status`, so
+    that the script navigates itself."""
     headers = {"Clear-Site-Data": '"cache", "storage"'} if redirect.forget else {}
     if not wants_json(request):
         return see_other(redirect.location, headers)
@@ -73,12 +74,12 @@ def redirect_answer(request: Request, redirect: Redirect, json_status: int = 200
 
 
 def see_other(location: str, headers: Mapping[str, str] | None = None) -> Response:
-    """303 to an address of our own."""
+    """A 303 response to an address of this host."""
     return Response(status_code=303, headers={"Location": _quoted(location), **(headers or {})})
 
 
 def login_address(url: str) -> str:
-    """The login, which leads to `url` afterwards."""
+    """The address of the login, which redirects to `url` afterwards."""
     return f"{path_to('login')}?{urlencode({'next': url})}"
 
 

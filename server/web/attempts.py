@@ -1,4 +1,4 @@
-"""Limits how often a password may be guessed, a mail asked for, or an account registered."""
+"""Limits how often clients may guess passwords, request reset mails, or register accounts."""
 
 import ipaddress
 import math
@@ -26,7 +26,7 @@ from server.web.shared_state.counters import StateCounters
 from server.web.shared_state.state import SharedState
 
 Counter = tuple[RateLimitItem, str]
-"""A limit, and the hash of whose attempts it counts."""
+"""A limit, and the hash of the account or network whose attempts it counts."""
 
 
 def _limit(name: str, attempts: int) -> RateLimitItem:
@@ -42,9 +42,9 @@ _ADDRESS_REQUESTS = _limit("requests", MAX_ADDRESS_REQUESTS)
 class Attempts:
     """Counts attempts on all workers, by account and by the client's network.
 
-    Each method is the context of an attempt. It is counted before it is made, so that many at once
-    are not more than one by one, and taken back where it was no wrong guess. Raises FormErrors with
-    the time to wait where a limit has been reached.
+    Each method returns a context manager for one attempt. The attempt is counted before it is made,
+    so that concurrent attempts cannot exceed the limit, and uncounted unless it failed as a wrong
+    guess. Raises FormErrors with the time to wait if a limit has been reached.
     """
 
     def __init__(self, state: SharedState, seal: Seal) -> None:
@@ -54,13 +54,13 @@ class Attempts:
 
     @asynccontextmanager
     async def login(self, email: str, client: str) -> AsyncIterator[None]:
-        """A login, from the IP address `client`. One that succeeds resets the account's count."""
+        """A login from the IP address `client`. A successful login resets the account's count."""
         account, network = _folded(email), network_of(client)
         known = f"known:{self._hash(f'{account} at {network}')}"
         is_known = await self._state.get(known) is not None
         by_account = (_PASSWORDS, self._hash(f"{account} at {network}" if is_known else account))
         by_network = (_ADDRESS_PASSWORDS, self._hash(network))
-        # A network that is refused must not use up the attempts of any account.
+        # The network comes first: a refused network must not use up the attempts of an account.
         async with self._counting([by_network, by_account], BadCredentials):
             yield
         await self._limiter.clear(*by_account)
@@ -69,20 +69,21 @@ class Attempts:
 
     @asynccontextmanager
     async def password_change(self, account: str) -> AsyncIterator[None]:
-        """A change of the password, which asks for the present one."""
+        """A change of the password, which requires the current one."""
         counter = (_PASSWORDS, self._hash(f"change of {account}"))
         async with self._counting([counter], Refused):
             yield
         await self._limiter.clear(*counter)
 
     def reset_mail(self, email: str, client: str) -> AbstractAsyncContextManager[None]:
-        """An e-mail with which a password is reset."""
+        """A request for an e-mail that resets a password, from the IP address `client`."""
         by_network = (_ADDRESS_REQUESTS, self._hash(network_of(client)))
         by_account = (_RESET_MAILS, self._hash(_folded(email)))
         return self._counting([by_network, by_account], ProviderError)
 
     def registration(self, client: str) -> AbstractAsyncContextManager[None]:
-        """A registration. A refused one counts: it tells which accounts exist."""
+        """A registration from the IP address `client`. A refused one counts as well: the refusal
+        reveals which accounts exist."""
         by_network = (_ADDRESS_REQUESTS, self._hash(network_of(client)))
         return self._counting([by_network], ProviderError)
 
@@ -90,8 +91,8 @@ class Attempts:
     async def _counting(
         self, counters: list[Counter], wrong: type[Exception]
     ) -> AsyncIterator[None]:
-        """Takes the attempt back where it fails otherwise than with `wrong`. Where a limit refuses
-        it, the counters before that one have not counted it either."""
+        """Counts the attempt, and takes it back if it fails with another error than `wrong`. If a
+        limit refuses the attempt, no counter counts it."""
         for number, (limit, who) in enumerate(counters):
             if not await self._limiter.hit(limit, who):
                 reset, _ = await self._limiter.get_window_stats(limit, who)
@@ -114,7 +115,8 @@ class Attempts:
 
 
 def network_of(client: str) -> str:
-    """The network of an IP address that one user has: an IPv4 address, or a /64 of IPv6."""
+    """The network that one user is assumed to have: an IPv4 address, or a /64 of IPv6. Text that is
+    no IP address is returned unchanged."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:
@@ -127,7 +129,7 @@ def network_of(client: str) -> str:
 
 
 def _folded(email: str) -> str:
-    """E-mails that providers take for the same."""
+    """The e-mail in one spelling: providers ignore case and surrounding space."""
     return email.strip().casefold()
 
 

@@ -1,7 +1,7 @@
-"""Writes what a form changes to the log of changes: before it is sent, and how it has ended after.
+"""Writes the changes of forms to the log of changes: before they are sent, and then their outcome.
 
-A log that cannot be written holds no change up: the change is sent, and its receipt says that it
-was not logged (`Visit.not_logged`).
+A log that cannot be written does not stop a change: the change is sent, and its receipt says that
+it was not logged (`Visit.not_logged`).
 """
 
 import contextlib
@@ -33,7 +33,7 @@ def new_change(
     named: dict[str, str | bool] | None = None,
     fault: str | None = None,
 ) -> Change:
-    """A change that is about to be sent. Texts of any length are cut."""
+    """A change that is about to be sent. Texts are cut to MAX_LOGGED_CHARACTERS."""
     return Change(
         id=secrets.token_hex(16),
         at=visit.now,
@@ -52,8 +52,8 @@ def new_change(
 
 @contextlib.asynccontextmanager
 async def logged(visit: Visit, change: Change) -> AsyncIterator[None]:
-    """The block sends the change. It is logged as DONE where the block ends, as UNKNOWN where it
-    may have been carried out all the same, else as REFUSED."""
+    """Logs the change that the block sends: as DONE if the block succeeds, as UNKNOWN if it fails
+    and the change may have been carried out anyway, else as REFUSED."""
     async with begun(visit, change) as change_id:
         yield
     if change_id:
@@ -62,8 +62,8 @@ async def logged(visit: Visit, change: Change) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def begun(visit: Visit, change: Change) -> AsyncIterator[str | None]:
-    """The same for a change whose end is known later: yields its id in the log, None where the log
-    does not have it."""
+    """Like `logged`, for a change that is completed later: yields its id in the log, or None if it
+    was not logged. If the block fails, the outcome is logged as by `logged`."""
     change_id = change.id if await _begin(visit, change) else None
     try:
         yield change_id
@@ -88,14 +88,14 @@ async def _begin(visit: Visit, change: Change) -> bool:
 async def complete(
     visit: Visit, change_id: str, outcome: Outcome, *, heater: str | None = None
 ) -> None:
-    """Says how a change has ended; where the log cannot be written, some time later. `heater` is
-    that of a change that has found it."""
+    """Logs the outcome of a change; if the log cannot be written now, it is logged later. `heater`
+    is the id of the heater that the change has found."""
     if visit.history is not None:
         await visit.history.complete(change_id, outcome, datetime.now(UTC), heater)
 
 
 def _outcome(error: BaseException) -> Outcome:
-    # What is no answer, such as the end of the request, leaves the outcome open.
+    # A cancelled request is not an answer of the provider: the outcome stays unknown.
     if may_have_acted(error) or not isinstance(error, Exception):
         return Outcome.UNKNOWN
     return Outcome.REFUSED

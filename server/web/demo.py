@@ -1,4 +1,4 @@
-"""Refuses demo accounts what cannot be undone (specification, section 6)."""
+"""Refuses irreversible actions to demo accounts (specification, section 6)."""
 
 from server.web.outcomes import DemoRefused
 from server.web.session.models import profile_of
@@ -8,7 +8,7 @@ from server.web.visit import Visit
 async def refuse_demo(visit: Visit) -> None:
     """Raises DemoRefused for a demo account or on a host in demo mode.
 
-    An account that could not be read at the login is read first, which may raise Unavailable.
+    If the account could not be read at the login, it is read first, which may raise Unavailable.
     """
     profile = visit.session.profile
     if not visit.settings.demo_mode and profile is not None and profile.demo is None:

@@ -1,8 +1,8 @@
 """The base of every endpoint: opens the session of a request, and completes the answer.
 
-A header, a limit or a metric of all endpoints belongs into `Endpoint.handle`. Screens, live
-endpoints and CSV files are subclasses, which differ in how a failure becomes an answer: the problem
-screen, JSON, or a redirect to the list.
+A header, a limit or a metric of all endpoints belongs in `Endpoint.handle`. Screens, live endpoints
+and CSV files are subclasses, which differ in how they answer a failure: with the problem screen,
+JSON, or a redirect to the list.
 """
 
 from abc import ABC, abstractmethod
@@ -27,9 +27,9 @@ class Endpoint(ABC):
     """Serves one address of the host."""
 
     vary: str | None = "Cookie"
-    """The request headers that the answer depends on, as its header `Vary`."""
+    """The value of the answer's `Vary` header: the request headers that it depends on."""
     keeps_session = True
-    """False for an answer that is the same for everybody: it sets no cookie."""
+    """False for an answer that is the same for all users: it sets no cookie."""
 
     def __init__(self, host: Host, route: PageRoute) -> None:
         self.host = host
@@ -37,7 +37,7 @@ class Endpoint(ABC):
 
     @property
     def name(self) -> str:
-        """What metrics and the log call it."""
+        """The name of the endpoint in metrics and the log."""
         return self.route.name
 
     async def handle(self, request: Request) -> Response:
@@ -58,7 +58,7 @@ class Endpoint(ABC):
         """Whether the answer may set the session cookie.
 
         A browser sends a form of another site without the cookie: an answer that sets one would
-        replace the session. So would the answer to what a page still asks for after its logout.
+        replace the session. So would the answer to a request that a page still makes after logout.
         """
         is_late = cookie.has_ended and self.route.needs_session
         return self.keeps_session and not is_late and not csrf.is_cross_site_form(request)
@@ -78,23 +78,24 @@ class Endpoint(ABC):
                 visit.session.flash = Message("FORM_SESSION_ENDED")
             return self.login_required(visit)
         except ClientDisconnect:
-            return Response(status_code=408)  # Nobody gets it.
+            return Response(status_code=408)  # The client has gone and does not receive it.
         except TooManyPages:
             raise
-        except Exception as error:  # noqa: BLE001 - Whatever failed has an answer.
+        except Exception as error:  # noqa: BLE001 - Every failure gets an answer.
             return await self.failed(visit, error)
 
     def is_page(self, visit: Visit) -> bool:
-        """Whether the request counts to the pages that its user may have under way."""
+        """Whether the request counts towards the pages that its user may have under way."""
         return False
 
     @abstractmethod
     async def answer(self, visit: Visit) -> Response:
-        """The answer of a request that may be served. What it raises is answered by
-        `login_required` (LoginRequired, Unauthorized) or by `failed` (all else)."""
+        """The answer to a request that may be served. `login_required` answers LoginRequired and
+        Unauthorized, `failed` any other error that this raises."""
 
     def login_required(self, visit: Visit) -> Response:
-        """The answer where there is no session, or the provider has ended it; it is cleared."""
+        """The answer if there is no login, or the provider has ended it. The session has already
+        been cleared."""
         raise LoginRequired
 
     async def failed(self, visit: Visit, error: Exception) -> Response:

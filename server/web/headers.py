@@ -35,7 +35,7 @@ _SECURE_DEFAULTS = {
 def document_policy(nonce: str, images: str = "") -> str:
     """The content security policy of a document: only scripts with this nonce run.
 
-    `images` is a further source of pictures, besides this host.
+    `images` is another source of pictures besides this host.
     """
     return "; ".join(
         (
@@ -57,7 +57,7 @@ def document_policy(nonce: str, images: str = "") -> str:
 
 
 class SecurityHeaders:
-    """ASGI middleware; a header that the answer has set itself stays."""
+    """ASGI middleware that adds the default headers; headers that the answer sets itself stay."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,5 +1,5 @@
-"""What is remembered for the account of a visit. Heaters are asked about only after the provider
-has answered for them in the same request: it decides who may see them."""
+"""The stored history of a visit's account. A page reads the rows of a heater only after the
+provider has returned that heater in the same request: the provider decides who may see it."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -28,49 +28,49 @@ T = TypeVar("T")
 
 @dataclass
 class History:
-    """The rows of one account in the store, for one visit. What reads or writes them raises
-    StoreUnavailable; `remember` and `remember_reading` neither wait nor raise."""
+    """The rows of one account in the store, for one visit. Coroutines raise StoreUnavailable if the
+    docstring does not say otherwise; the other methods neither wait nor raise."""
 
     _of: HistoryStore
     name: AccountName
     _seconds: float = STORE_READ_SECONDS
-    """How long reads may wait from now on."""
+    """How many seconds the remaining reads of this visit may wait."""
 
     def is_due(self, what: str) -> bool:
-        """Whether `what` was not sampled of late; it counts as sampled from now on."""
+        """Whether `what` was not sampled recently; it counts as sampled from now on."""
         return self._of.queue.is_due(self.name, what)
 
     def remember(self, heaters: Sequence[HeaterSample], listed: date | None = None) -> None:
-        """Stores the samples of heaters, some time after this. `listed` is the day of a list of
-        all heaters of the account."""
+        """Queues the samples of heaters to be stored. `listed` is the day of the list, if it is a
+        list of all heaters of the account."""
         self._of.queue.put_samples(self.name, heaters, listed)
 
     def remember_reading(self, heater: str, reading: Reading) -> None:
-        """Stores a reading, some time after this."""
+        """Queues a reading of a heater to be stored."""
         self._of.queue.put_reading(self.name, heater, reading)
 
     async def samples(self, heater: str, since: date) -> list[Sample]:
-        """Of all units of a heater, by day."""
+        """The samples of all units of a heater since a day, by day."""
         return await self._read(samples.samples_of_heater, heater=heater, since=since)
 
     async def plan_sources(self, since: date) -> PlanSources:
-        """What the maintenance plan needs, in one read; hours since a day."""
+        """The rows that the maintenance plan needs, in one read; operating hours since a day."""
         return await self._read(plan_sources, since=since)
 
     async def worklist_sources(self) -> WorklistSources:
-        """What the worklist needs, in one read."""
+        """The rows that the worklist needs, in one read."""
         return await self._read(worklist_sources)
 
     async def readings(self, heater: str, kind: ReadingKind, since: date) -> list[Reading]:
-        """Of all units of a heater, by day."""
+        """The readings of all units of a heater since a day, by day."""
         return await self._read(readings.readings_of_heater, heater=heater, kind=kind, since=since)
 
     async def past(self, heater: str, since: date) -> HeaterPast:
-        """Of all units of a heater, in one read."""
+        """The past of all units of a heater since a day, in one read."""
         return await self._read(past_of_heater, heater=heater, since=since)
 
     async def pressures(self, heaters: Sequence[str], since: date) -> dict[str, list[Sample]]:
-        """By heater, in one read: samples with the pressure alone."""
+        """Samples that have only the pressure (bar), by heater id, in one read."""
         return await self._read(pressures_of_heaters, heaters=heaters, since=since)
 
     async def begin(self, change: Change) -> None:
@@ -80,8 +80,8 @@ class History:
     async def complete(
         self, change_id: str, outcome: Outcome, ended: datetime, heater: str | None = None
     ) -> None:
-        """Says in the log how a change has ended, and at which heater where it was not known
-        before. Where the store fails this is done some time later; raises nothing."""
+        """Writes the outcome of a change to the log, and its heater if that was not known before.
+        If the store fails, the write is queued; raises nothing."""
         write = partial(
             changes.complete_change,
             change_id=change_id,
@@ -103,37 +103,38 @@ class History:
         return await self._read(changes.changes_of_account, most=most)
 
     async def changes_at_fault(self, fault: str, most: int) -> list[Change]:
-        """The newest changes at heaters that had this fault then, the newest first: not all of
-        these heaters may still be linked."""
+        """The newest changes at heaters that had this fault at the time, the newest first. Some of
+        these heaters may no longer be linked."""
         return await self._read(changes.changes_at_fault, fault=fault, most=most)
 
     async def plans(self) -> dict[str, Plan]:
-        """By heater."""
+        """The planned visits of the account, by heater id."""
         return await self._read(plans.plans_of_account)
 
     async def plan(self, plan: Plan) -> None:
+        """Stores a planned visit."""
         await self._of.store.write(partial(plans.put_plan, name=self.name, plan=plan))
 
     async def remove_plan(self, heater: str) -> None:
         await self._of.store.write(partial(plans.remove_plan, name=self.name, heater=heater))
 
     def erase_customer(self, customer: str, heaters: list[str]) -> None:
-        """Removes what is stored of a customer and of these heaters, after what waits to be
-        written. Neither waits nor raises: where the store fails, this is done when it works."""
+        """Queues the removal of all rows of a customer and of these heaters, after the writes that
+        are queued already. If the store fails, the removal is done when it works again."""
         erase = partial(erase_customer, name=self.name, customer=customer, heaters=heaters)
         self._of.queue.put(erase)
 
     def erase_account(self) -> None:
-        """The same for all that is stored of the account."""
+        """Queues the removal of all rows of the account, like `erase_customer`."""
         self._of.queue.put(partial(erase_some_of_account, name=self.name))
 
     async def trends(self, heater: str) -> dict[str, Trends]:
-        """What was calculated for this heater, in the background after it was sampled on a new
-        day; empty where nothing is getting worse."""
+        """The trends of this heater that are getting worse; empty if there are none. They are
+        calculated in the background after the heater was sampled on a new day."""
         return await self._read(trends.trends_of_account, heater=heater, worse=True)
 
     async def _read(self, query: Callable[..., T], **values: object) -> T:
-        """All reads of a page together wait for STORE_READ_SECONDS."""
+        """All reads of a page together may wait for STORE_READ_SECONDS."""
 
         def run(connection: Connection) -> T:
             return query(connection, self.name, **values)

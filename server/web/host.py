@@ -1,4 +1,4 @@
-"""What all requests of one host share: settings, provider client, renderer, seal, build."""
+"""The objects that all requests of one host share: settings, provider client, renderer, build."""
 
 import functools
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from server.web.shared_state.state import SharedState
 
 
 class BuildInfo(Protocol):
-    """What identifies a build of the front end."""
+    """Identifies a build of the front end."""
 
     id: str
     built: datetime
@@ -38,8 +38,8 @@ class BuildInfo(Protocol):
 
 
 class Renderer(Protocol):
-    """Renders a page object as title and HTML; or says why it cannot, and leaves it to the
-    browser."""
+    """Renders the JSON of a page object to its title and HTML; or returns why it cannot, and the
+    browser renders the page."""
 
     async def render(self, page: bytes) -> tuple[str, str] | Literal["busy", "internal"]: ...
 
@@ -62,8 +62,8 @@ class DocumentWriter(Protocol):
 
 @dataclass(frozen=True)
 class Host:
-    """Built once by the composition root; holds no user's data but the outcomes in `sent_forms`
-    and what `faults`, `customers` and `services` know of each account's heaters."""
+    """Built once by the composition root. It holds no data of users except the outcomes in
+    `sent_forms` and the caches `faults`, `customers` and `services` of each account's heaters."""
 
     settings: Settings
     build: BuildInfo
@@ -75,7 +75,7 @@ class Host:
     pages: PagesUnderWay = field(default_factory=PagesUnderWay)
     shared_state: SharedState = field(default_factory=MemoryState)
     history_store: HistoryStore | None = None
-    """None where nothing is remembered of heaters."""
+    """None if the host stores no history of heaters."""
     faults: FaultMemory = field(default_factory=FaultMemory)
     customers: CustomerMemory = field(default_factory=CustomerMemory)
     services: ServiceMemory = field(default_factory=ServiceMemory)
@@ -84,7 +84,7 @@ class Host:
     """Called with the csrf secret of a session that has ended."""
 
     async def open_session(self, request: Request) -> SessionCookie:
-        """The session of a request."""
+        """The session of a request; a new one in place of a session that has ended."""
         cookie = SessionCookie(self.seal, request, self.ended_sessions, self.on_session_end)
         await cookie.replace_ended()
         return cookie

@@ -1,10 +1,10 @@
-"""Measures how long a page that comes now would wait for the processor.
+"""Estimates how long a page that arrives now would wait for the processor.
 
-Waiting for the provider costs the host nothing, so that many pages may do so. What is scarce is the
-processor's time, which a page needs in this process and then in a render process. The expected wait
-is the sum of what the pages before it need: here, by the processor time that pages have needed
-lately, and at the renderers, by the length of their line. What else keeps the event loop busy is
-added as its lag.
+Waiting for the provider costs the host nothing, so many pages may do so. The scarce resource is
+processor time, which a page needs in this process and then in a render process. The expected wait
+is the sum of what the pages before it need: in this process, by the processor time that recent
+pages have needed; at the renderers, by the length of their queue. Other work that keeps the event
+loop busy is added as its lag.
 """
 
 import asyncio
@@ -20,22 +20,22 @@ log = logging.getLogger("heatdesk.web")
 
 _SAMPLE_SECONDS = 0.1
 _USUAL_SECONDS = 0.005
-"""What a page is taken to need until the first ones are measured."""
+"""The assumed processor time of a page until the first ones are measured."""
 _MOST_SECONDS = 0.05
-"""The most that a page is taken to need: a few are always admitted."""
+"""The upper bound of the estimated processor time of a page, so that a few are always admitted."""
 _MEMORY = 0.9
-"""How much of the samples before counts beside the next one."""
+"""The factor by which earlier samples lose weight with each new one."""
 REFUSALS = ("page", "form", "user")
-"""A page or a form, because the host is busy; or a page of a user who has too many under way."""
+"""`page` and `form`: the host is busy. `user`: a user has too many pages under way."""
 _REFUSING_SECONDS = 1.0
-"""How long pages have to be refused until the host counts as overloaded."""
+"""The host counts as overloaded after it has refused pages for this long."""
 
 
 class HostLoad:
-    """The pages and forms under way, and what they cost.
+    """The pages and forms under way, and their cost.
 
-    `render_wait` returns the seconds until a render process is free. `clock` is a clock in seconds,
-    `processor_time` that of this process.
+    `render_wait` returns the seconds until a render process is free, `clock` the time in seconds,
+    `processor_time` the processor seconds that this process has used.
     """
 
     def __init__(
@@ -49,14 +49,14 @@ class HostLoad:
         self._processor_time = processor_time
         self._numbers = itertools.count()
         self._begun: dict[int, float] = {}
-        """When each page under way was admitted, the oldest first."""
+        """The time at which each page under way was admitted, the oldest first."""
         self._finished = 0
         self._sampled_at = processor_time()
         self._spent, self._spent_for = _USUAL_SECONDS, 1.0
-        """Seconds of the processor, and the number of pages they were needed for."""
+        """Processor seconds, and the number of pages that needed them."""
         self._lags = (0.0, 0.0)
         self.refused = Counter(dict.fromkeys(REFUSALS, 0))
-        """How many requests were refused, by what they were for."""
+        """The number of refused requests, by the names in REFUSALS."""
         self._first_refusal = self._last_refusal = -READY_AGAIN_SECONDS
 
     async def measure(self) -> None:
@@ -67,11 +67,11 @@ class HostLoad:
             self.sample(max(0.0, self._clock() - due))
 
     def sample(self, lag: float) -> None:
-        """`lag` is by how many seconds the event loop was late."""
+        """Takes one sample; `lag` is the delay of the event loop in seconds."""
         now = self._processor_time()
         spent, self._sampled_at = now - self._sampled_at, now
         finished, self._finished = self._finished, 0
-        # Without a page the time was spent on something else.
+        # If no page was finished, the time was spent on other work.
         if finished:
             self._spent = self._spent * _MEMORY + spent
             self._spent_for = self._spent_for * _MEMORY + finished
@@ -79,13 +79,13 @@ class HostLoad:
 
     @property
     def expected_wait(self) -> float:
-        """Seconds."""
+        """The seconds that a new page would wait for the processor."""
         cost = min(self._spent / self._spent_for, _MOST_SECONDS)
-        # One late sample may be a single long step, which is over by now.
+        # A single late sample may be one long step of the event loop, which is over by now.
         return self._recent() * cost + self._render_wait() + min(self._lags)
 
     def admits(self, *, form: bool) -> bool:
-        """Whether a page, or a form, should be begun. What it does not admit counts as refused."""
+        """Whether to begin a page, or a form. If not, the request counts as refused."""
         patience, most = MAX_WAIT_SECONDS, MAX_PAGES
         if form:
             patience, most = 2 * patience, most + most // 2
@@ -100,29 +100,30 @@ class HostLoad:
         return False
 
     def begin(self) -> int:
-        """Counts a page as under way; returns its number."""
+        """Counts a page as under way; returns its number for `finish` or `forget`."""
         number = next(self._numbers)
         self._begun[number] = self._clock()
         return number
 
     def finish(self, number: int) -> None:
-        """May be called again for the same page."""
+        """Ends a page, which counts in the measured cost. May be called again for the same page."""
         if self._begun.pop(number, None) is not None:
             self._finished += 1
 
     def forget(self, number: int) -> None:
-        """Ends a page that was refused after all."""
+        """Ends a page that was refused later; it does not count in the measured cost."""
         self._begun.pop(number, None)
 
     @property
     def is_overloaded(self) -> bool:
-        """Whether pages have been refused for a while, until READY_AGAIN_SECONDS after the last."""
+        """Whether pages have been refused for _REFUSING_SECONDS; False again READY_AGAIN_SECONDS
+        after the last refusal."""
         lately = self._clock() - self._last_refusal < READY_AGAIN_SECONDS
         return lately and self._last_refusal - self._first_refusal >= _REFUSING_SECONDS
 
     def _recent(self) -> int:
-        """How many pages under way have come in the last MAX_WAIT_SECONDS. Older ones wait for the
-        provider: pages that wait for the processor do not become as old."""
+        """The number of pages under way that arrived in the last MAX_WAIT_SECONDS. Older pages wait
+        for the provider: pages that wait for the processor do not become that old."""
         oldest = self._clock() - MAX_WAIT_SECONDS
         begun = reversed(self._begun.values())
         return sum(1 for _ in itertools.takewhile(lambda at: at > oldest, begun))

@@ -1,14 +1,15 @@
-"""Sends the headers of an answer with its first bytes.
+"""Sends the headers of a response with its first bytes.
 
-A host may be killed in between: a proxy that has passed the headers on cannot ask another host any
-more. What reads a file sends headers first.
+A host may be killed between the two, and a proxy that has already forwarded the headers cannot
+retry the request at another host. An application that serves a file sends its headers before it
+has read the file.
 """
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def with_first_bytes(app: ASGIApp) -> ASGIApp:
-    """The same application, whose headers wait for the beginning of the body."""
+    """Wraps an ASGI application so that its headers are held until the body begins."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         headers: list[Message] = []

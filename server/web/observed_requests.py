@@ -1,4 +1,4 @@
-"""Gives each request its number, measures it, and logs how it was answered."""
+"""Gives each request an id, measures it, and logs its answer."""
 
 import logging
 import secrets
@@ -14,14 +14,14 @@ from server.web.trusted_proxies import TrustedProxies
 log = logging.getLogger("heatdesk.access")
 
 UNROUTED = "unrouted"
-"""The route of what is answered before one is found, such as a page that is refused."""
+"""The route of a request that is answered before its route is found, such as a refused page."""
 _ROUTE_OF_PATH = {"/healthz": "healthz", "/readyz": "readyz", "/robots.txt": "robots"}
 _FILES = "/static/"
 _ID_BYTES = 8
 
 
 class ObservedRequests:
-    """ASGI middleware around all other."""
+    """The outermost ASGI middleware."""
 
     def __init__(self, app: ASGIApp, settings: Settings, telemetry: Telemetry) -> None:
         self._app = app
@@ -61,12 +61,12 @@ class ObservedRequests:
 
 
 def _route_of(path: str) -> str:
-    """Of a request that no endpoint serves."""
+    """The route to log for a path until an endpoint sets its own."""
     return "static" if path.startswith(_FILES) else _ROUTE_OF_PATH.get(path, UNROUTED)
 
 
 def _times(record: RequestRecord) -> str:
-    """Where the time went until now, in milliseconds, as the header Server-Timing."""
+    """The value of the header Server-Timing: where the time went until now, in milliseconds."""
     now = time.perf_counter()
     parts = (
         (f'provider;desc="{record.provider.count} calls"', record.provider.seconds(now)),
@@ -78,7 +78,7 @@ def _times(record: RequestRecord) -> str:
 
 
 def _log_access(record: RequestRecord) -> None:
-    """Its route stands for the address, which may name a customer."""
+    """Logs the route instead of the address, which may name a customer."""
     milliseconds = round((time.perf_counter() - record.began) * 1000)
     fields = {
         "method": record.method,

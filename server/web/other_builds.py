@@ -1,7 +1,8 @@
-"""Serves the static files of the builds of other hosts, and of releases before this one.
+"""Serves the static files of other hosts' builds and of earlier releases.
 
-While a release is rolled out, the files of a page are asked for at any host, and a page that stays
-open asks for files of its own build afterwards. So each host puts its files into the shared state.
+While a release is rolled out, the browser may request the files of a page from any host, and a page
+that stays open requests files of its own build later. So each host puts its files into the shared
+state.
 """
 
 import asyncio
@@ -24,7 +25,7 @@ from server.web.session.seal import Seal
 from server.web.shared_state.state import SharedState
 
 Files = dict[str, bytes]
-"""Static files by name; a name that ends in `.br` has the file as Brotli."""
+"""Static files by name; the content of a name that ends in `.br` is compressed with Brotli."""
 
 _BUILDS = "builds"
 _SIGNATURE_CHARACTERS = 32
@@ -33,9 +34,9 @@ _BROTLI = ".br"
 
 
 class OtherBuilds:
-    """The builds that hosts have shared within the lifetime of a session: no page that is older is
-    of use. Files are signed: whoever writes to the shared state alone cannot bring a script into
-    pages."""
+    """The builds that hosts have shared within the lifetime of a session: older pages are useless.
+    The files are signed, so that write access to the shared state does not suffice to inject a
+    script into pages."""
 
     def __init__(self, state: SharedState, seal: Seal, build: str, static: Path) -> None:
         """`build` identifies this host's own build, whose files are in `static`."""
@@ -55,14 +56,15 @@ class OtherBuilds:
         await self._state.put(_BUILDS, ",".join(newest).encode(), SESSION_LIFETIME.total_seconds())
 
     async def keep_shared(self) -> None:
-        """Shares the files again and again: the shared state may have lost them."""
+        """Shares the files periodically, as the shared state may have lost them, until it is
+        cancelled."""
         while True:
             await asyncio.sleep(SHARED_BUILD_REFRESH_SECONDS)
             await self.share()
 
     def before(self, own: ASGIApp) -> ASGIApp:
-        """An application that has `own` serve this build's files. A stylesheet that has the same
-        name in all builds is asked for with the id of one."""
+        """An application that passes requests for this build's files to `own`. The query of a
+        request may hold the id of a build: a stylesheet has the same name in all builds."""
 
         async def serve(scope: Scope, receive: Receive, send: Send) -> None:
             asked = scope.get("query_string", b"").decode("latin-1")
@@ -98,7 +100,7 @@ class OtherBuilds:
         return [each for each in known if each not in ("", self._build)]
 
     async def _open(self, build: str) -> Files:
-        """The files of a build; none where they are not there, or of no host with our secrets."""
+        """The files of a build; none if they are not shared, or not signed with our secrets."""
         if build not in self._opened:
             value = await self._state.get(f"build:{build}") or b""
             signature = value[:_SIGNATURE_CHARACTERS].decode("latin-1")

@@ -1,4 +1,4 @@
-"""What a page module raises or returns instead of its data."""
+"""The outcomes that a page module raises or returns instead of its data."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -8,12 +8,12 @@ from server.web.page import Message
 
 @dataclass(eq=False)
 class Redirect(Exception):
-    """Leads to another address: raised by `load`, returned or raised by `submit`.
+    """A redirect: raised by `load`, returned or raised by `submit`.
 
-    `location` is a path and query of this product. `document` makes a script load a new document,
-    where the language or the user has changed. `forget` makes the browser erase what it stores of
-    this site. `saved` holds, by field, what the provider has stored, for an autosave form, which is
-    not followed by a new page.
+    `location` is a path and query of this product. `document` makes the client script load a new
+    document, because the language or the user has changed. `forget` makes the browser erase all
+    that it stores for this site. `saved` has the values that the provider has stored, by field, for
+    an autosave form, after which no new page is shown.
     """
 
     location: str
@@ -25,10 +25,10 @@ class Redirect(Exception):
 
 @dataclass(eq=False)
 class FormErrors(Exception):
-    """The form is refused with messages by field; the empty name is the form as a whole.
+    """The form is refused with messages by field; the empty name stands for the whole form.
 
-    The screen is shown again with the values that were typed. Fields in `values` get these values
-    instead, with which the form has to be sent next. `retry_after` is in seconds.
+    The screen is shown again with the typed values. Fields in `values` get these values instead,
+    which the form must send next time. `retry_after` is in seconds.
     """
 
     errors: dict[str, Message]
@@ -39,7 +39,7 @@ class FormErrors(Exception):
 
 @dataclass(eq=False)
 class InvalidFormBody(Exception):
-    """The body of a request is too large, or no form; `kind` is the problem's."""
+    """The body of a request is too large, or no form; `kind` is the kind of the problem."""
 
     kind: Literal["too_large", "rejected"]
 
@@ -57,4 +57,4 @@ class LoginRequired(Exception):
 
 
 class NotFound(Exception):
-    """No screen or thing of this product has this address."""
+    """No screen or resource of this product has this address."""

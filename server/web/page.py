@@ -25,7 +25,7 @@ class Undo(msgspec.Struct):
     count: int
     """How many items `ids` names."""
     whole: bool
-    """Whether these are all items that the message is about."""
+    """Whether `ids` names all items that the message is about."""
 
 
 class Receipt(msgspec.Struct):
@@ -33,7 +33,7 @@ class Receipt(msgspec.Struct):
 
     sent: datetime
     confirmed: datetime | None
-    """None where it has not been read back yet."""
+    """None if the value has not been read back yet."""
 
 
 class Message(msgspec.Struct, omit_defaults=True):
@@ -44,23 +44,23 @@ class Message(msgspec.Struct, omit_defaults=True):
     values: dict[str, Value] = {}
     text: str | None = None
     lang: str | None = None
-    """The language of `text`, where it is known to differ from the page's."""
+    """The language of `text`, if it is known to differ from the page's."""
     undo: Undo | None = None
     receipt: Receipt | None = None
     not_logged: bool = False
-    """Whether it is about a change that the log of changes does not have."""
+    """Whether the message is about a change that could not be logged."""
 
 
 class FormState(msgspec.Struct):
-    """A form that was refused: the typed values, and a message for each invalid field. The empty
-    name has the message of the form as a whole."""
+    """A form that was refused: the typed values, and a message for each invalid field. The message
+    of the whole form has the empty name."""
 
     values: dict[str, str]
     errors: dict[str, Message]
 
 
 class Copy(msgspec.Struct):
-    """A page that the browser stores, to show it where there is no connection."""
+    """A page that the browser stores, to show it when it is offline."""
 
     url: str
     title: str
@@ -86,17 +86,16 @@ class Problem(msgspec.Struct):
     """Why the screen itself cannot be shown."""
 
     kind: ProblemName
-    """`too_large` and `rejected` are about a form that was sent; `offline` is set by the browser
-    alone, when it cannot reach the host."""
+    """`too_large` and `rejected` are about a form that was sent; only the browser sets `offline`,
+    when it cannot reach the host."""
     retry_after: int | None = None
-    """Seconds after which the provider may be asked again."""
+    """Seconds after which the request may be sent to the provider again."""
     request_id: str | None = None
-    """The number of the request that has failed, by which the log tells of it. None where no
-    request has."""
+    """The id of the failed request in the log. None if no request has failed."""
     copies: list[Copy] = []
-    """Of an `offline` problem: the pages that the browser has stored."""
+    """For `offline`: the pages that the browser has stored."""
     catalogue: datetime | None = None
-    """Of an `offline` problem: when the host sent the catalogue that the browser has stored."""
+    """For `offline`: when the host sent the catalogue that the browser has stored."""
 
 
 class Part(msgspec.Struct, Generic[T]):
@@ -104,25 +103,23 @@ class Part(msgspec.Struct, Generic[T]):
 
     items: list[T]
     problem: ProblemKind | Literal["store"] | None = None
-    """A kind of problem with the provider, or `store` where the history of heaters cannot be
-    read."""
+    """A kind of problem with the provider, or `store` if the history of heaters cannot be read."""
     late: str | None = None
-    """Of a part that the page did not wait for: its name. With `?wait=` and this name the page
-    waits for it."""
+    """The name of a part that the page did not wait for; `?wait=` with this name waits for it."""
 
     def of(self, items: list[U]) -> "Part[U]":
-        """The part with other items, and the same reason for those that are missing."""
+        """A part with other items, and the same `problem` and `late`."""
         return Part(items, self.problem, self.late)
 
 
 class Shell(msgspec.Struct):
-    """What surrounds every screen of a logged-in user: header, navigation, unread count."""
+    """The frame of every screen of a logged-in user: header, navigation, unread count."""
 
     account_name: str
     account_id: str | None
-    """Identifies the user to what the browser stores for one user alone."""
+    """Identifies the user in data that the browser stores for one user only."""
     unread: int | None
-    """Number of unread notifications; None where it is not known."""
+    """Number of unread notifications; None if it is not known."""
     demo: bool
     history: bool
     """Whether this host stores the history of heaters, and so has the screens that show it."""
@@ -134,8 +131,8 @@ class Refresh(msgspec.Struct):
     seconds: int
     url: str
     how: Literal["leave", "plain", "quiet"] = "leave"
-    """`leave` with JavaScript or without; `plain` only without JavaScript, where a script polls
-    otherwise; `quiet` only with JavaScript, which updates the screen without a navigation."""
+    """`leave`: with or without JavaScript. `plain`: only without JavaScript, because a script polls
+    otherwise. `quiet`: only with JavaScript, which updates the screen without a navigation."""
 
 
 class Page(msgspec.Struct, kw_only=True):
@@ -155,15 +152,16 @@ class Page(msgspec.Struct, kw_only=True):
     late: list[str] = []
     """The names of the parts that this page did not wait for."""
     left_out: int = 0
-    """How many entries of the provider's lists could not be read and are missing on this page."""
+    """The number of entries of the provider's lists that could not be read and are missing on this
+    page."""
     texts_language: str | None = None
-    """The language of the provider's texts, where it is known to differ from the page's."""
+    """The language of the provider's texts, if it is known to differ from the page's."""
     locale: Language
     time_zone: str
     now: datetime
     csrf: str
     build: str
     built: datetime
-    """When the build was made; an open page compares it with the host's present build."""
+    """When the build was made; an open page compares it with the host's current build."""
     last_known: datetime | None = None
-    """Set by the browser alone, on a stored copy: when the host sent it."""
+    """When the host sent the page; set only by the browser, on a stored copy."""

@@ -1,4 +1,4 @@
-"""Bounds the pages that one user can have under way at once."""
+"""Limits the pages that one user can have under way at once."""
 
 import contextlib
 from collections import Counter
@@ -8,18 +8,18 @@ from server.domain.limits import USER_PAGES
 
 
 class TooManyPages(Exception):
-    """A user has as many pages under way as one may have; `Admission` refuses the next one."""
+    """A user has USER_PAGES pages under way already; `Admission` refuses the next one."""
 
 
 class PagesUnderWay:
-    """USER_PAGES at most of each user."""
+    """Counts the pages under way: at most USER_PAGES of each user."""
 
     def __init__(self) -> None:
         self._of_user: Counter[str] = Counter()
 
     @contextlib.contextmanager
     def one_more(self, user: str) -> Iterator[None]:
-        """A page of this user, for as long as the block lasts. Raises TooManyPages."""
+        """Counts a page of this user during the block. Raises TooManyPages."""
         if self._of_user[user] >= USER_PAGES:
             raise TooManyPages
         self._of_user[user] += 1

@@ -1,4 +1,4 @@
-"""Which problem each error is, and with which status it is answered."""
+"""Maps each error to a problem and an HTTP status."""
 
 from server.provider.errors import Gone, NotLinked, ProviderError, Unavailable
 from server.web.outcomes import CrossSiteForm, DemoRefused, InvalidFormBody, NotFound
@@ -15,7 +15,7 @@ STATUS: dict[ProblemName, int] = {
     "internal": 500,
     "server_error": 502,
 }
-"""The HTTP status of each problem that has one of its own; see `Unavailable.status` for others."""
+"""The HTTP status of problems; those of Unavailable errors have `Unavailable.status`."""
 
 _PROBLEM_OF_ERROR: dict[type[Exception], ProblemName] = {
     NotFound: "not_found",
@@ -35,7 +35,7 @@ _MESSAGES: dict[ProblemName, str] = {
 
 
 def problem_of(error: Exception) -> tuple[Problem, int]:
-    """The problem and its HTTP status; `internal` for an error in this program."""
+    """The problem of an error and its HTTP status; `internal` for an unexpected error."""
     if isinstance(error, Unavailable):
         return Problem(error.kind, error.retry_after), error.status
     if isinstance(error, InvalidFormBody):
@@ -47,6 +47,6 @@ def problem_of(error: Exception) -> tuple[Problem, int]:
 
 
 def problem_form_errors(problem: Problem) -> dict[str, Message]:
-    """What the form says instead of the problem screen. After an internal error it is not known
-    whether the form was carried out."""
+    """The message at the form instead of the problem screen. After an internal error it is not
+    known whether the form was carried out."""
     return {"": Message(_MESSAGES.get(problem.kind, "SEND_UNKNOWN"))}

@@ -1,4 +1,4 @@
-"""Sanitises the provider's HTML. No other HTML of the provider is shown."""
+"""Sanitises the provider's HTML, which is never shown unsanitised."""
 
 import html
 import re
@@ -34,29 +34,29 @@ _RULES: dict[str, Any] = {
     "url_schemes": _SCHEMES,
     "link_rel": "noopener noreferrer",
 }
-# In the sanitiser's output, whose quotes are always double and escaped in values.
+# Match the sanitiser's output, whose quotes are always double and escaped in values.
 _PICTURE = re.compile(r'<img((?: [a-z]+="[^"]*")*)>')
 _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
 
 
 class ProviderHtml:
-    """Sanitises HTML: links become absolute, and pictures get an address of this host, because the
-    content security policy allows no other."""
+    """Sanitises HTML: links become absolute, and pictures get an address on this host, because the
+    content security policy allows no others."""
 
     def __init__(self, base: str, origins: Collection[str], seal: Seal) -> None:
-        """`base` is the provider's address, which resolves relative ones; `origins` are further
-        origins of pictures, in the form of `origin_of`."""
+        """`base` is the provider's address, against which relative addresses are resolved;
+        `origins` are further origins of pictures, in the form of `origin_of`."""
         self._base = base
         self._origins = {origin_of(base), *origins} - {None}
         self._seal = seal
 
     def clean(self, text: str | None) -> SafeHtml:
-        """Removes all elements and attributes that are not listed, and keeps their text. A picture
-        that cannot be shown becomes its alternative text."""
+        """The sanitised HTML. Elements and attributes that are not listed are removed; the text of
+        elements stays. A picture that cannot be shown is replaced by its alternative text."""
         cleaned = nh3.clean(text or "", attribute_filter=self._attribute, **_RULES)
         if "<img" in cleaned:
             replaced = _PICTURE.sub(_picture_or_text, cleaned)
-            # The replacement is made by string operations, so the result is sanitised again.
+            # The replacement works on strings, so its result is sanitised again.
             cleaned = replaced if replaced == cleaned else nh3.clean(replaced, **_RULES)
         return SafeHtml(cleaned.strip())
 
@@ -74,8 +74,8 @@ class ProviderHtml:
         return self._link(value) if name == "href" else value
 
     def _link(self, url: str) -> str | None:
-        """An absolute address; None for an invalid one, and for a fragment, whose target the
-        sanitiser removes."""
+        """The absolute address; None for an invalid address, and for a fragment, because the
+        sanitiser removes its target."""
         absolute = None if url.strip().startswith("#") else _joined(self._base, url)
         return absolute if absolute and urlsplit(absolute).scheme in _SCHEMES else None
 

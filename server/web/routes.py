@@ -12,7 +12,7 @@ from server.domain.program_files import FILES
 ROUTES_FILE = FILES / "views" / "routes.json"
 
 PICTURE_PATH = "/my-profile/picture"
-"""The address of the installer's own picture, which is no screen and so not in the table."""
+"""The address of the installer's own picture. It is no screen, so it is not in the table."""
 
 _PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 _ENCODED = re.compile(r"(?:~[0-9A-F]{2})+")
@@ -20,30 +20,30 @@ _ENCODED = re.compile(r"(?:~[0-9A-F]{2})+")
 
 @dataclass(frozen=True)
 class PageRoute:
-    """One address of the product; `path` has its parameters as `:name`. `access` is `session` where
-    a session is needed, else `open`."""
+    """One address of the product; `path` has its parameters as `:name`. `access` is `session` if a
+    login is needed, else `open`."""
 
     name: str
     path: str
     view: str | None
     access: str
     offline: Literal["copy", "catalogue", "search"] | None = None
-    """What a browser shows at this address without a connection: a stored copy of the page, or a
-    page made of the stored catalogue, or a search of the catalogue and the stored pages."""
+    """What a browser shows at this address when it is offline: a stored copy of the page, a page
+    made from the stored catalogue, or a search of the catalogue and the stored pages."""
     icon: str | None = None
-    """Its icon in the side navigation, which has an entry for each route with one."""
+    """Its icon in the side navigation, which has an entry for each route with an icon."""
     section: str | None = None
-    """The entry of the navigation that the screen belongs to, where it has none of its own."""
+    """The navigation entry that the screen belongs to, if it has none of its own."""
     tabs: Literal["heater"] | None = None
-    """The row of tabs that the screen is one of; tabs and entries are in the order of the table."""
+    """The row of tabs that contains the screen; tabs and entries have the order of the table."""
     tab: str | None = None
-    """The tab that stays open while this screen is shown, where it is none itself."""
+    """The tab that stays selected while this screen is shown, if the screen is no tab itself."""
     store: bool = False
-    """Whether the screen shows what the store has of heaters: a host without one has no such
-    screen."""
+    """Whether the screen shows the stored history of heaters: a host without a store does not
+    have it."""
     camera: bool = False
-    """Whether the screen may use the camera. It has a document of its own: what is allowed is said
-    by the headers of a document."""
+    """Whether the screen may use the camera. It needs a document of its own, because the headers of
+    a document set the permissions."""
 
     @property
     def needs_session(self) -> bool:
@@ -67,7 +67,7 @@ _BY_NAME = {route.name: route for route in ROUTES}
 
 
 def route_named(name: str) -> PageRoute:
-    """Raises KeyError for a name that the table does not have."""
+    """The route of this name. Raises KeyError if the table has none."""
     return _BY_NAME[name]
 
 
@@ -77,11 +77,12 @@ def path_to(name: str, **params: object) -> str:
 
 
 def address_part(text: str) -> str:
-    """An identifier as one segment of our addresses, an element's id or an item of a list.
+    """Encodes an identifier as one path segment, an element's id or an item of a list.
 
     Letters, digits, `-`, `_` and `.` stay; every other byte of its UTF-8 becomes `~` and two hex
-    digits, and so do the dots of `.` and `..`. Servers and browsers decode the usual `%2F` before
-    they look at slashes, and resolve dots in a path. `views/routes.ts` does the same.
+    digits, and so do the dots of `.` and `..`. Percent-encoding does not suffice: servers and
+    browsers decode `%2F` before they split a path at slashes, and resolve dots. `views/routes.ts`
+    has the same function.
     """
     plain = b"" if text in (".", "..") else _PLAIN
     return "".join(
@@ -90,7 +91,7 @@ def address_part(text: str) -> str:
 
 
 def from_address_part(part: str) -> str:
-    """Decodes `address_part`; text that it cannot have made is returned unchanged."""
+    """Decodes the result of `address_part`; other text is returned unchanged."""
     try:
         return _ENCODED.sub(lambda match: bytes.fromhex(match[0].replace("~", "")).decode(), part)
     except UnicodeDecodeError:
@@ -98,8 +99,8 @@ def from_address_part(part: str) -> str:
 
 
 def safe_next(url: str | None) -> str:
-    """The address after a login: `url` where it is one of a screen that needs a session, else the
-    dashboard. Never another site."""
+    """The address after a login: `url` if it is the address of a screen that needs a login, else
+    the dashboard; never another site."""
     if not url or not url.isprintable() or not re.fullmatch(r"/(?!/)[^\\]*", url):
         return "/"
     path = urlsplit(url).path

@@ -1,4 +1,4 @@
-"""The progress of a scan: its start is in the session, its last step in the page's address."""
+"""The progress of a scan: the session holds its start, the page's address its last step."""
 
 from server.domain.history import Outcome
 from server.domain.limits import SCAN_KEPT_SECONDS, SCAN_MAX_FAILURES
@@ -23,7 +23,7 @@ def elapsed(visit: Visit, scan: StartedScan) -> float:
 
 
 def read_step(visit: Visit) -> Step:
-    """The last step that the page has shown, as its query holds it; WAITING where it holds none."""
+    """The last step that the page has shown, from its query; WAITING if the query has none."""
     state = visit.choice("state", RUNNING) or ScanState.WAITING
     failures = visit.query("failures")
     known = failures.isascii() and failures.isdigit() and len(failures) < 3
@@ -31,8 +31,8 @@ def read_step(visit: Visit) -> Step:
 
 
 async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Scan | None]:
-    """The step that follows `last`, and the provider's answer; None where it has not answered, or
-    is not asked any more after SCAN_MAX_FAILURES. Raises Unauthorized."""
+    """The step that follows `last`, and the provider's answer. The answer is None if the call
+    failed, or is no longer made after SCAN_MAX_FAILURES. Raises Unauthorized."""
     answer = status = None
     if last.failures < SCAN_MAX_FAILURES:
         answer, _ = await attempt(lambda: visit.provider.scans.result(scan.scan_id))

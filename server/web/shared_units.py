@@ -1,7 +1,7 @@
 """Shares the units of parameters with other workers and hosts, and with those that start later.
 
-Which unit the default of a catalogue's parameter has is read with the parameters of a heater. What
-one process has read so, all of them show, also after a restart.
+The catalogue does not have the units of its default values; they are read with the parameters of a
+heater. A unit that one process has read is used by all processes, also after a restart.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class _SharedValue(msgspec.Struct):
 
 
 class SharedUnits:
-    """The units of one provider's parameters; the same ids at another have other meanings."""
+    """The units of one provider's parameters; the same ids have other meanings at another one."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class SharedUnits:
         units: ParameterUnits,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`provider` names the provider; `units` are those that this process has read."""
+        """`provider` identifies the provider; `units` are those that this process has read."""
         self._state = state
         self._seal = seal
         self._key = f"units:{hashlib.sha256(provider.encode()).hexdigest()}"
@@ -46,12 +46,13 @@ class SharedUnits:
         self._clock = clock
         self._written_at = clock()
         self._in_step: tuple[bytes | None, UnitsById] | None = None
-        """The shared value and this process's units when there was nothing to add to either."""
+        """The shared value and this process's units when they were last equal."""
 
     async def share(self) -> None:
-        """Reads what others have shared, and shares what is missing there."""
+        """Reads the units that others have shared, and adds those that are missing there."""
         value = await self._state.get(self._key)
-        # An engine that has lost its values does not tell: this process still has them.
+        # Written again from time to time: an engine that has lost its values goes unnoticed, as
+        # `get` then returns the copy in this process.
         is_due = self._clock() - self._written_at >= SHARED_UNITS_RENEWAL_SECONDS
         if self._in_step == (value, self._units.recorded()) and not is_due:
             return
@@ -64,14 +65,15 @@ class SharedUnits:
         self._in_step = (value, self._units.recorded())
 
     async def keep_shared(self) -> None:
-        """Shares the units again and again. Of two processes that do so at the same moment one may
-        replace what the other has added; that one adds it again the next time."""
+        """Shares the units periodically, until it is cancelled. If two processes write at the same
+        moment, one may overwrite the units that the other has added; they are added again the next
+        time."""
         while True:
             await asyncio.sleep(SHARED_UNITS_REFRESH_SECONDS)
             await self.share()
 
     def _open(self, value: bytes | None) -> UnitsById:
-        """The shared units; none where there are none, or none of a host with our secrets."""
+        """The shared units; empty if there are none, or they are not sealed with our secrets."""
         sealed = (value or b"").decode("latin-1")
         stored = self._seal.open(sealed, _SharedValue, _LIFETIME_SECONDS)
         return stored.units if stored else {}

@@ -1,4 +1,4 @@
-"""The user's time zone: the one that a script has set in a cookie, else the brand's default."""
+"""The user's time zone: from a cookie that a script has set, else the brand's default."""
 
 from functools import cache
 from zoneinfo import available_timezones
@@ -10,7 +10,7 @@ COOKIE = "tz"
 
 
 _OF_THIS_MACHINE = "localtime"
-"""A file among those of the time zones, which JavaScript knows nothing of."""
+"""A file among the time zones that is no IANA name: JavaScript does not accept it."""
 
 
 @cache
@@ -19,5 +19,5 @@ def _known() -> frozenset[str]:
 
 
 def time_zone(cookie: str | None, brand: Brand) -> str:
-    """An IANA name. A cookie that holds none is ignored."""
+    """The IANA name of the time zone. A cookie with any other value is ignored."""
     return cookie if cookie in _known() else BRAND_DATA[brand].time_zone

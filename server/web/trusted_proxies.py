@@ -1,4 +1,4 @@
-"""What a proxy that the settings trust says of a request, besides what uvicorn reads itself."""
+"""Reads the request id and trace headers of trusted proxies; uvicorn reads their other headers."""
 
 import functools
 import re
@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from starlette.types import Scope
 
 _ID = re.compile(rb"[A-Za-z0-9_-]{8,64}")
-"""A number of a request: such as a UUID, or the 32 digits of nginx."""
+"""A request id, such as a UUID, or the 32 hex digits of nginx."""
 
 _TRACE_HEADERS = (b"traceparent", b"tracestate")
 
@@ -18,11 +18,11 @@ class TrustedProxies:
     def __init__(self, networks: tuple[str, ...]) -> None:
         self._networks = [ip_network(each) for each in networks]
         self.trusts = functools.lru_cache(64)(self._trusts)
-        """Whether the peer at an address is one of them."""
+        """Whether the peer at an address is one of these proxies."""
 
     def request_id(self, scope: Scope) -> str | None:
-        """The number that the proxy has given to a request; None where it has given none, or one
-        that is not of letters and digits alone."""
+        """The id that the proxy has given to a request; None if it has given none, more than one,
+        or one that _ID does not match."""
         if not self._has_sent(scope):
             return None
         values = [value for name, value in scope["headers"] if name == b"x-request-id"]
@@ -31,7 +31,7 @@ class TrustedProxies:
         return str(values[0].decode())
 
     def trace(self, scope: Scope) -> dict[str, str]:
-        """The headers by which the proxy says what trace a request belongs to."""
+        """The trace headers that the proxy has set, by name; empty if there are none."""
         if not self._has_sent(scope):
             return {}
         return {
@@ -41,7 +41,7 @@ class TrustedProxies:
         }
 
     def _has_sent(self, scope: Scope) -> bool:
-        # By now uvicorn has replaced the client by the one that the proxy names.
+        # uvicorn has already replaced the client with the one that the proxy names.
         peer = scope.get("state", {}).get("peer")
         return peer is not None and self.trusts(peer)
 

@@ -1,4 +1,4 @@
-"""Finds out by a read whether a write without an answer was carried out."""
+"""Reads back whether a write without an answer was carried out."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -12,8 +12,8 @@ T = TypeVar("T")
 async def write_and_verify(
     visit: Visit, write: Awaitable[T], read_back: Callable[[], Awaitable[T | None]]
 ) -> T:
-    """The result of `write`. Where its outcome is not known, the result of `read_back`, which
-    returns None unless the write was carried out; then the failure of `write` is raised."""
+    """The result of `write`. If its outcome is not known, the result of `read_back`, which returns
+    None unless the write was carried out; in that case the error of `write` is raised."""
     try:
         return await write
     except Unavailable as error:

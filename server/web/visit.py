@@ -36,8 +36,8 @@ WAIT = "wait"
 
 T = TypeVar("T")
 Call = Callable[[], Awaitable[T]]
-"""Begins a call to the provider. A coroutine in its place would never be awaited where the reader
-leaves before it begins."""
+"""Begins a call to the provider. It is a function, because a coroutine would never be awaited if
+the request is cancelled before the call begins."""
 Choice = TypeVar("Choice", bound=str)
 
 
@@ -56,17 +56,17 @@ class Visit:
     now: datetime
     _history: History | None = None
     late: list[str] = field(default_factory=list)
-    """The names of the parts that were not waited for."""
+    """The names of the parts that the page did not wait for."""
     upload: Upload | None = None
     """The file of a form that has one."""
     refresh: Refresh | None = None
-    """Set by a page module whose screen the browser leaves or reloads by itself."""
+    """Set by a page module if the browser should leave or reload its screen by itself."""
     retry_after: int | None = None
     """Seconds after which a refused form may be sent again."""
     not_logged: bool = False
-    """Whether a change was sent that the log of changes does not have."""
+    """Whether a change was sent but could not be logged."""
     flash_stays: bool = False
-    """Set by a page module whose flash message the next page shows as well."""
+    """Set by a page module if the next page should show the flash message as well."""
 
     @property
     def settings(self) -> Settings:
@@ -74,8 +74,8 @@ class Visit:
 
     @property
     def is_prefetch(self) -> bool:
-        """Whether the page is for a copy, which nobody looks at now. A document that a browser
-        renders ahead may be looked at."""
+        """Whether the page is for an offline copy, which is not shown now. A document that a
+        browser prerenders is not one, because it may be shown."""
         return wants_json(self.request) and self.request.headers.get("purpose") == "prefetch"
 
     @property
@@ -95,28 +95,28 @@ class Visit:
     @property
     def demo(self) -> bool:
         """Whether this user may not connect heaters or remove customers (specification, section
-        6). True as well while the account could not be read."""
+        6). Also True as long as the account could not be read."""
         profile = self.session.profile
         return self.settings.demo_mode or profile is None or profile.demo is not False
 
     @property
     def user(self) -> str:
-        """Whose share of the host and of the provider this request takes: the account's, or that of
-        everybody at this network address who is not logged in."""
+        """The key by which the limits of the host and the provider count this request: the account,
+        or the IP address for users who are not logged in."""
         return user_of(self.session, self.request)
 
     @property
     def account_key(self) -> str:
-        """Whose data a process remembers: the account's; the session's alone where the account
-        could not be read."""
+        """The key under which a process caches data of this account; the session's own key if the
+        account could not be read."""
         profile = self.session.profile
         account = profile.account_id if profile else None
         return account or f"session {self.session.csrf}"
 
     @property
     def history(self) -> History | None:
-        """What is remembered for this account; None where the host has no store, or the account is
-        not known."""
+        """The stored history of this account; None if the host has no store, or the account is not
+        known."""
         store, profile = self.host.history_store, self.session.profile
         if store is None or profile is None or not profile.account_id:
             return None
@@ -136,17 +136,17 @@ class Visit:
     def url(self) -> str:
         """Path and query as the browser sent them, still escaped."""
         path: str = self.request.scope["raw_path"].decode("latin-1")
-        # Most addresses have no query, and to parse a URL costs as much as to make a visit.
+        # Most addresses have no query, and parsing a URL costs as much as making a visit.
         query = self.request.url.query if self.request.scope["query_string"] else ""
         return f"{path}?{query}" if query else path
 
     @property
     def client(self) -> str:
-        """The browser's IP address, which a trusted proxy has named."""
+        """The client's IP address; behind a trusted proxy, the one that the proxy names."""
         return self.request.client.host if self.request.client else ""
 
     def query(self, name: str) -> str:
-        """A query parameter without surrounding space; empty when it is missing."""
+        """A query parameter without surrounding space; empty if it is missing."""
         return (self.request.query_params.get(name) or "").strip()
 
     def query_list(self, name: str) -> list[str]:
@@ -155,18 +155,20 @@ class Visit:
         return [part.strip() for value in values for part in value.split(",") if part.strip()]
 
     def choice(self, name: str, choices: tuple[Choice, ...]) -> Choice | Literal[""]:
-        """A query parameter that is one of `choices`; empty when it is missing or another."""
+        """A query parameter that is one of `choices`; empty if it is missing or has another
+        value."""
         value = self.query(name)
         return next((choice for choice in choices if choice == value), "")
 
     def query_number(self, name: str, most: int = 10_000) -> int:
-        """A number from 1 to `most`; 1 where the parameter is missing or no number."""
+        """A query parameter as a number from 1 to `most`; 1 if it is missing or no number."""
         text = self.query(name)
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 1
         return min(max(number, 1), most)
 
     def with_query(self, **changes: str | None) -> str:
-        """The address of this visit with some query parameters replaced, or removed for None."""
+        """The path and query of this visit with some query parameters replaced, or removed for
+        None."""
         old = self.request.query_params.multi_items()
         query = [(name, value) for name, value in old if name not in changes]
         query += [(name, value) for name, value in changes.items() if value is not None]
@@ -175,15 +177,16 @@ class Visit:
 
     @property
     def texts_language(self) -> str | None:
-        """The language of the provider's texts, where it is known to differ from the page's."""
+        """The language of the provider's texts, if it is known to differ from the page's."""
         return self.if_foreign(self.provider.texts_language)
 
     def if_foreign(self, language: str | None) -> str | None:
-        """`language`, or None where it is the page's own."""
+        """`language`, or None if it is the page's own."""
         return None if language == self.locale else language
 
     def extend_deadline(self) -> None:
-        """Gives further calls three seconds, to show the present state after an unanswered one."""
+        """Gives further calls OUTCOME_CHECK_SECONDS, to show the current state after a call without
+        an answer."""
         seconds = min(self.settings.provider_timeout, OUTCOME_CHECK_SECONDS)
         self.provider.extend_deadline(asyncio.get_running_loop().time() + seconds)
 
@@ -200,7 +203,7 @@ Form = Mapping[str, str]
 
 
 def open_visit(host: Host, request: Request, route: PageRoute, session: Session) -> Visit:
-    """A visit whose deadline for all provider calls starts now. Must run on the event loop."""
+    """A visit; the time limit for all its provider calls starts now. Must run on the event loop."""
     settings = host.settings
     chosen = session.profile.language if session.profile else None
     asked = request.headers.get("accept-language", "")
@@ -229,14 +232,15 @@ def open_visit(host: Host, request: Request, route: PageRoute, session: Session)
 
 
 async def part(call: Call[list[T]]) -> Part[T]:
-    """A list that may be missing while the rest of the screen is shown: a failure becomes its
-    problem. Raises Unauthorized."""
+    """A list that may be missing while the rest of the screen is shown: a failure becomes the
+    problem of the part. Raises Unauthorized."""
     items, problem = await attempt(call)
     return Part(items or [], problem)
 
 
 async def stored_part(call: Call[list[T]]) -> Part[T]:
-    """A list from the store, which may be missing while the rest of the screen is shown."""
+    """A list from the store, which may be missing while the rest of the screen is shown; the
+    problem is then `store`."""
     try:
         return Part(await call())
     except StoreUnavailable as error:
@@ -245,8 +249,8 @@ async def stored_part(call: Call[list[T]]) -> Part[T]:
 
 
 async def side_part(visit: Visit, name: str, call: Call[list[T]]) -> Part[T]:
-    """A part that stands beside what the screen is for. It is late after the time that the settings
-    give it, unless the address asks to wait for it by its name (`?wait=`). Raises Unauthorized."""
+    """A secondary part of the screen. It is late after `Settings.part_timeout`, unless the address
+    has its name in `?wait=`. Raises Unauthorized."""
     if name in visit.query_list(WAIT):
         return await part(call)
     try:
@@ -259,8 +263,8 @@ async def side_part(visit: Visit, name: str, call: Call[list[T]]) -> Part[T]:
 
 
 async def side_value(visit: Visit, call: Call[T]) -> T | None:
-    """A value that the screen can do without, waited for as long as a side part; None where there
-    is none. Raises Unauthorized."""
+    """A value that the screen can do without: None if the call fails, or takes longer than
+    `Settings.part_timeout`. Raises Unauthorized."""
     try:
         async with asyncio.timeout(visit.settings.part_timeout):
             return (await attempt(call))[0]
@@ -269,7 +273,7 @@ async def side_value(visit: Visit, call: Call[T]) -> T | None:
 
 
 async def attempt(call: Call[T]) -> tuple[T | None, ProblemKind | None]:
-    """The answer, or the reason why there is none. Raises Unauthorized."""
+    """The answer and None, or None and the reason why the call failed. Raises Unauthorized."""
     try:
         return await call(), None
     except Unauthorized:

@@ -1,9 +1,9 @@
-"""Command line of `make audit`: runs all checks, or those of these names.
+"""Command line of `make audit`: runs all checks, or those that are named.
 
     python -m tools.audit [sources|python|node|licences|headers|scan ...]
 
-Ends with status 1 when a check has found something. A check whose data could not be reached says so
-and finds nothing.
+Ends with status 1 if a check has findings. A check whose data could not be reached reports that and
+has no findings.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Published weaknesses of the locked packages: pip-audit for Python, npm for the front end."""
+"""Published vulnerabilities of the locked packages: pip-audit for Python, npm for the front end."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from tools.audit.check import PROGRAMS, NotReached, Result, output_of
 
 
 def check_python() -> Result:
-    """Raises NotReached where no database of weaknesses answers."""
+    """The vulnerabilities of the Python packages. Raises NotReached if no database answers."""
     options = ("--requirement", "requirements-dev.lock", "--disable-pip", "--no-deps")
     try:
         printed = output_of(PROGRAMS / "pip-audit", *options, "--format", "json")
@@ -18,8 +18,8 @@ def check_python() -> Result:
 
 
 def python_result(packages: list[dict[str, Any]]) -> Result:
-    """What pip-audit says of the packages. Raises NotReached where it knows none of them: a mirror
-    without advisories answers like a registry that has no such package."""
+    """The result of pip-audit's report. Raises NotReached if it skipped all packages: a mirror
+    without advisories answers like a registry without these packages."""
     known = [each for each in packages if "skip_reason" not in each]
     if not known:
         raise NotReached("the advisories of PyPI")
@@ -33,7 +33,8 @@ def python_result(packages: list[dict[str, Any]]) -> Result:
 
 
 def check_node() -> Result:
-    """Raises NotReached where npm's registry has no advisories."""
+    """The vulnerabilities of the npm packages. Raises NotReached if the registry has none to offer
+    or does not answer."""
     try:
         report = json.loads(output_of("npm", "audit", "--json"))
     except RuntimeError as error:
@@ -42,7 +43,7 @@ def check_node() -> Result:
 
 
 def node_result(report: dict[str, Any]) -> Result:
-    """What `npm audit --json` says. Raises NotReached for anything but a report."""
+    """The result of a report of `npm audit --json`. Raises NotReached if it is no report."""
     if "vulnerabilities" not in report:
         raise NotReached("the advisories of npm")
     found = [

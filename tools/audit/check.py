@@ -1,4 +1,4 @@
-"""What a check of `make audit` returns, and how checks run programs."""
+"""The result of a check of `make audit`, and a function with which checks run programs."""
 
 import subprocess
 from collections.abc import Sequence
@@ -7,23 +7,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = ROOT / ".setup" / "audit" / "bin"
-"""Where `make audit` installs the programs of `requirements-audit.lock`."""
+"""The folder into which `make audit` installs the programs of `requirements-audit.lock`."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a check has looked at, and each finding in a line."""
+    """What a check has looked at, and its findings, one line each."""
 
     looked_at: str
     findings: Sequence[str] = field(default_factory=tuple)
 
 
 class NotReached(Exception):
-    """The data that the check compares with could not be had; the text says whose."""
+    """The data that the check needs could not be reached; the message names the source."""
 
 
 def output_of(*command: str | Path, cwd: Path = ROOT) -> str:
-    """What a program prints, whatever its exit status says: it also tells of findings."""
+    """The standard output of a program. The exit status is ignored, because it also reports
+    findings. Raises RuntimeError if the program prints nothing."""
     done = subprocess.run(command, cwd=cwd, check=False, capture_output=True, text=True)
     if not done.stdout:
         raise RuntimeError(f"{Path(command[0]).name} printed nothing: {done.stderr[-500:]}")

@@ -1,5 +1,5 @@
-"""The headers of every kind of answer, in the running product behind the TLS example: Mozilla's
-Observatory rules and Google's csp_evaluator, which the tests of the headers apply."""
+"""Checks the headers of every kind of response of the running product behind the TLS example. The
+tests of the headers apply the rules of Mozilla's Observatory and Google's csp_evaluator."""
 
 import sys
 
@@ -14,7 +14,7 @@ def check() -> Result:
 
 
 def headers_result(printed: str) -> Result:
-    """What pytest says of the tests; its last line counts them."""
+    """The result of pytest's output, whose last line has the numbers of tests."""
     lines = printed.strip().splitlines()
     found = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
     if not found and " passed" not in lines[-1]:

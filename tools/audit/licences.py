@@ -1,6 +1,6 @@
-"""The licences of all locked packages, by what they declare and by the text that they bring.
+"""Checks the licences of all locked packages: those that they declare, and the texts they contain.
 
-A package may declare one licence and bring the text of another; both have to be allowed.
+A package may declare one licence and contain the text of another; both must be allowed.
 """
 
 import json
@@ -18,7 +18,7 @@ ALLOWED = frozenset(
         *("MPL-2.0", "PSF-2.0"),
     )
 )
-"""Licences that ask for a notice, or for the changes to the package itself (MPL-2.0)."""
+"""Licences that require only a notice, or the publication of changes to the package (MPL-2.0)."""
 _SPELLINGS = {
     "3-Clause BSD License": "BSD-3-Clause",
     "Apache 2.0": "Apache-2.0",
@@ -28,7 +28,7 @@ _SPELLINGS = {
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "Python Software Foundation License": "PSF-2.0",
 }
-# A sentence of each licence's text.
+# A sentence from the text of each licence.
 _SENTENCES = (
     "Permission is hereby granted, free of charge",
     "Permission to use, copy, modify",
@@ -36,7 +36,7 @@ _SENTENCES = (
     "Apache License",
     "Mozilla Public License",
     "PYTHON SOFTWARE FOUNDATION LICENSE",
-    # Beside it are the texts of both.
+    # Files with the texts of both licences are in the same folder.
     "available under the terms of *either* of the licenses",
 )
 _LICENCE_FILE = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
@@ -48,7 +48,7 @@ class Package(NamedTuple):
     declared: str
     """An expression such as `MIT OR Apache-2.0`; empty for none."""
     texts: tuple[str, ...]
-    """Of its licence files."""
+    """The texts of its licence files."""
 
 
 def check() -> Result:
@@ -62,7 +62,7 @@ def locked_packages() -> list[Package]:
 
 
 def problems(package: Package) -> Iterator[str]:
-    """What is wrong with the licence of a package."""
+    """The problems with the licence of a package, in words."""
     if package.declared and not _is_allowed(_spelt(package.declared)):
         yield f"declares {package.declared!r}"
     if not package.declared and not package.texts:
@@ -80,7 +80,7 @@ def _is_allowed(expression: str) -> bool:
 
 
 def _spelt(expression: str) -> str:
-    """The expression with the identifiers of SPDX, where another spelling of them is known."""
+    """The expression with SPDX identifiers in place of other known spellings."""
     return " OR ".join(
         " AND ".join(_SPELLINGS.get(name, name) for name in choice.split(" AND "))
         for choice in expression.split(" OR ")
@@ -92,8 +92,7 @@ def _words(text: str) -> str:
 
 
 def python_packages(lock: str) -> Iterator[Package]:
-    """Those of a lock file. Those that it has for other systems alone are not installed and left
-    out."""
+    """The packages of a lock file that are installed; packages only for other systems are not."""
     locked = (ROOT / lock).read_text("utf-8")
     for name in dict.fromkeys(_LOCKED.findall(locked)):
         try:
@@ -104,7 +103,8 @@ def python_packages(lock: str) -> Iterator[Package]:
 
 
 def _declared(package: Distribution) -> str:
-    """The licence expression, or what older packages say in its place; a text is none."""
+    """The licence expression, or the licence in the older metadata fields. A long field is a whole
+    text rather than a name, and is ignored."""
     about = package.metadata
     names = [
         value.rpartition(" :: ")[2]
@@ -124,7 +124,7 @@ def _texts_of(package: Distribution) -> Iterator[str]:
 
 
 def node_packages() -> Iterator[Package]:
-    """Those of `package-lock.json` that are installed."""
+    """The packages of `package-lock.json` that are installed."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     for path, entry in lock["packages"].items():
         folder = ROOT / path

@@ -1,4 +1,4 @@
-"""Wapiti against the running product, logged in, with a reference provider of its own."""
+"""Runs Wapiti against the product, logged in, with an embedded reference provider."""
 
 import contextlib
 import itertools
@@ -19,11 +19,11 @@ _MODULES = (
     *("backup", "cookieflags", "crlf", "csp", "exec", "file", "htaccess", "http_headers"),
     *("ldap", "methods", "permanentxss", "redirect", "sql", "timesql", "upload", "xss", "xxe"),
 )
-"""All that need nothing but the product: no server of Wapiti's, and no list from elsewhere."""
+"""All modules that need only the product, without a server of Wapiti's or a downloaded list."""
 _NEEDS_TLS = ("Secure Flag cookie", "HTTP Strict Transport Security (HSTS)", "Unencrypted Channels")
-"""What is missing because the scan is made on loopback without TLS."""
+"""Findings that are expected, because the scan uses loopback without TLS."""
 _SCAN_SECONDS, _MODULE_SECONDS = 60, 15
-# What would end the session, or the account.
+# Addresses that would end the session, remove the account, or stream without an end.
 _LEFT_ALONE = ("/logout", "/my-profile?dialog=remove", "/live/heaters/")
 _PAGE = re.compile(r'<script type="application/json" id="page"[^>]*>(.*?)</script>')
 
@@ -51,7 +51,7 @@ def _options(address: str, cookie: str, report: Path, folder: str) -> Iterator[s
     yield from ("--store-session", folder, "--store-config", folder, "--no-bugreport")
     yield from ("--max-scan-time", str(_SCAN_SECONDS), "--max-attack-time", str(_MODULE_SECONDS))
     yield from ("--format", "json", "--output", report)
-    # Nothing listens there: no request leaves this machine.
+    # No program listens on this port, so no request leaves this machine.
     yield from ("--endpoint", "http://127.0.0.1:9/")
     for path in _LEFT_ALONE:
         yield from ("--exclude", f"{address}{path}*")
@@ -59,7 +59,8 @@ def _options(address: str, cookie: str, report: Path, folder: str) -> Iterator[s
 
 @contextlib.contextmanager
 def _running(folder: Path) -> Iterator[tuple[str, str]]:
-    """The product with a world of its own; yields its address and a logged-in user's cookies."""
+    """Runs the product with demo data in `folder`; yields its address and a logged-in user's
+    cookies. Raises RuntimeError if it does not start."""
     environment = {"HEATDESK_BUILD_DIR": str(ROOT / "dist"), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "server", "--port", "0", "--embedded-provider"]
     with subprocess.Popen(

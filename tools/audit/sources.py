@@ -1,4 +1,4 @@
-"""Bandit on the Python sources. What it leaves out, and why, is in `pyproject.toml`."""
+"""Runs Bandit on the Python sources. `pyproject.toml` has its exceptions and their reasons."""
 
 import json
 
@@ -20,7 +20,7 @@ def check() -> Result:
 
 
 def _is_explained(found: dict[str, str]) -> bool:
-    """Whether the line has the exception from ruff's rule of the same number, which says why."""
+    """Whether the line has a `noqa` with a reason for ruff's rule of the same number."""
     lines = (ROOT / found["filename"]).read_text("utf-8").splitlines()
     rule = found["test_id"].replace("B", "S", 1)
     return f"noqa: {rule} - " in lines[int(found["line_number"]) - 1]

@@ -1,1 +1,1 @@
-"""`make dev`: the dashboard beside its own provider, rebuilt and reloaded when a source changes."""
+"""`make dev`: the dashboard with an embedded provider, rebuilt and reloaded on source changes."""

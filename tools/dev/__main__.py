@@ -1,9 +1,10 @@
-"""Command line of `make dev`: keeps a provider, a port and a host, and restarts the host.
+"""Command line of `make dev`: runs a provider and a host, and restarts the host.
 
     python -m tools.dev [--port 8000]
 
-A view, a style, the client or a text that changes is replaced in the running host, and open pages
-load themselves anew. A change of the host's own sources, or of the build, restarts the host.
+After a change of a view, a style, the client or a text, the running host replaces its build, and
+open pages reload themselves. A change of the sources of the host or the build restarts the host.
+The listening socket stays open all the time.
 """
 
 import argparse
@@ -45,10 +46,10 @@ def main() -> None:
 
 
 def _wait_for_change(host: "subprocess.Popen[bytes]", before: Snapshot) -> None:
-    """Returns when the host is to be started again."""
+    """Returns when the host must be restarted."""
     while snapshot(*HOST) == before:
         if host.poll() is not None:
-            # It could not start: any source may be the reason.
+            # The host has ended, because of an error in any source: wait for the next change.
             everything = snapshot(*HOST, *FRONT_END)
             while snapshot(*HOST, *FRONT_END) == everything:
                 time.sleep(POLL_SECONDS)

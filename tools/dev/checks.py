@@ -1,4 +1,4 @@
-"""What is checked after a change is shown: types and translations; findings go to the terminal."""
+"""Checks types and translations after a change is shown; prints findings to the terminal."""
 
 import asyncio
 import sys
@@ -13,14 +13,14 @@ _PAUSE_SECONDS = 1.0
 
 
 class Check:
-    """A check in the background, one run at a time."""
+    """Runs a check in the background, one run at a time."""
 
     def __init__(self, check: Callable[[], Coroutine[None, None, None]]) -> None:
         self._check = check
         self._run: asyncio.Task[None] | None = None
 
     async def restart(self) -> None:
-        """Checks the sources as they are now; a run that is under way is of no use then."""
+        """Starts a run with the current sources, and cancels a run that is under way."""
         await self.stop()
         self._run = asyncio.create_task(self._later())
 
@@ -30,7 +30,7 @@ class Check:
             await asyncio.wait([self._run])
 
     async def _later(self) -> None:
-        # Browsers load the page first.
+        # Browsers should load the page first.
         await asyncio.sleep(_PAUSE_SECONDS)
         await self._check()
 

@@ -38,7 +38,7 @@ _BUILD = ROOT / "dist-dev"
 
 
 class DevelopmentHost:
-    """Passes requests to the dashboard of the newest build, and tells browsers which that is."""
+    """Passes requests to the dashboard of the newest build, and sends its version to browsers."""
 
     def __init__(self) -> None:
         self._brand = os.environ.get("HEATDESK_BRAND") or "default"
@@ -60,7 +60,7 @@ class DevelopmentHost:
         with one_build_at_a_time():
             write_sources(self._brand)
         await self._replace()
-        # Open event streams would hold the host back.
+        # Open event streams would delay the end of the host.
         on_shutdown(lambda _: self._announce(""))
         watching = asyncio.create_task(self._watch(before))
         yield
@@ -71,7 +71,7 @@ class DevelopmentHost:
         await self._running.aclose()
 
     async def _watch(self, before: Snapshot) -> None:
-        """Replaces the dashboard whenever the front end's sources are not as `before`."""
+        """Replaces the dashboard whenever the front end's sources differ from `before`."""
         await self._python.restart()
         await self._front_end.restart()
         while True:
@@ -82,7 +82,7 @@ class DevelopmentHost:
             await self._front_end.stop()
             try:
                 await self._replace()
-            except Exception as error:  # noqa: BLE001 - The next change may mend whatever it is.
+            except Exception as error:  # noqa: BLE001 - The next change may fix any error.
                 print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
             else:
                 await self._front_end.restart()
@@ -117,7 +117,8 @@ class DevelopmentHost:
 
 
 def _bundle(brand: str) -> None:
-    """Bundles all; the sources that come from Python cannot change while this process lives."""
+    """Bundles the front end. Sources generated from Python are not written again: they cannot
+    change during this process."""
     with one_build_at_a_time():
         bundle(brand, _BUILD, write_front_end_sources(brand), development=True, small=False)
 

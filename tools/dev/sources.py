@@ -1,4 +1,4 @@
-"""Which sources there are, and whether one of them has changed."""
+"""Finds the sources, and when each was last written, to detect changes."""
 
 import contextlib
 import os
@@ -10,9 +10,9 @@ from builder.paths import CLIENT, GENERATED_CLIENT, GENERATED_VIEWS, ROOT, TRANS
 POLL_SECONDS = 0.1
 
 HOST = (ROOT / "server", ROOT / "builder", ROOT / "tools", VIEWS / "routes.json")
-"""What is read at the start of the host's process."""
+"""The sources that the host's process reads at its start."""
 FRONT_END = (VIEWS, CLIENT, TRANSLATIONS)
-"""What is bundled, and can be replaced in a running host."""
+"""The sources that are bundled, and can be replaced in a running host."""
 
 Snapshot = dict[str, int]
 
@@ -20,7 +20,8 @@ _GENERATED = {str(GENERATED_VIEWS), str(GENERATED_CLIENT)}
 
 
 def snapshot(*places: Path) -> Snapshot:
-    """When each source in these folders, and each of these files, was last written, by its path."""
+    """The modification times, in nanoseconds, of these files and of all sources in these folders,
+    by path."""
     times: Snapshot = {}
     for place in places:
         if place.is_file():
@@ -31,8 +32,8 @@ def snapshot(*places: Path) -> Snapshot:
 
 
 def _written(folder: str) -> Iterator[tuple[str, int]]:
-    # It is asked ten times a second: with paths as objects it would take ten times as long.
-    # Editors write a new file and rename it.
+    # This runs ten times a second; with Path objects it would take ten times as long.
+    # Files may vanish meanwhile, because editors write a new file and rename it.
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():

@@ -2,8 +2,8 @@
 
     python -m tools.wheel [--out dist-wheel]
 
-The time in it is SOURCE_DATE_EPOCH, by default that of the last commit: two wheels of the same
-sources are the same bytes.
+SOURCE_DATE_EPOCH is the time in the wheel, by default the time of the last commit, so that two
+wheels of the same sources have the same bytes.
 """
 
 import argparse
@@ -26,7 +26,7 @@ def main() -> int:
     for brand, build in builds.items():
         print(f"building the front end of {brand}", flush=True)
         _build("--force", "--brand", brand, "--out", str(build))
-    # The sources that all builds share are again those of the checkout's own brand.
+    # All builds share the generated sources: restore those of the checkout's own brand.
     _build("types")
     print(make_wheel(builds, out))
     return 0

@@ -22,7 +22,7 @@ from packageurl import PackageURL
 from tools.wheel.locks import Locked
 
 _PRODUCT = "requirements.in"
-"""Who needs what no other package does."""
+"""The user of packages that no other package needs: the product itself."""
 _ALGORITHMS = {"pypi": HashAlgorithm.SHA_256, "npm": HashAlgorithm.SHA_512}
 _PAGES = {
     "pypi": "https://pypi.org/project/{name}/{version}/#files",
@@ -31,8 +31,8 @@ _PAGES = {
 
 
 def bill_of_materials(version: str, packages: Sequence[Locked], seconds: int) -> str:
-    """The bill for this version of the product, made at `seconds` since 1970. The same packages
-    give the same text."""
+    """The bill for this version of the product as JSON, made at `seconds` since 1970. The same
+    arguments give the same text."""
     product = Component(
         name="heatdesk",
         version=version,
@@ -76,7 +76,7 @@ def _licences(package: Locked) -> list[License]:
 
 
 def _files(package: Locked) -> ExternalReference:
-    """Where its files are, and the digests that the lock allows them to have."""
+    """The page with the package's files, and the digests that the lock file allows."""
     page = _PAGES[package.kind].format(name=package.name, version=package.version)
     return ExternalReference(
         type=ExternalReferenceType.DISTRIBUTION,

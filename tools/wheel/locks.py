@@ -1,4 +1,4 @@
-"""The third-party packages of the wheel, with what the lock files say of each."""
+"""The third-party packages of the wheel, with their data from the lock files."""
 
 import base64
 import json
@@ -18,7 +18,7 @@ _USER = re.compile(r"^ +# (?:via |  )(?:-r )?([\w.-]+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Locked:
-    """A package of one version."""
+    """One version of a package."""
 
     kind: str
     """`pypi` or `npm`, as in a package URL."""
@@ -28,20 +28,20 @@ class Locked:
     digests: tuple[str, ...]
     """SHA-256 of each of its files for Python, SHA-512 of its only file for npm; hexadecimal."""
     marker: str = ""
-    """On which systems it is installed; empty for all."""
+    """The environment marker of the systems on which it is installed; empty for all."""
     users: tuple[str, ...] = ()
-    """The names of the packages that need it; `requirements.in` stands for the product."""
+    """The names of the packages that need it; `requirements.in` means the product."""
 
 
 def locked_python() -> list[Locked]:
-    """What pip installs with the wheel."""
+    """The packages that pip installs with the wheel."""
     licences = {each.name: each for each in python_packages(_LOCK)}
     return [
         Locked(
             "pypi",
             name,
             version,
-            # A version for other systems has the licence of the one that is installed here.
+            # A version for other systems has the licence of the version installed here.
             licences.get(name, Package(name, "", ())),
             tuple(_HASH.findall(rest)),
             marker,
@@ -52,7 +52,7 @@ def locked_python() -> list[Locked]:
 
 
 def requirements(packages: Iterable[Locked]) -> list[str]:
-    """Exactly these versions, as a wheel's metadata has them."""
+    """Requirements of exactly these versions, in the format of a wheel's metadata."""
     return [
         f"{each.name}=={each.version}" + (f" ; {each.marker}" if each.marker else "")
         for each in packages
@@ -60,7 +60,7 @@ def requirements(packages: Iterable[Locked]) -> list[str]:
 
 
 def locked_node(builds: Iterable[Path]) -> list[Locked]:
-    """What builds have of npm packages."""
+    """The npm packages whose code is in these builds."""
     names = {
         name
         for build in builds

@@ -13,8 +13,8 @@ _RULE = "=" * 80
 
 
 def notices(packages: Iterable[Locked]) -> str:
-    """Name, version, licence and the texts of each package. Raises ValueError for one without,
-    unless it is for other systems than this one."""
+    """One text with the name, version, licence and licence texts of each package. Raises ValueError
+    for a package without a licence, unless it is only for certain systems."""
     return "\n".join([_HEAD, *(_notice(each) for each in packages)])
 
 

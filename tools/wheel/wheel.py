@@ -17,17 +17,18 @@ from tools.wheel.notices import notices
 
 _PACKAGES = ("server", "reference_provider")
 _INSTALLED = "server/installed"
-"""`server/domain/program_files.py` looks for it."""
+"""The folder in which `server/domain/program_files.py` looks for files of an installed program."""
 _DATA = ("views/routes.json", "translations/languages.json", "views/brands/*/brand.json")
 _BUILD_ONLY = ("inputs.txt", "packages.json")
-"""What nobody needs of a build who serves it."""
+"""The files of a build that a host does not need."""
 LICENCES = "THIRD-PARTY-LICENCES.txt"
 BILL = "heatdesk.cdx.json"
 
 
 def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
-    """Writes the wheel with these builds, by brand, into `out`, with licences and bill beside it.
-    Returns its path. With the same SOURCE_DATE_EPOCH the same sources give the same bytes."""
+    """Writes the wheel with these builds, by brand, into `out`, and the licences and the bill into
+    the same folder; returns the path of the wheel. With the same SOURCE_DATE_EPOCH the same sources
+    give the same bytes."""
     python, node = locked_python(), locked_node(builds.values())
     seconds = int(os.environ["SOURCE_DATE_EPOCH"])
     out = out.resolve()
@@ -35,7 +36,7 @@ def make_wheel(builds: Mapping[str, Path], out: Path) -> Path:
     (out / LICENCES).write_text(notices([*python, *node]), "utf-8")
     bill = bill_of_materials(__version__, [*python, *node], seconds)
     (out / BILL).write_text(bill, "utf-8")
-    # Elsewhere: what Git ignores would be left out.
+    # Built outside of the checkout, because hatchling leaves out files that Git ignores.
     with tempfile.TemporaryDirectory() as folder:
         _stage(builds, Path(folder))
         for name in (LICENCES, BILL):
@@ -59,7 +60,7 @@ def _stage(builds: Mapping[str, Path], folder: Path) -> None:
 
 
 def _config(requires: list[str]) -> dict[str, Any]:
-    """`pyproject.toml`, with what only this build knows."""
+    """The content of `pyproject.toml`, with the values that are known only here."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     config["project"] |= {
         "version": __version__,
@@ -70,7 +71,7 @@ def _config(requires: list[str]) -> dict[str, Any]:
     wheel = {
         "packages": list(_PACKAGES),
         "sbom-files": [BILL],
-        # Known to the pip of Debian 12.
+        # The newest version that the pip of Debian 12 reads.
         "core-metadata-version": "2.4",
     }
     config["tool"]["hatch"] = {"build": {"targets": {"wheel": wheel}}}

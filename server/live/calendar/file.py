@@ -1,6 +1,7 @@
-"""The maintenance plan as a calendar: planned visits on their days, and what is due by month.
+"""The maintenance plan as a calendar: planned visits on their days, and due maintenance by month.
 
-What is due is no day: each month has one event, on its first day or today, that names its heaters.
+Due maintenance has no exact day: each month has one event, on its first day or today, that lists
+its heaters.
 """
 
 import hashlib
@@ -33,13 +34,14 @@ log = logging.getLogger("heatdesk.live")
 
 
 def calendar_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
-    """None on a host without a store. `texts` has those of the calendar in each language."""
+    """The route of the calendar file; empty on a host without a store. `texts` has the texts of the
+    calendar by language."""
     file = _CalendarFile(host, texts)
     return [Route(file.route.path, file.handle, methods=["GET"])] if host.history_store else []
 
 
 class _CalendarFile(Endpoint):
-    """A failure leads back to the screen."""
+    """The calendar file; a failure redirects to the screen with a message."""
 
     vary = "Accept-Language, Cookie"
 

@@ -1,7 +1,7 @@
 """A column of a CSV file: its header and its cells.
 
-The headers are texts of the translations, which the host does not have: the build copies those that
-files use (`server.live.csv.columns.TEXT_KEYS`) into its manifest.
+The headers are translated texts. The host does not have the translations: the build copies the
+texts that files use (`server.live.csv.columns.TEXT_KEYS`) into its manifest.
 """
 
 import functools
@@ -20,7 +20,7 @@ Texts = dict[str, str]
 
 
 class CsvContext(msgspec.Struct, frozen=True):
-    """What a cell depends on besides its row."""
+    """The language's texts and the temperature unit, on which cells depend besides their rows."""
 
     texts: Texts
     unit: TemperatureUnit
@@ -32,10 +32,9 @@ class Column(msgspec.Struct, Generic[T]):
     text_key: str
     """The header's key in the translations."""
     cell: str | Callable[[T, CsvContext], Cell]
-    """The name of an attribute of the row, which may be that of a part of it (`heater.name`), or a
-    function."""
+    """The name of an attribute of the row, also of a nested one (`heater.name`), or a function."""
     unit: str = ""
-    """Shown in the header, where all cells have the same unit."""
+    """Shown in the header, if all cells have the same unit."""
 
 
 _attribute = functools.cache(attrgetter)

@@ -35,7 +35,7 @@ WORSENINGS = {
     WorseningKind.STARTS: "stat.num_boiler_starts",
     WorseningKind.OUTAGES: "worklist.reasons.OUTAGE",
 }
-"""The texts of what is getting worse."""
+"""The text key of each kind of worsening."""
 
 
 class HeaterLine(msgspec.Struct):
@@ -47,7 +47,7 @@ class HeaterLine(msgspec.Struct):
 
 
 def _status(heater: Heater, texts: Texts) -> str:
-    """As screens name it (`views/format/status-notes.ts`)."""
+    """The name of the status, as on screens (`views/format/status-notes.ts`)."""
     label = own_label(heater)
     code = status_code(heater) if label is StatusGroup.OTHER else None
     return status_name(heater) or code or texts[f"status.{label}"]
@@ -80,10 +80,10 @@ class ChangeLine(msgspec.Struct):
 
     row: ChangeRow
     place: str | None
-    """Postal code and house number of its heater."""
+    """Postal code and house number of the heater."""
     serial_number: str | None
     customer: str | None
-    """The name of the customer whom it concerns, where no heater says it."""
+    """The name of the customer, for a change without a heater."""
 
 
 HEATERS: tuple[Column[HeaterLine], ...] = (

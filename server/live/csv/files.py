@@ -1,8 +1,8 @@
 """Lists, the log of changes and the samples of a heater as CSV files, filtered like the screen.
 
-The first rows are read before the answer begins, so that a failure leads back to the list with a
-message. Later batches are read while the file is sent; one that fails breaks the download off, so
-that a browser never takes a part for the whole file.
+The first rows are read before the response begins, so that a failure can redirect to the list with
+a message. Later batches are read while the file is sent; a failure aborts the download, so that the
+browser does not take an incomplete file for a complete one.
 """
 
 import logging
@@ -70,7 +70,7 @@ T = TypeVar("T")
 
 
 class Remark(NamedTuple):
-    """A line of its own, which says how far the file is what was asked for."""
+    """A separate line that says in what respect the file is incomplete."""
 
     text_key: str
     number: int | None = None
@@ -82,7 +82,8 @@ log = logging.getLogger("heatdesk.live")
 
 
 def csv_routes(host: Host, texts: dict[str, Texts]) -> list[Route]:
-    """`texts` are those of TEXT_KEYS in each language."""
+    """The routes of the CSV files that this host has. `texts` has the texts of TEXT_KEYS by
+    language."""
     files: list[_CsvFile[Any]] = [
         _CsvFile(host, texts, "heaters", HEATERS, _heaters),
         _CsvFile(host, texts, "customers", CUSTOMERS, _customers),
@@ -100,7 +101,7 @@ async def _heaters(visit: Visit) -> AsyncIterator[list[HeaterLine] | Remark]:
     found = await filtered_heaters(visit, heater_filter(visit), heater_sort(visit))
     faults = await current_faults(visit, found.heaters)
     trends = await stored_trends(visit)
-    # Without trends the limits say nothing.
+    # The limits are needed only to evaluate trends.
     limits, problem = await read_limits(visit) if trends.of else (UNKNOWN_THRESHOLDS, None)
     worsenings = trends.worsenings(visit, found.heaters, limits)
     yield [
@@ -130,12 +131,12 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
     calls = visit.provider.notifications
     async for batch in calls.batches(notification_filter(visit), limit=MAX_CSV_NOTIFICATIONS):
         yield batch
-        # A file may take longer than a page: each batch has the time of a page.
+        # A file may take longer than a page: each batch gets the time limit of a page.
         calls.caller.deadline = get_running_loop().time() + visit.settings.provider_timeout
 
 
 async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
-    """With `heater`, of that heater alone. Raises StoreUnavailable."""
+    """All changes of the account, or only those at `heater`. Raises StoreUnavailable."""
     changes, linked = await account_changes(visit)
     if changes.problem:
         raise StoreUnavailable
@@ -162,7 +163,7 @@ def _change_line(
 
 
 async def _history(visit: Visit) -> AsyncIterator[list[Sample] | Remark]:
-    # Only the provider says whose heater it is.
+    # Raises if the provider does not let this user see the heater.
     heater = await visit.provider.heaters.heater(visit.params["id"])
     if visit.history:
         yield await visit.history.samples(str(heater.id), date.min)
@@ -177,7 +178,7 @@ async def _marks(visit: Visit) -> AsyncIterator[list[MarkLine] | Remark]:
 
 
 class _CsvFile(Endpoint, Generic[T]):
-    """One list as a file; a failure leads back to the list's screen."""
+    """One list as a file; a failure redirects to the list's screen with a message."""
 
     vary = "Accept-Language, Cookie"
 
@@ -190,8 +191,8 @@ class _CsvFile(Endpoint, Generic[T]):
         read_batches: BatchReader[T],
         part: str = "",
     ) -> None:
-        """`name` is that of the screen's route, `part` what of it the file has, for one of
-        several."""
+        """`name` is the name of the screen's route; `part` names the file if the screen has several
+        ones."""
         path = "/".join(filter(None, [route_named(name).path.rstrip("/"), part])) + ".csv"
         super().__init__(host, PageRoute(name, path=path, view=None, access="session"))
         self._file_name = "-".join(filter(None, [name, part]))
@@ -248,9 +249,9 @@ class _CsvFile(Endpoint, Generic[T]):
             yield _remark_line(Remark(LEFT_OUT, left_out), texts, visit)
 
     async def _encode(self, batch: list[T], visit: Visit, context: CsvContext) -> Iterator[bytes]:
-        """The whole batch as text, which takes a tenth of the memory of its structs: a slow
-        download may take minutes, so the structs are freed first. One batch is encoded at a time,
-        and other requests run between its chunks."""
+        """Encodes the whole batch as chunks of text, and frees its structs, which take ten times as
+        much memory: a slow download may take minutes. Each file encodes one batch at a time, and
+        other requests run between its chunks."""
         chunks: deque[bytes] = deque()
         async with self._encoding:
             for rows in drain_chunks(batch):

@@ -1,6 +1,6 @@
 """The live endpoints, one module each; `server.live.routes` finds them by this folder.
 
-A module declares `PATH`, and `answer(visit)`, which returns the response or raises a failure that
-becomes JSON (`server.live.endpoint`). `ACCESS = "open"` serves requests without a session as well.
-`Answer` names the struct that it answers with, of which the build makes a TypeScript type.
+A module declares `PATH`, and `answer(visit)`, which returns the response or raises an error that
+becomes JSON (`server.live.endpoint`). `ACCESS = "open"` allows requests without a login. `Answer`
+is the struct of the response, from which the build generates a TypeScript type.
 """

@@ -1,4 +1,4 @@
-"""The whole catalogue, which browsers store to show it where there is no connection."""
+"""The whole catalogue, which browsers store to show it offline."""
 
 from collections.abc import Mapping
 
@@ -41,29 +41,29 @@ class CopiedType(Named):
 
     series_name: str | None
     image: str | None
-    """The id of the series, where it has a picture."""
+    """The id of the series, if it has a picture."""
     shown: bool
-    """Whether the list of the catalogue shows it; every type has a page."""
+    """Whether the list of the catalogue shows the type; every type has a page."""
     preferred: bool
     parameters: list[str]
-    """Their ids, in the order of the type."""
+    """The ids of the parameters, in the order of the type."""
     faults: list[str]
-    """Their ids, in the order of the type."""
+    """The ids of the faults, in the order of the type."""
     defaults: dict[str, CatalogueDefault]
-    """The type's default value of a parameter, by the id of the parameter."""
+    """The type's default values, by the id of the parameter."""
 
 
 class CatalogueCopy(msgspec.Struct):
-    """The catalogue with each parameter and fault once."""
+    """The catalogue, which contains each parameter and fault once."""
 
     series: list[CatalogueSeries]
-    """As the list of the catalogue shows them."""
+    """The series with their types, as the list of the catalogue shows them."""
     types: list[CopiedType]
     """Every type, in the catalogue's order."""
     parameters: list[CopiedItem]
     faults: list[CopiedItem]
     texts_language: str | None = None
-    """The language of the provider's texts, where it is known to differ from the page's."""
+    """The language of the provider's texts, if it is known to differ from the page's."""
 
 
 Answer = CatalogueCopy
@@ -77,7 +77,7 @@ async def answer(visit: Visit) -> Response:
 
 
 def copy_of(catalogue: Catalogue, show: ShowDefault, html: ProviderHtml) -> CatalogueCopy:
-    """Everything that the screens of the catalogue are made of."""
+    """The copy of the catalogue, with all data of the catalogue's screens."""
     return CatalogueCopy(
         series=matching_series(catalogue, SearchCriteria("")),
         types=_types(catalogue, show),

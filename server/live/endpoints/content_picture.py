@@ -1,7 +1,7 @@
 """The pictures in texts of the provider.
 
-`ProviderHtml` signs their addresses, so that only addresses in the provider's texts are fetched.
-Screens that need no session have such texts, so this needs none either.
+`ProviderHtml` signs their addresses, so that only addresses from the provider's texts are fetched.
+Screens that need no login contain such texts, so this endpoint needs no login either.
 """
 
 from starlette.responses import Response
@@ -16,7 +16,7 @@ ACCESS = "open"
 
 
 async def answer(visit: Visit) -> Response:
-    """The picture at `?url=`. Raises Gone where `?signature=` is not that of the address."""
+    """The picture at `?url=`. Raises Gone if `?signature=` is not the signature of the address."""
     url = visit.request.query_params.get("url", "")
     if not visit.host.seal.is_signed(url, visit.query("signature")):
         raise Gone

@@ -1,4 +1,4 @@
-"""The markers of a map: one heater, or all of a filter, where their positions are known."""
+"""The markers of a map: one heater, or all heaters of a filter that have a position."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -45,13 +45,13 @@ class Marker(msgspec.Struct, array_like=True):
     last_notification: int | None
     """Unix seconds."""
     seen: int | None
-    """When the values were read, in Unix seconds, where they are too old to be taken as present."""
+    """When the values were read, in Unix seconds, if they are too old to be current; else None."""
     fault: FaultSummary | None
-    """Which fault it is, as far as it is known."""
+    """The current fault, as far as it is known."""
 
 
 class HeaterMap(msgspec.Struct):
-    """What a map shows, and where its tiles come from."""
+    """The markers of a map, and the source of its tiles."""
 
     tiles: str
     """Address of tiles with {z}, {x} and {y}; empty for a map without them."""
@@ -59,15 +59,15 @@ class HeaterMap(msgspec.Struct):
     statuses: list[MapStatus]
     markers: list[Marker]
     texts_language: str | None = None
-    """The language of the statuses' names, where it is known to differ from the page's."""
+    """The language of the statuses' names, if it is known to differ from the page's."""
 
 
 Answer = HeaterMap
 
 
 async def answer(visit: Visit) -> Response:
-    """The heaters of a filter (`?status=`, …), as in the heater list, or the one of `?heater=`, for
-    which it raises NotLinked or Gone."""
+    """The heaters of a filter (`?status=`, …), as in the heater list; or the heater in `?heater=`,
+    for which it raises NotLinked or Gone."""
     if heater_id := visit.query("heater"):
         heaters = [await visit.provider.heaters.heater(heater_id)]
     else:

@@ -10,5 +10,5 @@ PATH = PICTURE_PATH
 
 
 async def answer(visit: Visit) -> Response:
-    """Raises Gone where the account has no picture."""
+    """The picture of the account. Raises Gone if the account has none."""
     return await picture_at(visit, (await visit.provider.account.read()).profile_picture)

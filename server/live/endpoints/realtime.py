@@ -28,12 +28,12 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 async def answer(visit: Visit) -> Response:
-    """The stream of a heater that the provider lets this user read. Raises NotLinked or Gone.
+    """The stream of a heater that this user may read. Raises NotLinked or Gone.
 
-    A browser that connects again names the last event that it has got, from this host or another,
-    by `Last-Event-ID`: what has come since is sent first. `?unit=` is the temperature unit of the
-    page that listens, whose labels stay as they are when the account gets another unit in the
-    meantime.
+    A browser that reconnects sends the id of the last event that it received, from this host or
+    another, in `Last-Event-ID`: the stream begins with the events since then. `?unit=` is the
+    temperature unit of the page that listens: its labels stay the same even if the account's unit
+    changes in the meantime.
     """
     heater_id = visit.params["id"]
     heater = await visit.provider.heaters.heater(heater_id)
@@ -50,8 +50,8 @@ async def answer(visit: Visit) -> Response:
 
 
 async def _may_read(visit: Visit, heater_id: str) -> bool:
-    """Whether this user may still read the heater. True where the provider does not answer: it is
-    asked again, and the stream ends anyway."""
+    """Whether this user may still read the heater. True if the provider does not answer: the check
+    is repeated later, and the stream ends after a limited time anyway."""
     visit.provider.extend_deadline(
         asyncio.get_running_loop().time() + visit.settings.provider_timeout
     )
@@ -67,7 +67,7 @@ async def _has_ended(visit: Visit, secret: str) -> bool:
 
 
 class _EventStream(StreamingResponse):
-    """Listens from the first byte of the answer to the last, however it ends."""
+    """Subscribes to the feed for as long as the response is sent, however it ends."""
 
     def __init__(
         self, subscribe: Callable[[], AbstractContextManager[Listener]], unit: TemperatureUnit
@@ -87,7 +87,7 @@ async def _encoded(listener: Listener, unit: TemperatureUnit) -> AsyncIterator[b
     yield b": listening\n\n"
     async for event in listener.events():
         yield _encode(event, unit)
-    # A host that stops ends all its streams at once: their browsers connect again one by one.
+    # A host that stops ends all its streams at once: a random pause spreads the reconnections.
     pause = random.randint(*_RETRY_MILLISECONDS)  # noqa: S311 - A pause, not a secret.
     yield f"retry: {pause}\n\n".encode()
 
@@ -95,7 +95,7 @@ async def _encoded(listener: Listener, unit: TemperatureUnit) -> AsyncIterator[b
 def _encode(event: Pushed | StreamEvent, unit: TemperatureUnit) -> bytes:
     if isinstance(event, Pushed):
         reading = reading_of(event.values, unit, datetime.now(UTC))
-        # What is no ASCII would come back as other characters.
+        # An id that is not ASCII would come back as other characters.
         event_id = f"id: {event.id}\n" if event.id and event.id.isascii() else ""
         return b"%bdata: %b\n\n" % (event_id.encode(), msgspec.json.encode(reading))
     if event is StreamEvent.ALIVE:

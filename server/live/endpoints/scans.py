@@ -12,7 +12,7 @@ PATH = "/live/scans/{id}"
 
 
 async def answer(visit: Visit) -> Response:
-    """`{"state", "failures"}`. The query holds the step that the page has reached. Raises
+    """Answers `{"state", "failures"}`. The query holds the last step of the page. Raises
     DemoRefused for a demo account, and Gone for a scan that this session has not started."""
     if visit.demo:
         raise DemoRefused

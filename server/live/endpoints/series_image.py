@@ -1,7 +1,7 @@
 """The picture of a series of heaters.
 
-Where it cannot be shown, the answer holds a placeholder as well as the status of the failure:
-browsers show the picture of an answer with an error status.
+If the picture cannot be fetched, the response has an error status and a placeholder as its body:
+browsers show a picture even if the response has an error status.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _CACHED_SESSIONS = 500
 
 
 async def answer(visit: Visit) -> Response:
-    """Raises Unauthorized."""
+    """The picture of the series, or the placeholder. Raises Unauthorized."""
     try:
         url = (await _addresses(visit)).get(visit.params["id"])
         return await picture_at(visit, url)
@@ -40,7 +40,7 @@ async def answer(visit: Visit) -> Response:
 
 @dataclass
 class _CacheEntry:
-    """The address of each series' picture, by the id of the series."""
+    """The addresses of the series' pictures, by series id."""
 
     addresses: dict[str, str] = field(default_factory=dict)
     read_at: float = -math.inf
@@ -48,7 +48,7 @@ class _CacheEntry:
 
 
 _cache: dict[str, _CacheEntry] = {}
-"""By session: the provider may answer each user differently."""
+"""The entries by session: the provider may answer each user differently."""
 
 
 async def _addresses(visit: Visit) -> dict[str, str]:

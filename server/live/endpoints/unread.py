@@ -1,4 +1,4 @@
-"""How many notifications are unread, for a page that polls it every two minutes."""
+"""The number of unread notifications, for a page that polls it every two minutes."""
 
 from starlette.responses import Response
 
@@ -9,5 +9,5 @@ PATH = "/live/unread"
 
 
 async def answer(visit: Visit) -> Response:
-    """`{"unread": number}`."""
+    """Answers `{"unread": number}`."""
     return json_answer({"unread": await visit.provider.notifications.unread_count()})

@@ -1,1 +1,1 @@
-"""What several screens share: their rows, heads, statuses, and the checks of their forms."""
+"""Code that several screens share: rows, heads, statuses, and the validation of forms."""

@@ -15,8 +15,8 @@ class AccountLimits(NamedTuple):
 
 
 async def account_limits(visit: Visit) -> AccountLimits:
-    """Raises InvalidResponse where a single setting cannot be read: it might be the one that
-    counts."""
+    """The account's notification settings and their limits. Raises InvalidResponse if any setting
+    cannot be read: it might be the one that matters."""
     settings, sent = await visit.provider.account.thresholds_and_total()
     if len(settings) < sent:
         raise InvalidResponse(f"{sent - len(settings)} settings cannot be read")

@@ -22,7 +22,7 @@ class FoundCustomer(Location):
     id: str
     name: str | None
     account: bool
-    """Whether a user account exists."""
+    """Whether the customer has a user account."""
     heaters: bool
     """Whether the provider has heaters of this customer."""
     heater_id: str
@@ -37,19 +37,19 @@ class AddressSearch(msgspec.Struct):
     form: FormState
     """The postal code and house number as they were typed, with their errors."""
     found: list[FoundCustomer] | None
-    """None where no search was made."""
+    """None if no search was made."""
     problem: ProblemKind | None = None
     """Why the search failed."""
 
 
 def typed_address(visit: Visit) -> dict[str, str]:
-    """`postal_code` and `address_number` of the query; empty where they are missing."""
+    """`postal_code` and `address_number` of the query; a missing one is empty."""
     return {name: visit.query(name) for name in FIELDS}
 
 
 async def search_address(visit: Visit, *, required: bool = False) -> AddressSearch:
-    """Searches where both fields are given. A missing field is an error where the other is given,
-    and where both are `required` for the next step."""
+    """Searches if both fields are given. A missing field is an error if the other is given, or if
+    both are `required` for the next step. Raises Unauthorized."""
     typed = typed_address(visit)
     errors = {name: field_message(name, key) for name, key in length_errors(typed).items()}
     if required or any(typed.values()):

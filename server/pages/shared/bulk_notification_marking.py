@@ -2,9 +2,9 @@
 
 The host reads the unread notifications in batches and marks them with `BULK_CALLS` concurrent calls
 until all are marked, or until the page's deadline. The ids of the marked notifications are part of
-the message about them: in the session cookie until the next page, and in the undo form of that page
-from then on, so that the host stores nothing. The size of a cookie is limited, so that undo covers
-the first ids of the list, the newest ones, and the message says how many.
+the message: in the session cookie until the next page, and then in the undo form of that page, so
+that the host stores nothing. As the size of a cookie is limited, undo covers only the newest
+notifications, and the message says how many.
 """
 
 import asyncio
@@ -28,7 +28,8 @@ from server.web.visit import Visit
 
 
 async def mark_all(visit: Visit, criteria: NotificationFilter) -> Redirect:
-    """Marks all unread notifications of a filter as read; the filter's `read` is ignored."""
+    """Marks all unread notifications of a filter as read, up to MAX_BULK_NOTIFICATIONS; ignores the
+    filter's `read`."""
     ids: list[str] = []
     unread = msgspec.structs.replace(criteria, read=False)
     async for batch in visit.provider.notifications.batches(unread, limit=MAX_BULK_NOTIFICATIONS):
@@ -51,9 +52,9 @@ async def undo(visit: Visit, ids: str) -> Redirect:
 async def _mark(
     visit: Visit, ids: list[str], criteria: NotificationFilter, *, read: bool
 ) -> tuple[list[str], int]:
-    """The ids that were marked, in their order, and how many the provider did not confirm; one
-    that does not exist any more is no failure. Where answers do not confirm it, the list of
-    `criteria` is read once for all of them."""
+    """Returns the ids that were marked, in their order, and how many the provider did not confirm.
+    A notification that no longer exists is no failure. If some answers do not confirm the mark, the
+    list of `criteria` is read once for all of them."""
     remaining: Iterator[str] = iter(ids)
     told: dict[str, bool | None] = {}
     gone: set[str] = set()
@@ -90,7 +91,7 @@ async def _all(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 
 def _undo(marked: list[str]) -> Undo | None:
-    """The undo of the first ids, as many as fit into the cookie; None where none does."""
+    """The undo of the first ids, as many as fit into the cookie; None if none fits."""
     ids: list[str] = []
     bytes_left = MAX_UNDO_BYTES
     for id_ in map(address_part, marked[:MAX_UNDO]):

@@ -21,13 +21,13 @@ class CatalogueSeries(msgspec.Struct):
     """A series with its visible types."""
 
     id: str | None
-    """Identifies the picture; None where there is none."""
+    """Identifies the picture; None if there is none."""
     name: str | None
     types: list[Named]
 
 
 class CatalogueHit(CodedItem):
-    """A fault or parameter that matches, and the types that have it, the preferred first."""
+    """A fault or parameter that matches, and the types that have it, preferred types first."""
 
     types: list[Named]
 
@@ -43,24 +43,24 @@ class CatalogueHits(msgspec.Struct):
 
 
 def is_visible(kind: HeaterType) -> bool:
-    """Only an explicit false hides a type."""
+    """Whether the type is shown: only an explicit false hides it."""
     return kind.visible is not False
 
 
 def series_name(series: Series) -> str | None:
-    """The name of the series; None where it has none."""
+    """The name of the series; None if it has none."""
     return series.heater_serie.name if series.heater_serie else None
 
 
 def image_id(series: Series) -> str | None:
-    """The id in the address of the series' picture; None where it has none."""
+    """The id in the address of the series' picture; None if it has no picture."""
     serie = series.heater_serie
     return str(serie.id) if serie and serie.image and serie.id is not None else None
 
 
 def matching_series(catalogue: Catalogue, search: SearchCriteria) -> list[CatalogueSeries]:
-    """The series with those of their visible types that match by their own name and the series';
-    all series for empty criteria."""
+    """The series with their visible types whose names match, together with the name of the series;
+    all visible types for empty criteria. Series without such types are left out."""
     shown = []
     for series in catalogue.heater_info or []:
         types = {
@@ -93,8 +93,8 @@ def _hits(
     items: Mapping[str, CatalogueItem] | None,
     items_of_type: Callable[[str], dict[str, CatalogueItem]],
 ) -> list[CatalogueHit]:
-    """The items that match: an equal code first, then codes and then names that begin with the
-    criteria, then the rest; each by code."""
+    """The items that match: first those with the same code, then codes and then names that begin
+    with the criteria, then the rest; each group sorted by code."""
 
     def order(pair: tuple[str, CatalogueItem]) -> tuple[int, int, str]:
         _, item = pair

@@ -1,4 +1,4 @@
-"""The default values of the catalogue's parameters, in the account's unit where it is known."""
+"""The default values of the catalogue's parameters, in the account's unit if theirs is known."""
 
 from collections.abc import Callable
 
@@ -19,11 +19,11 @@ class CatalogueDefault(msgspec.Struct):
 
     value: ShownValue
     as_sent: bool
-    """Whether it is a number whose unit is unknown."""
+    """Whether `value` is a number whose unit is unknown, shown as the provider sent it."""
 
 
 ShowDefault = Callable[[str, Value], CatalogueDefault | None]
-"""The default for a parameter's id and the value in the catalogue."""
+"""Returns the default for a parameter's id and its value in the catalogue."""
 
 
 def show_default_for(visit: Visit) -> ShowDefault:
@@ -35,8 +35,8 @@ def show_default_for(visit: Visit) -> ShowDefault:
 def catalogue_default(
     value: Value, source: SourceUnit | None, account: TemperatureUnit
 ) -> CatalogueDefault | None:
-    """The default in the account's unit, or as it was sent where its unit is unknown; None for a
-    missing value."""
+    """The default in the account's unit, or as the provider sent it if its unit is unknown; None
+    for a missing value."""
     number = number_of(value)
     if number is None:
         text = text_of(value)

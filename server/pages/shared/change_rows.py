@@ -1,5 +1,5 @@
-"""The log of changes as screens show it, in the account's unit; and what is found out of changes
-whose end was not logged."""
+"""The log of changes as screens show it, in the account's unit. Completes changes whose outcome was
+not logged, if the parameter shows that they were carried out."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -29,20 +29,20 @@ class ChangeRow(msgspec.Struct):
     at: datetime
     kind: ChangeKind
     name: str | None
-    """What was changed, such as the code and name of a parameter; None where the kind says it."""
+    """What was changed, such as the code and name of a parameter; None if the kind says enough."""
     old: ShownValue
     new: ShownValue
     note: str | None
     """The text of a service note."""
     outcome: Outcome
     set_back: Undo | None
-    """Sends the old value; None where that cannot be."""
+    """The undo that sends the old value; None if the change cannot be undone."""
 
 
 def changed_heaters(
     changes: Iterable[Change], heaters: Mapping[str, Heater]
 ) -> dict[str, AddressedHeater]:
-    """Those of `heaters`, which has all by id, that these changes were made at, by id."""
+    """The heaters of these changes, by id. `heaters` has all linked heaters by id."""
     ids = {each.heater or "" for each in changes} & heaters.keys()
     shared = at_shared_addresses([heaters[each] for each in ids], heaters.values())
     return {each: AddressedHeater(**addressed_heater_fields(heaters[each], shared)) for each in ids}
@@ -51,9 +51,9 @@ def changed_heaters(
 async def change_rows(
     visit: Visit, changes: Sequence[Change], parameters: Sequence[Parameter] = ()
 ) -> list[ChangeRow]:
-    """The rows of changes, the newest first. With the parameters of their heater, as they have just
-    been read, values have the names of their options, a change that has arrived is done, and the
-    newest of a parameter can be set back."""
+    """The rows of `changes`, which must be in order, the newest first. If the current parameters of
+    their heater are given, values get the names of their options, a pending change whose value has
+    arrived becomes DONE, and the newest change of each parameter can be undone."""
     present = {str(parameter.id): parameter for parameter in parameters}
     newest: set[str] = set()
     rows = []
@@ -70,7 +70,7 @@ async def change_rows(
 async def heater_changes(
     visit: Visit, heater_id: str, parameters: Sequence[Parameter] | None = None
 ) -> Part[ChangeRow]:
-    """The newest changes at a heater, the newest first. Its parameters are read where they are not
+    """The latest changes at a heater, the newest first. Its parameters are read if they are not
     given and one of them was changed. Raises Unauthorized."""
     history = visit.history
     if history is None:
@@ -104,8 +104,8 @@ def _row(
 
 
 def _rules(visit: Visit, change: Change, parameter: Parameter | None) -> ParameterRules | None:
-    """The parameter's rules; None where they are of another unit than the logged values, as with a
-    provider that sends the account's unit, which has been changed since."""
+    """The parameter's rules; None if their unit differs from that of the logged values: some
+    providers send values in the account's unit, which may have changed since."""
     if parameter is None:
         return None
     rules = rules_of(parameter, temperature_unit(visit))
@@ -116,8 +116,8 @@ def _rules(visit: Visit, change: Change, parameter: Parameter | None) -> Paramet
 
 
 async def _settled(visit: Visit, change: Change, parameter: Parameter | None) -> Outcome:
-    """How the change has ended: one whose end is not known is done where the parameter has its
-    value now, which is logged."""
+    """The outcome of the change. A change without a known outcome is DONE if the parameter now has
+    its new value; that is also logged."""
     if change.outcome in (Outcome.DONE, Outcome.REFUSED):
         return change.outcome
     rules = _rules(visit, change, parameter)
@@ -132,8 +132,8 @@ async def _settled(visit: Visit, change: Change, parameter: Parameter | None) ->
 
 
 def _set_back(change: Change, parameter: Parameter, rules: ParameterRules) -> Undo | None:
-    """The undo that sends the old value, where the parameter still has the new one and the old one
-    is valid."""
+    """The undo that sends the old value; None unless the parameter still has the new value and the
+    old one is valid."""
     old, new = change.old, change.new
     if old is None or new is None or rules.stored(old) is None:
         return None
@@ -162,7 +162,7 @@ def _shown(
     number = number_of(value)
     if number is None or not _is_parameter(change):
         return ShownValue(text=text_of(value))
-    # Without a unit it may be the code of an option, which is in no unit whatever its name.
+    # A number without a unit may be the code of an option, so its name must not suggest a unit.
     converted = conversion(change.unit, change.name, temperature_unit(visit), number=False)
     return ShownValue(number=float(converted.shown(number)), unit=converted.unit)
 

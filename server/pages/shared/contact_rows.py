@@ -1,4 +1,4 @@
-"""Rows of heaters that somebody goes to: where each is, whom to call, and the way."""
+"""Rows of heaters that the installer visits: address, customer, phone number and route."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,19 +11,19 @@ from server.web.visit import Visit
 
 
 class ContactRow(AddressedHeater):
-    """A heater that somebody goes to."""
+    """A heater that the installer visits."""
 
     customer: str | None
-    """The name of its customer, else its own."""
+    """The name of the customer, else of the heater."""
     phone_number: str | None
-    """Of the customer, as far as it is known."""
+    """The customer's phone number, if it is known."""
     route: str | None
-    """The address of a map that shows the way."""
+    """The address of a map with the route to the heater."""
 
 
 def contact_fields(visit: Visit, heater: Heater, shared: Collection[str]) -> dict[str, Any]:
-    """The fields of `ContactRow`, with the customer that is known; `shared` has the ids of heaters
-    at shared addresses."""
+    """The fields of `ContactRow`, with the customer as far as it is known without a call; `shared`
+    has the ids of heaters at shared addresses."""
     customer = known_customer(visit, heater)
     return {
         **addressed_heater_fields(heater, shared),

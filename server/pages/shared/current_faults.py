@@ -1,10 +1,9 @@
-"""Which fault the heaters of a page have, and since when.
+"""The current faults of the heaters of a page, and since when they have had them.
 
-The heater list names a fault by its id alone. Its code and name are in the catalogue, and when it
-began is in the heater's fault history (`server/domain/fault_memory.py` stores both). What is not
-known yet is asked in one round, for the heaters of the page that have a fault, and waited for as
-long as a side part. Nothing of it holds a page back or fails it: what is late or unknown is left
-out.
+The heater list has only the id of a fault. The catalogue has its code and name, and the heater's
+fault history has the time when it began (`server/domain/fault_memory.py` stores both). Data that is
+not known yet is requested concurrently, for the heaters of the page that have a fault, within the
+time of a side part. A page neither fails nor waits longer for it: late or unknown data is left out.
 """
 
 import asyncio
@@ -27,13 +26,13 @@ class CurrentFaults:
     def __init__(
         self, known: AccountFaults, listed: Mapping[str, FaultSummary] | None = None
     ) -> None:
-        """`listed` has what the page itself has read of faults, by id."""
+        """`listed` has the faults that the page itself has read, by their ids."""
         self._known = known
         self._listed = listed or {}
 
     def of(self, heater: Heater) -> FaultSummary | None:
-        """The fault of this heater; None for a heater whose status is no fault, and where nothing
-        is known of the fault."""
+        """The fault of this heater; None if its status is no fault, or nothing is known about the
+        fault."""
         if not has_fault(heater):
             return None
         fault_id = _fault_id(heater)
@@ -41,14 +40,14 @@ class CurrentFaults:
         return None if fault == FaultSummary() else fault
 
     def has_unknown_code(self, heater: Heater) -> bool:
-        """Whether the heater has a fault of which nothing that was read has told the code, and its
-        history has not been read."""
+        """Whether the heater has a fault whose code is unknown, and its history, which may have the
+        code, has not been read yet."""
         fault = self.of(heater)
         is_named = fault is not None and fault.code is not None
         return has_fault(heater) and not is_named and not _knows_history(self._known, heater)
 
     def consequence_of(self, heater: Heater) -> Consequence:
-        """What the fault of this heater does to the house."""
+        """The consequence of this heater's fault for the house."""
         fault = self.of(heater)
         status = heater.heater_status.code if heater.heater_status else None
         return consequence_of(fault.code if fault else None, status)
@@ -57,8 +56,8 @@ class CurrentFaults:
 def known_faults(
     visit: Visit, catalogue: Mapping[str, CatalogueItem] | None = None
 ) -> CurrentFaults:
-    """What is known of current faults without a call. `catalogue` has the faults of the catalogue,
-    where the page has read it."""
+    """The current faults as far as they are known without a call. `catalogue` has the catalogue's
+    faults by id, if the page has read it; they are stored."""
     known = _known_to(visit)
     if catalogue is not None:
         known.store_catalogue(_summaries(catalogue))
@@ -73,8 +72,8 @@ def is_catalogue_known(visit: Visit) -> bool:
 def recorded_faults(
     visit: Visit, heater: Heater, fault: FaultSummary | None, history: Sequence[Fault] | None
 ) -> CurrentFaults:
-    """The current fault of a heater of which the page has read the fault itself and the history,
-    each None where it has not."""
+    """The current faults, for a page that has read a heater's `fault` and `history`; each is None
+    if it has not been read."""
     known, fault_id = _known_to(visit), _fault_id(heater)
     if history is not None and has_fault(heater):
         known.store_history(str(heater.id), fault_id, _open_faults(history))
@@ -82,15 +81,15 @@ def recorded_faults(
 
 
 async def current_faults(visit: Visit, heaters: Collection[Heater]) -> CurrentFaults:
-    """The current faults of these heaters, once `read_faults` has read them."""
+    """Reads the current faults of these heaters with `read_faults`. Raises Unauthorized."""
     await read_faults(visit, heaters)
     return CurrentFaults(_known_to(visit))
 
 
 async def read_faults(visit: Visit, heaters: Collection[Heater]) -> bool:
-    """Reads what is not known yet of the faults of these heaters; False where nothing had to be.
-    At most `FAULT_HISTORIES` histories are asked for, the most urgent faults first. Raises
-    Unauthorized."""
+    """Reads the unknown data about the faults of these heaters; returns False if nothing had to be
+    read. Requests at most `FAULT_HISTORIES` histories, those of the most urgent faults first.
+    Raises Unauthorized."""
     known = _known_to(visit)
     faulty = [heater for heater in heaters if has_fault(heater)]
     _forget_solved(known, heaters, faulty)
@@ -105,7 +104,7 @@ async def read_faults(visit: Visit, heaters: Collection[Heater]) -> bool:
 
 
 async def read_fault_codes(visit: Visit) -> None:
-    """Reads the codes of faults, where they are not known. Raises ProviderError."""
+    """Reads the codes of faults, unless they are known. Raises ProviderError."""
     known = _known_to(visit)
     if known.catalogue is None:
         known.store_catalogue(_summaries(await visit.provider.catalogue.faults()))
@@ -125,8 +124,8 @@ def has_fault(heater: Heater) -> bool:
 
 
 async def _ask(visit: Visit, known: AccountFaults, heaters: Sequence[Heater]) -> None:
-    """Reads the catalogue, where it is not known, and these histories, side by side. What has been
-    answered in time is stored, whatever the rest does."""
+    """Reads these histories, and the catalogue unless it is known, concurrently. Each answer that
+    arrives in time is stored, even if other calls fail."""
     under_way = asyncio.Semaphore(FAULT_HISTORY_CALLS)
 
     async def read_catalogue() -> None:
@@ -152,7 +151,7 @@ async def _ask(visit: Visit, known: AccountFaults, heaters: Sequence[Heater]) ->
 
 
 def _known_to(visit: Visit) -> AccountFaults:
-    """What is known for the account of this visit."""
+    """The stored faults of this visit's account."""
     return visit.host.faults.of(visit.account_key, visit.locale)
 
 
@@ -182,5 +181,5 @@ def _knows_history(known: AccountFaults, heater: Heater) -> bool:
 
 
 def _fault_id(heater: Heater) -> str:
-    """Empty where the provider does not say which fault it is."""
+    """The id of the heater's fault; empty if the provider does not send it."""
     return "" if heater.heater_fault_id is None else str(heater.heater_fault_id)

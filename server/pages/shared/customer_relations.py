@@ -1,9 +1,9 @@
-"""What the installer has to do with found customers already, so that no invite is offered that the
-provider refuses.
+"""The existing relations to the customers that a search has found, so that the page offers no
+invite that the provider would refuse.
 
-The search does not say it. An account can be read by who is linked to it, and by nobody else; an
-invite names its customer by name alone. Both are asked for beside one another and waited for as
-long as a side part: what is not known is left out.
+The search does not return them. Only linked installers can read a customer's account, so a
+successful read proves a link; an invite identifies its customer only by name. Accounts and invites
+are requested concurrently, within the time of a side part; unknown relations are left out.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ class Relation(msgspec.Struct):
     kind: Literal["linked", "invited", "own"]
     """`own` is the installer's own account."""
     since: datetime | None = None
-    """When the invite was sent that is not answered yet."""
+    """When the unanswered invite was sent; None for other kinds."""
 
 
 async def relations(visit: Visit, accounts: Sequence[FoundAccount]) -> dict[str, Relation]:
-    """The relation to each of these accounts, by its id; nothing for an account without one, or of
-    which it is not known. The first `FOUND_CUSTOMERS_READ` are asked for. Raises Unauthorized."""
+    """The relations to these accounts, by account id; accounts without a known relation are
+    missing. Only the first `FOUND_CUSTOMERS_READ` accounts are looked up. Raises Unauthorized."""
     asked = accounts[:FOUND_CUSTOMERS_READ]
     linked: set[str] = set()
     pending: list[Invite] = []
@@ -49,7 +49,7 @@ async def relations(visit: Visit, accounts: Sequence[FoundAccount]) -> dict[str,
         async with asyncio.timeout(visit.settings.part_timeout):
             await asyncio.gather(*calls)
     except TimeoutError:
-        pass  # What has been answered by then counts.
+        pass  # The answers that arrived in time are used.
     found = ((str(account.id), _relation(visit, account, linked, pending)) for account in asked)
     return {account_id: relation for account_id, relation in found if relation}
 
@@ -57,7 +57,7 @@ async def relations(visit: Visit, accounts: Sequence[FoundAccount]) -> dict[str,
 def _relation(
     visit: Visit, account: FoundAccount, linked: set[str], pending: Sequence[Invite]
 ) -> Relation | None:
-    # Before what is linked: the own account can be read, too.
+    # Checked before `linked`: the installer can read the own account, too.
     if _is_own(visit, account):
         return Relation("own")
     if str(account.id) in linked:
@@ -67,7 +67,8 @@ def _relation(
 
 
 def _is_own(visit: Visit, account: FoundAccount) -> bool:
-    """By id and name: a provider may count installers and customers apart."""
+    """Whether this is the installer's own account. Compares id and name, because a provider may
+    number installers and customers separately."""
     profile = visit.session.profile
     return (
         profile is not None

@@ -1,8 +1,8 @@
 """The heaters of a filter, in an order, for the list's screen, its map and its file.
 
-The provider filters by status, and makes the eight orders of the specification. The rest is done
-here, over the whole list: it takes what the list says of each heater, and makes a call only where a
-chosen filter or order needs one.
+The provider filters by status, and sorts in the eight orders of the specification. The host does
+the rest with the whole list. It makes further calls only if a chosen filter or order needs data
+that the list does not have.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ class FilteredHeaters:
         limits: Thresholds,
         worsenings: Worsenings,
     ) -> None:
-        """`listed` are those of the status filter."""
+        """`listed` are the heaters of the status filter."""
         self._faults = known_faults(visit)
         self._worsenings = worsenings
         self._chosen = chosen
@@ -51,12 +51,12 @@ class FilteredHeaters:
         self.limits_problem: ProblemKind | None = None
         """Why default limits are used instead of some or all of the installer's."""
         self.trends_known = True
-        """Whether it is known what is getting worse, where that was asked for."""
+        """Whether the stored trends could be read, if worsening is the chosen reason; else True."""
         is_chosen = chosen.type or chosen.fault or chosen.reason
         self.heaters = [each for each in listed if not is_chosen or self._matches(each)]
 
     def sort(self, sort: ListSort | None) -> None:
-        """Puts the heaters into this order; None leaves that of the provider."""
+        """Sorts the heaters in this order; None leaves the provider's order."""
         self.heaters = _sorted(self.heaters, sort, self._faults)
 
     def types(self) -> list[str]:
@@ -70,15 +70,15 @@ class FilteredHeaters:
         return _choices(map(_option, faults), self._chosen.fault)
 
     def worsening(self, heater: Heater) -> tuple[Worsening, ...]:
-        """What is getting worse at this heater, where that is the chosen reason."""
+        """What is getting worse at this heater, if that is the chosen reason; else empty."""
         return self._worsenings.get(str(heater.id), ())
 
     def codes_unknown(self) -> int:
-        """How many heaters may have the chosen code, because theirs has not been read yet."""
+        """The number of heaters that may have the chosen code, because theirs is not known yet."""
         return sum(map(self._faults.has_unknown_code, self.listed)) if self._chosen.fault else 0
 
     def finding(self, heater: Heater) -> Finding | None:
-        """What the chosen reason says of this heater; None without one."""
+        """The finding of the chosen reason for this heater; None without a chosen reason."""
         if not self._chosen.reason:
             return None
         found = heater_findings(heater, self._limits, self._faults, self.worsening(heater))
@@ -100,9 +100,9 @@ class FilteredHeaters:
 async def filtered_heaters(
     visit: Visit, chosen: HeaterFilter, sort: ListSort | None = None
 ) -> FilteredHeaters:
-    """The heaters of this filter, in this order. Where the installer's limits cannot be read, the
-    default ones are used. Raises ProviderError, also where the codes of faults are needed and
-    cannot be read."""
+    """The heaters of this filter, in this order. If the installer's limits cannot be read, the
+    default ones are used. Raises ProviderError, also if the codes of faults are needed and cannot
+    be read."""
     providers = sort if sort is None or isinstance(sort, HeaterSort) else DEFAULT_SORT
     listed, (limits, problem), trends, _ = await asyncio.gather(
         linked_heaters(visit, chosen.groups, providers),
@@ -111,7 +111,7 @@ async def filtered_heaters(
         _codes(visit, chosen),
     )
     if chosen.fault:
-        # What the catalogue does not name is named by the heater's history alone.
+        # Only the heater's history has the code of a fault that is not in the catalogue.
         faults = known_faults(visit)
         await read_faults(visit, [each for each in listed if faults.has_unknown_code(each)])
     found = FilteredHeaters(visit, listed, chosen, limits, trends.worsenings(visit, listed, limits))
@@ -124,7 +124,7 @@ async def filtered_heaters(
 
 
 def type_name(heater: Heater) -> str | None:
-    """The name of the heater's type; None where it is not known."""
+    """The name of the heater's type; None if it is not known."""
     return heater.heater_type.name if heater.heater_type else None
 
 
@@ -157,7 +157,7 @@ def _sorted(heaters: list[Heater], sort: ListSort | None, faults: CurrentFaults)
 
 
 def _by_urgency(heaters: list[Heater], faults: CurrentFaults) -> list[Heater]:
-    """Those with a fault as the worklist has them, then the others in the order that they have."""
+    """The heaters with a fault in the worklist's order, then the others in their present order."""
     faulty = [each for each in heaters if has_fault(each)]
     entries, _ = worklist([condition_of(each, faults) for each in faulty], UNKNOWN_THRESHOLDS)
     ranks = {entry.id: rank for rank, entry in enumerate(entries)}
@@ -176,10 +176,10 @@ def _type(heater: Heater) -> str:
 
 
 def _option(name: str | None) -> str:
-    """As the address has it."""
+    """The name as a value of the query: stripped and cut to MAX_FIELD_CHARACTERS."""
     return (name or "").strip()[:MAX_FIELD_CHARACTERS]
 
 
 def _choices(names: Iterable[str], chosen: str) -> list[str]:
-    """In their order, with the chosen one, so that it can be removed from the filter."""
+    """The names in alphabetical order, with the chosen one, so that the user can unselect it."""
     return sorted({*names, chosen} - {""}, key=text_key)

@@ -21,7 +21,7 @@ from server.provider.heaters.heaters import Heater
 from server.web.visit import Visit, attempt, side_value
 
 TOLD_BY_STATUS = {Reason.FAULT, Reason.OFFLINE, Reason.OUTAGE}
-"""The reasons that the status of a heater says itself."""
+"""The reasons that a heater's status already shows."""
 
 
 def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
@@ -32,16 +32,16 @@ def limits_of(settings: Iterable[NotificationSetting]) -> Thresholds:
 
 
 async def read_limits(visit: Visit) -> tuple[Thresholds, ProblemKind | None]:
-    """The installer's limits; the default ones, and why, where some or all of them cannot be read.
-    Raises Unauthorized."""
+    """The installer's limits and None; or, if some or all of them cannot be read, default limits
+    for those and the reason. Raises Unauthorized."""
     answer, problem = await attempt(visit.provider.account.thresholds_and_total)
     settings, sent = answer or ([], 0)
     return limits_of(settings), "invalid_response" if len(settings) < sent else problem
 
 
 async def limits_aside(visit: Visit) -> Thresholds:
-    """The installer's limits, waited for as long as a side part; `UNKNOWN_THRESHOLDS` where they
-    cannot be read. Raises Unauthorized."""
+    """The installer's limits; `UNKNOWN_THRESHOLDS` if they cannot be read within the time of a side
+    part. Raises Unauthorized."""
     settings = await side_value(visit, visit.provider.account.all_thresholds)
     return UNKNOWN_THRESHOLDS if settings is None else limits_of(settings)
 
@@ -77,7 +77,8 @@ def heater_findings(
 
 
 def days_offline(heater: Heater) -> float | None:
-    """For how many days the heater or its gateway has had no connection, whichever is longer."""
+    """The days that the heater or its gateway has had no connection, whichever is longer; None if
+    neither is known."""
     gateway, own = heater.num_days_gateway_offline, heater.num_days_heater_offline
     if gateway is None or own is None:
         return own if gateway is None else gateway

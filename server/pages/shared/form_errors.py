@@ -29,11 +29,12 @@ def field_message(name: str, key: str) -> Message:
 
 
 def reason_of(refusal: Refused, default: MessageKey) -> Message:
-    """The provider's own words; the default message where it has given none."""
+    """The provider's own words; the default message if it gave none."""
     return Message(text=refusal.message) if refusal.message else Message(default)
 
 
 def form_errors(keys: Mapping[str, str]) -> FormErrors:
-    """An error at each field, and FORM_INVALID for the form as a whole."""
+    """FormErrors with a message for each field, and FORM_INVALID for the whole form. `keys` has a
+    message key by field."""
     fields = {name: field_message(name, key) for name, key in keys.items()}
     return FormErrors({"": Message("FORM_INVALID"), **fields})

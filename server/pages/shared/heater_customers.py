@@ -1,9 +1,9 @@
-"""Whom to call about the heaters of a page.
+"""The customers to call about the heaters of a page.
 
-The heater list may have the customers of each heater. Where it has not, the heater's own record
-has, which is read for the rows of a page alone and remembered (`server/domain/customer_memory.py`).
-Nothing of it holds a page back for longer than a side part, or fails it: what is late or unknown is
-left out.
+The heater list may have the customers of each heater. If it does not, they are in the heater's own
+record, which is read only for the rows of a page and cached (`server/domain/customer_memory.py`). A
+page neither fails for it nor waits longer than for a side part: late or unknown customers are left
+out.
 """
 
 import asyncio
@@ -27,8 +27,8 @@ def known_customer(visit: Visit, heater: Heater) -> HeaterCustomer:
 
 
 async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: float) -> None:
-    """Reads the records of those heaters whose customer is not known, until `deadline`, on the
-    event loop's clock. What has been answered in time is stored. Raises Unauthorized."""
+    """Reads the records of the heaters whose customer is not known. Stores the answers that arrive
+    before `deadline`, a time of the event loop's clock. Raises Unauthorized."""
     unknown = [heater for heater in heaters if _has_to_be_read(visit, heater)]
     if not unknown or asyncio.get_running_loop().time() >= deadline:
         return
@@ -48,7 +48,8 @@ async def read_customers(visit: Visit, heaters: Sequence[Heater], deadline: floa
 
 
 def _has_to_be_read(visit: Visit, heater: Heater) -> bool:
-    """Also where the list names customers without a number: it may have them in a short form."""
+    """Whether the heater's record must be read. It must also be read if the list has customers
+    without a phone number: the list may have only a part of their data."""
     if visit.host.customers.of(visit.account_key, str(heater.id)):
         return False
     listed = heater.customer_accounts
@@ -63,5 +64,5 @@ def _to_call(customers: Sequence[CustomerAccount]) -> HeaterCustomer:
 
 
 def _dialled(number: str | None) -> str | None:
-    """None for a text without a digit, such as a dash."""
+    """The phone number; None for a text without a digit, such as a dash."""
     return number if number and any(map(str.isdigit, number)) else None

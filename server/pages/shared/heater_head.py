@@ -1,4 +1,4 @@
-"""What the screens of one heater show of it: identity, location, status, why it needs attention,
+"""The head of the screens of one heater: identity, location, status, why it needs attention,
 gateway and customers."""
 
 import asyncio
@@ -31,14 +31,14 @@ class HeaterHead(HeaterLink):
     serie_name: str | None
     status: Status
     findings: list[Finding]
-    """Why it needs attention, as on the dashboard; the most urgent first."""
+    """Why the heater needs attention, as on the dashboard; the most urgent first."""
     worsening: tuple[Worsening, ...]
     limits_known: bool
     """Whether the installer's limits could be read; without them some findings are missing."""
     offline: bool
     last_seen: datetime | None
     list_query: str | None
-    """That of the heater list as it was shown last; None before the first."""
+    """The query of the last heater list that was shown; None before the first one."""
 
 
 class HeaterCustomer(Named):
@@ -57,21 +57,21 @@ class HeaterInfo(HeaterHead):
 
 
 def require_type(visit: Visit, heater: Heater) -> None:
-    """Raises Redirect to the same tab with the heater's own type where the address has another."""
+    """Raises Redirect to the same tab with the heater's own type if the address has another."""
     if heater.sw_type and heater.sw_type != visit.params["sw_type"]:
         raise redirect_with_query(visit, visit.route.name, sw_type=heater.sw_type)
 
 
 def redirect_with_query(visit: Visit, route: str, **params: str) -> Redirect:
-    """To another route, with the query of this address, and with its parameters but for those that
-    are given."""
+    """A redirect to another route, with the query and the path parameters of this address; `params`
+    replace parameters."""
     path, query = path_to(route, **{**visit.params, **params}), visit.request.url.query
     return Redirect(f"{path}?{query}" if query else path)
 
 
 async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead]:
     """The heater in the address, and the head of its screen. Raises NotLinked or Gone, and Redirect
-    where the type in the address is not the heater's."""
+    if the type in the address is not the heater's."""
     heater, limits = await asyncio.gather(
         visit.provider.heaters.heater(visit.params["id"]), limits_aside(visit)
     )
@@ -79,7 +79,7 @@ async def heater_and_head(visit: Visit) -> tuple[Heater, HeaterHead]:
 
 
 async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> HeaterHead:
-    """The head of a screen of this heater. Raises Redirect where the type in the address is not the
+    """The head of a screen of this heater. Raises Redirect if the type in the address is not the
     heater's."""
     require_type(visit, heater)
     remember_heater(visit, heater)
@@ -94,7 +94,8 @@ async def heater_head(visit: Visit, heater: Heater, limits: Thresholds) -> Heate
 async def heater_info(
     visit: Visit, heater: Heater, limits: Thresholds, faults: CurrentFaults
 ) -> HeaterInfo:
-    """What details and report show of a heater of the type in the address."""
+    """The head with gateway and customers, for details and report. The heater must have the type in
+    the address."""
     remember_heater(visit, heater)
     statuses, worsening = await asyncio.gather(
         statuses_for(visit, [heater]), worsening_of(visit, heater, limits)
@@ -124,7 +125,7 @@ def _head(
     status = statuses.with_faults(faults.of).of(heater)
     limits_known = limits is not UNKNOWN_THRESHOLDS
     if status.group is StatusGroup.ON and (findings or not limits_known):
-        # The explanation says that the heater works as it should.
+        # The provider's explanation would say that the heater works as it should.
         status.content = None
     return HeaterHead(
         **{**heater_link_fields(heater), "sw_type": visit.params["sw_type"]},

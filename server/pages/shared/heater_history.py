@@ -1,4 +1,4 @@
-"""What is remembered of a heater, as its history and its report draw it."""
+"""The stored history of a heater, as its history screen and its report draw it."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -36,7 +36,7 @@ SeriesName = Literal[
 
 _DAYS = {"30": 30, "year": 365}
 _YEAR = timedelta(weeks=52)
-"""The year before has the same days of the week."""
+"""Whole weeks, so that the previous year has the same days of the week."""
 _SAMPLED: dict[SeriesName, Callable[[Sample], float | None]] = {
     "hours": lambda sample: sample.hours,
     "flames": lambda sample: sample.flames_lost,
@@ -47,33 +47,33 @@ _READ: dict[SeriesName, tuple[str, ...]] = {
     "compressor_starts": ("num_compressor_starts",),
     "gas": ("gas_usage_ch", "gas_usage_dhw"),
 }
-"""The statistics that each counter is the sum of."""
+"""The statistics whose sum is the counter."""
 _ELECTRICITY = "energy_electric_yesterday"
 
 
 class Series(msgspec.Struct):
-    """How a counter grew; electricity is known of single days alone."""
+    """The growth of a counter; the values of electricity are for single days."""
 
     name: SeriesName
     steps: list[Step]
     before: list[Step]
-    """Those of the year before."""
+    """The steps of the previous year."""
 
 
 class HeaterHistory(msgspec.Struct):
     since: int
-    """The first day that is remembered, in days since 1970."""
+    """The first day that is stored, in days since 1970."""
     start: int
-    """The first day that is drawn; the last is today."""
+    """The first day that is drawn, in days since 1970; the last is today."""
     period: Period
     pressures: list[Pressure]
     pressures_before: list[Pressure]
-    """Those of the year before."""
+    """The pressures of the previous year."""
     series: list[Series]
-    """Without those of which nothing is known."""
+    """The series that have values."""
     offline: list[Span]
     replaced: list[int]
-    """The days since which another unit is there."""
+    """The days on which the unit was replaced by another one."""
 
 
 class _Range(NamedTuple):
@@ -82,19 +82,19 @@ class _Range(NamedTuple):
 
 
 def shown_range(visit: Visit) -> HistoryRange:
-    """That of the address; 30 days where it has none."""
+    """The range in the address; 30 days if it has none."""
     return visit.choice("range", RANGES) or "30"
 
 
 def first_day_of(wanted: HistoryRange, end: date) -> date | None:
-    """None for all that is remembered."""
+    """The first day of a range that ends on `end`; None for `all`."""
     days = _DAYS.get(wanted)
     return end - timedelta(days=days - 1) if days else None
 
 
 async def heater_history(visit: Visit, heater: str, wanted: HistoryRange) -> Part[HeaterHistory]:
-    """At most one; none where nothing is remembered of the heater. It is to be shown only once the
-    provider has answered for the heater."""
+    """The history of a heater: at most one item; none if nothing is stored. A page may show it only
+    after the provider has returned the heater."""
     history = visit.history
     if history is None:
         return Part([])
@@ -113,7 +113,7 @@ async def _read(
 
 
 def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHistory:
-    """What is drawn of a heater's past; `compared` with the year before."""
+    """The history that is drawn for the range `shown`; if `compared`, with the previous year."""
     period = period_for(*shown)
     assert past.first is not None
     samples = [sample for sample in past.samples if sample.day <= shown.end]
@@ -159,7 +159,7 @@ def _steps_of(
 
 
 def _electricity(readings: Sequence[Reading], period: Period) -> list[Step]:
-    """What was used on the day before a reading, for the last reading of each period."""
+    """The electricity used on the day before a reading, for the last reading of each period."""
     found: dict[int, Step] = {}
     for reading in readings:
         used = _number(reading, _ELECTRICITY)

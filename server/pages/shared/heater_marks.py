@@ -1,4 +1,4 @@
-"""Faults and service notes of a heater, as its history marks them on the axis of time."""
+"""Faults and service notes of a heater, as its history marks them on the time axis."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -24,7 +24,7 @@ class HeaterMark(msgspec.Struct):
 
 
 def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
-    """Without faults of which nobody knows when they began."""
+    """The marks of the faults whose beginning is known."""
     return [
         _mark(day, each.code, each.name, each.solved)
         for each in faults
@@ -33,7 +33,7 @@ def fault_marks(visit: Visit, faults: Iterable[Fault]) -> list[HeaterMark]:
 
 
 def note_marks(notes: Iterable[Maintenance]) -> list[HeaterMark]:
-    """Without notes that have no time."""
+    """The marks of the notes that have a time."""
     timed = [(wall_clock(each.maintenance_timestamp), each.name) for each in notes]
     return [_mark(time.date(), None, name, None) for time, name in timed if time]
 
@@ -41,7 +41,7 @@ def note_marks(notes: Iterable[Maintenance]) -> list[HeaterMark]:
 def newest_marks(
     faults: list[HeaterMark], notes: list[HeaterMark]
 ) -> tuple[list[HeaterMark], list[HeaterMark]]:
-    """The newest HISTORY_MARKS of both together, the newest first."""
+    """The newest HISTORY_MARKS of both lists together, each list with the newest first."""
     both = [(each, True) for each in faults] + [(each, False) for each in notes]
     newest = sorted(both, key=lambda each: each[0].day, reverse=True)[:HISTORY_MARKS]
     return (

@@ -1,4 +1,4 @@
-"""The records of a heater on its details, statistics and report: faults, service history and
+"""The records of a heater in its details, statistics and report: faults, service history and
 statistics."""
 
 import asyncio
@@ -51,7 +51,7 @@ class ServiceEntry(msgspec.Struct):
 
 
 class StatisticValue(msgspec.Struct):
-    """A row of the statistics; a dash without a number and an instant."""
+    """A row of the statistics; shown as a dash if it has neither a number nor an instant."""
 
     statistic: Statistic
     group: StatisticGroup
@@ -69,7 +69,8 @@ class HeaterRecord(NamedTuple):
 
 
 async def heater_record(visit: Visit) -> HeaterRecord:
-    """Raises NotLinked or Gone, and Redirect where the type in the address is not the heater's."""
+    """The record of the heater in the address. Raises NotLinked or Gone, and Redirect if the type
+    in the address is not the heater's."""
     (heater, fault), limits = await asyncio.gather(_heater_and_fault(visit), limits_aside(visit))
     return HeaterRecord(heater, fault, limits)
 
@@ -90,8 +91,8 @@ async def _heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
 async def with_history(
     visit: Visit, record: HeaterRecord, history: Part[Fault]
 ) -> tuple[HeaterInfo, Part[CurrentFault]]:
-    """What details and report show of the heater and of its current fault, of which the history
-    says since when it is."""
+    """The heater and its current fault for details and report. A fault without a time gets the time
+    of its entry in the history."""
     heater, fault, limits = record
     read = next((FaultSummary(item.code, item.name) for item in fault.items), None)
     faults = recorded_faults(visit, heater, read, None if history.problem else history.items)
@@ -111,7 +112,7 @@ def fault_rows(faults: Part[Fault]) -> Part[FaultRow]:
 
 
 def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
-    """Newest first; entries without a time last."""
+    """The entries of the service history, newest first; entries without a time come last."""
     entries = [
         ServiceEntry(item.name, wall_clock(item.maintenance_timestamp), item.num_hours_heater)
         for item in maintenances.items
@@ -121,7 +122,8 @@ def service_entries(maintenances: Part[Maintenance]) -> Part[ServiceEntry]:
 
 
 async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[StatisticValue]:
-    """The statistics of a heater of this type; empty where the provider has none."""
+    """The statistics of a heater of this type; empty if the provider has none. Raises
+    Unauthorized."""
     statistics, problem = await attempt(lambda: visit.provider.records.statistics(heater_id))
     if statistics is None or statistics == Statistics():
         return Part([], problem)
@@ -134,7 +136,7 @@ async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[S
 
 
 def remember_statistics(visit: Visit, heater: Heater, rows: Iterable[StatisticValue]) -> None:
-    """Hands the numbers of these rows to the history of the heater."""
+    """Queues the numbers of these rows for the stored history of the heater."""
     numbers: dict[str, float | str | None] = {
         row.statistic: row.number for row in rows if row.number is not None
     }

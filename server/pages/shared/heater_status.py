@@ -22,7 +22,7 @@ from server.provider.heaters.heaters import Heater, StatusEntry
 from server.web.visit import Visit, attempt
 
 FaultOf = Callable[[Heater], FaultSummary | None]
-"""Tells which fault a heater has."""
+"""Returns the current fault of a heater, or None."""
 
 
 class Status(msgspec.Struct):
@@ -35,18 +35,19 @@ class Status(msgspec.Struct):
     group: StatusGroup
     mode: StatusMode | None
     seen: datetime | None
-    """The time of this status, where it is stale; else None."""
+    """The time of this status, if it is stale; else None."""
     outage: Outage | None
     """An outage of the heater or its gateway, independent of the status."""
     fault: FaultSummary | None
-    """Which fault it is, as far as it is known; None for a status that is no fault."""
+    """The current fault, as far as it is known; None for a status that is no fault."""
 
 
 class Statuses:
     """Creates the statuses of one page."""
 
     def __init__(self, now: datetime, entries: Sequence[StatusEntry] = ()) -> None:
-        """`entries` of the status list explain statuses without an explanation of their own."""
+        """`entries` are the status list, which explains statuses without an explanation of their
+        own."""
         self._now = now
         self._fault_of: FaultOf | None = None
         self._listed: dict[int | str | None, str | None] = {
@@ -57,7 +58,7 @@ class Statuses:
         }
 
     def with_faults(self, fault_of: FaultOf) -> Self:
-        """These statuses, which say from now on which fault each heater has."""
+        """Sets the function that returns each heater's fault; returns these statuses."""
         self._fault_of = fault_of
         return self
 
@@ -77,8 +78,8 @@ class Statuses:
 
 
 async def statuses_for(visit: Visit, heaters: Iterable[Heater]) -> Statuses:
-    """The statuses of a page with these heaters. The provider's status list is read where a status
-    has no explanation, for at most `STATUS_LIST_SECONDS`."""
+    """The statuses of a page with these heaters. If a status has no explanation, the provider's
+    status list is read, for at most `STATUS_LIST_SECONDS`. Raises Unauthorized."""
     if all(_content(heater) for heater in heaters):
         return Statuses(visit.now)
     try:
@@ -96,7 +97,7 @@ def status_name(heater: Heater) -> str | None:
 
 
 def own_label(heater: Heater) -> StatusGroup | StatusMode:
-    """What screens call a status without a name: its mode, else its group."""
+    """The mode of the status, else its group: the label of a status without a name."""
     id_, code = heater.heater_status_id, status_code(heater)
     return mode_of(id_, code) or group_of(id_, code)
 
@@ -121,6 +122,6 @@ def outage_of_heater(heater: Heater) -> Outage | None:
 
 
 def is_offline(heater: Heater) -> bool:
-    """Whether the status is NO_CONNECTION (specification, section 4). A heater that is offline by
-    its day counters alone may be online again, so that the provider decides about commands."""
+    """Whether the status is NO_CONNECTION (specification, section 4). A heater that is offline only
+    by its day counters may be online again, so the provider decides whether it takes commands."""
     return group_of_heater(heater) is StatusGroup.NO_CONNECTION

@@ -1,4 +1,4 @@
-"""The values of a heater that an installer asks for first, with the limits that are known."""
+"""The values of a heater that an installer needs first, with the limits that are known."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from server.provider.heaters.heaters import Heater
 
 
 class Limited(msgspec.Struct):
-    """A value, and the installer's limit of it; None for what is not known."""
+    """A value and the installer's limit for it; each is None if it is not known."""
 
     value: float | None
     limit: float | None
@@ -16,15 +16,15 @@ class Limited(msgspec.Struct):
 
 class Summary(msgspec.Struct):
     pressure: Limited
-    """In bar; the limit is the lowest that is accepted."""
+    """In bar; the limit is the lowest accepted pressure."""
     service: Limited
-    """Operating hours since the last service; the limit is the highest that is accepted."""
+    """Operating hours since the last service; the limit is the highest accepted number."""
     pressures: list[float | None]
-    """The pressures of the last weeks, as `Spark` has them."""
+    """The pressures of the last weeks, as a `Spark`."""
 
 
 def summary_of(heater: Heater, limits: Thresholds, pressures: Spark) -> Summary:
-    """What is known from the heater's record, the installer's settings and the store."""
+    """The summary from the heater's record, the installer's limits and the stored pressures."""
     is_known = limits is not UNKNOWN_THRESHOLDS
     return Summary(
         Limited(heater.heater_pressure, limits.pressure if is_known else None),

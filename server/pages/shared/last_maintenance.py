@@ -1,8 +1,8 @@
-"""When heaters were last maintained, as their service histories say.
+"""The last maintenance of heaters, from their service histories.
 
-It is read where hours do not tell when maintenance is due, for some heaters of a page alone, and
-remembered (`server/domain/service_memory.py`). Nothing of it holds a page back for longer than a
-side part, or fails it.
+A history is read if the operating hours do not show when maintenance is due, for a limited number
+of heaters of a page, and cached (`server/domain/service_memory.py`). A page neither fails for it
+nor waits longer than for a side part.
 """
 
 import asyncio
@@ -18,15 +18,15 @@ from server.web.visit import Visit, attempt
 
 
 def known_maintenance(visit: Visit, heater_id: str) -> LastMaintenance | None:
-    """As far as it is known without a call."""
+    """The last maintenance of a heater, if it is known without a call; else None."""
     return visit.host.services.of(visit.account_key, heater_id)
 
 
 async def read_maintenances(
     visit: Visit, heaters: Sequence[Heater], today: date, deadline: float
 ) -> None:
-    """Reads the service histories of these heaters until `deadline`, on the event loop's clock.
-    What has been answered in time is stored. Raises Unauthorized."""
+    """Reads the service histories of these heaters. Stores the answers that arrive before
+    `deadline`, a time of the event loop's clock. Raises Unauthorized."""
     under_way = asyncio.Semaphore(CUSTOMER_CALLS)
 
     async def read(heater_id: str) -> None:
@@ -44,6 +44,6 @@ async def read_maintenances(
 
 
 def _last(entries: Iterable[Maintenance], today: date) -> date | None:
-    """What lies ahead is no maintenance yet."""
+    """The day of the newest entry that is not in the future; None if there is none."""
     times = (wall_clock(entry.maintenance_timestamp) for entry in entries)
     return max((each.date() for each in times if each and each.date() <= today), default=None)

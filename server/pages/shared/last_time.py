@@ -1,5 +1,5 @@
-"""What was noted and changed the last time that a heater had its present fault: at this heater, and
-at the installer's others."""
+"""The notes and changes of the last time that this heater, or another of the installer's, had the
+heater's current fault."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -25,15 +25,15 @@ _TOLD = (ChangeKind.PARAMETER, ChangeKind.RESET, ChangeKind.NOTE)
 
 
 class EarlierChange(msgspec.Struct):
-    """A note or change of an earlier time; `heater` where it was at another one."""
+    """An earlier note or change; `heater` is set if it was made at another heater."""
 
     change: ChangeRow
     heater: AddressedHeater | None
 
 
 async def logged_at_fault(visit: Visit, heater: Heater, code: str | None) -> Part[EarlierChange]:
-    """What the log has of heaters that had the fault of this code then. Other heaters are named
-    only where the provider lists them. Raises Unauthorized."""
+    """The logged changes at heaters that had a fault of this code at the time. Changes at heaters
+    that the provider does not list are left out. Raises Unauthorized."""
     history = visit.history
     if history is None or not code:
         return Part([])
@@ -58,7 +58,7 @@ def noted_at_fault(
     """The service notes of this heater that were written within LAST_TIME_DAYS of the beginning of
     an earlier fault of this code."""
     begun = [as_utc(each.created) for each in faults if code and each.code == code and each.created]
-    # The newest is the present fault.
+    # The newest is the current fault.
     earlier = sorted(begun, reverse=True)[1:]
     zone = ZoneInfo(BRAND_DATA[visit.brand].time_zone)
     found = []
@@ -69,7 +69,7 @@ def noted_at_fault(
         try:
             time = at.replace(tzinfo=zone).astimezone(UTC)
         except OverflowError:
-            # A placeholder at an end of the calendar.
+            # The time is a placeholder at an end of the calendar.
             continue
         if any(_is_soon_after(time, since) for since in earlier):
             found.append(EarlierChange(_note_row(note.name, time), None))
@@ -83,9 +83,9 @@ def last_time(
     has_notes: bool,
     since: datetime | None,
 ) -> Part[EarlierChange]:
-    """Both, the newest first. Notes of this heater are in the log as well: with `has_notes`, the
-    provider's are shown alone. What was done since the present fault began is not of the last
-    time."""
+    """Both lists in one, the newest first, at most LAST_TIME_ROWS. Logged changes since the current
+    fault began (`since`) are left out. The log also has notes of this heater: with `has_notes`,
+    only the provider's notes are shown."""
     ours = [
         each
         for each in logged.items

@@ -1,4 +1,4 @@
-"""Ends the session for good: nothing of the account stays, here or in the browser."""
+"""Ends the session so that no data of the account stays, neither in the session nor the browser."""
 
 from server.web.outcomes import Redirect
 from server.web.page import Message
@@ -6,8 +6,8 @@ from server.web.visit import Visit
 
 
 def leave(visit: Visit, location: str, flash: Message | None = None) -> Redirect:
-    """Ends the session, and leads to `location`, where the browser erases what it keeps of this
-    site. A form that the end of an earlier session has interrupted is dropped with it."""
+    """Ends the session, and returns a redirect to `location` that makes the browser erase all that
+    it stores for this site. An interrupted form of an earlier session is dropped as well."""
     visit.session.interrupted = None
     visit.session.end()
     return Redirect(location, flash=flash, document=True, forget=True)

@@ -11,16 +11,17 @@ from server.web.visit import Visit, side_value
 async def linked_heaters(
     visit: Visit, groups: list[StatusGroup], sort: HeaterSort | None = None
 ) -> list[Heater]:
-    """The heaters of these status groups; all heaters without any. The provider is asked for the
-    ids of a status, and may answer with more than these; the ids of OTHER are unknown, so that it
-    is asked for all heaters then. What is shown as another status is left out."""
+    """The heaters of these status groups; all heaters if `groups` is empty. The provider filters by
+    status ids and may return more heaters; as the ids of OTHER are unknown, all heaters are
+    requested for it. Heaters of other groups are then left out. Raises ProviderError."""
     asked = [] if StatusGroup.OTHER in groups else ids_of(groups)
     listed = await visit.provider.installers.heaters(asked, sort)
     return [each for each in listed if not groups or group_of_heater(each) in groups]
 
 
 async def has_other_statuses(visit: Visit) -> bool:
-    """Whether there are heaters with a status in OTHER; False where the counts cannot be read."""
+    """Whether there are heaters with a status in OTHER; False if the counts cannot be read. Raises
+    Unauthorized."""
     counts = await side_value(visit, visit.provider.heaters.status_counts)
     return any(
         group_of_count(count) is StatusGroup.OTHER and count.num_heaters for count in counts or ()

@@ -16,7 +16,7 @@ from server.web.visit import Visit
 
 
 class HeaterFilter(msgspec.Struct, frozen=True):
-    """Which heaters of the list are shown; what is empty filters nothing."""
+    """Selects heaters of the list; an empty field filters nothing."""
 
     groups: list[StatusGroup]
     """The chosen status groups."""
@@ -51,7 +51,7 @@ def heater_sort(visit: Visit) -> ListSort:
 
 
 def heaters_query(chosen: HeaterFilter, sort: ListSort, page: int) -> str:
-    """The query of the heater list as its own links have it; empty for one that is longer than
+    """The query of the heater list, as in its own links; empty if it is longer than
     `MAX_LIST_QUERY`."""
     fields = {
         "status": chosen.groups,

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Location(msgspec.Struct):
-    """Where a customer or heater is."""
+    """The location of a customer or heater."""
 
     postal_code: str | None
     address_number: str | None
@@ -28,13 +28,13 @@ class Location(msgspec.Struct):
 
 
 class HeaterLink(Location):
-    """What a link to a heater needs: its identity, and what names it."""
+    """The fields of a link to a heater: its identity, and the values that name it."""
 
     id: str
     sw_type: str
-    """`-` where the provider does not know the type."""
+    """`-` if the provider does not know the type."""
     serial_number: str | None
-    """Names the heater where it has no location."""
+    """Names the heater if it has no location."""
 
 
 class AddressedHeater(HeaterLink):
@@ -43,8 +43,8 @@ class AddressedHeater(HeaterLink):
     address: str | None
     """The street."""
     shares_address: bool
-    """Whether another heater of the installer has the same address: the serial number tells them
-    apart."""
+    """Whether another heater of the installer has the same address, so that the serial number must
+    distinguish them."""
 
 
 class HeaterRow(HeaterLink):
@@ -56,7 +56,7 @@ class HeaterRow(HeaterLink):
 
 
 class NamedHeater(msgspec.Struct):
-    """A heater with its name, which is mostly the name of its customer."""
+    """A heater with its name, which is usually the name of its customer."""
 
     heater: HeaterRow
     name: str | None
@@ -71,7 +71,7 @@ class CustomerRow(Location):
 
 
 class NotificationRow(msgspec.Struct):
-    """A notification, with its heater where the provider names it."""
+    """A notification, with its heater if the provider names it."""
 
     id: str
     heater_id: str | None
@@ -85,14 +85,14 @@ class NotificationRow(msgspec.Struct):
     modified: datetime | None
     read: bool
     fault: FaultSummary | None
-    """Which fault the heater has now, where the page has read the heaters."""
+    """The heater's current fault, if the page has read the heaters."""
 
 
 def position_of(heater: Heater) -> tuple[float, float] | None:
-    """Latitude and longitude in degrees; None where they are missing or impossible."""
+    """Latitude and longitude in degrees; None if they are missing or impossible."""
     if heater.lat is None or heater.lng is None:
         return None
-    # Two zeros, in the sea off Ghana, stand for an address that was not found.
+    # Two zeros, a point in the sea off Ghana, mean that the address was not found.
     if heater.lat == heater.lng == 0:
         return None
     exists = abs(heater.lat) <= 90 and abs(heater.lng) <= 180
@@ -177,7 +177,7 @@ def notification_row(
 
 
 def short_address(heater: Heater | None) -> str | None:
-    """Postal code and house number; None where neither is known."""
+    """Postal code and house number; None if neither is known."""
     parts = [heater.postal_code, heater.address_number] if heater else []
     return " ".join(part for part in parts if part) or None
 
@@ -197,13 +197,14 @@ class Pager(msgspec.Struct):
 
 
 def paged(rows: Sequence[T], page: int) -> tuple[Sequence[T], Pager]:
-    """The rows of one page; beyond the end, those of the last page."""
+    """The rows of one page, and its pager; beyond the end, those of the last page."""
     start, pager = page_bounds(len(rows), page)
     return rows[start : start + LIST_PAGE_SIZE], pager
 
 
 def page_bounds(total: int, page: int) -> tuple[int, Pager]:
-    """The first row of a page, of so many rows; beyond the end, that of the last page."""
+    """The index of the first row of a page in a list of `total` rows, and its pager; beyond the
+    end, those of the last page."""
     pages = max(1, -(-total // LIST_PAGE_SIZE))
     page = min(page, pages)
     return (page - 1) * LIST_PAGE_SIZE, Pager(page=page, pages=pages, total=total)

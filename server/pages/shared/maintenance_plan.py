@@ -29,19 +29,19 @@ log = logging.getLogger("heatdesk.web")
 
 @dataclass
 class MaintenancePlan:
-    """The linked heaters of an account by when their maintenance is due."""
+    """The linked heaters of an account, with the time when their maintenance is due."""
 
     today: date
     limits: Thresholds
     limits_problem: ProblemKind | None
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
-    """False where the store cannot be read: then hours alone say what is due."""
+    """False if the store cannot be read: the plan then has neither visits nor trends."""
     entries: list[Entry] = field(default_factory=list)
 
 
 async def read_plan(visit: Visit) -> MaintenancePlan:
-    """Raises ProviderError where the heaters cannot be read."""
+    """The plan of all linked heaters. Raises ProviderError if the heaters cannot be read."""
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
     today = day_of(visit)
     heaters, (limits, problem), stored = await asyncio.gather(
@@ -73,7 +73,8 @@ async def _read_stored(visit: Visit, today: date) -> PlanSources | None:
 
 
 def _unread(visit: Visit, entries: Sequence[Entry]) -> list[Heater]:
-    """The first heaters of which hours say nothing, and the service history is not known."""
+    """The heaters whose due date is unknown and whose service history has not been read, at most
+    SERVICE_HISTORIES, in the order of the plan."""
     unknown = [
         entry
         for entry in entries
@@ -115,6 +116,6 @@ def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date)
 
 
 def _is_open(due: Due | Unknown, today: date) -> bool:
-    """Whether a planned visit that lies in the past may not have taken place: the heater is still
-    due, as far as it is known."""
+    """Whether a planned visit in the past may not have taken place: the heater is still due this
+    month or earlier, or its due date is unknown."""
     return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)

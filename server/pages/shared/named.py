@@ -1,10 +1,10 @@
-"""The base of what a screen shows of anything that the provider names."""
+"""The base of structs for anything that has an id and a name at the provider."""
 
 import msgspec
 
 
 class Named(msgspec.Struct):
-    """The identifier of something at the provider, for its link, and its name."""
+    """A provider's record by its id, for its link, and its name."""
 
     id: str
     name: str | None

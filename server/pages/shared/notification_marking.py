@@ -11,8 +11,8 @@ from server.web.visit import Form, Visit, attempt
 
 
 async def mark_notification(visit: Visit, form: Form) -> Redirect:
-    """Reads `notification` (an id) and `read` (0 or 1); redirects to the same screen. Raises
-    FormErrors where the provider has kept the notification as it was."""
+    """Reads `notification` (an id) and `read` (0 or 1); returns a redirect to the same screen.
+    Raises FormErrors if the provider has not changed the notification."""
     id_, read = form.get("notification", ""), form.get("read") == "1"
     try:
         is_read = await _mark(visit, id_, read=read)
@@ -24,11 +24,11 @@ async def mark_notification(visit: Visit, form: Form) -> Redirect:
 
 
 async def _mark(visit: Visit, id_: str, *, read: bool) -> bool:
-    """Whether the notification is read afterwards, as the list says where the answer does not
-    confirm it. Raises InvalidResponse where neither tells."""
+    """Marks the notification; returns whether it is read afterwards. If the answer does not confirm
+    the mark, the list is read. Raises InvalidResponse if neither has the state."""
     is_read = await visit.provider.notifications.mark(id_, read=read)
     if is_read != read:
-        # The answer may be of what was there before.
+        # The answer may have the state before the change.
         is_read = (await read_back(visit, NotificationFilter(), {id_})).get(id_, is_read)
     if is_read is None:
         raise unconfirmed_write("a marked notification without whether it is read")
@@ -38,8 +38,8 @@ async def _mark(visit: Visit, id_: str, *, read: bool) -> bool:
 async def read_back(
     visit: Visit, criteria: NotificationFilter, ids: Collection[str]
 ) -> dict[str, bool]:
-    """Whether notifications are read whose marks no answer has confirmed, by id, as far as the list
-    of `criteria` can be read."""
+    """Whether these notifications are read, by id, from the list of `criteria`; empty if the list
+    cannot be read. Used for marks that no answer has confirmed."""
     if not ids:
         return {}
     visit.extend_deadline()

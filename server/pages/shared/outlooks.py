@@ -1,7 +1,7 @@
-"""What is getting worse at heaters, as far as the store of their history tells.
+"""What is getting worse at heaters, from the trends in the store.
 
-Nothing is said on a host without a store, and of a heater that it knows nothing of. What is said is
-of heaters that the provider has answered for in the same request.
+There is nothing on a host without a store, or for a heater without trends. Only heaters that the
+provider has returned in the same request are looked at.
 """
 
 import logging
@@ -24,18 +24,17 @@ Worsenings = Mapping[str, tuple[Worsening, ...]]
 
 
 class StoredTrends(NamedTuple):
-    """What the store has of heaters, by the heater's id: trends, and the visits that are
-    planned."""
+    """The stored trends and planned visits, by the heater's id."""
 
     of: Mapping[str, Trends]
     plans: Mapping[str, Plan]
     known: bool = True
-    """Whether the store could be read; a host without one knows that there is nothing."""
+    """Whether the store could be read; True on a host without one."""
 
     def worsenings(
         self, visit: Visit, heaters: Collection[Heater], limits: Thresholds
     ) -> dict[str, tuple[Worsening, ...]]:
-        """What is getting worse at these heaters, with these limits."""
+        """What is getting worse at these heaters, by id; other heaters are left out."""
         today = day_of(visit)
         known = {str(heater.id) for heater in heaters} & self.of.keys()
         told = ((id_, outlook(self.of[id_], limits, today)) for id_ in known)
@@ -46,7 +45,7 @@ NOTHING_STORED = StoredTrends({}, {})
 
 
 async def stored_trends(visit: Visit) -> StoredTrends:
-    """Of all heaters of the account."""
+    """The trends that are getting worse and the planned visits of all heaters of the account."""
     if visit.history is None:
         return NOTHING_STORED
     try:
@@ -61,7 +60,7 @@ def _unknown(error: StoreUnavailable) -> StoredTrends:
 
 
 async def worsening_of(visit: Visit, heater: Heater, limits: Thresholds) -> tuple[Worsening, ...]:
-    """What is getting worse at this heater, with these limits."""
+    """What is getting worse at this heater; empty if nothing is, or the store cannot be read."""
     if visit.history is None:
         return ()
     try:

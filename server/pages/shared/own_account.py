@@ -1,4 +1,4 @@
-"""Reads the installer's account, and keeps what the session has of it up to date."""
+"""Reads the installer's account, and updates the session's copy of it."""
 
 import msgspec
 
@@ -9,17 +9,17 @@ from server.web.visit import Visit
 
 
 async def read_account(visit: Visit) -> Account:
-    """The account. From then on all of this page has its temperature unit, which may have been
-    changed elsewhere. Raises a ProviderError."""
+    """The account. The rest of this page uses its temperature unit, which may have been changed
+    elsewhere. Raises ProviderError."""
     account = await visit.provider.account.read()
     update_profile(visit, account)
     return account
 
 
 def update_profile(visit: Visit, account: Account) -> None:
-    """Gives the session what this account says; what it does not say stays. The time of the reading
-    stays too: the provider's session is read again with the account, and was not now. So does the
-    language: a page in another one than the page before would be a surprise."""
+    """Copies this account into the session; missing fields keep their values. `read_at` stays, as
+    it also counts for the provider's session, which was not read again now. The language stays, as
+    it would be surprising if it changed from one page to the next."""
     profile = visit.session.profile
     if profile is None:
         return

@@ -1,4 +1,4 @@
-"""Sends a parameter's value, and remembers it until it has been read back."""
+"""Sends a parameter's value, and stores it in the session until it has been read back."""
 
 import asyncio
 
@@ -34,8 +34,8 @@ async def send_value(
     *,
     undoes: bool = False,
 ) -> None:
-    """Sends a value in the provider's unit, and logs it. The session has it from then on, also
-    where its outcome is not known. Raises the errors of `ParameterCalls.change`."""
+    """Sends a value in the provider's unit, logs the change, and stores it in the session, also if
+    its outcome is not known. Raises the errors of `ParameterCalls.change`."""
     calls, heater_id = visit.provider.parameters, visit.params["id"]
     rules = rules_of(parameter, temperature_unit(visit))
 
@@ -70,7 +70,8 @@ def _change(
     value: str | float | bool,
 ) -> Change:
     is_number = rules.kind is ParameterKind.NUMBER
-    # The log has the code, and what the name says of the unit is known here alone.
+    # Code and name may contain the unit. They are evaluated here, because the log may have only the
+    # code.
     unit = source_unit_of(parameter.unit, parameter.label, number=is_number)
     return new_change(
         ChangeKind.PARAMETER,
@@ -87,15 +88,15 @@ def _change(
 
 
 def _remember(visit: Visit, sent: SentValue) -> None:
-    """Replaces what was sent to the same parameter before. The session is a cookie: values of any
-    length do not fit into it, and are not confirmed."""
+    """Stores the value in place of an earlier one for the same parameter. The session is a cookie,
+    so longer values than MAX_FIELD_CHARACTERS are not stored, and never confirmed."""
     forget_sent(visit, sent.heater_id, sent.parameter_id)
     if max(len(text_of(each)) for each in (sent.value, sent.previous)) <= MAX_FIELD_CHARACTERS:
         visit.session.sent_values = [sent, *visit.session.sent_values][:MAX_SENT_VALUES]
 
 
 def forget_sent(visit: Visit, heater_id: str, parameter_id: str | None = None) -> None:
-    """Forgets what was sent to a parameter, or to all of the heater's."""
+    """Forgets the values that were sent to a parameter, or to all parameters of the heater."""
     visit.session.sent_values = [
         sent
         for sent in visit.session.sent_values
@@ -115,7 +116,8 @@ def awaits_another(visit: Visit, parameter: Parameter, value: str | float) -> bo
 
 
 def undo_of(visit: Visit, parameter: Parameter, sent: SentValue) -> Undo | None:
-    """The undo of a value that was sent; None where the previous one is not valid."""
+    """The undo of a value that was sent; None if that was an undo itself, or the previous value is
+    not valid."""
     rules = rules_of(parameter, temperature_unit(visit))
     if sent.undoes or rules.stored(sent.previous) is None:
         return None
@@ -124,8 +126,8 @@ def undo_of(visit: Visit, parameter: Parameter, sent: SentValue) -> Undo | None:
 
 
 async def undo_change(visit: Visit, undo: str) -> Parameter:
-    """Sends the previous value, where the parameter still has the one that was sent; returns the
-    parameter with that value. Raises FormErrors, and the errors of `send_value`."""
+    """Sends the previous value, if the parameter still has the value that was sent; returns the
+    parameter with the previous value. Raises FormErrors, and the errors of `send_value`."""
     parts = [from_address_part(part) for part in undo.split(",")]
     if len(parts) != 3:
         raise FormErrors({"": Message("FORM_REJECTED")})
@@ -155,5 +157,5 @@ async def parameter_to_change(visit: Visit, parameter_id: str) -> tuple[Heater, 
 
 
 def name_of(parameter: Parameter) -> str:
-    """What messages call it."""
+    """The parameter's code, else its name: how messages name it."""
     return parameter.code or parameter.name or ""

@@ -1,4 +1,4 @@
-"""The list of a heater's parameters: filtered, in groups, with what has become of changes."""
+"""The list of a heater's parameters: filtered, in groups, with unconfirmed changes."""
 
 from collections.abc import Sequence
 from urllib.parse import urlencode
@@ -17,16 +17,16 @@ from server.web.visit import Visit
 
 
 class ParameterListing(msgspec.Struct):
-    """What stands around the rows: the filter, and values that are not confirmed."""
+    """The list without its rows: the filter, and the values that are not confirmed."""
 
     q: str
-    """What the name or the code contains."""
+    """The search criteria for name and code."""
     changed: bool
-    """Whether only those that differ from their default are shown."""
+    """Whether only parameters that differ from their default are shown."""
     total: int
     """The number of parameters without the filter."""
     differing: int
-    """How many of them differ from their default."""
+    """The number of all parameters that differ from their default."""
     unconfirmed: list[UnconfirmedValue]
     marked: str | None
     """The id of the parameter that the page's message is about."""
@@ -35,7 +35,7 @@ class ParameterListing(msgspec.Struct):
 def parameter_listing(
     visit: Visit, parameters: Sequence[Parameter], marked: str | None = None
 ) -> tuple[ParameterListing, list[ParameterRow]]:
-    """The listing, and the rows that its filter (`q` and `changed`) leaves, by their groups."""
+    """The listing, and the rows that match its filter (`q` and `changed`), ordered by group."""
     unit = temperature_unit(visit)
     names = group_names([each.heater_parameter_type_name for each in parameters])
     known = [(each, rules_of(each, unit)) for each in parameters]
@@ -59,8 +59,9 @@ def parameter_listing(
 
 
 def listing_address(visit: Visit, parameter_id: str, changed: Parameter | None = None) -> str:
-    """The address of the list at a parameter, with the filter of this address. One that has been
-    `changed` to its default is not among those that differ: the list then shows all."""
+    """The address of the list at a parameter, with the filter of this address. `changed` is the
+    parameter after a change: if it has its default value now, the address shows all parameters, as
+    the filter would hide it."""
     differs = changed is None or rules_of(changed, temperature_unit(visit)).differs
     query = {"q": visit.query("q"), "changed": "1" if differs and _only_changed(visit) else ""}
     encoded = urlencode({name: value for name, value in query.items() if value})

@@ -1,5 +1,5 @@
-"""Says whether the values that were sent to a heater have arrived: each page of its parameters has
-just read them."""
+"""Reports whether the values that were sent to a heater have arrived: each page of its parameters
+has just read them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ from server.web.visit import Visit
 
 
 class UnconfirmedValue(msgspec.Struct):
-    """A value that was sent, and that the provider does not have."""
+    """A value that was sent, but that the provider does not have yet."""
 
     parameter_id: str
     value: ShownValue
@@ -29,7 +29,7 @@ class UnconfirmedValue(msgspec.Struct):
 
 
 def unconfirmed_values(visit: Visit, parameters: Sequence[Parameter]) -> list[UnconfirmedValue]:
-    """The values that were sent to this heater and that its parameters do not have."""
+    """The values that were sent to this heater, but that its parameters do not have."""
     unit = temperature_unit(visit)
     return [
         UnconfirmedValue(
@@ -44,8 +44,9 @@ def unconfirmed_values(visit: Visit, parameters: Sequence[Parameter]) -> list[Un
 
 
 def tell_receipts(visit: Visit, parameters: Sequence[Parameter]) -> str | None:
-    """Makes the message about the value that was sent last: it is confirmed, or it is not, which is
-    said once. Forgets what is confirmed. Returns the id of the message's parameter."""
+    """Sets the flash message about the value that was sent last: that it is confirmed, or, only
+    once, that it is not. Forgets confirmed values. Returns the id of the message's parameter, or
+    None without a message."""
     told: SentValue | None = None
     for sent, parameter in _sent_to(visit, parameters):
         arrived = _has_arrived(visit, sent, parameter)
@@ -66,7 +67,7 @@ def sent_message(visit: Visit, parameter: Parameter) -> Message:
 def change_message(
     visit: Visit, parameter: Parameter, before: ShownValue, after: ShownValue
 ) -> Message:
-    """The message with the previous value and the present one."""
+    """The message with the previous value and the current one."""
     code = name_of(parameter)
     if before == after:
         return Message("PARAMETER_KEPT", {"code": code})
@@ -102,8 +103,8 @@ def _unconfirmed(visit: Visit, sent: SentValue, parameter: Parameter) -> Message
 
 
 def _sent_to(visit: Visit, parameters: Sequence[Parameter]) -> list[tuple[SentValue, Parameter]]:
-    """What was sent to this heater within `SENT_VALUE_SECONDS`, newest first, with the parameters
-    as they are now."""
+    """The values that were sent to this heater within `SENT_VALUE_SECONDS`, newest first, each with
+    its current parameter."""
     present = {str(parameter.id): parameter for parameter in parameters}
     oldest = visit.now.timestamp() - SENT_VALUE_SECONDS
     return [

@@ -23,7 +23,7 @@ from server.web.provider_html import ProviderHtml
 
 
 class ParameterRow(msgspec.Struct):
-    """A parameter with its values for the account."""
+    """A parameter with its values in the account's unit."""
 
     id: str
     code: str | None
@@ -33,9 +33,9 @@ class ParameterRow(msgspec.Struct):
     value: ShownValue
     default: ShownValue
     differs: bool
-    """Whether the value is not the default."""
+    """Whether the value differs from the default."""
     group: str | None = None
-    """The name of its group, where the list has groups."""
+    """The name of its group, if the list has groups."""
 
 
 def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
@@ -55,7 +55,7 @@ def rules_of(parameter: Parameter, unit: TemperatureUnit) -> ParameterRules:
 
 
 def _options(sent: Sequence[ParameterOption]) -> list[Option]:
-    """With names that tell them apart: where several have the same one, it has the value too."""
+    """The options with distinct names: a name that several options have gets the value as well."""
     values = {text_of(each.value): each.name for each in sent}
     names = Counter(values.values())
 

@@ -19,7 +19,7 @@ _SECTION = re.compile(rf"\d{{4}}-\d\d|{OVERDUE}|{LATER}|{UNKNOWN}", re.ASCII)
 
 
 class PlanFilter(msgspec.Struct, frozen=True):
-    """Which heaters of the plan are shown; what is empty filters nothing."""
+    """Selects heaters of the plan; an empty field filters nothing."""
 
     month: str
     """A section of the plan."""
@@ -41,7 +41,8 @@ class PlanFilter(msgspec.Struct, frozen=True):
         ]
 
     def _is_of_month(self, entry: Entry) -> bool:
-        """Planned visits are in the month of their day; of a day, those are overdue that say so."""
+        """Whether the entry is in the chosen section. A planned visit is in the month of its day;
+        with a chosen day, `overdue` selects the heaters that are overdue themselves."""
         if self.month == OVERDUE and self.day:
             return isinstance(entry.due, Due) and entry.due.overdue
         return self.month in ("", entry.section)
@@ -59,7 +60,7 @@ def plan_filter(visit: Visit) -> PlanFilter:
 
 async def chosen_plan(visit: Visit) -> MaintenancePlan:
     """The plan with the entries of the filter, for a file. Raises ProviderError, and
-    StoreUnavailable: a file does not say what it lacks."""
+    StoreUnavailable if the store cannot be read: a file could not show what is missing."""
     plan, chosen = await read_plan(visit), plan_filter(visit)
     if not plan.is_stored:
         raise StoreUnavailable("the plan is not complete")

@@ -12,7 +12,7 @@ from server.domain.sorting import text_key
 from server.provider.heaters.heaters import Heater
 
 OVERDUE, LATER, UNKNOWN = "overdue", "later", "unknown"
-"""The sections of the plan that are no month; months are `2027-03`."""
+"""The sections of the plan that are not months; a month is written `2027-03`."""
 
 
 class Entry(NamedTuple):
@@ -22,18 +22,19 @@ class Entry(NamedTuple):
     wear: Wear
     due: Due | Unknown
     plan: Plan | None
-    """The visit that is planned, or was planned and may not have taken place."""
+    """The planned visit; one in the past only if it may not have taken place."""
     section: str
 
 
 def section_key(section: str) -> tuple[int, str]:
-    """Overdue, the months, later, not known."""
+    """The sort key of a section: overdue, the months, later, unknown."""
     return {OVERDUE: 0, LATER: 2, UNKNOWN: 3}.get(section, 1), section
 
 
 def in_order(entries: Iterable[Entry], start: int = 0, end: int | None = None) -> Sequence[Entry]:
-    """The entries from `start` to `end` by section; in each first what is planned, by day, then by
-    place. Sections of which none is asked for are not sorted."""
+    """The entries from `start` to `end`, ordered by section; in each section first planned visits
+    by day, then the rest by place. Sections outside of `start` to `end` are not sorted, to save
+    time."""
     by_section: dict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         by_section[entry.section].append(entry)
@@ -46,7 +47,7 @@ def in_order(entries: Iterable[Entry], start: int = 0, end: int | None = None) -
 
 
 def section_of(due: Due | Unknown, plan: Plan | None, today: date) -> str:
-    """What is planned is in the month of its day."""
+    """The section of a heater: the month of its planned visit, else of its due date."""
     if plan and plan.planned_for >= today:
         return _month_or_later(plan.planned_for, today)
     if isinstance(due, Unknown):
@@ -64,7 +65,7 @@ def month_of(day: date) -> str:
 
 
 def place_order(entry: Entry) -> tuple[object, ...]:
-    """What sorts the heaters of a section: the day that is planned, then the place."""
+    """The sort key of the heaters in a section: the planned day, then the place."""
     heater, plan = entry.heater, entry.plan
     number = heater.address_number or ""
     digits = number[: len(number) - len(number.lstrip("0123456789"))]

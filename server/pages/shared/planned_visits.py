@@ -1,4 +1,4 @@
-"""Visits that are planned at heaters: what screens show of them, and the form that plans one."""
+"""Visits that are planned at heaters: their data on screens, and the form that plans one."""
 
 import zlib
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ from server.web.routes import address_part, from_address_part
 from server.web.visit import Form, Visit
 
 _MOST_OF_NAME = 60
-"""Characters of an address in a message."""
+"""The most characters of a heater's name in a message."""
 
 
 class PlannedVisit(msgspec.Struct):
-    """When somebody means to look after a heater."""
+    """A visit that the installer plans at a heater."""
 
     day: date
     note: str
@@ -40,8 +40,8 @@ def planned_visit(plan: Plan | None, today: date) -> PlannedVisit | None:
 
 
 async def coming_visits(visit: Visit) -> dict[str, PlannedVisit]:
-    """Those of today and later, by heater; none where the store cannot be read: screens that show
-    them beside something else can do without."""
+    """The planned visits of today and later, by heater id; empty if the store cannot be read, as
+    the screens that use this can do without them."""
     try:
         plans = await visit.history.plans() if visit.history else {}
     except StoreUnavailable:
@@ -50,7 +50,7 @@ async def coming_visits(visit: Visit) -> dict[str, PlannedVisit]:
 
 
 def coming(visit: Visit, plans: Mapping[str, Plan]) -> dict[str, PlannedVisit]:
-    """Those of these plans that are for today and later, by heater."""
+    """The visits of these plans that are for today or later, by heater id."""
     today = day_of(visit)
     return {
         heater: PlannedVisit(plan.planned_for, plan.note, is_past=False)
@@ -60,14 +60,13 @@ def coming(visit: Visit, plans: Mapping[str, Plan]) -> dict[str, PlannedVisit]:
 
 
 async def plan_visit(visit: Visit, form: Form, heater_id: str) -> Redirect:
-    """Reads `day` and `note`, or `remove`. Raises FormErrors."""
+    """Reads `day` and `note`, or `remove`; stores or removes the visit. Raises FormErrors."""
     plan = None if "remove" in form else _read(visit, form, heater_id)
     return await _store(visit, heater_id, plan, visit.with_query(plan=None))
 
 
 async def undo_plan(visit: Visit, undo: str) -> Redirect:
-    """Puts back what was planned before, where nothing else has been planned since. Raises
-    FormErrors."""
+    """Restores the previous plan, unless the plan has changed again since. Raises FormErrors."""
     parts = [from_address_part(part) for part in undo.split(",")]
     if len(parts) != 4:
         raise FormErrors({"": Message("FORM_REJECTED")})
@@ -102,8 +101,8 @@ def _read(visit: Visit, form: Form, heater_id: str) -> Plan:
 async def _store(
     visit: Visit, heater_id: str, plan: Plan | None, location: str, *, undoes: bool = False
 ) -> Redirect:
-    """Plans a visit, or removes the plan; only at a heater that the provider answers for, whose id
-    an address may spell in another way."""
+    """Stores a planned visit, or removes it without `plan`. The provider must return the heater;
+    the id in the address may be spelled differently from the heater's own."""
     history = _history(visit)
     try:
         heater = await visit.provider.heaters.heater(heater_id)
@@ -122,8 +121,8 @@ async def _store(
 
 
 async def _listed_id(visit: Visit, asked: str, answered: str) -> str:
-    """The id that lists have of the heater that was asked for by one id and answered with another:
-    the plan's rows are found by it."""
+    """The id that lists have for a heater that was requested as `asked` and returned as `answered`:
+    the plan finds its rows by the listed id."""
     if asked == answered:
         return asked
     listed = {str(each.id) for each in await visit.provider.installers.heaters()}
@@ -132,11 +131,11 @@ async def _listed_id(visit: Visit, asked: str, answered: str) -> str:
 
 def _message(visit: Visit, heater: Heater, plan: Plan | None, undo: Undo | None) -> Message:
     street = f"{heater.address} {heater.address_number or ''}" if heater.address else None
-    # A house number alone names no heater.
+    # A house number alone does not identify a heater.
     postal = short_address(heater) if heater.postal_code else None
     name = street or postal or heater.name or heater.serial_number
     values: dict[str, str | int | float] = {
-        # It travels in the session's cookie.
+        # Bounded, because the message is stored in the session cookie.
         "name": (name or str(heater.id)).strip()[:_MOST_OF_NAME]
     }
     if plan is None:
@@ -158,8 +157,8 @@ def _undo(heater_id: str, plan: Plan | None, before: Plan | None) -> Undo | None
 
 
 def _mark(plan: Plan | None) -> str:
-    """Tells a plan from any other of its heater: its day, and a few digits for its note, which may
-    be longer than an undo."""
+    """Identifies a plan among those of its heater: its day, and a checksum of its note, which may
+    be too long for an undo."""
     if plan is None:
         return ""
     return f"{plan.planned_for.isoformat()} {zlib.crc32(storable(plan.note).encode()):08x}"

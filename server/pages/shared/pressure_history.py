@@ -1,4 +1,4 @@
-"""When the water pressure of a heater has crossed its limit, from the notifications of it."""
+"""When the water pressure of a heater has crossed its limit, from the heater's notifications."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ _UNIT = "bar"
 
 
 class Crossing(msgspec.Struct):
-    """A notification that the pressure was below the limit of that time."""
+    """A notification that the pressure was below the limit at that time."""
 
     time: datetime
     value: float | None
@@ -27,13 +27,14 @@ class Crossing(msgspec.Struct):
 
 class PressureHistory(msgspec.Struct):
     limit: float
-    """The limit of today, in bar."""
+    """The current limit, in bar."""
     crossings: list[Crossing]
     """Newest first."""
 
 
 async def newest_notifications(visit: Visit, heater_id: str) -> list[Notification]:
-    """The notifications of this heater that are searched. Raises a ProviderError."""
+    """The notifications of this heater to search, at most PRESSURE_NOTIFICATIONS. Raises
+    ProviderError."""
     wanted = NotificationFilter(heater_id=heater_id)
     return await visit.provider.notifications.newest(wanted, limit=PRESSURE_NOTIFICATIONS)
 
@@ -41,8 +42,8 @@ async def newest_notifications(visit: Visit, heater_id: str) -> list[Notificatio
 def pressure_history(
     account: Part[AccountLimits], notifications: Part[Notification]
 ) -> Part[PressureHistory]:
-    """One item; none with the problem of the settings or of the notifications, where these cannot
-    be read: it would seem as if there were no crossings."""
+    """One item; none, but a problem, if the settings or the notifications cannot be read: an item
+    would suggest that there were no crossings."""
     if account.problem or notifications.problem:
         missing = account if account.problem else notifications
         return Part([], missing.problem, missing.late)
@@ -62,7 +63,8 @@ def _is_lower_limit(setting: NotificationSetting) -> bool:
 
 
 def _is_of(notification: Notification, settings: list[NotificationSetting]) -> bool:
-    """By the setting's id, or, where the notification has none, by its name."""
+    """Whether the notification is of one of these settings: by the setting's id, or, if the
+    notification has no id, by its name."""
     if notification.account_setting_id is not None:
         wanted = str(notification.account_setting_id)
         return any(str(item.id) == wanted for item in settings)

@@ -1,4 +1,4 @@
-"""The pressures of the last weeks, for small drawings beside a pressure."""
+"""The pressures of the last weeks, for sparklines beside a pressure."""
 
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
@@ -10,13 +10,13 @@ from server.pages.shared.sampling import day_of
 from server.web.visit import Visit, stored_part
 
 Spark = list[float | None]
-"""The last pressure of each week, the oldest first, in bar; None for a week without one. Empty
-where fewer than two are known: they would draw nothing."""
+"""The last pressure of each week, the oldest first, in bar; None for a week without one. Empty if
+fewer than two are known, as they would draw no line."""
 
 
 async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, Spark]:
-    """Of heaters that the provider answers for in this request, in one read; empty where nothing
-    is remembered, or the store is down: a page does without."""
+    """The sparks of heaters, by heater id, in one read. The provider must return these heaters in
+    the same request. Empty if nothing is stored, or the store cannot be read."""
     history = visit.history
     if history is None or not heaters:
         return {}
@@ -31,7 +31,8 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
 
 
 def spark_of(samples: Sequence[Sample], today: date) -> Spark:
-    """Of the unit that is there now: samples are by day."""
+    """The spark of a heater's current unit, which is that of the last sample; `samples` are ordered
+    by day."""
     last = number_of_period(today, Period.WEEK)
     weeks: Spark = [None] * SPARK_WEEKS
     for sample in samples:

@@ -11,9 +11,9 @@ class Policy(msgspec.Struct):
     """A brand's external privacy policy."""
 
     url: str | None
-    """None where the operator has not configured it."""
+    """None if the operator has not configured it."""
 
 
 def privacy_policy(visit: Visit) -> Policy | None:
-    """None for brands without an external policy."""
+    """The brand's policy; None for brands without an external policy."""
     return Policy(visit.settings.privacy_url) if has_policy(visit.brand) else None

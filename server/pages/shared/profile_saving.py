@@ -1,4 +1,4 @@
-"""Saves changed fields of the installer's account, and finds out which of them the provider has."""
+"""Saves changed fields of the installer's account, and checks which of them the provider stored."""
 
 import functools
 from collections.abc import Collection, Iterable, Mapping
@@ -15,8 +15,8 @@ from server.web.visit import Visit, attempt
 
 
 async def save_profile(visit: Visit, changes: dict[str, str]) -> dict[str, str]:
-    """Writes the whole account with these changes; returns the fields as the provider has them
-    then, which may be written otherwise. Raises FormErrors for those that it has not taken."""
+    """Writes the whole account with these changes; returns the changed fields as the provider has
+    stored them, perhaps in another spelling. Raises FormErrors for fields that were not stored."""
     calls = visit.provider.account
     before = await calls.read_all_fields()
     record: dict[str, Any] = {**before, **changes}
@@ -32,7 +32,7 @@ async def save_profile(visit: Visit, changes: dict[str, str]) -> dict[str, str]:
 
     account = account_of({**before, **answer})
     if missing := refused(account):
-        # The answer may be of what was there before, or have none of the fields.
+        # The answer may have the state before the change, or lack the fields.
         read = await _read_after_write(visit)
         account = account_of({**before, **answer, **{name: read.get(name) for name in missing}})
     update_profile(visit, account)
@@ -43,8 +43,8 @@ async def save_profile(visit: Visit, changes: dict[str, str]) -> dict[str, str]:
 
 
 async def _read_after_write(visit: Visit) -> dict[str, Any]:
-    """The account after a write whose answer lacks a change. Raises InvalidResponse where it
-    cannot be read: whether it was saved is not known then."""
+    """The account after a write whose answer lacks a change. Raises InvalidResponse if it cannot be
+    read, as it is then not known whether the change was saved."""
     visit.extend_deadline()
     record, _ = await attempt(visit.provider.account.read_all_fields)
     if record is None:
@@ -59,21 +59,22 @@ def _texts(account: Account, names: Iterable[str]) -> dict[str, str]:
 def _is_taken(
     name: str, typed: Mapping[str, str], stored: Mapping[str, str], previous: Mapping[str, str]
 ) -> bool:
-    """Whether the provider has the text, perhaps written otherwise; not where it still has the
-    previous one, or none at all."""
+    """Whether the provider has stored the field: its text equals the typed one apart from case and
+    spaces, or is at least neither empty nor the previous one."""
     if _spelling(stored[name]) == _spelling(typed[name]):
         return True
     return stored[name] not in ("", previous[name])
 
 
 def _spelling(text: str) -> str:
-    """The same for what providers write alike: postal codes, phone numbers, e-mail addresses."""
+    """The text without spaces and case, which providers normalise in postal codes, phone numbers
+    and e-mail addresses."""
     return "".join(text.casefold().split())
 
 
 def _not_saved(refused: Collection[str], stored: Mapping[str, str]) -> FormErrors:
-    """The errors of the fields that were not saved. The form goes on with what the provider has of
-    the others."""
+    """The errors of the fields that were not saved. The form's other fields get the values that the
+    provider has stored."""
     errors = {
         name: Message("FIELD_NOT_SAVED", {"now": stored[name] or NO_VALUE}) for name in refused
     }
@@ -85,7 +86,7 @@ def _not_saved(refused: Collection[str], stored: Mapping[str, str]) -> FormError
 async def _read_back(
     calls: AccountCalls, changes: Mapping[str, str], before: Mapping[str, Any]
 ) -> dict[str, Any] | None:
-    """The account, where it has these changes; else None."""
+    """The account, if it has these changes; else None."""
     record = await calls.read_all_fields()
     stored, previous = (_texts(account_of(each), changes) for each in (record, before))
     is_saved = all(_is_taken(name, changes, stored, previous) for name in changes)

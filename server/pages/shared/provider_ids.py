@@ -1,4 +1,4 @@
-"""Identifiers for the provider: an address has them as text, the provider as numbers or texts."""
+"""Identifiers for the provider: text in addresses, numbers or text at the provider."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,8 +12,9 @@ from server.web.visit import attempt
 async def provider_id(
     text: str, records: Callable[[], Awaitable[Sequence[CustomerAccount | FoundAccount]]]
 ) -> Id:
-    """The identifier with the type that it has in the provider's records. These are read only where
-    the text may be a number, for at most `ID_SECONDS`; without a match it is a number then."""
+    """The identifier with the type that it has in the provider's records. They are read only if the
+    text may be a number, for at most `ID_SECONDS`; without a match the identifier is a number.
+    Raises Unauthorized."""
     if not _is_number(text):
         return text
     loaded: Sequence[CustomerAccount | FoundAccount] | None

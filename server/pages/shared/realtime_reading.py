@@ -1,4 +1,4 @@
-"""The realtime values of a heater for a screen or a stream: with names, rounded to
+"""The realtime values of a heater for a screen or a stream: with labels, rounded to
 `REALTIME_DECIMALS` (specification, section 9), in the account's unit."""
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Reading(msgspec.Struct):
 
     at: datetime | None
     age: float | None
-    """Seconds between the measurement and the host's sending it."""
+    """Seconds between the measurement and the time when the host sends it."""
     tap_request: bool | None
     pump: bool | None
     water_flow: float | None

@@ -1,4 +1,4 @@
-"""Hands what the provider tells of heaters to the store of their history."""
+"""Passes the provider's data of heaters to the store of their history."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -17,20 +17,20 @@ from server.web.visit import Visit
 
 
 def remember_heaters(visit: Visit, heaters: Iterable[Heater]) -> None:
-    """Samples all heaters of the account, unless that was done SAMPLE_SECONDS ago or later. Neither
+    """Samples all heaters of the account, unless that was done in the last SAMPLE_SECONDS. Neither
     waits nor raises."""
     if visit.history and visit.history.is_due("heaters"):
         _remember(visit, heaters, listed=day_of(visit))
 
 
 def remember_heater(visit: Visit, heater: Heater) -> None:
-    """The same for a heater that has been opened."""
+    """Samples a heater whose screen is shown, unless that was done in the last SAMPLE_SECONDS."""
     if visit.history and visit.history.is_due(f"heater {heater.id}"):
         _remember(visit, [heater])
 
 
 def remember_parameters(visit: Visit, heater: Heater, parameters: Iterable[Parameter]) -> None:
-    """Stores the values of the parameters that a screen shows, with the same pauses."""
+    """Stores the values of the parameters that a screen shows, at most every SAMPLE_SECONDS."""
     values = {str(each.id): _value(each.value) for each in parameters}
     remember_reading(visit, heater, "parameters", values)
 
@@ -48,12 +48,13 @@ def remember_reading(
 
 
 def day_of(visit: Visit) -> date:
-    """The date of the page in the time zone of the brand, in which days are counted."""
+    """The date of the page in the time zone of the brand, which all days refer to."""
     return visit.now.astimezone(_zone(visit)).date()
 
 
 def day_of_time(visit: Visit, time: datetime) -> date | None:
-    """The date of a provider's time, in the same time zone; None at the ends of the calendar."""
+    """The date of a time of the provider, in the time zone of the brand; None for a time at the
+    ends of the calendar."""
     return local_day(time, _zone(visit))
 
 
@@ -74,8 +75,7 @@ def _remember(visit: Visit, heaters: Iterable[Heater], listed: date | None = Non
 
 
 def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
-    """The code of the present fault, or its id where the code is not known; None without a
-    fault."""
+    """The code of the current fault, or its id if the code is not known; None without a fault."""
     if not has_fault(heater):
         return None
     fault = faults.of(heater)

@@ -1,4 +1,4 @@
-"""What a search finds among customers, heaters, and the catalogue's types and faults."""
+"""The matches of a search among customers, heaters, and the catalogue's types and faults."""
 
 from datetime import datetime
 
@@ -26,9 +26,9 @@ class HeaterHit(NamedHeater):
     """A heater that matches."""
 
     gateway_mac: str | None
-    """The MAC address of its gateway, where that is what was searched for."""
+    """The MAC address of its gateway, if the search matches it."""
     kept: datetime | None = None
-    """When the host sent the copy that a browser without a connection has found it in."""
+    """When the host sent the stored copy in which an offline browser has found the heater."""
 
 
 class TypeHit(Named):
@@ -65,7 +65,7 @@ def customer_hit(customer: CustomerAccount) -> CustomerHit:
 def matching_heaters(
     search: SearchCriteria, linked: list[Heater], faults: CurrentFaults
 ) -> list[Heater]:
-    """The heaters that match, also by a fault that they have now."""
+    """The heaters that match, also by their current faults; best first."""
 
     def describe(heater: Heater) -> Record:
         fault = faults.of(heater)
@@ -88,7 +88,7 @@ def heater_hit(search: SearchCriteria, heater: Heater, statuses: Statuses) -> He
 
 
 def matching_types(search: SearchCriteria, catalogue: Catalogue) -> list[TypeHit]:
-    """The types that match by their own name and the series', best first."""
+    """The types whose names, together with the series' name, match; best first."""
     hits = [
         TypeHit(str(kind.id), kind.name, series_name(series))
         for series, kind in catalogue.types()

@@ -24,12 +24,12 @@ from server.web.verified_write import write_and_verify
 from server.web.visit import Form, Visit
 
 _FIELDS = {"maintenance_timestamp": "date"}
-"""The field of the form where the provider's has another name."""
+"""The form's field for each field of the provider that has another name."""
 _LABELS: dict[str, MessageKey] = {"name": "service.message", "date": "field.date"}
 
 
 class NewNote(msgspec.Struct):
-    """The initial date and time of a note, and the range of its date, all as inputs have them."""
+    """The initial date and time of a note, and the range of its date, in the format of inputs."""
 
     date: str
     time: str
@@ -45,9 +45,9 @@ def new_note(visit: Visit) -> NewNote:
 
 
 async def add_note(visit: Visit, form: Form) -> Redirect:
-    """Reads `name` (the note), `date` and `time`; redirects to the service history. With `kept`,
-    of a note that was written without a connection, it is not added where the history has it: an
-    earlier sending may have had no answer. Raises FormErrors."""
+    """Reads `name` (the note), `date` and `time`; returns a redirect to the service history.
+    `kept` marks a note that was written offline: it is not added if the history has it already,
+    as the answer to an earlier request may have been lost. Raises FormErrors."""
     try:
         note = read_note(form.get("name", ""), form.get("date", ""), form.get("time", ""))
         if not ("kept" in form and await _read_back(visit, note)):
@@ -94,9 +94,9 @@ async def _add(visit: Visit, heater_id: Id, note: ServiceNote) -> bool:
 
 
 async def _read_back(visit: Visit, note: ServiceNote) -> bool | None:
-    """True where the service history has this note, else None."""
+    """True if the service history has this note, else None."""
     entries = await visit.provider.records.maintenances(visit.params["id"])
-    # A provider may keep other white space than it was sent.
+    # A provider may store other white space than it was sent.
     known = [
         ((entry.name or "").split(), wall_clock(entry.maintenance_timestamp)) for entry in entries
     ]

@@ -1,9 +1,9 @@
-"""Reads the value of a form, and refuses one from a form that is out of date.
+"""Reads the value of a form, and refuses it if the form is out of date.
 
-Each input has two hidden fields beside it: the unit and the value that the form was shown with. In
-a form with several values all three names end in an id (`value.7`, `unit.7`, `was.value.7`). The
-input is in the form's unit, and changes the form's value. Where the unit or the value has changed
-since, nothing is sent, and the form is shown again with the present ones.
+Each input has two hidden fields: the unit and the value that the form was shown with. In a form
+with several values all three names end in an id (`value.7`, `unit.7`, `was.value.7`). The input is
+in the form's unit. If the unit or the value has changed since the form was shown, nothing is sent,
+and the form is shown again with the current unit and value.
 """
 
 from collections.abc import Callable
@@ -25,12 +25,12 @@ from server.web.page import Message
 from server.web.visit import Form
 
 RulesForUnit = Callable[[TemperatureUnit], ParameterRules]
-"""The present rules of a value for an account with this temperature unit."""
+"""Returns the current rules of a value for an account with this temperature unit."""
 
 
 @dataclass(frozen=True)
 class ValueChange:
-    """The change that a form asks for: a value in the provider's unit, and the previous value."""
+    """The change that a form requests: a value in the provider's unit, and the previous value."""
 
     value: str | float | bool
     previous: ShownValue
@@ -40,8 +40,8 @@ class ValueChange:
 
 @dataclass(eq=False)
 class InvalidValue(Exception):
-    """The value cannot be sent. `message` says why; `fields` replace those of the form, where it is
-    out of date."""
+    """The value cannot be sent. `message` says why; `fields` replace those of a form that is out of
+    date."""
 
     message: Message
     fields: dict[str, str] = field(default_factory=dict)
@@ -58,7 +58,8 @@ class SubmittedValue:
     suffix: str = ""
 
     def change(self) -> ValueChange:
-        """Raises InvalidValue."""
+        """The change that the form requests. Raises InvalidValue for an invalid value, and for a
+        form that is out of date, unless the provider already has its value."""
         present, shown = self.rules_for_unit(self.account), self._rules_of_form()
         if shown is not None:
             same_unit = input_unit(shown) == input_unit(present)
@@ -96,7 +97,7 @@ class SubmittedValue:
     def _stored_value(
         self, present: ParameterRules, shown: ParameterRules
     ) -> str | float | bool | None:
-        """The submitted value, where the provider already has it."""
+        """The submitted value, if the provider already has it; else None."""
         try:
             value = self._parse(shown)
         except InvalidValue:
@@ -132,8 +133,8 @@ class SubmittedValue:
         )
 
     def _new_fields(self, present: ParameterRules, shown: ParameterRules | None) -> dict[str, str]:
-        """The present fields, with the submitted value converted to the present unit. A value that
-        cannot be converted is replaced by the present one; the message still has it."""
+        """The current fields, with the submitted value converted to the current unit. A value that
+        cannot be converted is replaced by the current one; the message still has it."""
         fields = value_fields(present, present.value, self.language, self.suffix)
         if shown is None:
             return fields

@@ -24,8 +24,8 @@ _TAG = re.compile("<[^>]*>")
 
 
 async def read_terms(visit: Visit) -> tuple[Agreement, SafeHtml]:
-    """The terms that apply now, and their text as safe HTML. Raises InvalidResponse for terms
-    that are empty: nobody can agree to them."""
+    """The terms that apply now, and their text as safe HTML. Raises InvalidResponse for empty
+    terms, which no user can agree to, and other ProviderErrors."""
     agreement = await visit.provider.agreements.current()
     content = visit.html.clean(agreement.content)
     text = html.unescape(_TAG.sub("", content))
@@ -35,7 +35,7 @@ async def read_terms(visit: Visit) -> tuple[Agreement, SafeHtml]:
 
 
 async def current_terms(visit: Visit) -> Terms:
-    """The terms that apply now, or why they cannot be shown."""
+    """The terms that apply now, or the reason why they cannot be shown. Raises Unauthorized."""
     terms, problem = await attempt(lambda: read_terms(visit))
     if terms is None:
         return Terms(id="", content=visit.html.clean(""), problem=problem)
@@ -44,10 +44,10 @@ async def current_terms(visit: Visit) -> Terms:
 
 
 async def accept_terms(visit: Visit, agreement_id: str) -> bool:
-    """Reports the acceptance to the provider; False where that failed. Raises Unauthorized.
+    """Reports the acceptance to the provider; returns False if that failed. Raises Unauthorized.
 
-    The terms are read again: terms that have changed since are not the accepted ones, and the
-    identifier is sent with the provider's type.
+    The terms are read again, because terms that have changed since were not accepted, and because
+    the identifier must be sent with the provider's type.
     """
     terms, _ = await attempt(lambda: read_terms(visit))
     current = terms[0] if terms else None

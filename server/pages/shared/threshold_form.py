@@ -27,7 +27,8 @@ class Threshold(msgspec.Struct):
     name: str | None
     warning: bool
     above: bool | None
-    """Whether values above it are notified, or below it; None where the provider does not say."""
+    """Whether values above the threshold cause notifications, or values below it; None if the
+    provider does not say."""
     typed: str
     """The value in its input."""
     unit: str
@@ -48,8 +49,8 @@ def threshold_row(visit: Visit, setting: NotificationSetting) -> Threshold:
 
 
 async def save_threshold(visit: Visit, setting_id: str, form: Form) -> dict[str, str]:
-    """Saves one threshold; returns its fields with the stored value. Raises FormErrors for a value
-    that is refused: with the provider's reason, or INVALID_VALUE (specification, section 8)."""
+    """Saves one threshold; returns its fields with the stored value. Raises FormErrors for a
+    refused value, with the provider's reason or INVALID_VALUE (specification, section 8)."""
     try:
         setting = with_id(await visit.provider.account.thresholds(), setting_id)
         change = _submitted(visit, form, setting)
@@ -90,7 +91,7 @@ def _submitted(visit: Visit, form: Form, setting: NotificationSetting) -> ValueC
 
 
 async def _write(visit: Visit, setting: NotificationSetting, value: float) -> NotificationSetting:
-    """Sends the value; returns the setting with the value that the provider has then."""
+    """Sends the value; returns the setting with the value that the provider has stored."""
     calls, setting_id = visit.provider.account, str(setting.id)
 
     async def read_back() -> NotificationSetting | None:
@@ -99,7 +100,7 @@ async def _write(visit: Visit, setting: NotificationSetting, value: float) -> No
 
     stored = await write_and_verify(visit, calls.change_threshold(setting_id, value), read_back)
     if not same_value(stored.value, value):
-        # The answer may be of what was there before.
+        # The answer may have the value before the change.
         visit.extend_deadline()
         stored = (await attempt(read_back))[0] or stored
     return msgspec.structs.replace(setting, value=stored.value)

@@ -1,4 +1,4 @@
-"""The upkeep of a heater as its customer is told of it: water pressure and next maintenance."""
+"""The upkeep of a heater in the customer's report: water pressure and next maintenance."""
 
 import msgspec
 
@@ -12,16 +12,15 @@ class Upkeep(msgspec.Struct):
     pressure: float | None
     """In bar."""
     pressure_limit: float | None
-    """In bar, where the pressure is below it."""
+    """In bar; only set if the pressure is below the limit."""
     hours_left: float | None
-    """Operating hours until the next maintenance, negative where it is overdue; None where that is
-    unknown."""
+    """Operating hours until the next maintenance, negative if it is overdue; None if unknown."""
 
 
 def upkeep_of(
     heater: Heater, limits: Thresholds | None, problem: ProblemKind | None
 ) -> Part[Upkeep]:
-    """Exactly one item; without limits it has the pressure alone."""
+    """Exactly one item; without limits it has only the pressure, and the part has the problem."""
     pressure, hours = heater.heater_pressure, heater.num_hours_heater_since_maintenance
     if limits is None:
         return Part([Upkeep(pressure, None, None)], problem)

@@ -1,4 +1,4 @@
-"""The fields of a form for a value, and a value in words."""
+"""The form fields of a value, and the text of a value in messages."""
 
 from decimal import Decimal
 
@@ -10,7 +10,8 @@ NO_VALUE = "–"
 
 
 def input_unit(rules: ParameterRules) -> str:
-    """The unit in which a number is typed; empty for a choice, and for a number without a unit."""
+    """The unit in which the user types a number; empty for other kinds, and for a number without a
+    unit."""
     return (rules.conversion.unit or "") if rules.kind is ParameterKind.NUMBER else ""
 
 

@@ -29,16 +29,16 @@ class WorkRow(ContactRow):
     status_name: str | None
     """The provider's name of the status."""
     fault: FaultSummary | None
-    """Which fault it is, as far as it is known."""
+    """The current fault, as far as it is known."""
     reasons: tuple[Finding, ...]
     worsening: tuple[Worsening, ...]
     outage: Outage | None
     seen: datetime | None
-    """When these values were sent, where they are not current."""
+    """When the heater sent these values, if they are stale; else None."""
     pressures: list[float | None]
-    """Those of the last weeks, as `Spark` has them, where the pressure is a reason."""
+    """The pressures of the last weeks, as a `Spark`, if the pressure is a reason; else empty."""
     planned: PlannedVisit | None
-    """The visit that is planned for today or later."""
+    """The visit that is planned for today or later; None if there is none."""
 
 
 class RankedHeaters:
@@ -53,7 +53,7 @@ class RankedHeaters:
         visits: Mapping[str, PlannedVisit],
         most: int | None = None,
     ) -> None:
-        """At least all faults are ranked, and with `most` no more than so many others."""
+        """Ranks all heaters; with `most`, only that many, but at least all with a fault."""
         self._faults = faults
         self._worsenings = worsenings
         self._visits = visits
@@ -76,7 +76,7 @@ class RankedHeaters:
         return {heater_id: fault for heater_id, fault in known if fault}
 
     def with_fault(self) -> list[Heater]:
-        """Those with a fault, which come first."""
+        """The heaters with a fault, in the order of the entries."""
         return self.heaters(
             [entry for entry in self.entries if entry.findings[0].reason is Reason.FAULT]
         )
@@ -84,14 +84,15 @@ class RankedHeaters:
     def rows(
         self, visit: Visit, entries: Sequence[Entry], sparks: Mapping[str, Spark] | None = None
     ) -> list[WorkRow]:
-        """The rows of these entries, with the customers that are known."""
+        """The rows of these entries, with the customers that are known without a call. `sparks` are
+        by heater id."""
         shared = at_shared_addresses(self.heaters(entries), self._by_id.values())
         return [
             self._row(visit, entry, (sparks or {}).get(entry.id, []), shared) for entry in entries
         ]
 
     def pressure_falls(self, heater: str) -> bool:
-        """Whether that is getting worse at the heater with this id."""
+        """Whether the pressure of the heater with this id is getting worse."""
         found = self._worsenings.get(heater, ())
         return any(each.kind is WorseningKind.PRESSURE for each in found)
 
@@ -124,9 +125,9 @@ async def ranked_heaters(
     shown: Shown,
     most: int | None = None,
 ) -> RankedHeaters:
-    """These heaters, ranked. What is not known of their faults, and of the customers of those that
-    are shown, is read in one round. Customers of heaters that this brings onto the page are read
-    after it, in what is left of the time of a side part. Raises Unauthorized."""
+    """Ranks these heaters. Unknown faults, and unknown customers of the shown heaters, are read
+    concurrently first. If the faults move other heaters onto the page, their customers are read
+    afterwards, in the remaining time of a side part. Raises Unauthorized."""
     worsenings, visits = trends.worsenings(visit, heaters, limits), coming(visit, trends.plans)
     deadline = asyncio.get_running_loop().time() + visit.settings.part_timeout
 

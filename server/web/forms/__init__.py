@@ -1,1 +1,1 @@
-"""Posted forms: reading and checking them, acting once, and what is said of a refused one."""
+"""Posted forms: reading and checking them, acting once, and the messages of a refused form."""

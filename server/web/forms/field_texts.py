@@ -1,4 +1,4 @@
-"""What a field is called in the messages about it."""
+"""The names of form fields in the messages about them."""
 
 from server.domain.message_key import MessageKey
 
@@ -21,7 +21,7 @@ REQUIRED: dict[str, MessageKey] = {
     "phone_number": "enter.phone",
     "postal_code": "enter.postal_code",
 }
-"""The message for each field that is empty and must not be."""
+"""The message for each required field when it is empty."""
 
 LABELS: dict[str, MessageKey] = {
     "address": "field.street",
@@ -43,9 +43,9 @@ LABELS: dict[str, MessageKey] = {
     "phone_number": "field.phone",
     "postal_code": "field.postal_code",
 }
-"""The label of each field whose messages do not name it by themselves."""
+"""The label of each field whose messages do not already name it."""
 
 
 def label_value(name: str) -> dict[str, str | int | float]:
-    """The message's value `field`, where the field has a label of its own."""
+    """The value `field` of a message, if the field has a label in LABELS; else an empty dict."""
     return {"field": LABELS[name]} if name in LABELS else {}

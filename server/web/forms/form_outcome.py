@@ -1,4 +1,4 @@
-"""What became of a form, as data that another request or another worker can be told."""
+"""The outcome of a form, as data that can be passed to another request or another worker."""
 
 import msgspec
 
@@ -22,7 +22,7 @@ _UNAVAILABLE: dict[ProblemKind, type[Unavailable]] = {
 
 
 class Led(msgspec.Struct, omit_defaults=True, tag=True):
-    """The form was carried out and led to another address; the fields are those of Redirect."""
+    """The form was carried out and redirected; the fields are those of Redirect."""
 
     location: str
     flash: Message | None
@@ -30,16 +30,16 @@ class Led(msgspec.Struct, omit_defaults=True, tag=True):
     forget: bool
     saved: dict[str, str] | None
     session: tuple[Session, Session] | None
-    """The session before and after, where the form has changed it."""
+    """The session before and after, if the form has changed it."""
 
 
 class Unclear(msgspec.Struct, omit_defaults=True, tag=True):
-    """The form failed, and may have been carried out all the same."""
+    """The form failed, but may have been carried out."""
 
     kind: ProblemKind | None = None
-    """Of an Unavailable; None for an Unauthorized."""
+    """The kind of an Unavailable error; None for Unauthorized."""
     errors: dict[str, Message] | None = None
-    """Of a FormErrors."""
+    """The messages of FormErrors; None for other errors."""
     values: dict[str, str] = {}
     status: int = 422
 
@@ -48,8 +48,8 @@ class FormOutcome(msgspec.Struct):
     outcome: Led | Unclear
 
     def repeat(self, session: Session) -> Redirect:
-        """Applies to `session` what the form has changed in the session that it was sent in, and
-        returns where it led. Raises FormErrors, Unauthorized or Unavailable for one that failed."""
+        """Applies the changes that the form made in its own session to `session`, and returns its
+        redirect. Raises FormErrors, Unauthorized or Unavailable if the form failed."""
         match self.outcome:
             case Led() as led:
                 if led.session:
@@ -66,11 +66,12 @@ class FormOutcome(msgspec.Struct):
 
 
 UNKNOWN = FormOutcome(Unclear("server_error"))
-"""Of a form that a worker did not finish."""
+"""The outcome of a form that a worker did not finish."""
 
 
 def led(redirect: Redirect, before: bytes, session: Session) -> FormOutcome:
-    """`before` is the encoded session as it was when the form was sent."""
+    """The outcome of a form that was carried out. `before` is the JSON of the session when the form
+    was sent."""
     after = msgspec.json.encode(session)
     changed = None
     if after != before:
@@ -91,6 +92,7 @@ def led(redirect: Redirect, before: bytes, session: Session) -> FormOutcome:
 
 
 def unclear(error: BaseException) -> FormOutcome:
+    """The outcome of a form that failed with `error`, but may have been carried out."""
     match error:
         case FormErrors():
             return FormOutcome(Unclear("server_error", error.errors, error.values, error.status))
@@ -103,8 +105,8 @@ def unclear(error: BaseException) -> FormOutcome:
 
 
 def may_have_acted(error: BaseException | None) -> bool:
-    """Whether a form that failed with `error` may have been carried out all the same: the error,
-    or one that caused it, has `outcome_unknown` set."""
+    """Whether a form that failed with `error` may have been carried out nevertheless: the error, or
+    one that caused it, has `outcome_unknown` set."""
     while error is not None:
         if getattr(error, "outcome_unknown", False):
             return True

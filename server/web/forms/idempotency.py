@@ -1,7 +1,7 @@
-"""Makes a form act once: sent again from the same page, it gets the outcome of the first time.
+"""Makes a form act once: a form that is sent again from the same page gets the first outcome.
 
-The idempotency key of a form is made of its address and all its fields. Every page carries a csrf
-token of its own (`csrf.masked`), so that the same fields are the same form of the same page.
+The idempotency key of a form is a hash of its address and all its fields. Every page has a csrf
+token of its own (`csrf.masked`), so equal fields mean the same form of the same page.
 """
 
 import asyncio
@@ -24,18 +24,18 @@ from server.web.session.seal import Seal
 from server.web.shared_state.state import SharedState
 
 _UNDER_WAY = b"under way "
-"""Begins what the shared state has of a form that is being carried out; a number follows that
-grows for as long as the worker lives. Afterwards it has the sealed outcome."""
+"""The prefix of a form's value in the shared state while a worker carries the form out. A number
+follows, which grows as long as the worker is alive. Later the value is the sealed outcome."""
 
 Act = Callable[[], Awaitable[Redirect]]
 
 
 class SentForms:
-    """The forms that this process is carrying out, and the outcomes of those of all workers.
+    """The forms that this process is carrying out, and the outcomes of the forms of all workers.
 
-    The outcome of a form that failed is dropped, so that the form may be sent again; one that may
-    have been carried out although it failed (`may_have_acted`) keeps its outcome. So does one that
-    a worker did not finish.
+    The outcome of a failed form is dropped, so that the form may be sent again. It is kept if the
+    form may have been carried out nevertheless (`may_have_acted`), or if a worker did not finish
+    it.
     """
 
     def __init__(
@@ -54,14 +54,15 @@ class SentForms:
     async def submit_once(
         self, session: Session, url: str, form: Mapping[str, str], act: Act
     ) -> Redirect:
-        """What `act` returns or raises, called once for a form. Another request with the same form
-        takes over in its `session` what the first one has changed there."""
+        """Returns or raises what `act` does, which is called once for a form. Another request with
+        the same form gets the same outcome, and the changes of the session in its `session`."""
         key = _idempotency_key(url, form)
         task = self._tasks.get(key)
         if task is None:
             task = self._tasks[key] = asyncio.create_task(self._outcome(key, session, act))
             task.add_done_callback(lambda _: self._tasks.pop(key))
-        # Shielded: a browser that disconnects cancels its own request, not what others wait for.
+        # Shielded: a browser that disconnects cancels its own request, not the task that other
+        # requests wait for.
         return (await asyncio.shield(task)).repeat(session)
 
     async def _outcome(self, key: str, session: Session, act: Act) -> FormOutcome:
@@ -86,7 +87,8 @@ class SentForms:
 
     @contextlib.asynccontextmanager
     async def _giving_signs(self, key: str) -> AsyncIterator[None]:
-        """Gives signs of life. The last one is waited for: it would replace the outcome."""
+        """Gives signs of life during the block. It waits for the last sign, which would otherwise
+        overwrite the outcome."""
         done = asyncio.Event()
         signs = asyncio.create_task(self._give_signs(key, done))
         try:
@@ -102,8 +104,8 @@ class SentForms:
             await self._state.put(key, b"%s%d" % (_UNDER_WAY, number), SENT_FORM_SECONDS)
 
     async def _outcome_elsewhere(self, key: str) -> FormOutcome | None:
-        """The outcome of a form that another worker has carried out, once there is one; None where
-        it failed without acting."""
+        """Waits for the outcome of a form that another worker carries out; None if the form failed
+        without acting."""
         clock = asyncio.get_running_loop().time
         last, silent_at = b"", 0.0
         while (value := await self._state.get(key)) is not None:
@@ -124,7 +126,7 @@ class SentForms:
 
 
 async def _is_set(event: asyncio.Event, seconds: float) -> bool:
-    """Waits for the event for so long."""
+    """Waits for the event; False if it is not set within `seconds`."""
     try:
         async with asyncio.timeout(seconds):
             return await event.wait()

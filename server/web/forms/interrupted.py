@@ -1,8 +1,8 @@
-"""Stores a form that the end of the session kept from being sent, until its user is back.
+"""Stores a form that was not sent because the session had ended, until its user logs in again.
 
-Without JavaScript the posted fields are all that is left: the session cookie holds them. With
-JavaScript they are still on the screen, and `client/forms/drafts.ts` stores them: the cookie then
-holds only that the form was not sent, or that its outcome is not known.
+Without JavaScript the posted fields are all that is left, so the session cookie holds them. With
+JavaScript the fields are still on the screen, and `client/forms/drafts.ts` stores them; the cookie
+then holds only that the form was not sent, or that its outcome is not known.
 """
 
 import msgspec
@@ -15,9 +15,9 @@ from server.web.visit import Form, Visit
 
 
 def store_interrupted_form(visit: Visit, form: Form, *, acted: bool, with_values: bool) -> None:
-    """Stores a form for its own user. `acted` tells that it may have been carried out;
-    `with_values` stores the typed values as well, up to MAX_INTERRUPTED_FORM_BYTES. Nothing is
-    stored where the account has no id by which its user is recognised."""
+    """Stores a form for its own user. `acted`: the form may have been carried out. `with_values`:
+    the typed values are stored as well, unless they exceed MAX_INTERRUPTED_FORM_BYTES. Nothing is
+    stored if the account has no id that identifies the user later."""
     session = visit.session
     account_id = session.profile.account_id if session.profile else None
     if account_id is None:
@@ -31,8 +31,8 @@ def store_interrupted_form(visit: Visit, form: Form, *, acted: bool, with_values
 
 
 def take_interrupted_form(session: Session, url: str) -> tuple[Form, dict[str, Message]] | None:
-    """The form that was interrupted at this address with its message, once; None where there is
-    none. One of another account is discarded."""
+    """Removes the form that was interrupted at this address from the session, and returns its
+    values and message; None if there is none. A form of another account is discarded."""
     form, profile = session.interrupted, session.profile
     if form is None or profile is None:
         return None

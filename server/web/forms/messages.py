@@ -11,13 +11,14 @@ from server.web.forms.field_texts import LABELS
 from server.web.page import FormState, Message, Page
 
 MESSAGE_TARGET = "refusal"
-"""The form field that names where its messages are shown: `snackbar`, or above the form where the
-field is missing."""
+"""The form field that selects where its messages are shown: in the snackbar for SNACKBAR, or, if
+the field is missing, above the form."""
 SNACKBAR = "snackbar"
 
 
 def fillable_values(form: Mapping[str, str]) -> dict[str, str]:
-    """The values with which a refused form is filled in again: all but passwords and the token."""
+    """The values that fill in a refused form again: all except passwords, the csrf token and
+    MESSAGE_TARGET."""
     return {
         name: value
         for name, value in form.items()
@@ -26,8 +27,8 @@ def fillable_values(form: Mapping[str, str]) -> dict[str, str]:
 
 
 def show_form_errors(page: Page, form: Mapping[str, str], errors: dict[str, Message]) -> Page:
-    """Puts the messages of a refused form into its page: into the form, or into the snackbar where
-    the form asks for that."""
+    """Puts the messages of a refused form into `page` and returns it: into the snackbar if
+    MESSAGE_TARGET asks for that, else into the form."""
     if form.get(MESSAGE_TARGET) == SNACKBAR:
         page.flash = errors.get("") or page.flash
     else:
@@ -36,7 +37,7 @@ def show_form_errors(page: Page, form: Mapping[str, str], errors: dict[str, Mess
 
 
 def with_language(errors: Mapping[str, Message], language: str | None) -> dict[str, Message]:
-    """The messages, with the language of those that are the provider's own words."""
+    """The messages; those in the provider's own words get `language`."""
     return {
         name: replace(error, lang=language if error.text else None)
         for name, error in errors.items()
@@ -46,8 +47,9 @@ def with_language(errors: Mapping[str, Message], language: str | None) -> dict[s
 def form_errors_of(
     error: ProviderError, form: Mapping[str, Any], labels: Mapping[str, MessageKey] = LABELS
 ) -> dict[str, Message]:
-    """The messages for a failure of the provider: its own words where it has some, the reason why
-    it did not answer, or that the outcome is not known. `labels` are those of the form's fields."""
+    """The messages for a provider error, by field: the provider's own words if it gave any, the
+    reason why it did not answer, or that the outcome is not known. `labels` are the labels of the
+    form's fields."""
     if isinstance(error, FieldsRefused):
         return _field_messages(error.fields, form, labels)
     return {"": _message(error)}
@@ -65,8 +67,8 @@ def _message(error: ProviderError) -> Message:
 def _field_messages(
     texts: Mapping[str, str], form: Mapping[str, Any], labels: Mapping[str, MessageKey]
 ) -> dict[str, Message]:
-    """The provider's words by field; those about fields that the form lacks are joined in the
-    message of the form as a whole."""
+    """The provider's words by field. Words about fields that the form lacks are joined in the
+    message of the whole form."""
     by_field = {
         name: Message(text=text, values={"field": labels[name]} if name in labels else {})
         for name, text in texts.items()

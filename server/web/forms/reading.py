@@ -1,4 +1,4 @@
-"""Reads a posted form up to a size limit, with one file where a screen accepts one."""
+"""Reads a posted form up to a size limit, with one file if the screen accepts one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ from server.web.outcomes import InvalidFormBody
 
 @dataclass(frozen=True)
 class Upload:
-    """The file of a form; `too_large` where the body exceeded MAX_UPLOAD_BYTES."""
+    """The file of a form; `too_large` if the body exceeded MAX_UPLOAD_BYTES."""
 
     data: bytes
     too_large: bool = False
 
 
 async def read_form(request: Request, *, logged_in: bool) -> dict[str, str]:
-    """The text fields of a form; of a repeated name the last value. Raises InvalidFormBody for a
-    body that is too large, or no form."""
+    """The text fields of a form; a repeated name has its last value. Raises InvalidFormBody for a
+    body that is too large or no form."""
     body = _LimitedBody(request.receive, MAX_FORM_BYTES if logged_in else MAX_OPEN_FORM_BYTES)
     fields, _ = await _parse(request, body, file_field="")
     if body.truncated:
@@ -69,8 +69,8 @@ async def _parse(
 
 
 class _LimitedBody:
-    """Receives a body up to a limit and truncates it there. The rest is read and discarded, because
-    a browser shows no answer before it has sent everything. Raises InvalidFormBody where the rest
+    """Receives a body and truncates it at `limit` bytes. The rest is read and discarded, because a
+    browser shows no answer before it has sent everything. Raises InvalidFormBody if the whole body
     exceeds MAX_REFUSED_UPLOAD_BYTES."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
@@ -94,8 +94,8 @@ class _LimitedBody:
 
 
 def _text_fields(fields: Mapping[str, Any]) -> dict[str, str]:
-    """The fields that are no files. Raises ValueError for text that UTF-8 cannot encode, which a
-    form in another encoding may hold: no page could show it."""
+    """The fields that are not files. Raises ValueError for text that UTF-8 cannot encode, which a
+    form in another encoding may contain: no page could show it."""
     texts = {name: value for name, value in fields.items() if isinstance(value, str)}
     for name, value in texts.items():
         (name + value).encode()

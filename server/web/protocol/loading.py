@@ -1,4 +1,4 @@
-"""Loads a screen: its data and, beside it, the shell."""
+"""Loads a screen: its data and, concurrently, the shell."""
 
 import logging
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ log = logging.getLogger("heatdesk.web")
 
 @dataclass(frozen=True)
 class Loaded:
-    """The data of a screen, or the problem that it failed with, and its shell."""
+    """The data of a screen, or the problem why it has none, and its shell."""
 
     data: Any = None
     problem: Problem | None = None
@@ -26,7 +26,8 @@ class Loaded:
 
 
 async def load_screen(visit: Visit, module: PageModule) -> Loaded:
-    """Raises Redirect, LoginRequired or Unauthorized; any other failure becomes a problem."""
+    """Loads the data and the shell of a screen. Raises Redirect, LoginRequired or Unauthorized; any
+    other failure becomes a problem."""
     loader = ShellLoader(visit)
     try:
         data, problem, status = await _load_data(visit, module)

@@ -1,4 +1,4 @@
-"""What a browser needs to show screens without a connection: a service worker and a document."""
+"""Serves what a browser needs to show screens offline: a service worker and a document."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,13 +18,14 @@ from server.web.visit import Visit
 _SHELL = PageRoute(name="offline-shell", path="/shell", view=None, access="open")
 _WORKER = PageRoute(name="service-worker", path="/service-worker.js", view=None, access="open")
 _POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-"""Unlike other scripts, a service worker has the policy of its own answer."""
+"""Unlike other scripts, a service worker runs under the policy of its own response."""
 
 
 def offline_routes(
     host: Host, script: str, files: Callable[[Language], Sequence[str]]
 ) -> list[Route]:
-    """`script` is the service worker, `files` names those below `static/` that it stores."""
+    """The routes of the service worker and its document. `script` is the source of the service
+    worker; `files` returns the names of the static files that it stores for a language."""
     worker, shell = _ServiceWorker(host, script, files), _OfflineShell(host, _SHELL)
     return [
         Route(endpoint.route.path, endpoint.handle, methods=["GET"]) for endpoint in (worker, shell)
@@ -44,7 +45,7 @@ class _OfflineEndpoint(Endpoint):
 
 
 class _ServiceWorker(_OfflineEndpoint):
-    """The service worker, preceded by what it is to store, in one language."""
+    """The service worker, preceded by the addresses that it stores, for one language."""
 
     def __init__(self, host: Host, script: str, files: Callable[[Language], Sequence[str]]) -> None:
         super().__init__(host, _WORKER)
@@ -65,7 +66,8 @@ class _ServiceWorker(_OfflineEndpoint):
 
 
 class _OfflineShell(_OfflineEndpoint):
-    """A document whose page says that there is no connection; the browser puts pages into it."""
+    """A document whose page reports that there is no connection; the browser renders stored pages
+    in it."""
 
     async def answer(self, visit: Visit) -> Response:
         page = Page(

@@ -1,4 +1,4 @@
-"""Serves a screen: one address answers with a document or with the page object alone."""
+"""Serves a screen: one address answers with a document or with the page object as JSON."""
 
 import copy
 import logging
@@ -51,7 +51,8 @@ log = logging.getLogger("heatdesk.web")
 
 _PROBLEM_VIEW = "problem"
 _LINE_BREAK = re.compile("[\n\r\u2028\u2029]")
-"""In a path: react-router's patterns do not match it, neither here nor in the browser."""
+"""A path that contains one is not found: react-router's patterns do not match line breaks, neither
+in the render process nor in the browser."""
 
 
 class PageEndpoint(Endpoint):
@@ -72,13 +73,15 @@ class PageEndpoint(Endpoint):
         return await super().handle(request)
 
     def _build_time(self) -> Response:
-        """Tells by `Last-Modified` when the build was made; an open page polls it for updates."""
+        """An answer whose `Last-Modified` is the time of the build. Open pages poll it to notice a
+        new build."""
         status = 200 if self.route.view or self.route.needs_session else 404
         built = format_datetime(self.host.build.built, usegmt=True)
         return Response(status_code=status, headers={"Last-Modified": built})
 
     def is_page(self, visit: Visit) -> bool:
-        """A form is not counted: what was typed is not refused for want of a place."""
+        """Whether a logged-in user requests a page. Forms do not count: the limit must not refuse
+        what the user has typed."""
         return visit.session.profile is not None and visit.request.method == "GET"
 
     async def answer(self, visit: Visit) -> Response:
@@ -121,8 +124,8 @@ class PageEndpoint(Endpoint):
     async def _get(self, visit: Visit) -> Page:
         self._require_terms(visit)
         loaded = await load_screen(visit, self._module)
-        # Loading may have renewed the provider's session, which may require new terms by now. This
-        # comes before the page object, which takes the flash message.
+        # Loading may have renewed the provider's session, which may now require new terms. Checked
+        # before the page object is made, because that removes the flash message.
         self._require_terms(visit)
         page = page_object(visit, loaded)
         if page.problem is None and (
@@ -132,7 +135,8 @@ class PageEndpoint(Endpoint):
         return page
 
     async def _prefetch(self, visit: Visit) -> Page:
-        """The page for a copy. What a page says once stays in the session for one that is shown."""
+        """The page for an offline copy. Messages that are shown only once stay in the session, for
+        a page that the user sees."""
         self._require_terms(visit)
         session = visit.session
         said_once = session.flash, copy.deepcopy(session.sent_values)
@@ -145,7 +149,7 @@ class PageEndpoint(Endpoint):
             session.flash, session.sent_values = said_once
 
     def _require_terms(self, visit: Visit) -> None:
-        """Redirects to the terms dialog where the provider requires new terms to be accepted."""
+        """Raises Redirect to the terms dialog if the provider requires new terms to be accepted."""
         if self.route.needs_session and visit.session.must_accept_terms:
             raise Redirect(login_address(visit.url))
 
@@ -160,14 +164,14 @@ class PageEndpoint(Endpoint):
         except Unauthorized as error:
             acted = visit.provider.has_written or may_have_acted(error)
             script = wants_json(visit.request)
-            # The browser keeps a note that was written without a connection, and says so itself.
+            # The browser stores a note that was written offline (`kept`), and reports it itself.
             if "kept" not in form:
                 store_interrupted_form(visit, form, acted=acted, with_values=not script)
             raise
 
     async def _submit(self, visit: Visit, form: Form) -> Page:
-        """The page of a form that was refused. Raises Redirect for one that was carried out, or
-        Unauthorized."""
+        """Returns the page of a form that was refused. Raises Redirect for a form that was carried
+        out, or Unauthorized."""
         try:
             raise await self._module.submit(visit, form)
         except (Redirect, Unauthorized):
@@ -188,13 +192,13 @@ class PageEndpoint(Endpoint):
     async def _show_again(
         self, visit: Visit, form: Form, errors: dict[str, Message], status: int
     ) -> Page:
-        """The screen as it is now, with the form as it was typed and these messages."""
+        """The screen in its current state, with the typed values of the form and these messages."""
         errors = with_language(errors, visit.if_foreign(visit.provider.refusal_language))
         visit.extend_deadline()
         try:
             page = page_object(visit, await load_screen(visit, self._module))
         except Redirect as redirect:
-            # The screen is elsewhere by now, such as that of a heater of another type.
+            # The screen has another address now, such as after a change of the heater's type.
             redirect.flash = next(iter(errors.values()), redirect.flash)
             raise
         if page.problem is None:

@@ -1,4 +1,4 @@
-"""What the host uses of a page module."""
+"""Calls the functions of a page module, and makes its forms act once."""
 
 from collections.abc import Awaitable, Callable
 from types import ModuleType
@@ -14,10 +14,10 @@ from server.web.visit import Form, Visit
 
 
 class PageModule:
-    """A module of `server.pages`: `load` and, where the screen has forms, `submit`.
+    """A module of `server.pages`: `load` and, if the screen has forms, `submit`.
 
-    `UPLOAD` names the form field of a file. `repeatable` tells whether a form may be carried out
-    each time that it is sent; by default each form acts once.
+    `UPLOAD` names the form field of a file. `repeatable(form)` returns whether a form may be
+    carried out each time that it is sent; by default each form acts once.
     """
 
     def __init__(self, module: ModuleType) -> None:
@@ -28,7 +28,7 @@ class PageModule:
         self._repeatable: Callable[[Form], bool] | None = getattr(module, "repeatable", None)
 
     async def read_form(self, visit: Visit) -> Form:
-        """The text fields of the form that was sent; its file goes to `visit.upload`. Raises
+        """The text fields of the posted form; its file is put into `visit.upload`. Raises
         InvalidFormBody."""
         if self._upload is None:
             return await read_form(visit.request, logged_in=visit.session.profile is not None)
@@ -36,7 +36,7 @@ class PageModule:
         return form
 
     async def submit(self, visit: Visit, form: Form) -> Redirect:
-        """Where the form leads to. Raises what the page module raises."""
+        """Carries the form out, and returns its redirect. Raises what the page module raises."""
         if self._repeatable is not None and self._repeatable(form):
             return await self._carry_out(visit, form)
         sent_forms = visit.host.sent_forms
@@ -52,7 +52,7 @@ class PageModule:
             error.outcome_unknown = visit.provider.has_written
             raise
         if "autosave" in form and not redirect.document:
-            redirect.flash = None  # An autosave form shows by itself that it is saved.
+            redirect.flash = None  # An autosave form shows itself that it is saved.
         if visit.not_logged:
             told = redirect.flash or Message()
             redirect.flash = msgspec.structs.replace(told, not_logged=True)

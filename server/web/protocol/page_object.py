@@ -10,7 +10,8 @@ from server.web.visit import Form, Visit
 
 
 def page_object(visit: Visit, loaded: Loaded) -> Page:
-    """The page object of a visit. It takes the flash message out of the session."""
+    """The page object of a visit. Removes the flash message from the session, unless `flash_stays`
+    is set."""
     session = visit.session
     flash = session.flash
     if not visit.flash_stays:
@@ -39,7 +40,7 @@ def page_object(visit: Visit, loaded: Loaded) -> Page:
 
 
 def problem_page(visit: Visit, problem: Problem, status: int | None = None) -> Page:
-    """The page of a problem alone, made without another call to the provider."""
+    """A page that shows only a problem, made without a further call to the provider."""
     status = status or STATUS[problem.kind]
     return page_object(visit, Loaded(None, problem, status, shell_of(visit, None)))
 
@@ -47,7 +48,7 @@ def problem_page(visit: Visit, problem: Problem, status: int | None = None) -> P
 def refused_form_page(
     visit: Visit, form: Form, problem: Problem, status: int | None = None
 ) -> Page:
-    """The page of a form that was not carried out. Without JavaScript the problem is shown; with
-    it the message at the form, which is still on the screen."""
+    """The page of a form that was not carried out. Without JavaScript the browser shows the
+    problem; with JavaScript, the message at the form, which is still on the screen."""
     page = problem_page(visit, problem, status)
     return show_form_errors(page, form, problem_form_errors(problem))

@@ -1,4 +1,4 @@
-"""Loads the shell of every screen: account name and unread count, and a session kept up to date."""
+"""Loads the shell of every screen: account name and unread count; and keeps the session current."""
 
 import asyncio
 import time
@@ -19,15 +19,15 @@ _GRACE_SECONDS = 0.7
 
 
 class ShellLoader:
-    """Makes the shell's calls beside those of the screen. Where one has not been answered
-    _GRACE_SECONDS after the screen's, its value is unknown.
+    """Makes the shell's calls concurrently with those of the screen. If a call has not been
+    answered _GRACE_SECONDS after the screen is loaded, its value is unknown.
 
-    An account that was read more than _PROFILE_AGE_SECONDS ago is read again, and so is the
-    provider's session, which may have another csrf token or require new terms by then.
+    An account that was read more than _PROFILE_AGE_SECONDS ago is read again. The provider's
+    session is restored as well, as it may have a new csrf token or require new terms by then.
     """
 
     def __init__(self, visit: Visit) -> None:
-        """Begins the calls where somebody is logged in. A copy does not say how many are unread."""
+        """Begins the calls, if a user is logged in. An offline copy shows no unread count."""
         self._visit = visit
         self._has_shell = visit.session.profile is not None
         self._unread: _Call[int | None] | None = None
@@ -41,7 +41,7 @@ class ShellLoader:
                 self._session = _begin(visit.provider.auth.restore)
 
     async def shell(self) -> Shell | None:
-        """The shell; None when nobody is logged in. Raises Unauthorized when a call was refused."""
+        """The shell; None if no user is logged in. Raises Unauthorized if a call raised it."""
         if not self._has_shell:
             return None
         if self._tasks:
@@ -64,7 +64,7 @@ class ShellLoader:
 
 
 def shell_of(visit: Visit, unread: int | None) -> Shell | None:
-    """The shell of a session, or None when nobody is logged in."""
+    """The shell of a session; None if no user is logged in."""
     profile = visit.session.profile
     if profile is None:
         return None
@@ -79,7 +79,8 @@ def shell_of(visit: Visit, unread: int | None) -> Shell | None:
 
 def _begin(call: Callable[[], Awaitable[T]]) -> "_Call[T]":
     async def run() -> tuple[T | None, ProblemKind | None]:
-        # Called here: a task that is cancelled before it runs would leave a coroutine behind.
+        # Called inside the task: if the task were cancelled before it runs, a coroutine that was
+        # made outside would never be awaited.
         return await attempt(call)
 
     return asyncio.create_task(run())

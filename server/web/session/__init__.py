@@ -1,1 +1,1 @@
-"""The session: what it holds, the encrypted cookie that carries it, and its end."""
+"""The session: its data, the encrypted cookie that carries it, and its end."""

@@ -19,14 +19,14 @@ from server.web.session.seal import Seal
 
 _LIFETIME_SECONDS = int(SESSION_LIFETIME.total_seconds())
 _CHUNK_BYTES = 3800
-"""Browsers accept 4096 bytes for a cookie with its name and attributes."""
+"""Browsers accept 4096 bytes for a cookie including its name and attributes."""
 _MAX_CHUNKS = 6
 
 
 class SessionCookie:
     """The session of a request, written back when it has changed.
 
-    The cookie is split into several where the sealed session exceeds the size of one.
+    The session is split into several cookies if it exceeds the size of one.
     """
 
     def __init__(
@@ -47,27 +47,27 @@ class SessionCookie:
         self._received = [index for index, value in enumerate(values) if value]
         session, used = _open(seal, values)
         self.has_ended = False
-        """Whether the request came with a session that has ended before its time."""
+        """Whether the session in the request was ended before it expired."""
         self.refused: Literal["unreadable", "ended"] | None = None
-        """Why the session that the request came with is not used: it is sealed with none of the
-        secrets, damaged or too old, or it has ended."""
+        """Why the session in the request is not used. `unreadable`: not sealed with one of the
+        secrets, damaged or expired. `ended`: ended before it expired."""
         if self._received and session is None:
             self.refused = "unreadable"
         self._use(session or Session(csrf=secrets.token_hex(16)))
         self._must_write = session is None or used < len(self._received)
 
     async def replace_ended(self) -> None:
-        """Replaces a session that has ended by a new one without a login."""
+        """Replaces a session that has ended with a new one without a login."""
         if self._was_logged_in and await self._ended.contains(self._secret):
             self._use(Session(csrf=secrets.token_hex(16)))
             self.has_ended = self._must_write = True
             self.refused = "ended"
 
     async def write(self, response: Response) -> None:
-        """Sets the cookie where it has to be set. A session that another request has ended in the
-        meantime is not written, and no session without a login takes its place: the browser may
-        have begun another one."""
-        # What has not changed is not sealed, and nobody is asked for it.
+        """Sets the cookie if the session is new or has changed. If another request has ended the
+        session in the meantime, it is not written, nor is a session without a login in its place:
+        the browser may have begun another one."""
+        # An unchanged session is not sealed again, nor looked up in the shared state.
         if not self._must_write and msgspec.json.encode(self.session) == self._before:
             return
         chunks = self._fitting_chunks()
@@ -89,18 +89,18 @@ class SessionCookie:
         self._was_logged_in = session.profile is not None
 
     async def _is_first_to_write(self, session: Session) -> bool:
-        """Whether no other request has ended the session, or this one has something to bring to
-        its user all the same: a login, or a form that was not sent."""
+        """Whether this request may write: no other request has ended the session, or this one has
+        a login or an interrupted form that its user must not lose."""
         if session.csrf == self._secret:
             return not await self._ended.contains(self._secret)
         is_first = await self._ended.add(self._secret)
         return is_first or session.profile is not None or session.interrupted is not None
 
     def _fitting_chunks(self) -> list[str]:
-        """The sealed session in chunks. What was typed into an interrupted form, then the form and
-        then the flash message are dropped where there would be more than _MAX_CHUNKS; where that
-        is not enough, the session ends and the next page says why. All fields are bounded where
-        they are set."""
+        """The sealed session in chunks. If there are more than _MAX_CHUNKS, the values of the
+        interrupted form, then the form and then the flash message are dropped; if that is not
+        enough, the session ends and the next page shows why. The size of all fields is limited by
+        the code that sets them."""
         interrupted = self.session.interrupted
         if interrupted and len(self._chunks()) > _MAX_CHUNKS:
             self.session.interrupted = interrupted.without_values()
@@ -137,9 +137,9 @@ class SessionCookie:
 def _open(seal: Seal, values: list[str]) -> tuple[Session | None, int]:
     """The session, unless it is older than its lifetime, and the number of chunks used.
 
-    A browser that received two answers at the same moment may hold the chunks of one and, behind
-    them, some of the other. The shortest prefix that opens is the whole session: base64 ignores
-    what follows its end.
+    A browser that received two answers at the same moment may hold the chunks of one, followed by
+    some of the other. The shortest prefix that opens is the whole session: base64 ignores the text
+    after its end.
     """
     count = next((index for index, value in enumerate(values) if not value), len(values))
     for used in range(1, count + 1):
@@ -150,6 +150,6 @@ def _open(seal: Seal, values: list[str]) -> tuple[Session | None, int]:
 
 
 def _is_plain_loopback(request: Request) -> bool:
-    """Whether the address is http on this machine, where browsers refuse secure cookies."""
+    """Whether the request is plain http on loopback, where browsers refuse secure cookies."""
     host = host_name(request.headers.get("host", ""))
     return request.scope["scheme"] == "http" and is_loopback(host or "")

@@ -1,4 +1,4 @@
-"""The sessions that have ended before their time, on all workers."""
+"""The sessions that were ended before they expired, shared by all workers."""
 
 import hashlib
 
@@ -9,13 +9,13 @@ _SECONDS = SESSION_LIFETIME.total_seconds()
 
 
 class EndedSessions:
-    """Sessions by their csrf secrets, each for as long as a cookie of it could be opened."""
+    """Stores the csrf secrets of ended sessions for as long as their cookies could be opened."""
 
     def __init__(self, state: SharedState) -> None:
         self._state = state
 
     async def add(self, secret: str) -> bool:
-        """False where the session had been added before."""
+        """Adds a session; returns False if it had been added before."""
         return await self._state.put(_key(secret), b"1", _SECONDS, only_new=True)
 
     async def contains(self, secret: str) -> bool:

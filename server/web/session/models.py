@@ -1,4 +1,4 @@
-"""What the session holds. It is all in an encrypted cookie: hosts share no session store."""
+"""The data of a session. It is all in an encrypted cookie: hosts share no session store."""
 
 import secrets
 import time
@@ -18,34 +18,34 @@ from server.web.page import Message
 
 
 class Profile(msgspec.Struct):
-    """What every page needs of the installer's account."""
+    """The fields of the installer's account that every page needs."""
 
     name: str
     language: Language | None
     temperature_unit: TemperatureUnit
     demo: bool | None
-    """Whether this is a demo account; None while the account could not be read."""
+    """Whether this is a demo account; None as long as the account could not be read."""
     read_at: float
     """Unix seconds."""
     account_id: str | None = None
     country_id: int | None = None
-    """The provider's number."""
+    """The provider's id of the country."""
 
 
 class InterruptedForm(msgspec.Struct):
-    """A form that the end of a session kept from being sent."""
+    """A form that was not sent because the session had ended."""
 
     account_id: str
     """The account that the form belongs to."""
     url: str
     values: dict[str, str]
     acted: bool = False
-    """Whether it may have been carried out."""
+    """Whether the form may have been carried out."""
     cut: bool = False
-    """Whether what was typed was too long to be stored."""
+    """Whether the typed values were too long to be stored."""
 
     def without_values(self) -> "InterruptedForm":
-        """The same where there is no room for what was typed: its user is still told of it."""
+        """The form without its typed values, for a session that is too large for the cookie."""
         return msgspec.structs.replace(self, values={}, cut=True)
 
 
@@ -55,13 +55,13 @@ class Registered(msgspec.Struct):
     email: str
     activated: bool
     password_hash: str | None
-    """Logs an account in that was activated at once; None for any other."""
+    """Logs in an account that was activated at once; None for any other."""
     at: float
     """Unix seconds."""
 
 
 class StartedScan(msgspec.Struct):
-    """The scan for a customer's new heater that was started last, to return to it."""
+    """The latest scan for a customer's new heater, so that the user can return to it."""
 
     customer_id: str
     scan_id: str
@@ -69,7 +69,7 @@ class StartedScan(msgspec.Struct):
     started: float
     """Unix seconds."""
     change_id: str | None = None
-    """Of the entry in the log of changes."""
+    """The id of the entry in the log of changes; None if there is none to complete."""
 
 
 class SentValue(msgspec.Struct):
@@ -80,27 +80,27 @@ class SentValue(msgspec.Struct):
     value: str | float | bool
     """In the provider's unit."""
     previous: str | float | bool | None
-    """The provider's value before."""
+    """The provider's value before the change."""
     at: float
     """Unix seconds."""
     told: bool = False
-    """Whether a page has said that it is not confirmed."""
+    """Whether a page has shown that the value is not confirmed."""
     undoes: bool = False
-    """Whether it takes back another change."""
+    """Whether this change undoes another one."""
     logged: bool = True
-    """False where the log of changes does not have it, although there is one."""
+    """False if the change could not be written to the log of changes."""
 
 
 class Session(msgspec.Struct, kw_only=True):
-    """What the cookie holds. `profile` is None where nobody is logged in."""
+    """The data in the session cookie. `profile` is None if no user is logged in."""
 
     csrf: str
     begun: int = msgspec.field(default_factory=lambda: int(time.time()))
-    """Unix seconds. It ends SESSION_LIFETIME later, used or not."""
+    """Unix seconds. The session ends SESSION_LIFETIME later, used or not."""
     credentials: Credentials = msgspec.field(default_factory=Credentials)
     profile: Profile | None = None
     terms_postponed: bool = False
-    """Whether accepting the terms has failed, so that only the next login asks again."""
+    """Whether accepting the terms has failed, so that only the next login shows them again."""
     flash: Message | None = None
     accepted_terms: str | None = None
     """The id of the agreement that was accepted before a registration."""
@@ -114,11 +114,12 @@ class Session(msgspec.Struct, kw_only=True):
     picture_changed: int | None = None
     """When the picture was changed last, in Unix seconds; None where it was not."""
     heaters_query: str | None = None
-    """The query of the heater list that was shown last, for the way back; None before the first."""
+    """The query of the last heater list that was shown, for the link back; None before the first
+    one."""
 
     @property
     def seconds_left(self) -> float:
-        """Until it ends by its age; 0 or less for one that has ended."""
+        """Seconds until the session expires; 0 or less for one that has expired."""
         return self.begun + SESSION_LIFETIME.total_seconds() - time.time()
 
     @property
@@ -142,15 +143,16 @@ class Session(msgspec.Struct, kw_only=True):
         self.heaters_query = None
 
     def end_login(self) -> None:
-        """Ends the session like `end`. A browser that is not logged in keeps its csrf secret: its
+        """Ends the session like `end`. If no user is logged in, the csrf secret stays, because the
         login form may be open."""
         secret = self.csrf if self.profile is None else None
         self.end()
         self.csrf = secret or self.csrf
 
     def merge(self, before: "Session", after: "Session") -> None:
-        """Applies what another request has changed from `before` to `after`. A field that has
-        changed here since `before` stays, unless the other request has ended or begun a session."""
+        """Applies the changes that another request has made from `before` to `after`. A field that
+        has changed here since `before` stays, unless the other request has ended or begun a
+        session."""
         renewed = before.csrf != after.csrf
         for name in self.__struct_fields__:
             if renewed or getattr(self, name) == getattr(before, name):
@@ -158,7 +160,7 @@ class Session(msgspec.Struct, kw_only=True):
 
 
 def profile_of(account: Account) -> Profile:
-    """The part of an account that the session holds."""
+    """The profile of an account, read now."""
     return Profile(
         name=account.display_name[:MAX_FIELD_CHARACTERS],
         language=language_of_id(account.language_id),

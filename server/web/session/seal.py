@@ -1,4 +1,4 @@
-"""Encrypts and signs small values, which only hosts with the same secrets can read or make."""
+"""Encrypts and signs small values; only hosts with the same secrets can read or make them."""
 
 import base64
 import hashlib
@@ -20,10 +20,11 @@ class Seal:
         self._signing = [_key(f"signatures {secret}") for secret in secrets]
 
     def close(self, value: msgspec.Struct) -> str:
+        """Encrypts a value as text that is safe in cookies."""
         return self._ring.encrypt(zlib.compress(msgspec.json.encode(value))).decode()
 
     def open(self, sealed: str, kind: type[T], lifetime_seconds: int) -> T | None:
-        """The sealed value; None when it is too old, forged or of another shape."""
+        """The sealed value; None if it is too old, forged or of another shape."""
         try:
             packed = self._ring.decrypt(sealed.encode(), ttl=lifetime_seconds)
             return msgspec.json.decode(zlib.decompress(packed), type=kind)

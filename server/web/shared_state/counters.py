@@ -9,7 +9,7 @@ from server.web.shared_state.state import SharedState
 
 
 class StateCounters(Storage):
-    """A storage of `limits`. It is made from a state, so that no scheme of an address names it."""
+    """A storage for `limits`. It is made from a state, so it has no address scheme."""
 
     STORAGE_SCHEME = None
     base_exceptions = Exception
@@ -26,7 +26,7 @@ class StateCounters(Storage):
         return int(await self._state.get(key) or 0)
 
     async def get_expiry(self, key: str) -> float:
-        """Unix seconds."""
+        """The Unix time in seconds at which the count expires."""
         _, left = await self._state.increment(key, 0, ATTEMPT_SECONDS)
         return time.time() + left
 

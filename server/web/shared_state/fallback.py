@@ -1,4 +1,4 @@
-"""Goes on with the memory of this process while the shared engine fails."""
+"""Falls back to the memory of this process while the shared engine fails."""
 
 import asyncio
 import logging
@@ -16,9 +16,9 @@ log = logging.getLogger("heatdesk.state")
 
 
 class FallbackState:
-    """Stores everything in the engine and in this process, and asks this process where the engine
-    does not answer within STATE_SECONDS. A failed engine is left alone for STATE_RETRY_SECONDS;
-    afterwards it gets what was stored meanwhile. Raises nothing."""
+    """Stores all values in the engine and in this process, and uses those of this process if the
+    engine does not answer within STATE_SECONDS. A failed engine is not called for
+    STATE_RETRY_SECONDS; then it receives the values that were stored meanwhile. Raises nothing."""
 
     def __init__(
         self,
@@ -32,9 +32,9 @@ class FallbackState:
         self._clock = clock
         self._retry_at = 0.0
         self.failures = 0
-        """How many times the engine did not answer; it is not asked again at once."""
+        """The number of times that the engine did not answer."""
         self._unsent: dict[str, float] = {}
-        """When each value expires that only this process has."""
+        """The keys of the values that only this process has, and when they expire."""
 
     async def get(self, key: str) -> bytes | None:
         value = await self._ask(lambda: self._engine.get(key), None)

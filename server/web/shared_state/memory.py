@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from server.domain.limits import MAX_STATE_BYTES
 
 _ENTRY_BYTES = 200
-"""About what an entry takes besides its value."""
+"""The approximate size of an entry besides its value."""
 
 
 @dataclass
@@ -21,7 +21,7 @@ class _Entry:
 
 
 class MemoryState:
-    """At most MAX_STATE_BYTES: the values that were stored first are dropped for new ones."""
+    """Holds at most MAX_STATE_BYTES: the values that were stored first are dropped for new ones."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -66,7 +66,7 @@ class MemoryState:
             self._size -= entry.size
 
     def _shrink(self) -> None:
-        """Drops the oldest entries while they have expired or there are too many."""
+        """Drops the oldest entries as long as they have expired or the size is too large."""
         now = self._clock()
         while self._entries:
             key, entry = next(iter(self._entries.items()))

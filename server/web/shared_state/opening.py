@@ -13,14 +13,15 @@ _MEMORY = "memory:"
 
 
 def open_shared_state(url: str) -> SharedState:
-    """`sqlite:` and the path of a file, `redis://` or `rediss://` and a server, or `memory:` for a
-    process by itself. Nothing is opened before the first operation. Raises ValueError."""
+    """The shared state at `url`: `sqlite:` and the path of a file, `redis://` or `rediss://` and a
+    server, or `memory:` for a single process. It falls back to memory while the engine fails.
+    Nothing is opened before the first operation. Raises ValueError for any other address."""
     engine = open_state_engine(url)
     return engine if isinstance(engine, MemoryState) else FallbackState(engine)
 
 
 def open_state_engine(url: str) -> SharedState:
-    """The same, without the memory that stands in for an engine that fails."""
+    """The engine at `url`, without the fallback to memory. Raises ValueError."""
     if url == _MEMORY:
         return MemoryState()
     if url.startswith(_SQLITE) and url != _SQLITE:

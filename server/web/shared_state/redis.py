@@ -11,10 +11,10 @@ _CONNECTIONS = 20
 
 
 class RedisState:
-    """Keys begin with `heatdesk:`. Raises redis.RedisError."""
+    """All keys begin with `heatdesk:`. Operations raise redis.RedisError."""
 
     def __init__(self, url: str) -> None:
-        """No connection is made yet. Raises ValueError for an address that is none of Redis."""
+        """No connection is made yet. Raises ValueError for an address that is not one of Redis."""
         pool = BlockingConnectionPool.from_url(
             url,
             max_connections=_CONNECTIONS,

@@ -40,16 +40,16 @@ DELETE FROM entries WHERE key IN (SELECT key FROM entries WHERE expires <= :now 
 
 
 class SqliteState:
-    """Each operation is one statement, and so one transaction, in a thread of its own. Raises
-    sqlite3.Error.
+    """Each operation is one statement, and so one transaction, in a separate thread. Operations
+    raise sqlite3.Error.
 
-    A value is read without the thread, which costs ten times as much as the reading: every page
-    reads one. Beside a write-ahead log a reader waits for no writer. Where it would have to wait
-    all the same, the thread reads.
+    Values are read on the event loop, because the thread costs ten times as much as the read, and
+    every page reads a value. With a write-ahead log a reader does not wait for writers. If it would
+    have to wait anyway, the thread reads.
     """
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
-        """`clock` gives Unix seconds. The file is opened by the first operation."""
+        """`clock` returns Unix seconds. The first operation opens the file."""
         self._path = path
         self._clock = clock
         self._thread = ThreadPoolExecutor(1, "shared-state")
@@ -74,19 +74,19 @@ class SqliteState:
         now = self._clock()
         rows, _ = await self._execute(_INCREMENT, key=key, amount=amount, expires=now + seconds)
         number, expires = rows[0]
-        # Another worker may have begun the number after this one has read the clock.
+        # Another worker may have inserted the number after this one read the clock.
         return number, min(seconds, expires - now)
 
     async def delete(self, key: str) -> None:
         await self._execute("DELETE FROM entries WHERE key = :key", key=key)
 
     async def aclose(self) -> None:
-        # Not waited for: a disk that hangs would hold up the end of the process.
+        # Does not wait: a disk that hangs would delay the end of the process.
         self._thread.submit(self._close)
         self._thread.shutdown(wait=False)
 
     def _read_at_once(self, key: str) -> list[Any] | None:
-        """The rows of `_GET`; None where the thread has to read."""
+        """The rows of `_GET`; None if the thread has to read them."""
         if self._reader is None:
             return None
         try:
@@ -95,7 +95,7 @@ class SqliteState:
             return None
 
     async def _execute(self, statement: str, **values: Any) -> tuple[list[Any], int]:
-        """The rows of a statement, and how many it has changed."""
+        """The rows that a statement returns, and the number of rows that it has changed."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._execute_now, statement, values)
 
@@ -119,7 +119,7 @@ class SqliteState:
 def _open(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)
-    # It waits for other workers for less time than callers wait for it.
+    # The timeout for locks of other workers is shorter than the time that callers wait.
     connection = sqlite3.connect(
         path, timeout=STATE_SECONDS / 2, isolation_level=None, check_same_thread=False
     )
@@ -139,7 +139,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.executescript(_SCHEMA)
         except sqlite3.OperationalError:
-            # SQLite does not wait by itself for another worker that opens a new file as well.
+            # SQLite's timeout does not apply while another worker creates the same file.
             if time.monotonic() >= give_up_at:
                 raise
             time.sleep(_OPEN_PAUSE_SECONDS)
