@@ -4,11 +4,13 @@
  * automatically only where there was no connection: its old values make that harmless, as the host
  * compares them with what is stored.
  */
+import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
+import { renewedToken } from "../shared/renewed-token";
 import type { PageStore } from "../start/page-store";
 import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
 import { keepTyped } from "./drafts";
-import { readAnswer } from "./save-answer";
+import { readAnswer, type SaveResult } from "./save-answer";
 import { type Outcome, SaveQueue, type Unsaved } from "./save-queue";
 import { showErrors, showRefused, showState } from "./save-status";
 import {
@@ -92,7 +94,15 @@ class Autosave {
     for (const form of [...this.typing.keys()]) this.save(form);
   }
 
+  /** Asks before the page is left while newer changes wait for the answer to an older save: the
+   * page could not send them any more. */
+  private readonly askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+    this.saveTyped();
+    if (!this.queue.isEmpty) event.preventDefault();
+  };
+
   private save(form: HTMLFormElement): void {
+    window.addEventListener("beforeunload", this.askBeforeLeaving);
     clearTimeout(this.typing.get(form));
     this.typing.delete(form);
     const fields = new FormData(form);
@@ -108,18 +118,10 @@ class Autosave {
   private async send({ form, fields }: Unsaved<HTMLFormElement>): Promise<Outcome> {
     showState(form, "saving", this.t("autosave.saving"));
     showErrors(form, {}, this.t);
-    const request = fetch(form.getAttribute("action") ?? "", {
-      method: "POST",
-      headers: { accept: "application/json" },
-      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-      keepalive: true,
-    });
-    const answer = request.then(
-      async (response) => [response.status, await response.text()] as const,
-    );
-    // No answer is as that of a proxy that cannot reach the host.
-    const [status, text] = await answer.catch(() => [503, ""] as const);
-    const result = readAnswer(status, text);
+    let result = await post(form, fields);
+    if (result.kind === "refused" && this.renewToken(form, fields, result.page)) {
+      result = await post(form, fields);
+    }
     if (result.kind === "offline" || result.kind === "busy") return result.kind;
     if (result.kind === "refused") {
       this.applySaved(form, fields, result.values);
@@ -127,12 +129,26 @@ class Autosave {
       return "refused";
     }
     if (result.isDocument) this.redirect = result.address;
-    if (status === 401) keepTyped(this.store.current().page);
+    if (result.isSessionOver) keepTyped(this.store.current().page);
     if (!result.isSaved) return "refused";
     this.applySaved(form, fields, result.values);
     const waiting = this.queue.fieldsOf(form);
     if (waiting) rebase(waiting, fields, result.values);
     return "saved";
+  }
+
+  /**
+   * Puts the token of the present session into a form that was refused because its own is of an
+   * earlier one, such as after a login in another tab; returns whether there is one.
+   */
+  private renewToken(form: HTMLFormElement, fields: FormData, refused: Page | null): boolean {
+    const account = this.store.current().page.shell?.account_id ?? null;
+    const token = refused && renewedToken(refused, account);
+    if (token === null) return false;
+    const control = form.elements.namedItem("csrf");
+    if (control instanceof HTMLInputElement) control.value = token;
+    fields.set("csrf", token);
+    return true;
   }
 
   private showOutcome(form: HTMLFormElement, outcome: Outcome): void {
@@ -146,8 +162,9 @@ class Autosave {
       const notes = document.querySelectorAll<HTMLElement>("main > .note.bad");
       for (const note of notes) note.hidden = true;
     }
-    const isDone = this.queue.isEmpty && this.typing.size === 0;
-    if (this.redirect && isDone) window.location.assign(this.redirect);
+    if (!this.queue.isEmpty || this.typing.size > 0) return;
+    window.removeEventListener("beforeunload", this.askBeforeLeaving);
+    if (this.redirect) window.location.assign(this.redirect);
   }
 
   private applySaved(form: HTMLFormElement, sent: FormData, stored: Values): void {
@@ -161,4 +178,19 @@ class Autosave {
       if (label) label.textContent = value;
     }
   }
+}
+
+async function post(form: HTMLFormElement, fields: FormData): Promise<SaveResult> {
+  const request = fetch(form.getAttribute("action") ?? "", {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+    keepalive: true,
+  });
+  const answer = request.then(
+    async (response) => [response.status, await response.text()] as const,
+  );
+  // No answer is handled as the answer of a proxy that cannot reach the host.
+  const [status, text] = await answer.catch(() => [503, ""] as const);
+  return readAnswer(status, text);
 }

@@ -1,16 +1,23 @@
 /** What the answer to a form that saves itself means. */
-import type { Message } from "../../views/generated/page-data";
+import type { Message, Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer } from "../shared/answers";
 import type { Values } from "./saved-values";
 
 export type Errors = Readonly<Record<string, Message>>;
 
-type SaveResult =
+export type SaveResult =
   | { kind: "offline" }
   | { kind: "busy" }
-  | { kind: "refused"; errors: Errors; values: Values }
-  | { kind: "redirect"; address: string; isDocument: boolean; isSaved: boolean; values: Values };
+  | { kind: "refused"; errors: Errors; values: Values; page: Page | null }
+  | {
+      kind: "redirect";
+      address: string;
+      isDocument: boolean;
+      isSaved: boolean;
+      isSessionOver: boolean;
+      values: Values;
+    };
 
 /** The statuses of a proxy that cannot reach the host. */
 const UNREACHABLE = [502, 503, 504];
@@ -21,10 +28,11 @@ export function readAnswer(status: number, text: string): SaveResult {
   if (answer && "retry_after" in answer) return { kind: "busy" };
   if (answer && "redirect" in answer) {
     const { redirect: address, document: isDocument, saved: values = {} } = answer;
-    return { kind: "redirect", address, isDocument, isSaved: status === 200, values };
+    const [isSaved, isSessionOver] = [status === 200, status === 401];
+    return { kind: "redirect", address, isDocument, isSaved, isSessionOver, values };
   }
   const { errors = { "": { key: messageKey(status) } }, values = {} } = answer?.form ?? {};
-  return { kind: "refused", errors, values };
+  return { kind: "refused", errors, values, page: answer };
 }
 
 /** Null for what the host did not answer itself. */

@@ -2,6 +2,7 @@
 import type { Message, Page } from "../../views/generated/page-data";
 import type { Answer } from "./answers";
 import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
+import { renewedToken } from "./renewed-token";
 
 /** What became of a note: `later` is for whatever is to be tried again, and `unreachable` where no other
  * note can be sent now either. */
@@ -28,7 +29,7 @@ export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sendin
       if (status >= 400) return "unreachable";
       return followRedirect(sent, answer.redirect);
     }
-    const renewed = renewedToken(note, answer);
+    const renewed = renewedToken(answer, note.account);
     if (renewed === null) return judge(sent, status, answer);
     sent = { ...sent, csrf: renewed };
   }
@@ -52,13 +53,6 @@ async function followRedirect(sent: UnsentNote, address: string): Promise<Sendin
   }
   if (pathname.endsWith("/details")) await updateUnsent({ ...sent, path: pathname });
   return "later";
-}
-
-/** The token to send the note with again, where it was only the token that did not fit; null where it
- * was not, or somebody else is logged in. */
-function renewedToken({ account }: UnsentNote, { form, shell, csrf }: Page): string | null {
-  const isExpired = form?.errors[""]?.key === "FORM_EXPIRED";
-  return isExpired && shell?.account_id === account ? csrf : null;
 }
 
 async function judge(sent: UnsentNote, status: number, page: Page): Promise<Sending> {

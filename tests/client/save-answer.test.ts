@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readAnswer } from "../../client/forms/save-answer";
+import { renewedToken } from "../../client/shared/renewed-token";
 import { pageOf } from "./support";
 
 const text = JSON.stringify;
@@ -15,19 +16,21 @@ test("a redirect with 200 is a saved form with its stored values", () => {
     address: "/settings",
     isDocument: false,
     isSaved: true,
+    isSessionOver: false,
     values: { a: "1" },
   });
 });
 
 test("a redirect with 401 is a session that is over", () => {
   const result = readAnswer(401, text({ redirect: "/login", document: true }));
-  assert.equal(result.kind === "redirect" && !result.isSaved && result.isDocument, true);
+  assert.equal(result.kind === "redirect" && !result.isSaved && result.isSessionOver, true);
 });
 
 test("a page object with messages is a refused form", () => {
   const form = { values: { a: "1" }, errors: { a: { key: "x" } } };
-  const result = readAnswer(422, text(pageOf({ form })));
-  assert.deepEqual(result, { kind: "refused", errors: form.errors, values: form.values });
+  const page = pageOf({ form });
+  const result = readAnswer(422, text(page));
+  assert.deepEqual(result, { kind: "refused", errors: form.errors, values: form.values, page });
 });
 
 test("a proxy that cannot reach the host is no connection", () => {
@@ -54,5 +57,19 @@ test("a page object of the host without messages is refused, also with a proxy's
     kind: "refused",
     errors: { "": { key: "SEND_UNKNOWN" } },
     values: {},
+    page: pageOf(),
   });
+});
+
+test("a token is renewed for the account that had it, and for its own refusal alone", () => {
+  const page = (account_id: string | null, key: string) =>
+    pageOf({
+      csrf: "new",
+      shell: { account_id },
+      form: { values: {}, errors: { "": { key } } },
+    });
+  assert.equal(renewedToken(page("1", "FORM_EXPIRED"), "1"), "new");
+  assert.equal(renewedToken(page("2", "FORM_EXPIRED"), "1"), null);
+  assert.equal(renewedToken(page(null, "FORM_EXPIRED"), null), null);
+  assert.equal(renewedToken(page("1", "SEND_REFUSED"), "1"), null);
 });

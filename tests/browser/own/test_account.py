@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Dialog, Route, expect
 
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from tests.support.account import ACCOUNT, REGISTRATION
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.pictures import encoded
-from tests.support.user import EMAIL, PASSWORD
+from tests.support.user import EMAIL, PASSWORD, embedded_page
 
 BOTH = pytest.mark.parametrize("javascript", [True, False], ids=["live", "plain"])
 
@@ -369,6 +369,57 @@ def test_two_tabs_do_not_overwrite_each_other(open_page: OpenPage) -> None:
     watched.goto("/my-profile")
     expect(first.locator("input[name=phone_number]")).to_have_value("+1 555 0100")
     expect(first.locator("input[name=company_name]")).to_have_value("Morgan & Daughters")
+
+
+def test_a_form_of_an_earlier_session_saves_itself_after_a_login_in_another_tab(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    watched.context.clear_cookies()
+    token = embedded_page(watched.context.request.get("/login").text())["csrf"]
+    fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
+    watched.context.request.post("/login", form=fields, max_redirects=0)
+    page.fill("input[name=city_name]", "Oudewater")
+    state(watched, "Saved")
+    page.fill("input[name=city_name]", "Schoonhoven")
+    watched.until(lambda: len(proxy.calls(ACCOUNT, "PUT")) == 2)
+    state(watched, "Saved")
+    assert b'"city_name":"Schoonhoven"' in proxy.calls(ACCOUNT, "PUT")[-1].body
+    # The form was refused once, before it had the token.
+    watched.noise = [line for line in watched.noise if "403" not in line]
+
+
+def test_leaving_asks_while_changes_wait_for_an_older_save(open_page: OpenPage) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    held: list[Route] = []
+    page.route(
+        "**/my-profile",
+        lambda route: held.append(route) if route.request.method == "POST" else route.fallback(),
+    )
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.locator("input[name=first_name]").click()
+    page.fill("input[name=first_name]", "Sofie")
+    watched.until(lambda: len(held) == 1)
+    page.fill("input[name=last_name]", "van Dam")
+    page.close(run_before_unload=True)
+    watched.until(lambda: asked == ["beforeunload"])
+    held[0].continue_()
+    watched.until(lambda: len(held) == 2)
+    held[1].continue_()
+    state(watched, "Saved")
+    # With nothing left to save, the page is left without a question.
+    watched.goto("/help")
+    assert asked == ["beforeunload"]
 
 
 def test_a_profile_is_saved_by_its_button_without_javascript(open_page: OpenPage) -> None:
