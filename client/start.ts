@@ -1,5 +1,5 @@
-/** Starts what a page does without React, and has React take over when the browser is idle. Until then a
- * link is a document, and a form is sent as one. */
+/** Starts what a page does without React, and attaches React when the browser is idle. Until then the
+ * browser itself follows links and sends forms, and loads a document for each. */
 import { translator } from "../views/basics";
 import type { Page } from "../views/generated/page-data";
 import { cancelAutosubmit, submitFilters } from "./start/autosubmit";
@@ -19,7 +19,7 @@ import { loadTexts } from "./start/texts";
 import { rememberTimeZone } from "./start/time-zone";
 import { setUnread, unread } from "./start/unread";
 
-// Before the texts have come: until the first of them answers, the texts are there.
+// Before the texts are requested: they arrive before the first of these modules does.
 preloadLater();
 const embedded: Page = JSON.parse(document.getElementById("page")?.textContent ?? "");
 // Cast: every document of the host has this element.

@@ -1,5 +1,5 @@
-/** The libraries of the first load, in a file of their own: as long as none of them changes, a new
- * release leaves it in the caches of browsers. The build takes imports of these libraries to it. */
+/** The libraries of the first load, bundled into a file of their own: as long as none of them changes,
+ * browsers keep it cached over releases. The build redirects imports of these libraries to it. */
 export {
   Component,
   createContext,

@@ -1,25 +1,26 @@
-/** Tells screen readers what changes on the page, once each, through the one live region of the document.
- * It is there from the start, because a region that comes with its text is often not read. */
+/** Announces changes of the page to screen readers, each once, through the live region of the
+ * document. The region is in the document from the start: screen readers often ignore one that is
+ * inserted together with its text. */
 
 import { element } from "../shared/dom";
 import type { PageStore } from "../start/page-store";
 
-/** What has been found: told only on a screen that was there before, and for each of its queries, also
- * where it is the same. */
+/** The number of results, or that there are none: announced only if the screen was there before, and
+ * for each new query, even if the text is the same. */
 const FOUND = '[data-said="count"], .empty:not(section *) p';
-/** All that is told. */
+/** All elements that are announced. */
 const SAID = `[data-said], ${FOUND}`;
 const SECONDS = 10;
 
 const region = document.getElementById("announcer");
-/** What is behind a modal dialog is not read out: it has a region of its own. */
+/** Screen readers ignore what is behind a modal dialog: a dialog has a region of its own. */
 const REGION_OF_DIALOG = "dialog > output";
-/** The text that each element had when it was looked at last. */
+/** The last seen text of each element. */
 const known = new WeakMap<HTMLElement, string>();
 let path = window.location.pathname;
 let query = listQuery();
 
-/** Tells the message that the document has brought, and all that follows. */
+/** Announces the message in the document's snackbar, and all later changes. */
 export function announceChanges({ subscribe }: PageStore): void {
   for (const each of document.querySelectorAll<HTMLElement>(SAID)) {
     if (each.closest(".snackbar")) look(each);
@@ -41,13 +42,14 @@ export function announceChanges({ subscribe }: PageStore): void {
   });
 }
 
-/** Which part of a list is shown; a dialog over it changes nothing. */
+/** The query of the shown list; without the dialog over it, which does not change the list. */
 function listQuery(): string {
   const shown = new URLSearchParams(window.location.search);
   shown.delete("dialog");
   return shown.toString();
 }
 
+/** Announces a text; `lang` is its language, empty for that of the page. */
 export function announce(text: string, lang = ""): void {
   const line = element("p", lang ? { lang } : {}, text);
   (document.querySelector(REGION_OF_DIALOG) ?? region)?.append(line);
@@ -68,13 +70,13 @@ function look(said: HTMLElement): void {
   const isNew = known.get(said) !== text;
   known.set(said, text);
   const isOfScreen = said.dataset.said !== "";
-  // What is being typed or saved is followed by what has become of it.
+  // The states "typing" and "saving" are followed by one that says the outcome.
   const isUnderWay = ["typing", "saving"].includes(said.dataset.state ?? "");
   const isFirst = isOfScreen && path !== window.location.pathname;
   if (text && isNew && !isUnderWay && !isFirst) announce(text, said.lang);
 }
 
 function textOf(said: HTMLElement): string {
-  // What is there for screen readers alone is a block of its own.
+  // A text for screen readers alone is a block element, which `innerText` puts on a line of its own.
   return said.innerText.trim().replaceAll(/\s*\n\s*/g, ", ");
 }

@@ -1,4 +1,5 @@
-/** What an open page does by itself: polling, refreshing, copies; loaded once the page is enhanced. */
+/** What runs in an open page without the user: polling, refreshing, copies. Loaded once the page is
+ * enhanced. */
 import type { Page } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
@@ -15,7 +16,7 @@ import { keepOffline } from "./offline";
 import { offerUpdate } from "./update";
 import { followWayBack } from "./way-back";
 
-/** Shows the number of unread notifications for as long as this page object is shown. */
+/** Shows the number of unread notifications, null for unknown, as long as this page object is shown. */
 type SetUnread = (page: Page, unread: number | null) => void;
 
 export function startBackground(store: PageStore, setUnread: SetUnread): void {
@@ -47,11 +48,11 @@ function clearStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A forbidden storage has nothing in it.
+    // A storage that the browser forbids is empty.
   }
 }
 
-/** Loads a screen again after as many seconds as its page object says, each time that it was loaded. */
+/** Reloads a screen periodically, if its page object says so and after how many seconds. */
 function keepFresh({ subscribe, reload }: PageStore): void {
   let stop: (() => void) | undefined;
   subscribe(({ page: { refresh } }) => {
@@ -64,7 +65,7 @@ async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
   const answer = await requestJson("/live/unread").catch(() => null);
   if (answer?.status === 401) {
     keepTyped(page);
-    // The host answers with the login, which leads back to this address.
+    // The host redirects to the login, which leads back to this address.
     window.location.assign(address());
     return;
   }
@@ -72,7 +73,8 @@ async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
   setUnread(page, count?.unread ?? null);
 }
 
-/** Whether the host has a newer build than the one that this page came with. */
+/** Whether the host has a newer build than the one that has made this page; false if it does not
+ * answer. */
 async function isOutdated({ built }: Page): Promise<boolean> {
   const answer = await fetch(address(), { method: "HEAD", cache: "no-store" }).catch(() => null);
   const modified = Date.parse(answer?.headers.get("last-modified") ?? "");

@@ -1,9 +1,10 @@
-/** Banners at the foot of the window; outside of React's root, so that they outlive every screen. */
+/** Banners at the foot of the window, outside of React's root, so that they stay over changes of
+ * screen. */
 import { element } from "../shared/dom";
 
 const banners = element("div", { class: "banners" });
 
-/** Shows a banner, which is announced, and returns the function that removes it. */
+/** Shows a banner, which screen readers announce, and returns the function that removes it. */
 export function showBanner(text: string, ...actions: HTMLElement[]): () => void {
   const banner = element("div", { class: "banner" });
   banner.append(element("p", { "data-said": "" }, text), ...actions);

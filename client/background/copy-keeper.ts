@@ -1,4 +1,4 @@
-/** Keeps copies of pages and of the catalogue, for the user of this document alone. */
+/** Keeps copies of pages and of the catalogue, only for the account of this document. */
 
 import { href, ROUTES } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
@@ -27,11 +27,12 @@ const WORKER = makePolicy("service-worker", {
 });
 const LOGOUT_FORM = `form[action="${href("logout")}"]`;
 
-/** How the session ended that another tab tells of. */
+/** How the session ended; sent to the other tabs. */
 type Ending = "logout" | "end";
 
 export class CopyKeeper {
-  /** One task after the other: nothing is stored while it is being erased. */
+  /** The last task of the queue. Tasks run one after the other, so that nothing is stored during an
+   * erasure. */
   private last: Promise<unknown> = Promise.resolve();
   private isErased = false;
   /** The page that was shown when a session ended in another tab. */
@@ -41,7 +42,7 @@ export class CopyKeeper {
   private readonly otherTabs = new BroadcastChannel("copies");
 
   constructor(store: PageStore) {
-    // What is still being stored in this tab must not outlive the logout in another.
+    // A copy that is still being stored in this tab must not outlive the logout in another.
     this.otherTabs.onmessage = ({ data }: MessageEvent<Ending>) => {
       this.isErased = true;
       this.endedPage = store.current().page;
@@ -54,6 +55,7 @@ export class CopyKeeper {
     this.enqueue(() => eraseExpired(store.current().page));
   }
 
+  /** Stores the shown page, unless it is a copy itself; erases all copies if no user is logged in. */
   keep(shown: ShownPage): void {
     const at = Date.now();
     const { page } = shown;
@@ -61,19 +63,21 @@ export class CopyKeeper {
     if (page.route === "logout") this.erase(true);
     else if (!page.shell) this.erase(false);
     else {
-      // Loaded since, which takes a session.
+      // The page was loaded after the session had ended elsewhere: there is a new session.
       if (page !== this.endedPage) this.isErased = this.hasLoggedOut;
       this.enqueue(() => this.store(shown, at));
     }
   }
 
-  /** Stores a page of a heater that is not on the screen. */
+  /** Stores a page of a heater that is not on the screen, unless parts of it are late. `at` is when it
+   * was loaded, in milliseconds since 1970. */
   async keepAside(page: Page, title: string, at: number): Promise<void> {
     if (page.late.length > 0) return;
     await this.aside(page, () => storePage(page, title, at, false));
   }
 
-  /** Changes what is kept for the account of a page, unless it was erased meanwhile. */
+  /** Changes the copies of a page's account in turn, unless they were erased meanwhile; resolves after
+   * the change. */
   async aside(page: Page, change: () => Promise<void>): Promise<void> {
     this.enqueue(async () => {
       const shellPage = await storedShellPage(page);
@@ -82,29 +86,30 @@ export class CopyKeeper {
     await this.last;
   }
 
-  /** Whether what is written may stay on this device: nobody has logged out since. */
+  /** Whether copies may be stored; false after a logout, and after the session ended in another tab. */
   mayKeep(): boolean {
     return !this.isErased && !this.hasLoggedOut;
   }
 
-  /** Whether a note may wait here: it outlives a session that has ended by itself. */
+  /** Whether an unsent note may be stored: the user has not logged out. Notes outlive a session that
+   * has ended by itself. */
   mayWait(): boolean {
     return !this.hasLoggedOut;
   }
 
-  /** Nobody is logged in: no user's data stays on this device, but for what was not sent yet before a
-   * session ended by itself. */
+  /** Erases all data of users on this device, as no user is logged in. Unsent notes stay if the session
+   * has ended by itself. */
   private erase(isLogout: boolean): void {
     this.hasLoggedOut ||= isLogout;
     this.otherTabs.postMessage((isLogout ? "logout" : "end") satisfies Ending);
     const erased = () => eraseCaches("", isLogout ? [] : [OUTBOX]);
-    // Once more when there is no worker any more, which stores its own files.
+    // Again after the service worker is gone, as it stores files of its own.
     const erase = async () => {
       await Promise.all([unregisterWorkers(), erased()]);
       await erased();
     };
     void erase().catch(() => undefined);
-    // Once more after the tasks that were still running.
+    // Again after the tasks that are still running.
     this.enqueue(erase);
   }
 
@@ -122,7 +127,7 @@ export class CopyKeeper {
       await storePage(page, heading, at);
     }
     const worker = `/service-worker.js?locale=${page.locale}`;
-    // Neither this nor the catalogue is awaited: a slow connection must not delay a logout.
+    // Neither the registration nor the catalogue is awaited: a slow connection must not delay a logout.
     const url = WORKER.createScriptURL(worker);
     void navigator.serviceWorker.register(url, { updateViaCache: "none" }).catch(() => null);
     const age = at - ((await storedCatalogue(page))?.at ?? 0);
@@ -130,7 +135,7 @@ export class CopyKeeper {
     if (!this.isCatalogueRequested && isOld) void this.loadCatalogue(page);
   }
 
-  /** Tries once in the life of a document. */
+  /** Loads and stores the catalogue; tried once for each document. */
   private async loadCatalogue(page: Page): Promise<void> {
     this.isCatalogueRequested = true;
     const answer = await requestJson("/live/catalogue").catch(() => null);
@@ -144,7 +149,8 @@ function isCopied({ route }: Page): boolean {
   return ROUTES.some(({ name, offline }) => name === route && offline === "copy");
 }
 
-/** Without an id accounts cannot be told apart, and no copy of one is shown to another. */
+/** Whether both pages belong to the same account. False without an account id: a copy must not be
+ * shown to another account. */
 function isSameAccount(one: Page | undefined, { shell }: Page): boolean {
   const account = shell?.account_id ?? null;
   return account !== null && one?.shell?.account_id === account;

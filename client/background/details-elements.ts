@@ -1,5 +1,6 @@
-/** What older browsers lack of `<details>`: one open at a time, and all open in print. */
+/** Adds to `<details>` what older browsers lack: one open at a time, and all open in print. */
 
+/** Closes the other elements of the same `name` when one is opened. */
 export function oneAtATime(): void {
   const opened = ({ target }: Event) => {
     if (!(target instanceof HTMLDetailsElement) || !target.open) return;
@@ -12,7 +13,8 @@ export function oneAtATime(): void {
   if (!("name" in HTMLDetailsElement.prototype)) document.addEventListener("toggle", opened, true);
 }
 
-/** Where styles cannot show closed content, all are opened for printing and closed again. */
+/** Opens all elements for printing and closes them again, unless styles can show their closed content.
+ * */
 export function openForPrinting(): void {
   if (CSS.supports("selector(::details-content)")) return;
   let closed: { details: HTMLDetailsElement; name: string | null }[] = [];

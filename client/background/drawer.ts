@@ -1,8 +1,8 @@
-/** Closes the drawer when the focus leaves it, as what it covers could have the focus unseen, and when
- * one of its links is followed, which may lead to the screen below. */
+/** Closes the drawer when the focus leaves it, as the drawer could cover the focused element, and when
+ * one of its links is followed, as the link may lead to the screen that it covers. */
 
 export function closeLeftDrawer(): void {
-  // Elsewhere the navigation is a part of the page.
+  // In browsers without popovers the navigation is a part of the page.
   if (!CSS.supports("selector(:popover-open)")) return;
   const close = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;

@@ -1,9 +1,9 @@
-/** Shows filters as they are in the address. */
+/** Sets the controls of filters to the values in the address. */
 import type { PageStore } from "../start/page-store";
 
 const FILTERS = "form[data-autosubmit], form[data-follows]";
 
-/** Follows the address from screen to screen, also back and forward. */
+/** Updates the filters when the address changes, also by the browser's back and forward buttons. */
 export function followAddress({ subscribe }: PageStore): void {
   let shown = window.location.href;
   let wentTo = "";
@@ -14,13 +14,13 @@ export function followAddress({ subscribe }: PageStore): void {
     const { href, search } = window.location;
     if (href === shown) return;
     shown = href;
-    // What is being chosen or typed is newer than the address, but for whoever goes back.
+    // The filter in use is newer than the address, except after going back or forward.
     showFilters(search, href === wentTo ? null : document.activeElement);
     wentTo = "";
   });
 }
 
-/** Leaves the filter alone that is being used. */
+/** Sets the filters to the values in `search`, except the form that contains `used`. */
 function showFilters(search: string, used: Element | null): void {
   const query = new URLSearchParams(search);
   for (const form of document.querySelectorAll<HTMLFormElement>(FILTERS)) {

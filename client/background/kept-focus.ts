@@ -1,10 +1,11 @@
-/** Gives the focus a place when the element that had it is removed: what a dialog was opened by, the row
- * or the one after it, or the heading of the list. Without this it falls back to the document. */
+/** Moves the focus when the focused element is removed: to the link that opened the dialog, to the row
+ * or the one after it, or to the heading of the list. Otherwise the browser would move it to the body.
+ * */
 
-/** Where the focus was last in the screen itself, outside of dialogs. */
+/** Where in the screen, outside of dialogs, the focus was last. */
 interface Place {
   element: HTMLElement;
-  /** The rows of its list from its own on, and then those before it. */
+  /** The rows of its list: its own and those after it, then those before it, the nearest first. */
   rows: readonly HTMLElement[];
   section: Element | null;
 }
@@ -29,8 +30,8 @@ function remember(target: EventTarget | null): void {
   else place = { element: target, rows: rowsFrom(target), section: target.closest("section") };
 }
 
-/** Follows the links of an error summary: the router would take a new fragment for a screen without the
- * errors. */
+/** Focuses the field that a link of an error summary leads to. The router would take the new fragment
+ * for a navigation, and show the screen without the errors. */
 function focusWrongField(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest("[data-refused] a");
   if (!(link instanceof HTMLAnchorElement) || !link.hash) return;
@@ -38,7 +39,8 @@ function focusWrongField(event: MouseEvent): void {
   document.getElementById(link.hash.slice(1))?.focus();
 }
 
-/** Whoever presses beside everything has taken the focus away. */
+/** Forgets the focused element if it lost the focus while it is still there: the user has pressed the
+ * background. */
 function forget(target: EventTarget | null): void {
   if (target === focused && target instanceof Node && target.isConnected && isLost())
     focused = null;
@@ -55,16 +57,17 @@ function restore(): void {
   for (const element of [place?.element, opener, ...places()]) {
     if (!element?.isConnected) continue;
     if (!element.matches("a, button, input, select, textarea, summary")) element.tabIndex = -1;
-    // What is read meanwhile stays where it is; behind a dialog nothing was, and a row that has moved is
-    // followed to its new place.
+    // No scrolling, as the user may be reading elsewhere; except after a dialog, behind which nothing
+    // was read, and to a row that has moved.
     element.focus({ preventScroll: !wasInDialog && element !== opener });
     if (!isLost()) return;
   }
 }
 
-/** What the dialog was opened by, also while what was done in it is taken back: that may have moved its row
- * to another list. Any other row that is gone has left its list, as with a refresh: a link with the same
- * address elsewhere is another row. */
+/** The link that opened the last dialog, if the focus was in the dialog or on that link: an action in
+ * the dialog, or its undo, may have moved the row to another list. A row that is gone for another
+ * reason, such as a refresh, is not searched for: a link with the same address elsewhere is another
+ * row. */
 function openerOf(wasInDialog: boolean): HTMLElement | undefined {
   const isOpener = place?.element.getAttribute("href") === dialog;
   return wasInDialog || isOpener ? linkTo(dialog) : undefined;

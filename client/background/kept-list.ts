@@ -1,4 +1,4 @@
-/** Keeps the heaters of a list for the road: all their tabs, one after the other. */
+/** Keeps the heaters of a list for the road: stores copies of all their tabs, one after the other. */
 import { fromAddressPart } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import { KEPT_HEATERS } from "../generated/limits";
@@ -11,9 +11,9 @@ import { isFresh, keepTab, tabsOf } from "./tab-copies";
 const PLACE = "[data-keep-list]";
 
 export class KeptList {
-  /** How many pages have been asked for, while the list is being kept. */
+  /** How many pages have been requested so far; null unless the list is being stored. */
   private progress: { number: number; total: number } | null = null;
-  /** Why nothing of the last list is kept, and the address of the page that says so. */
+  /** Why nothing of the last list was stored, and the address of the page that shows this message. */
   private failure: { key: "keep_list.none" | "keep_list.incomplete"; url: string } | null = null;
 
   constructor(
@@ -21,14 +21,14 @@ export class KeptList {
     private readonly keeper: CopyKeeper,
   ) {}
 
-  /** Draws the offer, the progress or what is kept, where the page has a place for it. */
+  /** Draws the button, the progress or the state of the list copy, if the page has a place for it. */
   async draw(): Promise<void> {
     const shown = this.store.current();
-    // It was told, and is not about the next page's list.
+    // The message was shown, and does not concern the list of another page.
     if (this.failure?.url !== shown.page.url) this.failure = null;
     const place = document.querySelector<HTMLElement>(PLACE);
     if (!place || !shown.page.shell?.account_id) return;
-    // Without a service worker nobody could show it.
+    // Only a service worker can show the copies.
     await navigator.serviceWorker.ready;
     const list = await listCopy(shown.page).catch(() => null);
     const content = this.content(shown, list);
@@ -81,7 +81,7 @@ export class KeptList {
         // A host that is busy is left alone.
         isEnded = tab === "busy";
         hasLoaded ||= typeof tab !== "string";
-        // What could not be kept is missing, by the address that was asked for.
+        // A page that could not be stored stays in the list with the requested address, as missing.
         addresses.push(typeof tab === "string" ? address : tab.url);
       }
       kept.push(isEnded ? tabs : addresses);
@@ -97,13 +97,13 @@ export class KeptList {
     await this.keeper.aside(page, () => storeListCopy(page, heaters));
     this.progress = null;
     const list = await listCopy(page).catch(() => null);
-    // What was loaded and is not stored had no room.
+    // Pages that were loaded but not stored had no room.
     const key = hasLoaded ? "keep_list.none" : "keep_list.incomplete";
     this.failure = list ? null : { key, url: this.store.current().page.url };
     await this.drawn();
   }
 
-  /** Draws, and gives the focus back: the button that had it is gone. */
+  /** Draws, and focuses the new button, as the one that had the focus is gone. */
   private async drawn(): Promise<void> {
     await this.draw();
     document.querySelector<HTMLElement>(`${PLACE} button`)?.focus({ preventScroll: true });
@@ -120,7 +120,7 @@ function keptText({ t, format }: ShownPage, { heaters, bytes, at, whole }: ListC
   return [t("keep_list.kept", values), ...(whole ? [] : [t("keep_list.incomplete")])].join(" ");
 }
 
-/** The first heaters of the list, as many as are kept. */
+/** The first heaters of the list, `KEPT_HEATERS` at most. */
 function heatersOf(place: HTMLElement | null) {
   const names = (place?.dataset.keepList ?? "").split(" ").filter(Boolean);
   return names.slice(0, KEPT_HEATERS).map((name) => {
@@ -129,7 +129,7 @@ function heatersOf(place: HTMLElement | null) {
   });
 }
 
-/** A text that is announced. */
+/** A paragraph that screen readers announce. */
 function said(text: string): HTMLElement {
   return element("p", { "data-said": "" }, text);
 }

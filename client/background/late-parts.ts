@@ -1,5 +1,5 @@
-/** Loads the parts that the host did not wait for, and shows each in its place: what is around it does
- * not move. */
+/** Loads the parts that the host did not wait for, and shows each in its place, so that the content
+ * around it does not move. */
 import type { PageStore } from "../start/page-store";
 
 export function loadLateParts({ subscribe, reload }: PageStore): void {
@@ -10,7 +10,7 @@ export function loadLateParts({ subscribe, reload }: PageStore): void {
   });
 }
 
-/** From now on the card of a late part keeps its size. */
+/** Keeps the height of the card of a late part from now on. */
 function keepPlace(late: Element): void {
   const card = late.closest("section");
   if (!card) return;

@@ -1,4 +1,5 @@
-/** Without a connection: shows that there is none, and keeps copies of what was seen before. */
+/** For use without a connection: says when there is none, and keeps copies of the pages that were
+ * shown. */
 import { HOST_RETRY_SECONDS } from "../generated/limits";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
@@ -9,7 +10,7 @@ import { KeptList } from "./kept-list";
 import { keepOtherTabs } from "./tab-copies";
 import { UnsentNotes } from "./unsent-notes";
 
-/** Follows every page that is shown, until the document is unloaded. */
+/** Handles every page that is shown, until the document is unloaded. */
 export function keepOffline(store: PageStore): void {
   const keeper = navigator.serviceWorker && "caches" in window ? new CopyKeeper(store) : null;
   const list = keeper && new KeptList(store, keeper);
@@ -27,7 +28,8 @@ export function keepOffline(store: PageStore): void {
   window.addEventListener("online", retry);
 }
 
-/** Shows a banner without a connection, on a screen that does not say so itself. */
+/** Shows a banner while there is no connection, on screens that do not say so themselves. Returns a
+ * function that updates the banner. */
 function watchConnection(store: PageStore): () => void {
   let hide: (() => void) | undefined;
   const isNotNeeded = () => navigator.onLine || store.current().isWithoutHost;

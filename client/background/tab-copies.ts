@@ -1,4 +1,5 @@
-/** Keeps all tabs of a heater when one of them was shown: politely, one after the other, in pauses. */
+/** Keeps copies of all tabs of a heater when one of them is shown: one after the other, when the
+ * browser is idle. */
 import { HEATER_TABS, heaterTitle, href, isServed, type Translate } from "../../views/basics";
 import type { HeaterHead, Page, Shell } from "../../views/generated/page-data";
 import { TAB_COPY_SECONDS } from "../generated/limits";
@@ -6,17 +7,17 @@ import type { Answer } from "../shared/answers";
 import { type Edition, storedPage } from "../shared/copy-store";
 import type { ShownPage } from "../start/page-store";
 
-/** What names a heater in an address. */
+/** The parameters of a heater in an address. */
 export type HeaterParams = Readonly<Record<"id" | "sw_type", string>>;
 
-/** Stores a page that nobody looks at now. */
+/** Stores a page that is not on the screen; `at` is when it was loaded, in milliseconds since 1970. */
 type Store = (page: Page, title: string, at: number) => Promise<void>;
 
 const PAUSE_MILLISECONDS = 2000;
 
 let _underWay: AbortController | undefined;
 
-/** Keeps the other tabs of the heater that is shown. What is still missing of another heater is left. */
+/** Keeps the other tabs of the heater that is shown. Stops doing so for the heater shown before. */
 export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promise<void> {
   _underWay?.abort();
   const { id, sw_type } = page.params;
@@ -24,7 +25,7 @@ export async function keepOtherTabs({ page, t }: ShownPage, store: Store): Promi
   if (!isTab || !id || !sw_type || page.problem || page.last_known || savesData()) return;
   const stop = new AbortController();
   _underWay = stop;
-  // Without a service worker nobody could show them.
+  // Only a service worker can show the copies.
   await navigator.serviceWorker.ready;
   for (const address of tabsOf({ id, sw_type }, page.shell)) {
     if (address === page.url || (await isFresh(page, address))) continue;
@@ -41,11 +42,11 @@ export function tabsOf(heater: HeaterParams, shell: Shell | null): string[] {
   );
 }
 
-/** What became of a tab: the address that it is stored with, or why it is not. */
+/** The outcome for a tab: the address that it is stored by, or why it is not stored. */
 export type KeptTab = { url: string } | "none" | "busy";
 
-/** Asks the host for a tab, and stores it where there is one; also that of the heater's own type, where
- * the address has none. */
+/** Requests a tab from the host and stores it. Follows one redirect, such as to the address with the
+ * heater's current type. */
 export async function keepTab(
   address: string,
   t: Translate,
@@ -67,22 +68,23 @@ export async function keepTab(
 }
 
 async function prefetched(address: string, signal: AbortSignal | null): Promise<Answer | null> {
-  // The host leaves what it says once for a page that is shown.
+  // For a prefetch, the host does not use up messages that are shown only once.
   const headers = { accept: "application/json", purpose: "prefetch" };
   const response = await fetch(address, { headers, signal, priority: "low" }).catch(() => null);
   const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
   return answer && (response?.ok || "retry_after" in answer) ? answer : null;
 }
 
-/** Whether a tab was kept a short while ago. */
+/** Whether a copy of the tab was stored less than `TAB_COPY_SECONDS` ago. */
 export async function isFresh(edition: Edition, address: string): Promise<boolean> {
   const stored = await storedPage(edition, address).catch(() => null);
   return stored !== null && Date.now() - stored.at < TAB_COPY_SECONDS * 1000;
 }
 
-/** Whether the user has asked for less data, or the connection is too slow for what nobody waits for. */
+/** Whether the user has asked to save data, or the connection is too slow for requests in the
+ * background. */
 function savesData(): boolean {
-  // Cast: in Chromium alone, and in no standard.
+  // Cast: only Chromium has it, and no standard.
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
@@ -91,7 +93,7 @@ function savesData(): boolean {
 
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has it behind a setting.
+    // Safari has `requestIdleCallback` behind a setting.
     if (!("requestIdleCallback" in window)) setTimeout(resolve, PAUSE_MILLISECONDS);
     else requestIdleCallback(() => resolve(), { timeout: PAUSE_MILLISECONDS });
   });

@@ -1,7 +1,7 @@
-/** Takes the service worker away from this site. */
+/** Unregisters the service worker of this site. */
 
-/** Each registration goes once its newest worker has been activated, or has failed: Firefox lets the
- * requests of a page wait without end whose worker went while it was being activated. */
+/** Removes each registration after its newest worker has been activated or has failed: if a worker is
+ * removed during its activation, requests of the page never end in Firefox. */
 export async function unregisterWorkers(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(

@@ -1,11 +1,11 @@
-/** Shows the notes that were not sent yet: at their heater, or in a banner that leads there. */
+/** Shows the notes that are not sent yet: on their heater's screen, or in a banner that links to it. */
 import { messageText } from "../../views/basics";
 import { element } from "../shared/dom";
 import { removeUnsent, type UnsentNote } from "../shared/outbox";
 import type { ShownPage } from "../start/page-store";
 
-/** Draws the notes of the shown heater where the page has a place for them; returns the others.
- * `redraw` is called when one was deleted. */
+/** Draws the notes of the shown heater if the page has a place for them; returns the other notes.
+ * `redraw` is called after a note was deleted. */
 export function drawUnsent(
   shown: ShownPage,
   notes: readonly UnsentNote[],
@@ -14,14 +14,14 @@ export function drawUnsent(
   const place = document.querySelector<HTMLElement>("[data-unsent]");
   const here = place ? notes.filter(({ path }) => path === window.location.pathname) : [];
   const list = here.length > 0 ? [card(shown, here, redraw)] : [];
-  // What is drawn already keeps its focus.
+  // An unchanged list is not redrawn, so that it keeps the focus.
   if (place && place.textContent !== list.map((each) => each.textContent).join("")) {
     place.replaceChildren(...list);
   }
   return notes.filter((note) => !here.includes(note));
 }
 
-/** How many notes of other heaters are unsent; empty for none. */
+/** The text of the banner, with the number of unsent notes of other heaters; empty for none. */
 export function elsewhereText({ t, format }: ShownPage, count: number): string {
   return count > 0 ? t("unsent.elsewhere", { count, number: format.number(count) }) : "";
 }
@@ -65,12 +65,13 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
       element("span", { class: "written" }, fields.name ?? ""),
       element("small", { class: refusal ? "refused" : "", "data-said": "" }, state),
     ),
-    // The host may have one that was sent without an answer: changed, it would be a second one.
+    // The host may have saved a note that was sent without an answer: edited, it would become a second
+    // note.
     element("span", { class: "buttons" }, ...(csrf && !refusal ? [remove] : [edit, remove])),
   );
 }
 
-/** The button that had the focus is gone. */
+/** Focuses the service history, as the button that had the focus is gone. */
 function focusHistory(): void {
   document.querySelector<HTMLElement>("#service a")?.focus();
 }

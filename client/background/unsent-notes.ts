@@ -1,5 +1,5 @@
-/** Keeps service notes that are saved without a connection, shows them, and sends them when the host
- * answers again. */
+/** Stores service notes that are saved without a connection, shows them, and sends them when the host
+ * can be reached again. */
 import { isTouched, setValue } from "../forms/controls";
 import { storeDraft, storedDraft } from "../forms/draft-storage";
 import { draftKey } from "../forms/drafts";
@@ -20,12 +20,12 @@ export class UnsentNotes {
   private readonly taken = new WeakSet<HTMLFormElement>();
   private banner = { text: "", hide: () => {} };
 
-  /** `mayWait` returns false once somebody has logged out, in this tab or another. */
+  /** `mayWait` returns false after a logout in this tab or another. */
   constructor(
     private readonly store: PageStore,
     private readonly mayWait: () => boolean,
   ) {
-    // Before the listeners that would send it.
+    // Captured, to run before the listeners that would send the form.
     document.addEventListener("submit", (event) => this.onSubmit(event), { capture: true });
     window.addEventListener("online", () => void this.send());
     every(UNSENT_RETRY_SECONDS, () => this.send());
@@ -40,7 +40,7 @@ export class UnsentNotes {
 
   private async notes(): Promise<UnsentNote[]> {
     const account = this.store.current().page.shell?.account_id;
-    // A browser may forbid the storage altogether.
+    // Rejects if the browser forbids the storage.
     return account ? unsentNotes(account).catch(() => []) : [];
   }
 
@@ -49,14 +49,14 @@ export class UnsentNotes {
     const shown = this.store.current();
     const elsewhere = drawUnsent(shown, notes, () => this.draw());
     const text = elsewhereText(shown, elsewhere.length);
-    // Screen readers announce a banner each time that it is shown.
+    // Not shown again if it is the same: screen readers announce a banner each time that it is shown.
     if (text === this.banner.text) return;
     this.banner.hide();
     this.banner = { text, hide: text ? showBanner(text, linkTo(shown, elsewhere)) : () => {} };
   }
 
-  /** Without a connection, for a note that is being edited, and when a note that had no answer is saved
-   * again: any other form is sent at once. */
+  /** Stores the note instead of sending the form: without a connection, if an unsent note is edited,
+   * or if the form was sent before without an answer. */
   private onSubmit(event: SubmitEvent): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches(FORM) || !this.mayWait()) return;
@@ -85,8 +85,8 @@ export class UnsentNotes {
     );
   }
 
-  /** Stores a note. Returns false where the note that it replaces was sent meanwhile; nothing is being
-   * sent while it looks. */
+  /** Stores a note. Returns false if the note that it replaces was sent meanwhile. Holds the lock, so
+   * that no note is being sent during the check. */
   private async take(note: UnsentNote, edited: string | null): Promise<boolean> {
     return navigator.locks.request(EDITED, async () => {
       const replaced = (await this.notes()).find(({ id }) => id === edited);
@@ -96,24 +96,26 @@ export class UnsentNotes {
     });
   }
 
-  /** What was typed stays in the form: changed, it would be a second note. */
+  /** Says that the edited note was sent meanwhile. The text stays in the form: stored, it would become
+   * a second note. */
   private saySent(form: HTMLFormElement): void {
     this.taken.delete(form);
     showBanner(this.store.current().t("unsent.sent_meanwhile"));
   }
 
-  /** The storage is full or forbidden: what was typed stays in the form. */
+  /** Says that the storage is full or forbidden. The text stays in the form. */
   private sayFailure(form: HTMLFormElement): void {
     this.taken.delete(form);
     showBanner(this.store.current().t("SEND_FAILED_OFFLINE"));
   }
 
-  /** Says what the host would refuse, because nobody might look when it does. */
+  /** Whether the host would refuse the note; then says why. The check is made here, as the user may
+   * not be looking when the host refuses the note later. */
   private isRefused(form: HTMLFormElement): boolean {
     const field = form.elements.namedItem("name");
     if (!(field instanceof HTMLTextAreaElement)) return false;
     const { t, format } = this.store.current();
-    // As the host counts: characters, not the units of UTF-16.
+    // Counts characters, as the host does, not UTF-16 units.
     const length = [...field.value.trim()].length;
     const values = { length: format.number(length), most: format.number(SERVICE_NOTE_LENGTH) };
     const long = length > SERVICE_NOTE_LENGTH ? t("NOTE_TOO_LONG", values) : "";
@@ -122,12 +124,12 @@ export class UnsentNotes {
     return !field.reportValidity();
   }
 
-  /** Fills in the dialog with the note that it edits. */
+  /** Fills the dialog's form with the note that it edits. */
   private async fillIn({ page }: ShownPage): Promise<void> {
     const form = document.querySelector<HTMLFormElement>(FORM);
     const note = (await this.notes()).find(({ id }) => id === editedNote());
     if (!form || !note || page.form) return;
-    // What was changed before, and not saved.
+    // Edits of the note that were typed before and not saved.
     const draft = new Map(storedDraft(draftKey())?.values);
     for (const [name, value] of Object.entries(note.fields)) {
       const control = form.elements.namedItem(name);
@@ -136,7 +138,7 @@ export class UnsentNotes {
     }
   }
 
-  /** Sends what may be sent, one after the other; one tab at a time. */
+  /** Sends the waiting notes one after the other; only one tab sends at a time. */
   private async send(): Promise<void> {
     const { page, isWithoutHost } = this.store.current();
     if (isWithoutHost || page.csrf === "" || !(await this.notes()).some(isWaiting)) return;
@@ -149,13 +151,13 @@ export class UnsentNotes {
         if (outcome === "unreachable") break;
       }
       if (outcomes.length > 0) await this.draw();
-      // The next page has the note in its history, and the message that it was saved.
+      // The reloaded page has the note in its history, and the message that it was saved.
       if (outcomes.includes("saved")) await this.store.reload();
     });
   }
 }
 
-/** Not while it is being edited. */
+/** Whether a note is to be sent: it was not refused, and is not being edited. */
 function isWaiting({ id, refusal }: UnsentNote): boolean {
   return refusal === null && id !== editedNote();
 }
@@ -165,13 +167,13 @@ function editedNote(): string | null {
   return new URLSearchParams(window.location.search).get(EDITED);
 }
 
-/** The note has taken the place of its draft. */
+/** Removes the draft, which the stored note replaces, and shows the note at its heater. */
 function showKept({ path }: UnsentNote, draft: string): void {
   storeDraft(draft, null);
   follow(`${path}#service`);
 }
 
-/** As if a link of the page was followed. */
+/** Navigates as if the user had followed a link of the page. */
 function follow(address: string): void {
   const link = element("a", { href: address, hidden: "" });
   document.body.append(link);

@@ -1,5 +1,6 @@
-/** Has the way back of a screen lead to the list above it as this document has shown it: filtered and
- * sorted. The host knows how the heater list was shown last, in whichever tab. */
+/** Makes the way back of a screen lead to the list above it with the filters and order that this
+ * document has shown. The host knows only the query of the heater list that was shown last, in any
+ * tab. */
 import type { PageStore } from "../start/page-store";
 
 export function followWayBack({ subscribe }: PageStore): void {
@@ -15,8 +16,8 @@ export function followWayBack({ subscribe }: PageStore): void {
   });
 }
 
-/** That of the document before, where the host has not said how the list was: a link of its own has a
- * fragment. */
+/** The query of the document before this one, if that was the list; undefined if not, or if the link
+ * has a fragment: then the host has written the query of the list into it. */
 function queryBefore({ hash, pathname }: HTMLAnchorElement): string | undefined {
   const before = document.referrer && !hash ? new URL(document.referrer) : null;
   const isList = before?.origin === window.location.origin && before.pathname === pathname;

@@ -1,8 +1,9 @@
 /**
- * Forms with `data-autosave` save themselves, so many milliseconds after the last key and at once
- * on a choice. What could not be saved stays in the form, with a message. It is sent again
- * automatically only where there was no connection: its old values make that harmless, as the host
- * compares them with what is stored.
+ * Forms with `data-autosave` save themselves: after the last key, with the attribute's value as the
+ * delay in milliseconds, and at once on a choice. A form that could not be saved keeps its values and
+ * shows a message. It is sent again automatically only if there was no connection or the host was
+ * busy. That is harmless: the form has its old values, which the host compares with those it has
+ * stored.
  */
 import type { Page } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
@@ -23,26 +24,26 @@ import {
 } from "./saved-values";
 
 const AUTOSAVE_FORM = "form[data-autosave]";
-/** Begins the name of a number, as `UNIT` begins the name of its unit. */
+/** The prefix of a number field's name, as `UNIT` is that of the name of its unit. */
 const NUMBER = "value";
 
 let _autosave: Autosave | undefined;
 
-/** Starts once, for all forms that there are and will be. */
+/** Starts saving, once for all present and future forms of the document. */
 export function enhance(store: PageStore): void {
   _autosave ??= new Autosave(store);
 }
 
 class Autosave {
   private readonly t: Translate;
-  /** Forms that are being typed in, with the timer that will save them. */
+  /** Forms with unsaved input, each with the timer that will save it. */
   private readonly typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
   private readonly hidden = new WeakMap<HTMLFormElement, HiddenValues>();
   private readonly queue = new SaveQueue<HTMLFormElement>({
     send: (unsaved) => this.send(unsaved),
     onOutcome: (form, outcome) => this.showOutcome(form, outcome),
   });
-  /** Where to go once everything has been sent: the session is over. */
+  /** The address of the document to load after all forms have been sent, such as the login. */
   private redirect: string | null = null;
 
   constructor(private readonly store: PageStore) {
@@ -50,14 +51,14 @@ class Autosave {
     document.documentElement.dataset.autosaves = "";
     document.addEventListener("input", ({ target }) => this.schedule(target));
     document.addEventListener("submit", (event) => this.saveInstead(event), true);
-    // Whoever leaves within the delay still expects what was typed to be saved.
+    // A user who leaves within the delay expects the input to be saved.
     document.addEventListener("click", ({ target }) => this.saveOnLink(target), true);
     window.addEventListener("pagehide", () => this.saveTyped());
     window.addEventListener("online", () => void this.queue.sendNext());
     this.scheduleTouched();
   }
 
-  /** Schedules what was typed before this module was loaded. */
+  /** Schedules forms that were typed into before this module was loaded. */
   private scheduleTouched(): void {
     if (!isFreshDocument()) return;
     const fields = `${AUTOSAVE_FORM} :is(input, textarea):not([type=hidden], [type=file])`;
@@ -158,7 +159,7 @@ class Autosave {
     }
     if (outcome === "saved") {
       if (!this.typing.has(form)) showState(form, "saved", this.t("autosave.saved"));
-      // The note that it was not sent when the session ended.
+      // Hides the note that the form was not sent because the session had ended.
       const notes = document.querySelectorAll<HTMLElement>("main > .note.bad");
       for (const note of notes) note.hidden = true;
     }

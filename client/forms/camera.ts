@@ -1,4 +1,4 @@
-/** Reads the label of a gateway with the camera, where the browser can detect the codes on it. */
+/** Reads the label of a gateway with the camera, if the browser can detect codes in pictures. */
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Translate } from "../../views/texts";
 import { LABEL_READ_SECONDS } from "../generated/limits";
@@ -6,7 +6,7 @@ import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { type Label, readLabel } from "./label";
 
-/** The part of the Barcode Detection API that is used; TypeScript does not know it yet. */
+/** The used part of the Barcode Detection API, which TypeScript does not declare yet. */
 interface Detector {
   detect: (picture: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
@@ -29,7 +29,8 @@ export function enhance(store: PageStore): void {
   void showWhereAble();
 }
 
-/** Some browsers have the interface, but no format that they can detect. */
+/** Shows the camera's button if the browser can use it. Some browsers have the interface, but can
+ * detect no format. */
 async function showWhereAble(): Promise<void> {
   const formats = await window.BarcodeDetector?.getSupportedFormats().catch(() => []);
   if (!formats?.length || !navigator.mediaDevices) return;
@@ -44,7 +45,7 @@ async function showWhereAble(): Promise<void> {
   });
 }
 
-/** Opens the dialog, and fills in what the camera reads until it is closed. */
+/** Opens the dialog and fills in the first label that the camera reads before the dialog is closed. */
 async function read(dialog: HTMLDialogElement): Promise<void> {
   const form = dialog.closest("form");
   const video = dialog.querySelector("video");
@@ -70,8 +71,8 @@ async function read(dialog: HTMLDialogElement): Promise<void> {
   }
 }
 
-/** The first label before the signal, and null without one; the camera is off afterwards. Throws
- * where there is no camera, or it is not allowed. */
+/** Resolves to the first label in view; null if the signal aborts before. The camera is off afterwards.
+ * Throws a `DOMException` if there is no camera, or if its use is not allowed. */
 async function labelSeenBy(video: HTMLVideoElement, signal: AbortSignal): Promise<Label | null> {
   const facing = { facingMode: "environment" };
   const camera = await navigator.mediaDevices.getUserMedia({ video: facing });
@@ -93,9 +94,9 @@ function firstLabel(video: HTMLVideoElement, signal: AbortSignal): Promise<Label
       resolve(label);
     };
     const stop = every(LABEL_READ_SECONDS, async () => {
-      // Another screen has taken the place of this one.
+      // Another screen has replaced this one.
       if (!video.isConnected) return end(null);
-      // A picture that has not come yet cannot be searched.
+      // Detection fails until the video has its first picture.
       const codes = (await detector?.detect(video).catch(() => [])) ?? [];
       const label = onlyLabel(codes.map(({ rawValue }) => rawValue));
       if (label) end(label);
@@ -104,7 +105,7 @@ function firstLabel(video: HTMLVideoElement, signal: AbortSignal): Promise<Label
   });
 }
 
-/** What the codes in view say together; null while they name no gateway, or more than one. */
+/** The label of the one gateway that the codes in view name; null if they name none, or several. */
 function onlyLabel(texts: readonly string[]): Label | null {
   const labels = texts.map(readLabel).filter((label) => label !== null);
   const macs = new Set(labels.map(({ mac }) => mac.toUpperCase()));

@@ -1,4 +1,4 @@
-/** What a user has done to a control of a form. */
+/** The state of a form's controls: whether the user has changed them, and their values. */
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -23,8 +23,8 @@ export function isTouched(control: Control): boolean {
   return control.value !== (selected ?? control.options[0])?.value;
 }
 
-/** Whether a touched control was typed into: what a browser restores when a page is shown again was
- * not typed now, and may be older than what is saved. */
+/** Whether a touched control was changed by the user: false for a document that was reloaded or reached
+ * through the history, as the browser restores values there, which may be older than the saved ones. */
 export function isFreshDocument(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation !== undefined && "type" in navigation && navigation.type === "navigate";
@@ -37,7 +37,8 @@ export function isRedirected(): boolean {
   return Number(redirects) > 0;
 }
 
-/** A key to store the value by: a radio button's has its value, and a number's has its unit. */
+/** The key to store the value by: its name, with the value of a checkbox or radio button, and with the
+ * unit of a number. */
 export function keyOf(control: Control): string {
   if (isChoice(control)) return `${control.name}=${control.value}`;
   const [, number] = control.name.match(/^value(.*)$/) ?? [];
@@ -45,6 +46,7 @@ export function keyOf(control: Control): string {
   return unit && "value" in unit ? `${control.name} ${unit.value}` : control.name;
 }
 
+/** The control's value; for a checkbox or radio button, whether it is checked. */
 export function typedValue(control: Control): string | boolean {
   return isChoice(control) ? control.checked : control.value;
 }

@@ -1,35 +1,35 @@
-/** What was typed into the forms of a screen, in this tab's storage: by the screen's address, or by
- * the name of its form. */
+/** Stores drafts of forms in this tab's `sessionStorage`, by the screen's address or by the name of its
+ * form. */
 
 const PREFIX = "typed:";
 const SENT = "sent-draft";
 
-/** By the field's key; a boolean says whether a box is checked. */
+/** The values of fields by key (`keyOf`); a boolean says whether a box is checked. */
 export type FieldValues = readonly (readonly [key: string, value: string | boolean])[];
 
 interface StoredDraft {
-  /** The id of the account that they are shown to again. */
+  /** The id of the account that has typed the values; they are shown to no other. */
   account: string;
   values: FieldValues;
 }
 
 interface SentDraft {
   key: string;
-  /** `performance.timeOrigin` of the document that has sent it. */
+  /** `performance.timeOrigin` of the document that has sent the form. */
   document: number;
 }
 
-/** Replaces what is stored by this key; null removes it. */
+/** Stores a draft in place of the former one of this key; null removes it. */
 export function storeDraft(key: string, draft: StoredDraft | null): void {
   store(PREFIX + key, draft);
 }
 
-/** Null where nothing readable is stored. */
+/** Returns the draft of this key; null if none is stored, or if it cannot be read. */
 export function storedDraft(key: string): StoredDraft | null {
   return stored(PREFIX + key);
 }
 
-/** The draft whose form is on its way as a document; null for none. */
+/** Stores which draft's form the browser itself is sending; null for none. */
 export function storeSent(draft: SentDraft | null): void {
   store(SENT, draft);
 }
@@ -43,7 +43,7 @@ function store(key: string, value: object | null): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // A full or forbidden storage loses what was typed, and the form still works.
+    // If the storage is full or forbidden, the draft is lost; the form still works.
   }
 }
 

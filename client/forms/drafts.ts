@@ -1,9 +1,9 @@
 /**
- * Keeps what is typed into the forms of a screen in this tab, by account, and by address or name.
+ * Keeps drafts of the forms of a screen in this tab, by account, and by address or name.
  *
- * The forms of a screen are kept when their user has to leave without having sent them: the session
- * has ended, or a new version is loaded. They are filled in once, when the user is back. A form with
- * `data-draft` is kept on every key, and filled in until it has been sent.
+ * All forms of a screen are kept when the user has to leave without having sent them: after the session
+ * has ended, or when a new version is loaded. They are filled in once, when the user is back. A form
+ * with `data-draft` is kept on every input, and is filled in each time until it has been sent.
  */
 import type { FormState, Page } from "../../views/generated/page-data";
 import type { PageStore } from "../start/page-store";
@@ -22,9 +22,9 @@ import { type FieldValues, storeDraft, storedDraft, storedSent, storeSent } from
 const DRAFT_FORM = "form[data-draft]";
 const NEVER_KEPT = ["hidden", "password", "file", "submit", "button"];
 
-/** The account whose drafts are kept; null until there is a form with `data-draft`. */
+/** The id of the account whose drafts are kept; null until there is a form with `data-draft`. */
 let draftAccount: string | null = null;
-/** The keys of the drafts that are being sent, by the form's own address. */
+/** The keys of the drafts whose forms are being sent, by the form's address. */
 const sending = new Map<string, string>();
 
 /** Keeps the changed fields of the screen's forms for this page's account. */
@@ -32,7 +32,7 @@ export function keepTyped({ shell }: Page): void {
   if (shell?.account_id) store(shell.account_id, controls());
 }
 
-/** Fills in what was kept for this screen and account; what belongs to another account is removed. */
+/** Fills in the draft of this screen and account; removes one of another account. */
 export function enhance(_: PageStore, page: Page): void {
   const { form, shell } = page;
   if (shell) forgetSent(page);
@@ -44,7 +44,8 @@ export function enhance(_: PageStore, page: Page): void {
   if (shell?.account_id && hasDraft) keepDrafts(shell.account_id);
 }
 
-/** The host returns an interrupted form without values: it only says that it was not sent. */
+/** Whether the page has no values for its form: the host returns an interrupted form with a message
+ * alone. */
 function hasNoValues(form: FormState | null): boolean {
   return !form || Object.keys(form.values).length === 0;
 }
@@ -55,8 +56,8 @@ export function forgetDraft(url: string): void {
   if (key) storeDraft(key, null);
 }
 
-/** The same for a form that the document before this one has sent by itself: one that was carried out
- * has led on by a redirect, and is not shown with a message. */
+/** Removes the draft of a form that the previous document has sent without React, if the form was
+ * carried out: then a redirect has led to this page, and the page has no form with a message. */
 function forgetSent({ form, problem }: Page): void {
   const sent = storedSent();
   if (!sent || sent.document === performance.timeOrigin) return;
@@ -72,7 +73,7 @@ function keepDrafts(account: string): void {
     });
     document.addEventListener("submit", ({ target }) => {
       if (!(target instanceof HTMLFormElement)) return;
-      // The dialog may have another form, which ends what was typed as well.
+      // Another form in the dialog, such as one that deletes, ends the draft of the first one as well.
       const place = target.closest("dialog")?.querySelector(DRAFT_FORM) ?? target;
       if (!place.matches(DRAFT_FORM)) return;
       const action = target.getAttribute("action") ?? "";
@@ -82,7 +83,7 @@ function keepDrafts(account: string): void {
     });
   }
   draftAccount = account;
-  // What was typed before this module was loaded.
+  // Keeps what was typed before this module was loaded.
   const isTyped = isFreshDocument() && controls(DRAFT_FORM).some(isTouched);
   if (isTyped) store(account, controls(DRAFT_FORM));
 }
@@ -101,12 +102,12 @@ function fill(values: FieldValues): void {
     const value = byKey.get(keyOf(control));
     if (value === undefined || isTouched(control)) continue;
     setValue(control, value);
-    // As if it was typed: a form with autosave has still to be saved.
+    // Dispatches the event of typing, so that a form with autosave is saved.
     if (isTouched(control)) control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-/** The fields that may be kept: no passwords, and nothing that the page itself has filled in. */
+/** The controls of forms that may be kept: no passwords, files, buttons or hidden fields. */
 function controls(forms = "form[method=post]"): Control[] {
   const fields = `${forms} :is(input, select, textarea)[name]`;
   return [...document.querySelectorAll<Control>(fields)].filter(
@@ -114,14 +115,15 @@ function controls(forms = "form[method=post]"): Control[] {
   );
 }
 
-/** A refused form has been rendered with what was typed. */
+/** Whether a control is kept: the user has changed it, or its form was refused. A refused form is
+ * rendered with the values that were typed, so that they do not count as changed. */
 function isToKeep(control: Control): boolean {
   const refused =
     !isChoice(control) && control.form?.querySelector("[data-refused], [aria-invalid]");
   return Boolean(refused) || isTouched(control);
 }
 
-/** What the draft of the screen is stored by. */
+/** The key of the screen's draft: the name in `data-draft`, else path and query. */
 export function draftKey(): string {
   const name = document.querySelector<HTMLElement>(DRAFT_FORM)?.dataset.draft;
   return name || window.location.pathname + window.location.search;

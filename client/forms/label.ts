@@ -1,26 +1,27 @@
-/** What the code on a gateway's label says; `tests/support/labels.json` has examples. */
+/** Parses the text of the code on a gateway's label; `tests/support/labels.json` has examples. */
 import { MAC_CHARACTERS, MIN_CHECK_CODE_CHARACTERS } from "../generated/limits";
 
 export interface Label {
   mac: string;
-  /** Null where the label has none. */
+  /** Null if the label has none. */
   checkCode: string | null;
 }
 
-/** Hexadecimal groups with one separator between them, as `server/domain/gateways.py` finds them, behind
- * the start or a character that is neither letter nor digit. */
+/** Hexadecimal groups with the same separator between them, as in `server/domain/gateways.py`, between
+ * characters that are neither letters nor digits, or the ends of the text. */
 const GROUPS =
   /(^|[^\p{L}\d])([\dA-F]+(?:([\s:.\-\u2010-\u2015\u2212])[\dA-F]+(?:\3[\dA-F]+)*)?)(?![\p{L}\d])/giu;
 const LENGTHS = ["6,6", "4,4,4", "3,3,3,3", "2,2,2,2,2,2"];
-/** A check code behind a MAC address and nothing else, as the provider is sent both. */
+/** A check code directly after the MAC address, at the end of the text. */
 const BEHIND = new RegExp(`^[\\s:;,/|-]+([\\dA-Z]{${MIN_CHECK_CODE_CHARACTERS},})\\s*$`, "i");
-/** A check code behind its name, in the languages of the product. */
+/** A check code after its name, in the languages of the product. */
 const NAMED = new RegExp(
   `(?:code|código[^:=]*|codice[^:=]*|pin|key)["'\\s]*[:=]["'\\s]*([\\dA-Z]{${MIN_CHECK_CODE_CHARACTERS},})`,
   "i",
 );
 
-/** Null for a text without a MAC address, or with several. */
+/** Returns the MAC address and the check code of a label's text; null for a text without a MAC address,
+ * or with several. */
 export function readLabel(text: string): Label | null {
   const places = [...text.matchAll(GROUPS)].flatMap(macsOf);
   const [first] = places;
@@ -30,7 +31,8 @@ export function readLabel(text: string): Label | null {
   return { mac: first.mac, checkCode: (behind ?? text.match(NAMED))?.[1] ?? null };
 }
 
-/** The MAC addresses in a row of groups: all groups together, or those that are one alone. */
+/** Returns the MAC addresses in a row of groups, with their places in the text: all groups together, or
+ * each group that is a whole MAC address. */
 function macsOf(match: RegExpExecArray) {
   const [, before = "", row = "", separator] = match;
   const from = match.index + before.length;

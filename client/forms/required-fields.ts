@@ -1,7 +1,7 @@
 /** A button with `data-required-fields` is enabled once the fields that it names are filled. */
 
 export function enhance(): void {
-  // A listener that is there already is not added again.
+  // The browser ignores a listener that was added before.
   document.addEventListener("input", update);
   update();
 }

@@ -1,4 +1,4 @@
-/** What the answer to a form that saves itself means. */
+/** Interprets the host's answer to a form that saves itself. */
 import type { Message, Page } from "../../views/generated/page-data";
 import type { TextKey } from "../../views/generated/text-keys";
 import type { Answer } from "../shared/answers";
@@ -35,7 +35,7 @@ export function readAnswer(status: number, text: string): SaveResult {
   return { kind: "refused", errors, values, page: answer };
 }
 
-/** Null for what the host did not answer itself. */
+/** The host's answer; null for a text that is not one of the host's answers. */
 function parse(text: string): Answer | null {
   try {
     const answer: Answer | null = JSON.parse(text);
@@ -46,7 +46,8 @@ function parse(text: string): Answer | null {
   }
 }
 
-/** The message where the answer has none; a form that met a 4xx was not carried out. */
+/** The message for an answer without one. After a status 4xx the form was not carried out; after any
+ * other that is unknown. */
 function messageKey(status: number): TextKey {
   if (status < 400 || status >= 500) return "SEND_UNKNOWN";
   return status === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED";

@@ -1,6 +1,7 @@
 /**
- * Sends forms one after the other, each in its latest state, so that nothing older arrives last.
- * Where there is no connection, or the host is busy, it tries again by itself; a refused form waits for its next change.
+ * Sends forms one after the other, each in its latest state, so that an older state never arrives last.
+ * If there is no connection, or the host is busy, the queue retries by itself; a refused form is sent
+ * again after its next change.
  */
 
 export interface Unsaved<Form> {
@@ -8,7 +9,7 @@ export interface Unsaved<Form> {
   fields: FormData;
 }
 
-/** What was `offline` or `busy` has not been carried out, and is sent again. */
+/** The outcome of a form; after `offline` and `busy` it is sent again. */
 export type Outcome = "saved" | "offline" | "busy" | "refused";
 
 interface Options<Form> {
@@ -31,12 +32,12 @@ export class SaveQueue<Form> {
     return this.waiting.length === 0;
   }
 
-  /** The fields of a form that wait to be sent. */
+  /** The fields of a form that is waiting to be sent. */
   fieldsOf(form: Form): FormData | undefined {
     return this.waiting.find((unsaved) => unsaved.form === form)?.fields;
   }
 
-  /** Takes the place of an older state of the same form. */
+  /** Adds a form's state, in place of an older one that is still waiting. */
   add(form: Form, fields: FormData): void {
     this.waiting = [...this.waiting.filter((unsaved) => unsaved.form !== form), { form, fields }];
     void this.sendNext();
@@ -56,7 +57,7 @@ export class SaveQueue<Form> {
     if (!isSentAgain) void this.sendNext();
   }
 
-  /** Waits for a connection, unless the form has been changed since. */
+  /** Puts a state back to the front, unless the form has a newer one, and schedules the retry. */
   private putBack(unsaved: Unsaved<Form>): void {
     if (!this.fieldsOf(unsaved.form)) this.waiting = [unsaved, ...this.waiting];
     this.retry = setTimeout(() => void this.sendNext(), RETRY_MILLISECONDS);

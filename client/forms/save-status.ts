@@ -1,4 +1,4 @@
-/** Shows in a form that saves itself what has become of it, and the messages beside its fields. */
+/** Shows the state of a form that saves itself, and the messages beside its fields. */
 import { messageText } from "../../views/basics";
 import type { Message } from "../../views/generated/page-data";
 import type { Translate } from "../../views/texts";
@@ -16,11 +16,11 @@ export function showState(form: HTMLFormElement, state: State, text: string): vo
   line.textContent = text;
 }
 
-/** The forms that were refused as they are. */
+/** The forms whose last state was refused. */
 const refused = new Set<HTMLFormElement>();
 
-/** Has the document's title say that a form on the screen was refused, as it does when the host sends
- * such a page. */
+/** Makes the document's title say whether a form on the screen was refused, as the title of such a page
+ * from the host does. */
 function showInTitle(t: Translate): void {
   const open = [...refused].some((form) => form.isConnected);
   const shown = document.querySelector("main form :is(.error, [data-refused]):not([hidden])");
@@ -41,13 +41,14 @@ export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate)
   showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
 }
 
-/** The message at the only field of a form says all that there is to say of the form. */
+/** Whether the form's only field is invalid: then a message for the whole form would repeat that of the
+ * field. */
 function isOnlyFieldInvalid(form: HTMLFormElement): boolean {
   const fields = [...form.querySelectorAll("input:not([type=hidden])")];
   return fields.length === 1 && fields[0]?.getAttribute("aria-invalid") === "true";
 }
 
-/** Shows each message beside its field, and removes those of before, also the page's own. */
+/** Shows each message beside its field, and removes former messages, also those of the page itself. */
 export function showErrors(form: HTMLFormElement, errors: Errors, t: Translate): void {
   for (const old of form.querySelectorAll<HTMLElement>(".error, .note.bad")) {
     if ("autosaveError" in old.dataset) old.remove();

@@ -1,31 +1,32 @@
 /**
- * What the host has stored of a form that saves itself: brings the form and its next state up to
- * date. Beside each field stands a hidden copy of its old value, which the host compares with what it
- * has, and beside a number the unit that it is in.
+ * Updates a form that saves itself, and its next state, with the values that the host has stored. Each
+ * field has a hidden field with its old value, which the host compares with the stored one, and each
+ * number one with its unit.
  */
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Hidden fields that have another value by now than the page was rendered with, by name. */
+/** Hidden fields whose current value differs from the rendered one, by name. */
 export type HiddenValues = ReadonlyMap<string, { rendered: string; current: string }>;
 
 type ControlOf = (name: string) => unknown;
 
-/** Precedes the name of a field: its old value. */
+/** The prefix of the name of a field with an old value. */
 const OLD_VALUE = "was.";
-/** Begins the name of the unit that a number is typed in. */
+/** The prefix of the name of a field with the unit of a number. */
 export const UNIT = "unit";
 
-/** Puts the current values of hidden fields into a form that React has rendered anew: it puts back
- * what the page was rendered with. */
+/** Puts the current values of hidden fields into the fields to send, as React resets them to the
+ * rendered values when it renders the form again. */
 export function updateHidden(fields: FormData, hidden: HiddenValues): void {
   for (const [name, { rendered, current }] of hidden) {
     if (fields.get(name) === rendered) fields.set(name, current);
   }
 }
 
-/** Makes a state that waits behind a saved one a change of what is stored now. Behind a refused one
- * it stays a change of the old values: its user had not seen the refusal. */
+/** Updates a waiting state after the one before it was saved: its unchanged values become those that
+ * are stored now. After a refused one it keeps the old values, as the user had not seen the refusal.
+ * */
 export function rebase(waiting: FormData, sent: FormData, stored: Values): void {
   if (isInOtherUnit(sent, stored)) return;
   for (const [name, value] of Object.entries(stored)) {
@@ -37,9 +38,9 @@ export function rebase(waiting: FormData, sent: FormData, stored: Values): void 
 }
 
 /**
- * Shows the stored values in a form's controls, and returns its hidden values after that. Null where
- * nothing was shown: a number that was typed meanwhile would not fit another unit, and the next
- * answer brings the values again.
+ * Shows the stored values in a form's controls, and returns its new hidden values. Shows nothing and
+ * returns null if the unit has changed while the user typed a number, which would not fit the new unit;
+ * the next answer has the values again.
  */
 export function applySaved(
   controlOf: ControlOf,
@@ -66,7 +67,7 @@ export function applySaved(
   return hidden;
 }
 
-/** Whether the host answers in another unit than the form was sent in. */
+/** Whether the host has stored a number in another unit than the form was sent with. */
 function isInOtherUnit(sent: FormData, stored: Values): boolean {
   return Object.entries(stored).some(
     ([name, value]) => name.startsWith(UNIT) && sent.get(name) !== value,

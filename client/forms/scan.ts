@@ -1,4 +1,5 @@
-/** Follows a running scan: moves its bar, asks the host, and loads the screen when it changes. */
+/** Follows a running scan: moves its progress bar, polls the host, and reloads the screen when the
+ * state of the scan changes. */
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 
@@ -46,12 +47,13 @@ function poll(scan: HTMLElement, { replaceQuery }: PageStore): void {
   });
 }
 
-/** The state for the screen's query; the host itself finds out that a scan has ended. */
+/** The state for the screen's query: that of the scan while it runs, else the shown one, as the host
+ * itself detects the end of a scan when it loads the screen. */
 function stateToShow(step: ScanStep | null, shown: string): string {
   return step && ["WAITING", "ACTIVE"].includes(step.state) ? step.state : shown;
 }
 
-/** The host's answer; null where none came. */
+/** Returns the host's answer; null if there is none. */
 async function fetchStep(
   scan: HTMLElement,
   { state, failures }: ScanStep,
@@ -59,7 +61,7 @@ async function fetchStep(
   const query = new URLSearchParams({ state, failures: String(failures) });
   try {
     const response = await fetch(`${scan.dataset.scan}?${query}`);
-    // After an error status the screen is loaded, which shows what it means.
+    // After an error status the screen is loaded again, and shows the problem.
     return response.ok ? await response.json() : { state: "", failures };
   } catch {
     return null;

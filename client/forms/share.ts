@@ -1,10 +1,10 @@
-/** Shares a report where the browser can: its text with a customer, who has no account here, or its
- * address with somebody who has one. */
+/** Shares a report by the browser's dialog, if it has one: the report's text, for a customer, who has
+ * no account, or its address, for a user who has one. */
 
 export function enhance(): void {
   if (!("share" in navigator)) return;
   document.documentElement.dataset.shares = "";
-  // A listener that is there already is not added again.
+  // The browser ignores a listener that was added before.
   document.addEventListener("click", share);
 }
 
@@ -14,11 +14,11 @@ function share({ target }: Event): void {
   const { title } = document;
   const content =
     button.dataset.share === "text" ? { text: reportText() } : { url: window.location.href };
-  // Whoever closes the browser's dialog has not made an error.
+  // The promise rejects when the user closes the browser's dialog, which is no error.
   navigator.share({ title, ...content }).catch(() => undefined);
 }
 
-/** Without what is to be filled in by hand. */
+/** The text of the report, without the sections to fill in by hand. */
 function reportText(): string {
   const sections = [...document.querySelectorAll<HTMLElement>(".report section")];
   const filled = sections.filter((section) => !section.closest(".to-fill-in"));

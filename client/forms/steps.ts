@@ -1,7 +1,7 @@
-/** Changes a number by steps: with the buttons beside it, and with the arrow keys in it. */
+/** Changes a number by steps, with the buttons beside its field and with the arrow keys in it. */
 
 const STEPPED = "[data-step]";
-/** How many steps the keys of a page take. */
+/** The number of steps for Page Up and Page Down. */
 const PAGE = 10;
 const KEYS: Record<string, number> = {
   ArrowUp: 1,
@@ -45,13 +45,13 @@ function change(input: HTMLInputElement, steps: number): void {
   const value = field && stepFrom(input.value || input.defaultValue, steps, field);
   if (!field || value === null || value === undefined) return;
   input.value = value;
-  // Whoever keeps what is typed is told as by a key; this listener is, too.
+  // Dispatches the event of typing for the listeners that keep drafts, and for `showLimits`.
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
   const status = field.element.querySelector("[role=status]");
   if (status) status.textContent = value;
 }
 
-/** A limit that is reached has a button that does nothing; it keeps the focus. */
+/** Marks the button of a reached limit with `aria-disabled`, which does not take the focus from it. */
 function showLimits(target: EventTarget | null): void {
   const field = target instanceof HTMLInputElement ? stepped(target) : null;
   if (!field || !(target instanceof HTMLInputElement)) return;
@@ -79,7 +79,8 @@ function stepped(input: HTMLInputElement): Stepped | null {
   return { element, step: Number(step), least: limit(least), most: limit(most), sign: decimalSign };
 }
 
-/** The text of a number so many steps further, within its limits; null for a text that is none. */
+/** Returns the text of the number after this many steps, within its limits; null if the text is not a
+ * number. After an empty text it returns the lower limit, or zero. */
 export function stepFrom(
   text: string,
   steps: number,
@@ -93,7 +94,7 @@ export function stepFrom(
   return String(shown).replace(".", sign);
 }
 
-/** A number with a point or a comma; null for any other text, and for a separator that can be one of
+/** Parses a number with a point or a comma; null for any other text, and if the separator may be one of
  * thousands (`server/domain/localized_numbers.py`). */
 function read(text: string, sign: string): number | null {
   const typed = text.trim().replace("−", "-");

@@ -1,11 +1,11 @@
-/** Keeps the libraries of islands from inserting HTML but Leaflet's own; imported before them.
+/** Keeps the libraries of islands from inserting any HTML except Leaflet's own; imported before them.
  *
- * Leaflet and ApexCharts set texts as HTML, among them names that the provider gave. The default
- * policy of Trusted Types gets all of them: what is not Leaflet's is shown as text.
+ * Leaflet and ApexCharts set texts as HTML, among them names from the provider. All of them pass the
+ * default policy of Trusted Types, which escapes everything except Leaflet's own markup.
  */
 import { makePolicy } from "../shared/trusted-types";
 
-/** Its test whether there is SVG, and the signs on its buttons. */
+/** Leaflet's own markup: its test for SVG, and the signs on its buttons. */
 const LEAFLET = /^(?:<svg\/>|<span aria-hidden="true">[^<]*<\/span>)$/;
 
 makePolicy("default", {

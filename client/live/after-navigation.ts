@@ -1,4 +1,5 @@
-/** What follows a change of screen: its title, focus and messages. */
+/** What follows a change of screen: title, focus, dialog, timed redirect, forms that submit
+ * themselves. */
 import { useEffect, useLayoutEffect } from "react";
 import { useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
@@ -13,17 +14,18 @@ interface AfterNavigationProps extends FirstThings {
   titleOf: (page: Page) => string;
   /** Whether the screen shows a form with errors. */
   isRefused: boolean;
-  /** Called with the page object as the screen shows it, for each screen and when its data comes. */
+  /** Called with the page object that the screen shows: for each new screen, and when the data of a
+   * screen that had none are there. */
   onScreen: (page: Page) => void;
-  /** Called for each page object, when it is on the screen. */
+  /** Called for each loaded page object, when it is on the screen. */
   onPage: () => void;
-  /** Called when what was loaded is on the screen and has been looked after. */
+  /** Called when the router is idle and React has committed what it has loaded. */
   onIdle: () => void;
 }
 
-/** What React has brought onto the screen. */
+/** What React has committed to the screen. */
 interface Commit {
-  /** As it was loaded. */
+  /** The page object as it was loaded: without the errors of a refused form. */
   page: Page;
   location: { key: string; pathname: string; search: string; hash: string };
 }
@@ -43,18 +45,18 @@ export function AfterNavigation({
   const page = useLoaderData<Page>();
   const location = useLocation();
   const { state } = useNavigation();
-  // With the commit: a key that is pressed next finds the dialog modal.
+  // A layout effect, so that the dialog is modal before the next key is pressed.
   useLayoutEffect(() => {
     const before = last;
     last = { page, location };
     const returned = before && page !== before.page && isWithoutHost(before.page);
     const isNew = location.key !== before?.location.key || returned;
     if (isNew) showScreen(last, before, titleOf(app.page), start);
-    // One that was refused waits for its button.
+    // A form that was refused waits for its button.
     if (isNew && !isRefused) submitAtOnce();
     if (isNew || (page !== before?.page && !before?.page.data)) onScreen(app.page);
     if (page !== before?.page) onPage();
-    // A document has given the focus itself.
+    // For the first page, the document has set the focus itself.
     if (isNew && isRefused && before) focusError();
   });
   useEffect(() => {
@@ -64,8 +66,9 @@ export function AfterNavigation({
 }
 
 /**
- * Marks the document while something is loaded, which ends a page's own way on; returns what takes the
- * mark away. The router is done before React has committed what it has loaded.
+ * Sets `data-busy` on the document while the router navigates, and cancels the timed redirect of the
+ * page. Returns the function that removes the attribute, to be called after the commit: the router is
+ * idle before React has committed what was loaded.
  */
 export function followRouter(router: Router): () => void {
   const mark = (isBusy: boolean) => document.documentElement.toggleAttribute("data-busy", isBusy);
@@ -84,7 +87,7 @@ function showScreen(
   title: string,
   start: FirstThings,
 ): void {
-  // The document has brought the title, the filters and the focus of its own screen.
+  // The document has the title, the filters and the focus of its own screen.
   if (!before) {
     followUp(page, start);
     return;
@@ -92,19 +95,19 @@ function showScreen(
   document.title = title;
   followUp(page, start);
   const isOther = location.pathname !== before.location.pathname;
-  // A field that takes the focus when its screen is shown has it already, such as that of a search.
+  // A field with `autofocus`, such as that of a search, has the focus already.
   const isFieldFocused = document.activeElement?.matches("main :is(input, select, textarea)");
   if (!focusTarget(location.hash) && isOther && !isFieldFocused) {
     document.querySelector("h1")?.focus({ preventScroll: true });
   }
 }
 
-/** Sends a form that needs no button: by now the screen can show what has become of it. */
+/** Submits a form that needs no button: React is attached, so that the screen can show its outcome. */
 function submitAtOnce(): void {
   document.querySelector<HTMLFormElement>("form[data-submit-now]")?.requestSubmit();
 }
 
-/** Does what the page does by itself: a tab, a dialog, an address that follows. */
+/** Scrolls to the open tab, opens the dialog, and starts the timed redirect of the page. */
 function followUp({ refresh }: Page, { showOpenTab, openDialog }: FirstThings): void {
   showOpenTab();
   openDialog();
@@ -114,7 +117,7 @@ function followUp({ refresh }: Page, { showOpenTab, openDialog }: FirstThings): 
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the page's own way on, unless its reader does something before. */
+/** Goes to the page's next address after a delay, unless the user presses or types something before. */
 function leaveSoon({ seconds, url }: Refresh): void {
   leaving = setTimeout(() => window.location.assign(url), seconds * 1000);
   for (const type of ["pointerdown", "keydown"]) {
@@ -126,14 +129,16 @@ function stay(): void {
   clearTimeout(leaving);
 }
 
-/** Focuses what the address names, as a browser does that loads it; whether that takes the focus. */
+/** Focuses the element that the fragment names, as a browser does when it loads the address. Returns
+ * whether the element has taken the focus. */
 function focusTarget(hash: string): boolean {
   const target = hash ? document.getElementById(hash.slice(1)) : null;
   target?.focus({ preventScroll: true });
   return target !== null && target === document.activeElement;
 }
 
-/** Focuses the only wrong field, else what says why the form was refused. */
+/** Focuses the wrong field if there is only one, else the message that says why the form was refused.
+ * */
 function focusError(): void {
   const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid]");
   const summary = document.querySelector<HTMLElement>("[data-refused]");

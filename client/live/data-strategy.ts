@@ -1,4 +1,5 @@
-/** Loads page objects from the host: the same addresses as documents, asked for as JSON. */
+/** Loads page objects from the host: requests the addresses of documents with `Accept:
+ * application/json`. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import { routeOf, sharesDocument } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
@@ -7,19 +8,19 @@ import type { Answer, Refusal } from "../shared/answers";
 import { refreshed, waitingUrl } from "./refresh";
 import { loadView } from "./views";
 
-/** How often a busy host is asked again for what somebody waits for. */
+/** How often a request that the user waits for is retried when the host is busy. */
 const BUSY_RETRIES = 2;
 
 /**
- * A data strategy for the one route that is shown; `first` is the page that the document held, and
- * `isRefreshing` returns whether an automatic refresh is under way.
+ * Returns the data strategy of the router, which loads the page object of the matched route. `first` is
+ * the page that the document held; `isRefreshing` returns whether an automatic refresh is under way.
  */
 export function makeDataStrategy(first: Page, isRefreshing: () => boolean): DataStrategyFunction {
   let last = first;
   let isFormAbandoned = false;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
-    // A form that was refused leaves the screen that it was typed on as it is.
+    // After a refused form the router would reload the screen that the form is on: keep it as it is.
     if (!match?.shouldCallHandler()) return {};
     const id = match.route.id;
     const isForm = request.method === "POST";
@@ -43,18 +44,18 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     if (result instanceof Response) return { [id]: { type: "data", result } };
     if (isForm) return { [id]: { type: "data", result: data(result, result.status) } };
     last = isSameScreen ? refreshed(last, result) : result;
-    // Waited for once: what has not come by now says why.
+    // Late parts are waited for once: one that is still missing has a problem that says why.
     if (isForLate) last = { ...last, late: [], url: addressOf(request) };
-    // The user has gone on before the form was answered: the next page says that it may be lost.
+    // The user has left before the form was answered: the next page says that its outcome is unknown.
     if (isFormAbandoned) last = { ...last, flash: last.flash ?? { key: "SEND_UNKNOWN" } };
     isFormAbandoned = false;
     return { [id]: { type: "data", result: last } };
   };
 }
 
-/** The page object of an address, or a redirect. Throws the status of an answer that is neither
- * (a proxy's page), the answer of a host that is still busy, and what `fetch` throws where there is
- * no answer. */
+/** Returns the page object of an address, or a redirect. Throws the status (a number) of an answer
+ * that is not JSON, such as a proxy's page; the `Refusal` of a host that is still busy after the
+ * retries; and the error of `fetch` if there is no answer. */
 async function load(
   request: Request,
   address: string,
@@ -74,14 +75,14 @@ async function load(
   });
   if ("retry_after" in answer) {
     if (retries === 0) throw answer;
-    // Not all at the same moment.
+    // A random delay, so that browsers do not all retry at the same moment.
     await delay(answer.retry_after * (1 + Math.random()));
     signal.throwIfAborted();
     return load(request, address, last, fields, retries - 1);
   }
   if (response.status === 401) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
-    // Not awaited: before the module is loaded there is no draft, and the redirect must not wait.
+    // Not awaited: if the module is not loaded yet, there is no draft that the redirect must wait for.
     if (fields && response.ok) void loadDrafts().then((drafts) => drafts?.forgetDraft(url));
     return answer.document
       ? redirectDocument(withRow(answer.redirect, last))
@@ -95,12 +96,13 @@ async function load(
   return answer;
 }
 
-/** The address with the fragment that the login was opened with, if it was: the host is not sent it. */
+/** The address after a login, with the fragment of the login's own address: the browser does not send
+ * fragments to the host. Addresses of other screens are returned unchanged. */
 function withRow(address: string, { route }: Page): string {
   return route === "login" && !address.includes("#") ? address + window.location.hash : address;
 }
 
-/** Whether a page can be shown in the document of the last one. */
+/** Whether the next page can be shown in the document of the last one. */
 function continues(last: Page, next: Page): boolean {
   const isSameBuild = next.build === last.build && next.locale === last.locale;
   return isSameBuild && sharesDocument(routeOf(last.route), routeOf(next.route));
@@ -114,20 +116,21 @@ function wasRefused(error: unknown): error is Refusal {
   return error instanceof Object && "retry_after" in error;
 }
 
-/** The background has loaded them, unless it could not be loaded itself. */
+/** Imports the module of drafts, which is usually loaded already; null if it cannot be loaded. */
 function loadDrafts() {
   return import("../forms/drafts").catch(() => null);
 }
 
-/** A form with a file has to be sent as multipart; every other one is shorter without. */
+/** The body of a form's request: multipart for a form with a file, else URL-encoded, which is shorter.
+ * */
 function encoded(fields: FormData): FormData | URLSearchParams {
   const entries = [...fields].map(([name, value]) => [name, String(value)]);
   const hasFile = [...fields.values()].some((value) => value instanceof File);
   return hasFile ? fields : new URLSearchParams(entries);
 }
 
-/** The screen of a form without an answer, with a message. Where it is unknown whether the form was
- * carried out, the screen is loaded again, so that it shows what is saved. */
+/** Returns the screen of a form that got no answer of the host, with a message. If it is unknown
+ * whether the form was carried out, the screen is loaded again, so that it shows what is saved. */
 async function unansweredForm(
   request: Request,
   last: Page,
@@ -145,13 +148,13 @@ async function unansweredForm(
     : refusedForm(last, fields, "SEND_LOST");
 }
 
-/** The screen with a message beside the form, or in the snackbar where the form asks for that. It
- * keeps the form's token: the same form sent again is the same sending, which the host may have
- * carried out. */
+/** Returns the screen with a message beside the form, or in the snackbar if the form asks for that. The
+ * page keeps the csrf token of the form: sent again with the same token, the form does not act twice if
+ * the host has carried it out. */
 function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
   const message = { key };
   const isInSnackbar = fields.get("refusal") === "snackbar";
-  // A file input cannot be given a value.
+  // The value of a file input cannot be set.
   const typed = [...fields].filter(
     ([name, value]) => typeof value === "string" && !/csrf|password/.test(name),
   );
@@ -165,7 +168,8 @@ function refusedForm(page: Page, fields: FormData, key: TextKey): Page {
   };
 }
 
-/** The page of a screen that could not be loaded: there was no answer, or none of the host's. */
+/** The problem page for a screen that could not be loaded: the host was busy, an intermediary answered
+ * in its place, or there was no answer. */
 function problemPage(last: Page, request: Request, error: unknown): Page {
   const refusal = wasRefused(error) ? error : null;
   const kind = refusal?.problem ?? (typeof error === "number" ? "internal" : "offline");

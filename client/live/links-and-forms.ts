@@ -1,10 +1,11 @@
-/** Upgrades plain links and forms: one listener each, so that views hold nothing but HTML. */
+/** Routes plain links and forms through the router: one listener for each, so that views are plain
+ * HTML. */
 import { matchPath } from "react-router";
 import { ROUTES, type RouteEntry, sharesDocument } from "../../views/basics";
 import { formFields } from "./form-fields";
 import type { Router } from "./page-source";
 
-/** `onSend` is called before a link is followed or a form is sent. */
+/** Adds the listeners. `onSend` is called before a link is followed or a form is sent. */
 export function enhanceLinksAndForms(router: Router, onSend: () => void): void {
   document.addEventListener("click", (event) => followLink(router, event, onSend));
   document.addEventListener("submit", (event) => sendForm(router, event, onSend));
@@ -42,12 +43,12 @@ function sendForm(router: Router, event: SubmitEvent, onSend: () => void): void 
   }
 }
 
-/** Forms that are being sent, until what they lead to has been loaded. */
+/** Forms that are being sent, until the page that they lead to has been loaded. */
 const pending = new Set<HTMLFormElement>();
 let last: Promise<void> = Promise.resolve();
 
-/** Sends a form once, after those that were sent before it, whatever their outcome: by then it has
- * the token of the page that they led to, if it is still on the screen. */
+/** Sends a form once, after the forms submitted before it have been answered, whatever their outcome:
+ * by then this form, if it is still on the screen, has the csrf token of the page that they led to. */
 function post(
   router: Router,
   form: HTMLFormElement,
@@ -60,7 +61,7 @@ function post(
     .catch(() => undefined)
     .then(async () => {
       if (!form.isConnected) return;
-      // A button that belongs to another form by now, or to none, is not part of this form.
+      // The button may meanwhile belong to another form, or to none: then it is not sent.
       const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form;
       const formData = formFields(form, isOwn ? submitter : null);
       await router.navigate(url.pathname + url.search + url.hash, {
@@ -81,7 +82,8 @@ function search(fields: FormData): string {
   return filled.length > 0 ? `?${query}` : "";
 }
 
-/** Whether the router can show it: a screen of the product that needs no document of its own. */
+/** Whether the router can show the address: a screen of the product that needs no document of its own.
+ * */
 function isOurs(url: URL): boolean {
   const route = routeAt(url.pathname);
   return (

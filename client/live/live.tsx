@@ -1,11 +1,12 @@
-/** Attaches React and the router to the page: from then on they navigate, and send forms. */
+/** Attaches React and the router to the page: from then on the router navigates and sends forms. */
 import { useEffect, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, ScrollRestoration } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { type App, makeApp } from "../../views/basics";
-// All views share these: loaded once, with this module, instead of in a chunk for each combination.
+// All views share the components: loaded once, with this module, instead of in a chunk for each
+// combination of views.
 import "../../views/components";
 import { isRefused, titleOf } from "../../views/components/screen/screen";
 import type { Page } from "../../views/generated/page-data";
@@ -19,7 +20,7 @@ import { makePageSource, type Router } from "./page-source";
 import { isRefreshing } from "./refresh";
 import { loadComponentStyles, loadFirstView, loadTextsBy, loadView, views } from "./views";
 
-/** Loads the view of the page; returns what attaches React. */
+/** Loads the view of the page; returns the function that attaches React. */
 export async function prepare(start: Start): Promise<() => void> {
   const { page, isEmbedded, addTexts } = start;
   loadTextsBy(addTexts);
@@ -46,7 +47,8 @@ function attach(start: Start): void {
   }
 }
 
-/** In one go: nobody sees the page as the host has rendered it, without what scripts have changed. */
+/** Hydrates synchronously, so that the browser does not paint the page without the changes of scripts.
+ * */
 function hydrate(start: Start, router: Router, onIdle: () => void): void {
   const redo = start.undoChanges();
   const app = appOf(start, router, onIdle, redo);
@@ -59,7 +61,7 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
     document.documentElement.dataset.live = "";
     store.committed();
   };
-  // The first script has enhanced the page that the host has rendered.
+  // The first script has already enhanced the page if the host has rendered it.
   const onScreen = (shown: Page) => {
     if (shown !== page || !start.isRendered) start.enhanceScreen(shown);
   };
@@ -87,7 +89,8 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
   );
 }
 
-/** Before the effects of other components, which look at the page. */
+/** Calls `onFirst` once, before the effects of the components after it, which read the page's
+ * elements. */
 function Once({ onFirst }: { onFirst: () => void }) {
   useLayoutEffect(onFirst, [onFirst]);
   return null;
@@ -98,7 +101,7 @@ interface IslandsProps {
   update: (context: IslandContext) => void;
 }
 
-/** Rendered behind every screen; shows nothing. Its effect runs when React has committed a page. */
+/** Rendered after every screen, without output. Its effect runs when React has committed a page. */
 function Islands({ context, update }: IslandsProps) {
   useEffect(() => update(context));
   return null;

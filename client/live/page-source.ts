@@ -1,4 +1,4 @@
-/** The router as the source of the pages that are shown. */
+/** Makes the router the source of the pages that are shown. */
 import type { createBrowserRouter } from "react-router";
 import { isWithoutHost } from "../../views/basics";
 import { hasThrown } from "../../views/components/screen/error-boundary";
@@ -11,7 +11,7 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 
 /** `first` is the page that the document held. */
 export function makePageSource(router: Router, first: Page): PageSource {
-  // Of the data of all routes only that of the shown one is there.
+  // The loader data of all routes but the shown one are empty.
   const page = () => Object.values(router.state.loaderData).find(Boolean) ?? first;
   return {
     page,
@@ -19,7 +19,7 @@ export function makePageSource(router: Router, first: Page): PageSource {
     hasThrown,
     reload: async () => {
       const { navigation, actionData } = router.state;
-      // What was refused on a copy is still being read, or typed.
+      // After a refused form on a copy, the user may still be reading the message or typing.
       const isInUse = actionData && page().data && isWithoutHost(page());
       if (navigation.state === "idle" && !isInUse) await router.revalidate();
     },

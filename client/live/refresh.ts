@@ -1,4 +1,4 @@
-/** The automatic refresh of a screen: whether one is under way, and what is shown after it. */
+/** The automatic refresh of a screen: whether one is under way, and which page is shown after it. */
 import { makeFormat } from "../../views/format/format";
 import type { Page, Part } from "../../views/generated/page-data";
 import type { Router } from "./page-source";
@@ -7,10 +7,11 @@ export function isRefreshing({ state }: Router): boolean {
   return state.revalidation === "loading" && state.navigation.state === "idle";
 }
 
-/** Problems that are about what is shown, not about loading it. */
+/** Problems of what the screen shows, not of loading it: they replace the old screen. */
 const FINAL: readonly string[] = ["not_found", "not_linked", "gone"];
 
-/** What is shown after a refresh: a screen or a part that could not be loaded stays as it was. */
+/** Returns the page to show after a refresh: a screen or a part that could not be loaded stays as it
+ * was. */
 export function refreshed(before: Page, after: Page): Page {
   const stays = before.data && before.route === after.route;
   // A copy is too old to replace a missing part of a live screen.
@@ -29,13 +30,14 @@ export function refreshed(before: Page, after: Page): Page {
   return { ...after, data: Object.fromEntries(parts) };
 }
 
-/** A part that is only late is still being waited for: nothing is said of it where it has items. */
+/** The part to show when its refresh has no items. If the part is only late and its old items are
+ * complete, they are shown without a message. */
 function remaining(before: Part<unknown>, after: Part<unknown>): Part<unknown> {
   const isShown = after.late !== null && before.problem === null;
   return isShown ? before : { ...after, items: before.items };
 }
 
-/** The address that waits for the late parts of a page. */
+/** The address with a query that has the host wait for the late parts of a page. */
 export function waitingUrl(address: string, { late }: Page): string {
   const url = new URL(address);
   url.searchParams.set("wait", late.join(","));

@@ -1,4 +1,4 @@
-/** The views that this browser has loaded so far. */
+/** Loads views, with their styles and texts. `views` holds those that are loaded so far. */
 import { hasView, type ViewName, type Views } from "../../views/app";
 import type { Page } from "../../views/generated/page-data";
 import { VIEWS } from "../generated/views";
@@ -7,17 +7,18 @@ export const views: Views = {};
 
 let addTexts: (page: Page) => Promise<void> = () => Promise.resolve();
 
-/** From now on views come with their texts. */
+/** Sets the function by which `loadView` loads the texts of a page. */
 export function loadTextsBy(load: (page: Page) => Promise<void>): void {
   addTexts = load;
 }
 
-/** The view of the document's own page, whose styles came with it. */
+/** Loads the view of the document's own page, whose styles and texts are there already. */
 export async function loadFirstView(route: string): Promise<void> {
   if (hasView(VIEWS, route)) await load(route);
 }
 
-/** Loads the view of a route with its styles; a page that is only a problem needs none. */
+/** Loads the view of the page's route with its styles and texts; a page with a problem needs no view.
+ * */
 export async function loadView(page: Page): Promise<void> {
   const { route, build, problem } = page;
   if (problem || !hasView(VIEWS, route) || views[route]) return;
@@ -27,8 +28,8 @@ export async function loadView(page: Page): Promise<void> {
 
 let componentStyles: Promise<boolean> | undefined;
 
-/** Loads the styles of all components: the document has those of its own screen. They come before the
- * styles of views, as they do in the document. */
+/** Loads the styles of all components: the document has only those of its own screen. They are inserted
+ * before the styles of views, in the order of the document. */
 export async function loadComponentStyles({ build }: Page): Promise<void> {
   componentStyles ??= loadStyles(`/static/styles.css?${build}`, (link) =>
     document.querySelector("style")?.after(link),
@@ -37,14 +38,14 @@ export async function loadComponentStyles({ build }: Page): Promise<void> {
   if (!isLoaded) componentStyles = undefined;
 }
 
-/** The view is there once its styles are. */
+/** Registers the view once its module and its styles are loaded. */
 async function load(route: ViewName, ...styles: Promise<unknown>[]): Promise<void> {
   const [view] = await Promise.all([VIEWS[route](), ...styles]);
   Object.assign(views, { [route]: view });
 }
 
-/** Returns whether they could be loaded. A screen without its styles is still a screen: a failure is no
- * reason to withhold it. */
+/** Inserts a stylesheet and resolves to whether it could be loaded. It never rejects: a screen without
+ * its styles can still be used. */
 function loadStyles(address: string, insert: (link: Element) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const link = document.createElement("link");

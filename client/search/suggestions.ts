@@ -1,4 +1,4 @@
-/** Suggestions below the search box: a combobox with a listbox, for the keyboard too. */
+/** Suggestions below the search box: a combobox with a listbox, which the keyboard can operate, too. */
 import type { App } from "../../views/app";
 import { href, makeApp } from "../../views/basics";
 import type { Page, SearchData } from "../../views/generated/page-data";
@@ -19,7 +19,7 @@ const DELAY_MILLISECONDS = 250;
 const MIN_LENGTH = 2;
 const boxes = new WeakSet<HTMLInputElement>();
 
-/** Shows suggestions while somebody types into this box; a second call does nothing. */
+/** Shows suggestions while the user types into this box; a second call does nothing. */
 export function showSuggestions(box: HTMLInputElement, store: PageStore): void {
   const list = document.getElementById("suggestions");
   if (!list || boxes.has(box)) return;
@@ -30,7 +30,7 @@ export function showSuggestions(box: HTMLInputElement, store: PageStore): void {
 class Suggestions {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
-  /** The option that the arrow keys have reached. */
+  /** The option that is selected by the arrow keys. */
   private active: HTMLElement | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ class Suggestions {
     box.addEventListener("keydown", (event) => this.onKey(event));
     box.addEventListener("blur", () => this.close());
     box.form?.addEventListener("submit", () => this.close());
-    // Pressing on an option must not take the focus, or the list would be gone before the click.
+    // Pressing an option must not move the focus, or the list would be closed before the click.
     list.addEventListener("mousedown", (event) => event.preventDefault());
     list.addEventListener("click", () => this.close());
     if (box.value && document.activeElement === box) this.onInput();
@@ -106,7 +106,7 @@ class Suggestions {
     this.open(element("p", { "data-said": "" }, text));
   }
 
-  /** Fills the list, which is hidden where it is empty, or the box does not have the focus. */
+  /** Fills the list; it is hidden if it is empty, or if the box does not have the focus. */
   private open(...content: HTMLElement[]): void {
     this.list.replaceChildren(...content);
     this.list.hidden = content.length === 0 || document.activeElement !== this.box;

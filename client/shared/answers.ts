@@ -1,21 +1,21 @@
 /** The host's JSON answers to a page or a form. */
 import type { Page } from "../../views/generated/page-data";
 
-/** A form that was carried out, or a session that is over. */
+/** The answer to a form that was carried out, or to any request after the session has ended. */
 interface RedirectAnswer {
   redirect: string;
   /** Whether the address needs a document of its own. */
   document: boolean;
-  /** What is stored now, by field, of a form that saves itself. */
+  /** The values that are stored now, by field; only of a form that saves itself. */
   saved?: Readonly<Record<string, string>>;
 }
 
-/** The host is busy, and has not begun what it was asked for. */
+/** The host is busy, and has not begun the request. */
 export interface Refusal {
   problem: "busy";
-  /** Seconds after which it may be asked again. */
+  /** Seconds after which the request may be sent again. */
   retry_after: number;
-  /** The number by which the host's log tells of the request. */
+  /** Identifies the request in the host's log. */
   request_id: string | null;
 }
 

@@ -1,16 +1,16 @@
-/** Stores what can be shown without a connection: copies of pages, and the catalogue. */
+/** The store for use without a connection: copies of pages, and the catalogue, in the Cache API. */
 import type { CatalogueCopy, Page } from "../../views/generated/page-data";
 import { COPIES, COPY_SECONDS } from "../generated/limits";
 
 export interface Stored {
-  /** When it was stored, by this device's clock, in milliseconds. */
+  /** When it was stored, by this device's clock, in milliseconds since 1970. */
   at: number;
 }
 
 export interface StoredPage extends Stored {
   page: Page;
   title: string;
-  /** When it was shown last; 0 where it was only kept. */
+  /** When the page was shown last, as `at`; 0 if it was stored without being shown. */
   opened: number;
 }
 
@@ -18,28 +18,29 @@ interface StoredCatalogue extends Stored {
   catalogue: CatalogueCopy;
 }
 
-/** A page object without data: the shell of every screen, and the account that it belongs to. */
+/** A page object without data: it has the shell of every screen, and the account. */
 interface StoredShellPage extends Stored {
   page: Page;
 }
 
 const CATALOGUE = "/live/catalogue";
 const SHELL_PAGE = "/live/shell-page";
-/** Which pages are those of the list that is kept for the road (`list-copy.ts`). */
+/** The key of the list copy, which names the pages kept for the road (`list-copy.ts`). */
 export const KEPT_LIST = "/live/kept-list";
 
-/** Begins the names of the caches of copies, of every edition. */
+/** The prefix of the names of the caches with copies, one for each edition. */
 export const CACHE_PREFIX = "copies-";
 
-/** Copies are of one build, whose views can show them, and of one language. */
+/** Copies belong to one build, whose views can show them, and to one language. */
 export type Edition = Pick<Page, "build" | "locale">;
 
 export function cacheNameOf({ build, locale }: Edition): string {
   return `${CACHE_PREFIX}${build}-${locale}`;
 }
 
-/** Stores a page that was loaded at `at`; the same page object keeps the time of its first call.
- * `isShown` tells whether somebody sees it now. */
+/** Stores a page that was loaded at `at`; a page object that is stored already keeps its first time.
+ * `isShown` says whether the page is on the screen now. Then deletes the copies stored longest ago
+ * beyond `COPIES`, except those of the list copy. */
 export async function storePage(
   page: Page,
   title: string,
@@ -73,7 +74,7 @@ export async function storeShellPage(page: Page, at: number): Promise<void> {
   await cache.put(SHELL_PAGE, asJson({ page: empty, at } satisfies StoredShellPage));
 }
 
-/** A page by its path and query; null where there is none, or it is too old. */
+/** Returns the stored page of a path with query; null if there is none, or if it is too old. */
 export async function storedPage(edition: Edition, address: string): Promise<StoredPage | null> {
   return read<StoredPage>(edition, address);
 }
@@ -86,7 +87,8 @@ export async function storedShellPage(edition: Edition): Promise<StoredShellPage
   return read<StoredShellPage>(edition, SHELL_PAGE);
 }
 
-/** The stored pages, the one opened last first; behind these, what was only kept, in that order. */
+/** Returns the stored pages, the one opened last first; after these, the pages that were stored without
+ * being shown, in the order in which they were stored. */
 export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   const name = cacheNameOf(edition);
   const opened: StoredPage[] = [];
@@ -101,14 +103,15 @@ export async function storedPages(edition: Edition): Promise<StoredPage[]> {
   return [...opened.sort((a, b) => b.opened - a.opened), ...onlyKept];
 }
 
-/** Erases what is kept; with the prefix of copies, not the scripts that show them. */
+/** Deletes the caches whose names begin with the prefix, except those named in `but`. The caches of
+ * copies begin with `CACHE_PREFIX`; the service worker's cache of scripts does not. */
 export async function eraseCaches(prefix = "", but: readonly string[] = []): Promise<void> {
   const all = await caches.keys();
   const names = all.filter((name) => name.startsWith(prefix) && !but.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Erases the pages that are too old to be shown. */
+/** Erases the entries that are too old to be shown. */
 export async function eraseExpired(edition: Edition): Promise<void> {
   const name = cacheNameOf(edition);
   if (!(await caches.has(name))) return;
@@ -118,7 +121,7 @@ export async function eraseExpired(edition: Edition): Promise<void> {
   }
 }
 
-/** Without what is valid for one moment or one session only. */
+/** The page object without the fields that are valid only for one moment or one session. */
 function reusable(page: Page): Page {
   return { ...page, csrf: "", flash: null, form: null, refresh: null };
 }
@@ -132,12 +135,13 @@ function isPage({ url }: Request): boolean {
   return ![CATALOGUE, SHELL_PAGE, KEPT_LIST].includes(new URL(url).pathname);
 }
 
-/** As `Response.json`, which browsers of 2022 lack. */
+/** Returns a JSON response, as `Response.json` does, which browsers of 2022 lack. */
 export function asJson(content: object): Response {
   const headers = { "content-type": "application/json" };
   return new Response(JSON.stringify(content), { headers });
 }
 
+/** Returns the stored object of a request; null if there is none, or if it is too old. */
 export async function read<T extends Stored>(
   edition: Edition,
   request: string | Request,
@@ -145,6 +149,6 @@ export async function read<T extends Stored>(
   const response = await caches.match(request, { cacheName: cacheNameOf(edition) });
   const stored: T | undefined = await response?.json();
   const age = stored ? Date.now() - stored.at : Number.NaN;
-  // Negative where the clock was set back: then the age is unknown.
+  // Negative if the clock was set back: then the age is unknown.
   return stored && age >= 0 && age < COPY_SECONDS * 1000 ? stored : null;
 }

@@ -1,4 +1,4 @@
-/** Stores which pages are those of the list that is kept for the road. */
+/** Stores the list copy: which stored pages belong to the list that is kept for the road. */
 import {
   asJson,
   cacheNameOf,
@@ -10,22 +10,23 @@ import {
 } from "./copy-store";
 
 export interface ListCopy extends Stored {
-  /** Of the pages that could be kept. */
+  /** The addresses of the pages that could be kept. */
   addresses: string[];
-  /** How many heaters have such pages. */
+  /** How many heaters have at least one such page. */
   heaters: number;
+  /** The size of these pages. */
   bytes: number;
   /** Whether all pages of the list could be kept. */
   whole: boolean;
 }
 
-/** Null where no list is kept, or it is too old. */
+/** Returns the list copy; null if no list is kept, or if it is too old. */
 export async function listCopy(edition: Edition): Promise<ListCopy | null> {
   return read<ListCopy>(edition, KEPT_LIST);
 }
 
-/** Stores the list of these pages, by the addresses of each heater, as far as they are stored; without any
- * there is no list. */
+/** Stores the list copy of these pages, given as the addresses of each heater. Pages that are not
+ * stored are left out; if none is stored, no list copy is. */
 export async function storeListCopy(
   edition: Edition,
   heaters: readonly (readonly string[])[],
@@ -45,12 +46,12 @@ export async function storeListCopy(
   const whole = addresses.length === heaters.flat().length;
   const list = { addresses, heaters: count, bytes, whole, at: Date.now() };
   const cache = await caches.open(cacheNameOf(edition));
-  // Where there is no room for this one, the list before must not go on telling of pages that are gone.
+  // Deleted first: if there is no room for the new list, the old one must not name pages that are gone.
   await cache.delete(KEPT_LIST);
   if (count > 0) await cache.put(KEPT_LIST, asJson(list satisfies ListCopy));
 }
 
-/** Erases the list and its pages. */
+/** Erases the list copy and its pages. */
 export async function removeListCopy(edition: Edition): Promise<void> {
   const list = await listCopy(edition);
   const cache = await caches.open(cacheNameOf(edition));

@@ -4,24 +4,26 @@ import { asJson } from "./copy-store";
 
 export interface UnsentNote {
   id: string;
-  /** The id of the account that has written it. */
+  /** The id of the account that has written the note. */
   account: string;
   /** The path of the heater's details. */
   path: string;
-  /** What was typed, by the name of the field. */
+  /** The values of the form, by the name of the field. */
   fields: Readonly<Record<string, string>>;
-  /** When it was saved, by this device's clock, in milliseconds. */
+  /** When the note was saved, by this device's clock, in milliseconds since 1970. */
   at: number;
-  /** The token that it was sent with, so that it is the same form when it is sent again; null before. */
+  /** The csrf token of the first attempt to send it: with the same token, the host takes a retry for
+   * the same form. Null before that attempt. */
   csrf: string | null;
-  /** Why the host has refused it; it is not sent again as it is. */
+  /** Why the host has refused the note; a refused note is not sent again unchanged. */
   refusal: Message | null;
 }
 
-/** Of no build and no language: it outlives a release, and the end of a session. */
+/** The name of the cache; without build and language, as it outlives a release and the end of a
+ * session. */
 export const OUTBOX = "unsent-notes";
 
-/** The notes of this account, the oldest first; those of any other are erased. */
+/** Returns the notes of this account, the oldest first; erases those of any other. */
 export async function unsentNotes(account: string): Promise<UnsentNote[]> {
   // `open` would create the cache.
   if (!(await caches.has(OUTBOX))) return [];
@@ -36,13 +38,13 @@ export async function unsentNotes(account: string): Promise<UnsentNote[]> {
   return notes.sort((a, b) => a.at - b.at);
 }
 
-/** Stores a note, or replaces the one with its id. */
+/** Stores a note, or replaces the note with the same id. */
 export async function storeUnsent(note: UnsentNote): Promise<void> {
   const cache = await caches.open(OUTBOX);
   await cache.put(addressOf(note.id), asJson(note));
 }
 
-/** Replaces a note, and returns whether it was still there: one that was erased stays erased. */
+/** Replaces a note and returns true; returns false for a note that was erased, which stays erased. */
 export async function updateUnsent(note: UnsentNote): Promise<boolean> {
   const stored = await caches.match(addressOf(note.id), { cacheName: OUTBOX });
   if (stored) await storeUnsent(note);

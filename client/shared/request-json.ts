@@ -1,4 +1,4 @@
-/** Asks the host for JSON. */
+/** Requests an address with `Accept: application/json`. */
 
 export function requestJson(url: string, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(url, { headers: { accept: "application/json" }, signal });

@@ -1,26 +1,27 @@
-/** Sends an unsent note to the host, so that it is saved once whatever becomes of the answers. */
+/** Sends an unsent note to the host so that it is saved only once, even if answers are lost. */
 import type { Message, Page } from "../../views/generated/page-data";
 import type { Answer } from "./answers";
 import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
 import { renewedToken } from "./renewed-token";
 
-/** What became of a note: `later` is for whatever is to be tried again, and `unreachable` where no other
+/** The outcome of sending a note: after `later` it has to be tried again; after `unreachable` no other
  * note can be sent now either. */
 export type Sending = "saved" | "refused" | "later" | "unreachable";
 
-/** Where a note that was saved leads to: its history. */
+/** The fragment of the redirect after a note was saved: the service history. */
 const HISTORY = "#service";
 
 /**
- * Sends a note with a token of the account's own session, and stores what came of it.
+ * Sends a note with `csrf`, a token of the account's current session, stores its new state, and returns
+ * the outcome.
  *
  * The token is stored before it is used. A note whose answer was lost is sent again with the same
- * one, by which the host knows it; where the host has forgotten it, or the token is of a session that
- * has ended, the field `kept` has the host look for the note before it adds it.
+ * token, by which the host recognizes it. If the host has forgotten the token, or the token is of a
+ * session that has ended, the field `kept` makes the host look for the note before adding it.
  */
 export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sending> {
   let sent: UnsentNote = { ...note, csrf: note.csrf ?? csrf };
-  // Two attempts: the token may be of an earlier session.
+  // Two attempts: the token of the first may be of an earlier session.
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!(await updateUnsent(sent))) return "later";
     const { status, answer } = await post(sent);
@@ -44,7 +45,8 @@ async function post({ id, path, fields, csrf }: UnsentNote) {
   return { status: response?.status ?? 0, answer };
 }
 
-/** A refused note may lead elsewhere, too: its heater has another type by now. */
+/** Handles a redirect: to the service history after the note was saved; elsewhere if it was not, for
+ * example to the new address of a heater that has another type by now. */
 async function followRedirect(sent: UnsentNote, address: string): Promise<Sending> {
   const { pathname, hash } = new URL(address, "https://host");
   if (hash === HISTORY) {
@@ -55,6 +57,7 @@ async function followRedirect(sent: UnsentNote, address: string): Promise<Sendin
   return "later";
 }
 
+/** The outcome of a page without a redirect; stores the refusal if the host has refused the note. */
 async function judge(sent: UnsentNote, status: number, page: Page): Promise<Sending> {
   const refusal: Message | undefined = Object.values(page.form?.errors ?? {})[0];
   const isAboutNote = refusal && status >= 400 && status < 500 && status !== 429;

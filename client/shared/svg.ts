@@ -1,12 +1,12 @@
 /** Creates SVG elements: icons, and shapes of markers. */
 
-/** An icon of the sprite in the document. */
+/** Creates an icon of the sprite in the document. */
 export function icon(name: string): SVGElement {
   const use = svgElement("use", { href: `#i-${name}` });
   return svgElement("svg", { class: "icon", "aria-hidden": "true" }, use);
 }
 
-/** A shape of one path. */
+/** Creates a shape of one path in a view box of 40 by 40. */
 export function shape(path: string): SVGElement {
   const attributes = { viewBox: "0 0 40 40", class: "shape", "aria-hidden": "true" };
   return svgElement("svg", attributes, svgElement("path", { d: path }));

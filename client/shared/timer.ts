@@ -1,7 +1,9 @@
-/** The one timer of all polling: it runs nothing while the page is not visible. */
+/** The one timer of all polling; it runs no task while the page is hidden. */
 
 interface Task {
+  /** In milliseconds. */
   every: number;
+  /** When it runs next, in milliseconds since 1970. */
   due: number;
   /** Whether it runs only while the window has the focus. */
   focused: boolean;
@@ -13,15 +15,15 @@ const tasks = new Set<Task>();
 let timeout: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Runs a task every so many seconds from now on, never twice at once and never in a hidden tab; a
- * task that came due meanwhile runs when the page is visible again. Returns the function that ends
- * it.
+ * Runs a task at this interval, first after one interval, never twice at once and never in a hidden
+ * tab; a task that became due in a hidden tab runs when the page is visible again. Returns the
+ * function that ends the task.
  */
 export function every(seconds: number, run: Task["run"], { focused = false } = {}) {
   const milliseconds = seconds * 1000;
   const due = Date.now() + milliseconds;
   const task: Task = { every: milliseconds, due, focused, run, running: false };
-  // A listener that is there already is not added again.
+  // The browser ignores a listener that was added before.
   document.addEventListener("visibilitychange", schedule);
   window.addEventListener("focus", schedule);
   window.addEventListener("blur", schedule);

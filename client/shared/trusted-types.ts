@@ -1,8 +1,8 @@
-/** Makes policies of Trusted Types. The content security policy of documents names those that may be. */
+/** Makes policies of Trusted Types. The content security policy of documents names the allowed ones. */
 import type { PolicyRules } from "../../views/trusted-types";
 
-/** The policy, which can be made once in a document. In browsers without Trusted Types these are the
- * rules themselves: sinks take their texts. */
+/** Returns the policy; each can be made only once in a document. In browsers without Trusted Types it
+ * returns the rules themselves, as sinks accept strings there. */
 export function makePolicy<R extends PolicyRules>(name: string, rules: R): R {
   return globalThis.trustedTypes?.createPolicy(name, rules) ?? rules;
 }

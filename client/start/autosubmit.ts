@@ -2,9 +2,9 @@
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Submits a filter at once on a choice, and a search when nothing was typed for as many milliseconds
- * as the form says, unless the user has left by then. A search waits for React, which keeps what is
- * typed meanwhile; a document would not. */
+/** Submits a filter at once on a choice, and a search when nothing was typed for the milliseconds in
+ * `data-autosubmit`, unless the user has left the screen by then. A search waits for React
+ * (`whenLive`), which keeps what is typed meanwhile; loading a document would lose it. */
 export function submitFilters(whenLive: () => Promise<void>): void {
   settleEarlyChoices();
   document.addEventListener("input", ({ target }) => {
@@ -25,8 +25,8 @@ export function submitFilters(whenLive: () => Promise<void>): void {
   });
 }
 
-/** Sends a choice that was made before this script came. One that the browser has restored with a
- * document is taken back: a filter shows what its address says. */
+/** Submits a choice that was made before this script was loaded. Resets a choice that the browser has
+ * restored with the document: a filter shows what the address says. */
 function settleEarlyChoices(): void {
   const [entry] = performance.getEntriesByType("navigation");
   const isRestored = entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
@@ -39,7 +39,7 @@ function settleEarlyChoices(): void {
 
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
-  // The host marks what is chosen in each of its filters.
+  // The host renders each select of a filter with its chosen option marked as selected.
   const options = control instanceof HTMLSelectElement ? [...control.options] : [];
   return options.some(({ selected, defaultSelected }) => selected !== defaultSelected);
 }

@@ -1,18 +1,18 @@
 /** Makes the dialog of a screen modal: focus stays in it, and Escape follows its closing link. */
 
-/** Opens the dialog that the screen shows, if it does. */
+/** Makes the dialog of the screen modal, if the screen has one. */
 export function openDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog[open]:not([data-modal])");
   if (!dialog) return;
-  // A field that takes the focus has it already where the browser has made the screen.
+  // If React has rendered the screen, a field with `autofocus` has the focus already.
   const active = document.activeElement;
   const focused = dialog.contains(active) ? active : dialog.querySelector("[autofocus]");
   dialog.close();
   dialog.showModal();
-  // What is behind is not read out any more (client/background/announcer.ts).
+  // Screen readers ignore the live region behind a modal dialog (client/background/announcer.ts).
   dialog.append(document.createElement("output"));
   dialog.dataset.modal = "";
-  // Firefox would focus the link that closes it.
+  // Firefox would focus the link that closes the dialog.
   const start = focused ?? dialog.querySelector("h2");
   if (start instanceof HTMLElement) start.focus();
   selectNumber();
@@ -21,7 +21,7 @@ export function openDialog(): void {
     if (dialog.dataset.close) dialog.querySelector<HTMLElement>("header a")?.click();
   };
   dialog.addEventListener("cancel", leave);
-  // A second Escape in a row would close it without asking the page.
+  // A second Escape in a row would close the dialog without a cancelable event.
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leave(event);
   });
@@ -30,7 +30,7 @@ export function openDialog(): void {
   });
 }
 
-/** What is typed into a number that can be stepped replaces it. */
+/** Selects a number with step buttons, so that typing replaces it. */
 function selectNumber(): void {
   const input = document.activeElement;
   if (!(input instanceof HTMLInputElement && input.closest("[data-step]"))) return;

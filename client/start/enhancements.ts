@@ -1,9 +1,9 @@
-/** Loads the code that only some screens need, once such a screen is shown. */
+/** Loads code that only some screens need, when such a screen is shown. */
 import type { Page } from "../../views/generated/page-data";
 import type { PageStore } from "./page-store";
 import { importWithRetries } from "./retried-import";
 
-/** Called for each screen that it is needed on; `page` is the page object as the screen shows it. */
+/** Called for each screen that needs the module; `page` is the page object that the screen shows. */
 type Enhance = (store: PageStore, page: Page) => void;
 
 interface Enhancement {
@@ -26,7 +26,8 @@ const ENHANCEMENTS: readonly Enhancement[] = [
 
 let screens = 0;
 
-/** Where the connection fails, the screen works without for as long. */
+/** Loads and runs the modules that the screen needs. While the connection fails, the screen works
+ * without them. */
 export function enhanceScreen(store: PageStore, page: Page): void {
   screens += 1;
   const number = screens;
@@ -41,7 +42,7 @@ function has(selector: string): () => boolean {
   return () => document.querySelector(selector) !== null;
 }
 
-/** A browser may forbid the storage altogether. */
+/** False if the browser forbids the storage. */
 function hasStoredDraft(): boolean {
   try {
     return sessionStorage.length > 0;

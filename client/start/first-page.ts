@@ -1,9 +1,10 @@
-/** The page that a document begins with. */
+/** Determines the page object that a document begins with. */
 import type { Page } from "../../views/generated/page-data";
 import type { Answer } from "../shared/answers";
 
-/** The page that a document holds. The document that the service worker opens without a connection
- * holds none: its page is asked for, and the service worker answers with a copy. */
+/** Returns the page object that the document holds. The document that the service worker answers with
+ * without a connection holds only an `offline` problem: its page object is requested, and the service
+ * worker answers with a copy. If there is none either, the problem is returned with this address. */
 export async function firstPage(embedded: Page): Promise<Page> {
   if (embedded.problem?.kind !== "offline") return embedded;
   const url = window.location.pathname + window.location.search;
@@ -11,7 +12,7 @@ export async function firstPage(embedded: Page): Promise<Page> {
   try {
     const answer: Answer = await (await fetch(url, { headers })).json();
     if ("redirect" in answer) window.location.replace(answer.redirect);
-    // A newer host has answered after all: its page needs its own document.
+    // The host has answered after all, and is busy or has another build: load its document.
     else if ("retry_after" in answer || answer.build !== embedded.build) window.location.reload();
     else return answer;
   } catch {

@@ -2,19 +2,19 @@
 import { ISLANDS } from "../generated/islands";
 import type { Island, IslandContext, Mount } from "../islands/island";
 
-/** By the name in `data-island`. */
+/** The loaders of the islands' modules, by the name in `data-island`. */
 const LOADERS: Readonly<Record<string, () => Promise<{ mount: Mount }>>> = ISLANDS;
 
 interface Slot {
   context: IslandContext;
-  /** Null until it has been loaded. */
+  /** Null until its module has been loaded. */
   island: Island | null;
 }
 
 const slots = new Map<Element, Slot>();
 let nearby: IntersectionObserver | undefined;
 
-/** Called for the document, and each time that React has committed a page. */
+/** Mounts, updates and unmounts islands. Called for the document, and after each commit of React. */
 export function updateIslands(context: IslandContext): void {
   // A copy shows no live data.
   const isLive = !context.app.page.last_known;
@@ -50,7 +50,7 @@ async function mount(element: HTMLElement): Promise<void> {
     const slot = slots.get(element);
     if (module && slot && !slot.island) slot.island = module.mount(element, slot.context);
   } catch {
-    // The connection failed, or the host has a new build: the next page object tries again.
+    // The connection failed, or the host has a new build: the next update tries again.
     slots.delete(element);
   }
 }

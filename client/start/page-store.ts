@@ -1,5 +1,5 @@
-/** The page that is shown: what every part of the client that follows it reads and subscribes to. It
- * is the document's own until React is attached, and the router's from then on. */
+/** The store of the page that is shown; all rooms of the client read it and subscribe to it. The page
+ * is that of the document until React is attached, and that of the router from then on. */
 import { type App, isWithoutHost, makeApp, type Translate } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 
@@ -7,18 +7,18 @@ export interface ShownPage extends App {
   heading: string;
   /** Whether the browser made this page itself, because the host could not be reached. */
   isWithoutHost: boolean;
-  /** Whether its view has thrown, and the problem screen stands in its place: known when React is
+  /** Whether its view has thrown, so that the problem screen is shown instead; resolves once React is
    * attached. */
   hasThrown: () => Promise<boolean>;
 }
 
 export interface PageStore {
   current: () => ShownPage;
-  /** Calls the listener with the page object on the screen, and with each that follows it. */
+  /** Calls the listener with the page object on the screen, and with each one that follows. */
   subscribe: (listener: (shown: ShownPage) => void) => void;
-  /** Loads the page object again, unless something else is being loaded; waits for React. */
+  /** Loads the page object again, unless another navigation is under way; waits for React. */
   reload: () => Promise<void>;
-  /** Loads the screen with another query, in place of the present history entry; waits for React. */
+  /** Loads the screen with another query and replaces the current history entry; waits for React. */
   replaceQuery: (query: string) => Promise<void>;
 }
 
@@ -32,13 +32,14 @@ export interface PageSource {
 }
 
 export interface OwnPageStore extends PageStore {
-  /** Tells the listeners that the current page is on the screen, if they do not know yet. */
+  /** Calls the listeners with the current page, now on the screen, unless they were called with it. */
   committed: () => void;
-  /** From now on the pages are those of this source. */
+  /** Takes the pages from this source from now on. */
   attach: (source: PageSource) => void;
 }
 
-/** `first` is the page that the document held; `whenLive` has React attached soon. */
+/** Returns a store. `first` is the page that the document held; `whenLive` hurries the takeover by
+ * React and resolves when React is attached. */
 export function makePageStore(
   first: Page,
   t: Translate,
@@ -90,7 +91,7 @@ export function makePageStore(
   };
 }
 
-/** What the document's title says before the name of the brand. */
+/** The document's title without the name of the brand. */
 function documentHeading(): string {
   return document.title.replace(/ · [^·]*$/, "");
 }

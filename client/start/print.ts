@@ -1,4 +1,4 @@
-/** Prints the page when a button that says so is pressed. */
+/** Prints the page when a button with `data-print` is pressed. */
 
 export function printOnDemand(): void {
   document.addEventListener("click", ({ target }) => {

@@ -1,13 +1,13 @@
-/** Loads modules over connections that fail: what could not be loaded is asked for again. */
+/** Imports modules over unreliable connections: a failed import is retried. */
 
 let _underWay = 0;
 
-/** How long a connection that failed is given. */
+/** The pause after a failed import. */
 const PAUSE_MILLISECONDS = 10_000;
 
 /**
- * Imports a module as soon as the connection allows it, and calls `use` with it; `isWanted` ends
- * the attempts.
+ * Imports a module and calls `use` with it. Retries a failed import after a pause, for as long as
+ * `isWanted` returns true.
  */
 export function importWithRetries<Module>(
   load: () => Promise<Module>,

@@ -1,11 +1,11 @@
-/** Follows what scripts change in the page that the host has rendered, so that React, which expects it as
- * it was, can be shown it so for the moment in which it takes over. */
+/** Records what scripts change in the page that the host has rendered. React expects the page unchanged
+ * when it hydrates: the changes are undone for hydration and redone after it. */
 
 export class ScriptChanges {
   private readonly records: MutationRecord[] = [];
-  /** Nodes that scripts have made: React does not know them, nor what is in them. */
+  /** Nodes that scripts have created: React knows neither them nor their content. */
   private readonly made = new WeakSet<Node>();
-  /** Nodes of the host that scripts have taken out, perhaps to put them elsewhere. */
+  /** Nodes of the host's page that scripts have removed, perhaps to insert them elsewhere. */
   private readonly moved = new WeakSet<Node>();
   private readonly observer: MutationObserver;
 
@@ -19,7 +19,8 @@ export class ScriptChanges {
     });
   }
 
-  /** Takes all changes back; returns what makes them again. Attributes stay: React leaves them alone. */
+  /** Undoes all changes; returns a function that redoes them and restores the focus. Attributes are not
+   * recorded: React leaves them alone. */
   undo(): () => void {
     this.take(this.observer.takeRecords());
     this.observer.disconnect();
@@ -56,7 +57,7 @@ export class ScriptChanges {
     return false;
   }
 
-  /** The first text of each text node that was written to. */
+  /** The original text of each text node that was changed. */
   private originalTexts(): Map<CharacterData, string> {
     const texts = new Map<CharacterData, string>();
     for (const { target, type, oldValue } of this.records) {

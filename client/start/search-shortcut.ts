@@ -3,7 +3,7 @@ import type { PageStore } from "./page-store";
 
 export function listenForSearch(store: PageStore): void {
   document.addEventListener("keydown", (event) => {
-    // Chromium fills forms in with events that have no key.
+    // Chromium's autofill dispatches events that have no key.
     const isShortcut = event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
     if (!isShortcut || event.shiftKey || event.altKey) return;
     const box = document.querySelector<HTMLInputElement>("#search");
@@ -19,7 +19,7 @@ export function listenForSearch(store: PageStore): void {
     if (!(target instanceof HTMLInputElement) || !("suggestions" in target.dataset)) return;
     import("../search/suggestions")
       .then(({ showSuggestions }) => showSuggestions(target, store))
-      // Without it the box still leads to the page of results.
+      // Without suggestions the box still leads to the page of results.
       .catch(() => undefined);
   });
 }

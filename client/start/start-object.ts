@@ -1,4 +1,4 @@
-/** What the first script hands to the one that attaches React. */
+/** What the first script passes to `client/live`, which attaches React. */
 import type { Translate } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
 import type { UnreadUpdate } from "../../views/router";
@@ -6,19 +6,19 @@ import type { IslandContext } from "../islands/island";
 import type { OwnPageStore } from "./page-store";
 
 export interface Start {
-  /** The element that the page is in. */
+  /** The element that contains the page. */
   root: HTMLElement;
   page: Page;
-  /** Whether the document held this page, with its styles. */
+  /** Whether the document held this page object, with the styles of its screen. */
   isEmbedded: boolean;
-  /** Whether the host has rendered it. */
+  /** Whether the host has rendered the page. */
   isRendered: boolean;
   t: Translate;
-  /** Loads the texts that a page needs besides those that are there. */
+  /** Loads the texts that a page needs and that are not loaded yet. */
   addTexts: (page: Page) => Promise<void>;
   store: OwnPageStore;
   unread: { subscribe: (listener: () => void) => () => void; current: () => UnreadUpdate | null };
-  /** Takes back what scripts have changed in the page; returns what changes it again. */
+  /** Undoes what scripts have changed in the page; returns a function that redoes it. */
   undoChanges: () => () => void;
   enhanceScreen: (page: Page) => void;
   updateIslands: (context: IslandContext) => void;

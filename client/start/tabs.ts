@@ -1,7 +1,7 @@
 /** Scrolls a row of tabs that is wider than the screen, so that the open or focused tab is in view. */
 
 export function followTabs(): void {
-  // Chromium leaves a focused tab half outside when it can see enough of it.
+  // Chromium does not scroll to a focused tab that is partly visible.
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLElement && target.matches(".tabs a")) center(target);
   });

@@ -1,19 +1,19 @@
-/** Has React take over the page: once the browser is idle, or as soon as it is needed. */
+/** Lets React take over the page: when the browser is idle, or as soon as it is needed. */
 import { importWithRetries } from "./retried-import";
 
-/** How long an untouched page may be kept waiting for a pause. */
+/** The longest wait for an idle browser while the user does nothing. */
 const IDLE_MILLISECONDS = 2000;
-/** What somebody who uses the page does first. */
+/** The events by which a user begins to use the page. */
 const FIRST_INPUTS = ["pointerdown", "keydown", "input"];
 
 export interface Takeover {
-  /** Settled once React is attached. */
+  /** Resolves when React is attached. */
   done: Promise<void>;
-  /** Attaches React without waiting for a pause. */
+  /** Attaches React without waiting for an idle browser. */
   hurry: () => void;
 }
 
-/** `load` loads what React needs, and returns what attaches it. */
+/** Starts loading React. `load` loads what React needs, and returns the function that attaches it. */
 export function takeOver(load: () => Promise<() => void>): Takeover {
   let hurry = () => {};
   const isNeeded = new Promise<void>((resolve) => {
@@ -34,17 +34,18 @@ export function takeOver(load: () => Promise<() => void>): Takeover {
 
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has it behind a setting.
+    // Safari has `requestIdleCallback` behind a setting.
     if (!("requestIdleCallback" in window)) setTimeout(resolve);
     else requestIdleCallback(() => resolve(), { timeout: IDLE_MILLISECONDS });
   });
 }
 
-/** Loads the modules that the document names for later, now that its first script has come. */
+/** Preloads the modules that the document names with `media`, which keeps them from loading before the
+ * first script. */
 export function preloadLater(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload][media]")) {
     link.removeAttribute("media");
-    // A link is looked at when it is inserted.
+    // Inserting the link again makes the browser process it.
     document.head.append(link);
   }
 }

@@ -1,10 +1,10 @@
-/** The texts in this browser: those of all screens, and once one is shown that needs them, others. */
+/** Loads the texts: those that all screens share, and a further group when a screen needs it. */
 import type { Page } from "../../views/generated/page-data";
 import { groupOfView, TEXTS } from "../generated/texts";
 
 interface LoadedTexts {
   texts: Record<string, string>;
-  /** Loads what a page of the same language needs besides. */
+  /** Loads the further texts that a page of the same language needs into `texts`. */
   addTexts: (page: Page) => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /** Sets a cookie with the browser's time zone, so that the host writes times in it. */
 
-/** Whether the page was written in another time zone than the browser's. */
+/** Stores the browser's time zone. Returns whether the page shows times of another zone, `shown`, and
+ * the cookie was accepted: then the page has to be loaded again. */
 export function rememberTimeZone(shown: string): boolean {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!zone || zone === shown) return false;

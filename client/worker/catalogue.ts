@@ -1,4 +1,4 @@
-/** The data of the catalogue's screens, made from its copy as the host makes it. */
+/** Makes the data of the catalogue's screens from the copy of the catalogue, as the host does. */
 import { fold } from "../../views/format/fold";
 import type {
   CatalogueCopy,
@@ -15,7 +15,7 @@ import { matches } from "./search-criteria";
 
 type Tab = HeaterInfoDetailData["tab"];
 
-/** The list of series that fit the criteria, and the faults and parameters that do. */
+/** Returns the series, faults and parameters that match the criteria; all series if there are none. */
 export function listData(catalogue: CatalogueCopy, criteria: string): HeaterInfoData {
   const hits = (["faults", "parameters"] as const).map((tab) => hitsOf(catalogue, criteria, tab));
   return {
@@ -25,7 +25,7 @@ export function listData(catalogue: CatalogueCopy, criteria: string): HeaterInfo
   };
 }
 
-/** One type with the entries of an open tab; null where there is no such type. */
+/** Returns one type with the entries of the open tab; null if there is no such type. */
 export function typeData(
   { types, ...items }: CatalogueCopy,
   id: string,
@@ -75,8 +75,8 @@ function hitOf({ types }: CatalogueCopy, { id, code, name }: CopiedItem, tab: Ta
   return { id, code, name, types: [...new Map(having).values()] };
 }
 
-/** The order of hits, as `server/pages/shared/catalogue.py` has it: an equal code first, then codes
- * and then names that begin with the criteria. */
+/** The order of hits, as in `server/pages/shared/catalogue.py`: 0 for an equal code, 1 for a code and 2
+ * for a name that begins with the criteria, 3 for all others. */
 function orderOf(criteria: string, item: CopiedItem): number {
   const [query, code, name] = [fold(criteria), fold(item.code), fold(item.name)];
   const order = [code === query, code.startsWith(query), name.startsWith(query)].indexOf(true);

@@ -1,4 +1,4 @@
-/** The data of the search's screen, made from the catalogue's copy and the heaters that are kept. */
+/** Makes the data of the search screen from the copy of the catalogue and the copies of heaters. */
 import { fold } from "../../views/format/fold";
 import type {
   CatalogueCopy,
@@ -15,8 +15,9 @@ import { bestFirst, findsMac, matches, rank } from "./search-criteria";
 
 const GROUPS = ["customers", "heaters", "types", "faults"] as const;
 
-/** The first matches of all groups, or all matches of the group that the query names. Heaters are those
- * whose details are kept; customers are never kept. */
+/** Returns the first matches of all groups, or all matches of the group that the query names. Heaters
+ * are found if a copy of their details is stored; customers are never found, as they are not stored.
+ * */
 export function searchData(
   query: URLSearchParams,
   catalogue: CatalogueCopy | null,
@@ -46,7 +47,7 @@ export function searchData(
 function heatersOf(copies: readonly StoredPage[], q: string): HeaterHit[] {
   const kept = copies
     .filter(({ page }) => page.route === "heater-details")
-    // Cast: the data of a page are those of its route.
+    // Cast: the type of a page's data follows from its route.
     .map(({ page }) => ({ heater: (page.data as HeaterDetailsData).heater, now: page.now }));
   const found = bestFirst(q, kept, ({ heater }) => ({
     fields: [heater.name, heater.city_name, heater.status.fault?.code, heater.status.fault?.name],

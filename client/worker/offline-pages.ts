@@ -1,4 +1,4 @@
-/** Page objects where the host cannot be reached: a copy, or a list of the copies that there are. */
+/** Page objects for when the host cannot be reached: a copy, or a list of the stored copies. */
 
 import { clockIn } from "../../views/format/format";
 import type { CatalogueCopy, Copy, HeaterDetailsData, Page } from "../../views/generated/page-data";
@@ -23,7 +23,7 @@ export interface RouteMatch {
   address: string;
 }
 
-/** The route of an address; null where there is none. */
+/** Returns the route of an address; null if there is none. */
 export function matchRoute({ pathname, search, searchParams }: URL): RouteMatch | null {
   for (const route of ROUTES) {
     const pattern = route.path.replace(/:(\w+)/g, "(?<$1>[^/]+)").replace(/\/$/, "");
@@ -36,14 +36,15 @@ export function matchRoute({ pathname, search, searchParams }: URL): RouteMatch 
   return null;
 }
 
-/** The page to show in place of the host's; null where there is no copy for it. */
+/** Returns the page to show in place of the host's; null if there is no copy for it. */
 export async function copyFor(edition: Edition, match: RouteMatch): Promise<Page | null> {
   const copy = await storedPage(edition, match.address);
   if (copy) return withAge(copy.page, copy.at);
   return (await madePage(edition, match)) ?? (await leadingPage(edition, match));
 }
 
-/** The page that says that there is no connection, and lists what can be shown without one. */
+/** Returns the page that says that there is no connection, and lists the copies; null if no shell is
+ * stored. */
 export async function offlinePage(edition: Edition, match: RouteMatch): Promise<Page | null> {
   const shell = await storedShellPage(edition);
   if (!shell) return null;
@@ -67,7 +68,8 @@ export async function offlinePage(edition: Edition, match: RouteMatch): Promise<
   };
 }
 
-/** Whether a page is no tab of a heater, or the first of its heater: that one has links to the others. */
+/** Whether the list of copies shows a page. Of the tabs of a heater it shows only the first stored one,
+ * which links to the others. */
 function isListed({ page }: StoredPage, index: number, pages: readonly StoredPage[]): boolean {
   const isSame = (other: Page) => isTab(other) && other.params.id === page.params.id;
   return !isTab(page) || index === pages.findIndex((each) => isSame(each.page));
@@ -77,7 +79,8 @@ function isTab({ route }: Page): boolean {
   return HEATER_TABS.some(({ name }) => name === route);
 }
 
-/** A page of the catalogue or of the search, made from what is kept. */
+/** Makes a page of the catalogue or of the search from the copies; null for another route, or if the
+ * copies do not suffice. */
 async function madePage(edition: Edition, match: RouteMatch): Promise<Page | null> {
   const { offline } = match.route;
   if (offline !== "catalogue" && offline !== "search") return null;
@@ -114,8 +117,9 @@ function catalogueData(catalogue: CatalogueCopy, { route, params, query }: Route
   return typeData(catalogue, params.id ?? "", tab);
 }
 
-/** A copy of the screen that leads here: the same one without its query, which opens a dialog, or the
- * list above it; or, for an address that only names a heater, its screen that was opened last. */
+/** Returns a copy of a screen that leads to the address: the same path without its query, which may
+ * open a dialog; or the path above; or, for an address that names only a heater, the heater's screen
+ * that was opened last. Null if there is no such copy. */
 async function leadingPage(edition: Edition, match: RouteMatch): Promise<Page | null> {
   const { path, address } = match;
   const parent = path === address ? path.replace(/\/[^/]*$/, "") : path;
@@ -133,21 +137,22 @@ function needingConnection({ page, at }: StoredPage): Page {
   return { ...withAge(page, at), flash: { key: "NEEDS_CONNECTION" } };
 }
 
-/** The dialog of a service note, the one form that waits for the host by itself; null for any other
- * address. Its fields have the present time. */
+/** Returns the page with the dialog for a service note, the one form that can be saved without a
+ * connection; null for any other address. Its fields have the current date and time. */
 function noteDialog({ page, at }: StoredPage, { query, address }: RouteMatch): Page | null {
   if (page.route !== "heater-details" || query.get("dialog") !== "note") return null;
   const shown = withAge(page, at);
   const [day, month, year, hour, minute] = clockIn(page.time_zone, Date.parse(shown.now));
   const date = `${year}-${month}-${day}`;
   const note = { date, time: `${hour}:${minute}`, first_date: "", last_date: "" };
-  // Cast: the data of a page are those of its route.
+  // Cast: the type of a page's data follows from its route.
   const data: HeaterDetailsData = { ...(shown.data as HeaterDetailsData), note };
   return { ...shown, data, url: address };
 }
 
-/** The stored page with the present time, so that every age on it is right; `at` is when the page was
- * stored, and `since` when its data was, by this device's clock. */
+/** Returns a stored page with the current time in `now`, so that every age on the page is right, and
+ * the time of its data in `last_known`. `at` is when the page was stored, and `since` when its data
+ * was, by this device's clock in milliseconds since 1970. */
 function withAge(page: Page, at: number, since = at): Page {
   const shell = page.shell && { ...page.shell, unread: null };
   const now = Date.parse(page.now) + Math.max(0, Date.now() - at);

@@ -1,13 +1,13 @@
-/** Matches and ranks what was typed into a search box: the rules of `server/domain/search.py`. */
+/** Matches and ranks records by search criteria, with the rules of `server/domain/search.py`. */
 import { fold } from "../../views/format/fold";
 import { MIN_CODE_SEARCH } from "../../views/generated/limits";
 import { MAC_CHARACTERS } from "../generated/limits";
 
 export type Fields = readonly (string | null | undefined)[];
 
-/** What a search compares of a heater or an item of the catalogue. */
+/** The searched fields of a heater or an item of the catalogue. */
 export interface SearchRecord {
-  /** Any of the words may be in them. */
+  /** Each word of the criteria may be in any of these. */
   fields: Fields;
   /** Postal code and house number. */
   location?: Fields;
@@ -17,8 +17,8 @@ export interface SearchRecord {
   mac?: string | null;
 }
 
-/** Whether the record has the location, street, serial number or MAC address that was typed, or every
- * word in any of its parts. Empty criteria match nothing. */
+/** Whether the criteria are the record's location, street, serial number or MAC address, or part of
+ * one, or whether each of their words is in any of its fields. Empty criteria match nothing. */
 export function matches(criteria: string, record: SearchRecord): boolean {
   const words = fold(criteria).split(" ").filter(Boolean);
   if (words.length === 0) return false;
@@ -35,8 +35,8 @@ export function matches(criteria: string, record: SearchRecord): boolean {
   );
 }
 
-/** The order of matches: 0 for a part that equals the criteria, 1 for one that begins with them, 2 for
- * all others. */
+/** The order of a matching record: 0 if one of its fields equals the criteria, 1 if one begins with
+ * them, 2 for all others. */
 export function rank(criteria: string, record: SearchRecord): number {
   const { fields, location = [], street = [], serialNumber, mac } = record;
   const folded = [...fields, serialNumber].filter(isKnown).map(fold);
@@ -52,7 +52,7 @@ export function rank(criteria: string, record: SearchRecord): number {
   return begins ? 1 : 2;
 }
 
-/** The records that match, by rank; those of the same rank keep their order. */
+/** Returns the items whose records match, by rank; items of the same rank keep their order. */
 export function bestFirst<T>(
   criteria: string,
   items: readonly T[],
@@ -66,12 +66,14 @@ export function bestFirst<T>(
     .map(({ item }) => item);
 }
 
-/** Whether the criteria, or one of their words, are this MAC address, its beginning or its end. */
+/** Whether the criteria, or one of their words, are this MAC address, or its beginning or end of at
+ * least `MIN_CODE_SEARCH` characters. */
 export function findsMac(criteria: string, mac: string | null): boolean {
   return [criteria, ...fold(criteria).split(" ")].some((each) => isOfMac(each, mac));
 }
 
-/** Whether the text is the serial number or a part of it, or one that counts of the MAC address. */
+/** Whether the text is the serial number or a part of it, or the MAC address or its beginning or end.
+ * */
 function hasCode({ serialNumber, mac }: SearchRecord, text: string): boolean {
   const [code, whole, serial] = [searchedCode(text), codeKey(text), codeKey(serialNumber)];
   const isPart = code !== "" && serial.includes(code);
@@ -84,7 +86,8 @@ function isOfMac(text: string, mac: string | null | undefined): boolean {
   return part.length >= MIN_CODE_SEARCH && (whole.startsWith(part) || whole.endsWith(part));
 }
 
-/** Empty where it is too short for a part: the digits of a house number are in many codes. */
+/** The text's letters and digits; empty if they are too few to search for a part of a code: the digits
+ * of a house number are in many codes. */
 function searchedCode(text: string): string {
   const code = codeKey(text);
   return code.length >= MIN_CODE_SEARCH ? code : "";
@@ -95,7 +98,8 @@ function codeKey(text: string | null | undefined): string {
   return fold(text ?? null).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** A MAC address, or a part of one, in any notation; empty for any other text. */
+/** The hexadecimal digits of a MAC address, or of a part of one, in any notation; empty for any other
+ * text. */
 function macPart(text: string | null | undefined): string {
   const part = (text ?? "").replace(/[\s:.\-\u2010-\u2015\u2212]/g, "").toLowerCase();
   return /^[\da-f]+$/.test(part) && part.length <= MAC_CHARACTERS ? part : "";
@@ -109,7 +113,7 @@ function addressKey(text: string): string {
   );
 }
 
-/** The keys of a location typed without and with a space before the house number. */
+/** The keys of a location: without and with a space before the house number. */
 function addressKeys(location: Fields): string[] {
   const parts = location.filter(isKnown).map(addressKey);
   return [parts.join(""), addressKey(parts.join(" "))].filter(Boolean);

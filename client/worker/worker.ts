@@ -1,11 +1,12 @@
-/** The service worker: always asks the host first, and answers itself where the host does not. */
+/** The service worker: requests every page from the host first, and answers with a copy if the host
+ * does not answer. */
 import type { Page } from "../../views/generated/page-data";
 import { COPY_PATIENCE_SECONDS, HOST_UNANSWERED_SECONDS } from "../generated/limits";
 import { asJson, cacheNameOf, type Edition } from "../shared/copy-store";
 import { OUTBOX } from "../shared/outbox";
 import { copyFor, matchRoute, offlinePage, type RouteMatch } from "./offline-pages";
 
-/** Defined by the host, which serves this script. */
+/** Defined by the host when it serves this script. */
 declare const SHELL: Edition & {
   /** The address of the document without a page object. */
   document: string;
@@ -15,13 +16,14 @@ declare const SHELL: Edition & {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Null where the host cannot be reached. */
+/** Resolves to null if the host cannot be reached. */
 type HostAnswer = Promise<Response | null>;
 
 const SHELL_CACHE = `shell-${SHELL.build}-${SHELL.locale}`;
 
-/** When the host did not answer for a document, by its address: the document that is shown instead
- * asks for the page object next, which the host need not be asked for again. */
+/** When the host did not answer the request for a document, in milliseconds since 1970, by address.
+ * The shell's document, which is shown instead, requests the page object next: the host is not asked
+ * again. */
 const unanswered = new Map<string, number>();
 
 self.addEventListener("install", (event) => {
@@ -56,7 +58,7 @@ async function takeOver(): Promise<void> {
   const current = [SHELL_CACHE, cacheNameOf(SHELL), OUTBOX];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Registrations keep it, and Firefox gives a navigation up whose preload has failed.
+  // Registrations keep this setting, and Firefox cancels a navigation whose preload has failed.
   await self.registration.navigationPreload?.disable();
   await self.clients.claim();
 }
@@ -69,7 +71,7 @@ async function documentOf(match: RouteMatch, pending: HostAnswer): Promise<Respo
   const answer = await answerInTime(pending, match);
   if (answer) return answer;
   unanswered.set(match.address, Date.now());
-  // The same document for every page: it asks for its page object itself.
+  // The same document for every page; its script requests the page object.
   return (await fromShell(SHELL.document)) ?? Response.error();
 }
 
@@ -80,7 +82,7 @@ async function pageOf(match: RouteMatch, pending: HostAnswer): Promise<Response>
   return page ? asJson(page) : Response.error();
 }
 
-/** The host's answer; null where it is late and there is a copy to show instead. */
+/** The host's answer; null if it fails, or if it is late and there is a copy to show instead. */
 async function answerInTime(pending: HostAnswer, match: RouteMatch): HostAnswer {
   const late = new Promise((resolve) => setTimeout(resolve, COPY_PATIENCE_SECONDS * 1000));
   const copyOrAnswer = late.then(async () => ((await copyOf(match)) ? null : pending));
@@ -91,21 +93,23 @@ async function copyOf(match: RouteMatch): Promise<Page | null> {
   return copyFor(SHELL, match).catch(() => null);
 }
 
-/** Whether the host did not answer for the document of this address a moment ago. */
+/** Whether the host left the document of this address unanswered within the last
+ * `HOST_UNANSWERED_SECONDS`. True only once for each document. */
 function wasUnanswered({ address }: RouteMatch): boolean {
   const since = unanswered.get(address) ?? 0;
   unanswered.delete(address);
   return Date.now() - since < HOST_UNANSWERED_SECONDS * 1000;
 }
 
-/** A file's name has the hash of its content, so that the shell's is the same as the host's. */
+/** Answers from the shell's cache first: file names have a hash of their content, so that a stored
+ * file is the same as the host's. */
 async function staticFile(request: Request): Promise<Response> {
   return (await fromShell(request)) ?? fetch(request);
 }
 
 async function fromShell(request: Request | string): Promise<Response | undefined> {
   const options = { cacheName: SHELL_CACHE, ignoreVary: true };
-  // Where the storage fails, the network is used.
+  // If the storage fails, the network is used.
   return caches.match(request, options).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
-/** The values of a heater's history under the pointer, and for the keyboard: a line through all its charts at
- * one moment, and what each of them has there. */
+/** Shows the values of a heater's history at one moment, chosen by pointer or keyboard: a line through
+ * all charts, and the value in each. */
 
 import {
   type ChartName,
@@ -64,7 +64,7 @@ class Probe implements Island {
     this.root.replaceChildren();
   }
 
-  /** The line and the value at a moment; none of both for null. */
+  /** Shows the line and the value at a moment, given in days; hides both for null. */
   show(at: number | null): void {
     const { history, today, text, root } = this;
     text.hidden = at === null || !history;
@@ -72,7 +72,7 @@ class Probe implements Island {
     if (at === null || !history) return;
     const share = (at - history.start) / (today + 1 - history.start);
     root.style.setProperty("--at", `${share * 100}%`);
-    // The text stays inside, and leads away from the nearer edge.
+    // The text is on the side of the line that has more room.
     text.className = share > 0.5 ? "left" : "";
     text.textContent = this.say(at);
   }
@@ -118,12 +118,12 @@ class Probe implements Island {
   }
 
   private get name(): ChartName {
-    // Cast: the view writes it.
+    // Cast: the view writes the attribute with one of these names.
     return this.root.dataset.series as ChartName;
   }
 
   private get data(): HeaterHistoryData {
-    // Cast: only the view of this data has the island's element.
+    // Cast: only the view of these data has the island's element.
     return this.context.app.page.data as HeaterHistoryData;
   }
 

@@ -1,16 +1,17 @@
-/** The map below the markers: tiles, and the outlines of countries where there are no tiles. */
+/** The map below the markers: tiles, or the outlines of countries if there are no tiles. */
 import L from "leaflet";
 import type { App } from "../../../views/app";
 import type { HeaterMap } from "../../../views/generated/page-data";
 import { element } from "../../shared/dom";
 
-/** So many tiles in a row have to fail before no more are loaded. */
+/** After this many failed tiles in a row no more are loaded. */
 const MAX_FAILED_TILES = 12;
 
-/** At a higher zoom the outlines show too little. */
+/** The highest zoom with outlines: above it they show too little. */
 const MAX_OUTLINE_ZOOM = 7;
 
-/** `onTiles` is called when tiles come. With it there are no outlines: of a street they say nothing. */
+/** Adds the base map. `onTiles` is called for each loaded tile; it is given for the map of a street,
+ * which has no outlines, as they would show nothing there. */
 export function addBaseMap(
   map: L.Map,
   { t }: App,
@@ -21,7 +22,7 @@ export function addBaseMap(
   let outline: Promise<L.Layer | null> | undefined;
   const showOutline = () => {
     if (onTiles) return;
-    // Without a connection there is no outline either, and the map has markers only.
+    // If the outlines cannot be loaded either, the map has markers only.
     outline ??= addOutline(map).catch(() => null);
     if (map.getZoom() > MAX_OUTLINE_ZOOM) map.setZoom(MAX_OUTLINE_ZOOM, { animate: false });
     control.show(element("span", {}, t("map.without_tiles")));
@@ -58,7 +59,7 @@ class Attribution extends L.Control {
   }
 }
 
-/** The text as a link, where an address follows it. */
+/** The attribution; a link if the text ends with an address. */
 function attributionLink(attribution: string): HTMLElement {
   const [, text, address] = attribution.match(/^(.*?)\s*(https?:\/\/\S+)?$/) ?? [];
   return address
@@ -71,7 +72,7 @@ async function addOutline(map: L.Map): Promise<L.Layer> {
   const pane = map.getPane("land") ?? map.createPane("land");
   pane.style.zIndex = "150";
   pane.setAttribute("aria-hidden", "true");
-  // A ring is a list of longitudes and latitudes in turn, each the difference to the point before in
+  // A ring alternates longitudes and latitudes; each is the difference to that of the point before, in
   // hundredths of a degree.
   const land = rings.map((ring) => {
     let lng = 0;

@@ -12,21 +12,22 @@ import { clusterIcon, type HeaterMarker, isHeaterMarker, makeMarkers } from "./m
 import { popupOf } from "./popup";
 import { highlightByRow } from "./rows";
 
-/** The highest zoom that is chosen for several heaters, and for a street. */
+/** The highest initial zoom of a map of heaters, and of one of a street. */
 const MAX_ZOOM = 13;
 const STREET_ZOOM = 16;
 /** When the page is reloaded, markers younger than this are not loaded again. */
 const MAX_AGE_MILLISECONDS = 30_000;
-/** So many markers are added without a pause. */
+/** The number of markers that are added without a pause. */
 const BATCH = 500;
-/** Clear of the buttons in the corner. */
+/** The paddings keep popups clear of the buttons in the corner. */
 const POPUP: L.PopupOptions = {
   offset: [0, -10],
   autoPanPaddingTopLeft: [72, 12],
   autoPanPaddingBottomRight: [12, 12],
   minWidth: 160,
 };
-/** What of the map's width the text of a popup cannot have: those buttons, the edge, its own margins. */
+/** The part of the map's width that the text of a popup cannot use, in pixels: for the buttons, the
+ * edge and the popup's margins. */
 const BESIDE_POPUP = 72 + 12 + 58;
 
 export function mount(root: HTMLElement, context: IslandContext): Island {
@@ -91,14 +92,15 @@ class HeaterMapIsland implements Island {
         animate: false,
       });
     }
-    // Only now: the background depends on the zoom.
+    // After the zoom is set: the base map depends on it.
     if (isFirst) addBaseMap(this.map, app, data, this.isStreet ? this.onTiles : null);
     void this.fill(markers);
     this.note.remove();
     if (markers.length === 0) this.showNote(app.t("map.empty"));
   }
 
-  /** Adds markers in batches, so that the page stays responsive, until there are others to show. */
+  /** Adds the markers in batches, so that the page stays responsive; stops when newer ones are loaded.
+   * */
   private async fill(markers: HeaterMarker[]): Promise<void> {
     this.group?.clearLayers();
     for (let from = 0; from < markers.length; from += BATCH) {
@@ -113,7 +115,7 @@ class HeaterMapIsland implements Island {
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const frame = element("div", {
       class: "map-frame",
-      // The arrow keys and those of the zoom work in it.
+      // The frame handles the arrow keys and the keys for zooming.
       role: "application",
       "aria-label": app.t("map.label"),
     });
@@ -152,14 +154,15 @@ class HeaterMapIsland implements Island {
     return map;
   }
 
-  /** What the map shows where there are no heaters. */
+  /** The centre and zoom of a map without heaters. */
   private firstView(): L.MapOptions {
     const { center = "", zoom } = this.root.dataset;
     const [latitude = 0, longitude = 0] = center.split(" ").map(Number);
     return { center: [latitude, longitude], zoom: Number(zoom) };
   }
 
-  /** Opens the popup of a marker; by keyboard the focus moves to it, and back when it is closed. */
+  /** Opens the popup of a marker. If it is opened by keyboard, the focus moves into the popup, and
+   * back to the marker when the popup is closed. */
   private openPopup(marker: L.Layer, byKey: boolean): void {
     if (!this.map || !isHeaterMarker(marker)) return;
     const { app } = this.context;
@@ -188,7 +191,7 @@ class HeaterMapIsland implements Island {
     return this.root.dataset.street !== undefined;
   }
 
-  /** A street is hidden until then. */
+  /** Shows the map of a street, which is hidden until its first tile is loaded. */
   private readonly onTiles = (): void => {
     this.root.dataset.state = "shown";
   };

@@ -13,17 +13,18 @@ export interface HeaterMarker extends L.Marker {
     sw_type: string;
     label: string;
     status: string;
-    /** The language of the status, where it is another than the page's. */
+    /** The language of the status, if it is not that of the page. */
     lang: string | null;
-    /** How long it has not been seen, and its outage. */
+    /** Notes below the status, such as how long the heater has not been seen, and its outage. */
     notes: StatusNote[];
+    /** When its last notification was sent, in seconds since 1970. */
     last: number | null;
   };
-  /** Its index in `URGENCY`; an outage counts whatever the status is. */
+  /** The index of its status group in `URGENCY`; at least that of `NO_CONNECTION` during an outage. */
   urgency: number;
 }
 
-/** Circle, square, triangle, diamond; a hexagon for all others. */
+/** Paths of a circle, a square, a triangle and a diamond; a hexagon for all others. */
 const SHAPES: Readonly<Record<StatusGroup, string>> = {
   ON: "M20 5a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
   OFF: "M10 6h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V10a4 4 0 0 1 4-4z",
@@ -33,7 +34,7 @@ const SHAPES: Readonly<Record<StatusGroup, string>> = {
   OTHER: "M20 4l14 8v16l-14 8-14-8V12z",
 };
 
-/** The most urgent last: it is drawn on top, and gives a cluster its colour. */
+/** The status groups, the most urgent last: it is drawn on top, and gives a cluster its colour. */
 const URGENCY: readonly StatusGroup[] = ["ON", "OTHER", "OFF", "NO_CONNECTION", "FAULT"];
 
 /** An icon with a name for screen readers. */
@@ -77,12 +78,12 @@ export function makeMarkers(
   });
 }
 
-/** An instant from its seconds since 1970. */
+/** The ISO 8601 text of an instant in seconds since 1970. */
 export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** The circle of a cluster, with the most urgent status among its markers. */
+/** Returns the circle of a cluster, with the number and the most urgent status of its markers. */
 export function clusterIcon({ t, format }: App, cluster: L.MarkerCluster): L.DivIcon {
   const markers = cluster.getAllChildMarkers().filter(isHeaterMarker);
   const group = URGENCY[Math.max(...markers.map(({ urgency }) => urgency))] ?? "OTHER";
@@ -118,6 +119,6 @@ function symbolOf(kind: Kind): HTMLElement {
     symbols.get(name) ??
     element("span", { class: "marker-symbol" }, shape(SHAPES[kind.group]), icon(name));
   symbols.set(name, symbol);
-  // Cast: a clone is of the same kind.
+  // Cast: a clone has the type of the original.
   return symbol.cloneNode(true) as HTMLElement;
 }

@@ -1,4 +1,4 @@
-/** A chart of the series that are checked in a group's table. */
+/** Draws a chart of the series that are checked in a group's table. */
 import "../library-markup";
 import ApexCharts from "apexcharts";
 import type { App } from "../../../views/app";
@@ -7,7 +7,7 @@ import { quantityText } from "../../../views/basics";
 import { type Scale, scaleOf } from "../../../views/format/scale";
 import type { Point } from "./history";
 
-/** Lines differ in dashes and width as well as in colour; `realtime.css` has the same. */
+/** Lines differ in dashes and width as well as in colour; the legend in `realtime.css` has the same. */
 const LINES: readonly (readonly [width: number, dashes: string])[] = [
   [2, "0"],
   [2, "7 4"],
@@ -19,17 +19,18 @@ const LINES: readonly (readonly [width: number, dashes: string])[] = [
   [4, "2 3"],
 ];
 
-/** An axis does not magnify less than this between two marks, in the unit of the group. */
+/** The smallest step between two marks of an axis, in the unit of the group. */
 const LEAST_STEPS: Readonly<Record<Group, number>> = { temperature: 1, power: 10, signal: 2 };
 
 type Value = readonly [at: number, value: number | null];
 
 export class GroupChart {
   private readonly chart: ApexCharts;
-  /** Settled when everything has been drawn. */
+  /** Resolves when the requested drawings are done. */
   private ready: Promise<void>;
-  /** What is drawn besides the points: the series, the scale, whether a point is marked. */
+  /** The series, the scale and the markers of the last drawing, as JSON. */
   private shownAs = "";
+  /** The points of the next drawing; null if none is requested. */
   private waiting: readonly Point[] | null = null;
 
   constructor(
@@ -43,13 +44,13 @@ export class GroupChart {
     this.ready = this.chart.render();
   }
 
-  /** Draws these points. Of the calls during a drawing only the last is carried out after it. */
+  /** Draws these points. Of several calls before the next drawing, only the last has an effect. */
   draw(points: readonly Point[]): void {
     if (!this.waiting) this.ready = this.ready.then(() => this.drawWaiting());
     this.waiting = points;
   }
 
-  /** Lets the drawing scale with its element, which has another size in print. */
+  /** Makes the drawing scale with its element, which has another size in print. */
   makeScalable(): void {
     const drawing = this.root.querySelector("svg.apexcharts-svg");
     const size = ["width", "height"].map((name) => Number(drawing?.getAttribute(name)));
@@ -62,7 +63,7 @@ export class GroupChart {
   }
 
   private async drawWaiting(): Promise<void> {
-    // A task for each chart: all in one would block the page.
+    // Each chart is drawn in a task of its own: one for all charts would block the page too long.
     await new Promise((resume) => setTimeout(resume));
     const points = this.waiting;
     this.waiting = null;
@@ -85,15 +86,15 @@ export class GroupChart {
     const isPoint = points.length < 2;
     const drawnAs = JSON.stringify([shown.map(({ index }) => index), scale, isPoint]);
     if (drawnAs === this.shownAs) {
-      // Cast: the types lack points with a null, which leave a gap in the line.
+      // Cast: the library's types lack null values, which leave a gap in the line.
       await this.chart.updateSeries(series as never, false);
     } else {
       this.shownAs = drawnAs;
-      // Without any series the library leaves its text for an empty chart out.
+      // Without any series the library does not show `noData`.
       const drawn = series.length > 0 ? series : [{ data: [] }];
       const options = { ...this.styles(shown), yaxis: this.axis(scale), series: drawn };
       const markers = { size: isPoint ? 4 : 0, strokeWidth: 0 };
-      // Cast: as above.
+      // Cast: for null values, as above.
       await this.chart.updateOptions({ ...options, markers } as never, false, false);
     }
     this.root.dataset.points = String(points.length);
@@ -120,13 +121,13 @@ export class GroupChart {
   private styles(shown: readonly { index: number }[]): ApexCharts.ApexOptions {
     const styles = shown.map(({ index }) => index % LINES.length);
     return {
-      // Custom properties, not values: print and the dark scheme define their own.
+      // Custom properties, not colours: print and the dark scheme define their own colours.
       colors: styles.map((style) => `var(--s${style})`),
       stroke: {
         width: styles.map((style) => LINES[style]?.[0] ?? 2),
         curve: "straight",
         lineCap: "butt",
-        // Cast: the types lack SVG's own notation of dashes.
+        // Cast: the library's types lack SVG's notation of dashes.
         dashArray: styles.map((style) => LINES[style]?.[1]) as never,
       },
     };
@@ -149,7 +150,7 @@ export class GroupChart {
       chart: {
         type: "line",
         height: this.root.clientHeight,
-        // Else the box grows by 15 px.
+        // The default would make the box grow by 15 px.
         parentHeightOffset: 0,
         animations: { enabled: false },
         toolbar: { show: false },

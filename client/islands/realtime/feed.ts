@@ -15,7 +15,7 @@ const NO_ACCESS = [401, 403, 404];
 
 export class Feed {
   private source: EventSource | undefined;
-  /** Ends the stream; undefined where there is none. */
+  /** The timeout that ends the stream; undefined if there is no stream. */
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly stop = new AbortController();
@@ -27,13 +27,13 @@ export class Feed {
   ) {
     const { signal } = this.stop;
     document.addEventListener("visibilitychange", () => this.connectIfVisible(), { signal });
-    // Firefox reports a stream that ends with its page as interrupted.
+    // Closed before the page is left: Firefox would report the stream as interrupted.
     window.addEventListener("pagehide", () => this.disconnect(), { signal });
     const resume = ({ persisted }: PageTransitionEvent) => persisted && this.connectIfVisible();
     window.addEventListener("pageshow", resume, { signal });
   }
 
-  /** Starts the stream, or starts it again for the whole time. */
+  /** Starts or restarts the stream, for its full duration. */
   start(): void {
     this.end();
     this.timeout = setTimeout(() => this.finish(), this.seconds * 1000);
@@ -71,8 +71,8 @@ export class Feed {
     });
   }
 
-  /** The host has refused or ended the stream. Where it refuses the page, too, loading the page again
-   * leads to the login or shows why. */
+  /** Reconnects after a pause, when the host has refused or ended the stream. If the host refuses the
+   * page, too, reloads the page, which leads to the login or shows the reason. */
   private async retryOrReload(): Promise<void> {
     this.disconnect();
     this.retry = setTimeout(() => this.connectIfVisible(), RETRY_MILLISECONDS);

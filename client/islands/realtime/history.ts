@@ -1,8 +1,8 @@
-/** The latest readings, as many as a chart may show. */
+/** Holds the latest readings, as many as a chart may show. */
 import type { Reading } from "../../../views/generated/page-data";
 
 export interface Point {
-  /** When it was measured, in milliseconds since 1970. */
+  /** When the reading was measured, in milliseconds since 1970. */
   at: number;
   reading: Reading;
 }
@@ -12,7 +12,7 @@ export class History {
 
   constructor(private readonly size: number) {}
 
-  /** Adds a reading; it replaces the last one where both are of the same moment. */
+  /** Adds a reading; it replaces the last one if both are of the same moment. */
   add(reading: Reading): void {
     const at = reading.at === null ? Date.now() : Date.parse(reading.at);
     if (this.points.at(-1)?.at === at) this.points.pop();

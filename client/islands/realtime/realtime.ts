@@ -1,4 +1,5 @@
-/** The realtime tab: shows values as they come, their age, charts, and the connection's state. */
+/** The realtime tab: shows values as they arrive, their age, charts, and the state of the connection.
+ * */
 import { agoText, GROUPS, NO_VALUE, quantityText, rowsOf, unitOf } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import type { Island, IslandContext } from "../island";
@@ -21,9 +22,10 @@ class RealtimeIsland implements Island, Listener {
   private readonly ageInterval: ReturnType<typeof setInterval>;
   /** The newest reading, from the page or the stream. */
   private latest: Reading | undefined;
-  /** When the page was reloaded for a value that it has no cell for, by the value's name. */
+  /** When the page was last reloaded for a value without a cell, in milliseconds since 1970, by the
+   * value's name. */
   private readonly reloadedAt = new Map<string, number>();
-  /** When the shown values were measured, by this browser's clock in milliseconds. */
+  /** When the shown values were measured, by this browser's clock, in milliseconds since 1970. */
   private measuredAt: number | null = null;
 
   constructor(
@@ -65,7 +67,7 @@ class RealtimeIsland implements Island, Listener {
     }
     const [own] = this.data.reading.items;
     if (own && (!this.latest || instantOf(own) > instantOf(this.latest))) this.store(own);
-    // The page's own values may be older than the stream's.
+    // React has rendered the page's values, which may be older than those of the stream.
     if (this.latest) this.show(this.latest);
     this.redraw();
   }
@@ -106,8 +108,8 @@ class RealtimeIsland implements Island, Listener {
     return [...texts.keys()].filter((name) => !cells.has(name));
   }
 
-  /** Reloads the page, whose data brings the rows that it lacks; once a minute at most for each, as
-   * the provider may leave one out again and again. */
+  /** Reloads the page to get the missing rows; at most once a minute for each, as the provider may
+   * leave one out repeatedly. */
   private reloadFor(missing: readonly string[]): void {
     const now = Date.now();
     const isDue = (name: string) => now - (this.reloadedAt.get(name) ?? 0) >= RELOAD_MILLISECONDS;
@@ -135,7 +137,8 @@ class RealtimeIsland implements Island, Listener {
     this.say("age", agoText(this.context.app, (Date.now() - this.measuredAt) / 1000));
   }
 
-  /** Says something of the latest reading's time. React's own elements stay: it may replace them. */
+  /** Writes the time or the age of the latest reading. It changes the text in React's elements, and
+   * does not replace them: React may do so. */
   private say(what: "time" | "age", text: string): void {
     const shown = this.root.querySelector(`[data-say=${what}] > *`);
     if (shown) shown.textContent = text;
@@ -144,7 +147,7 @@ class RealtimeIsland implements Island, Listener {
   }
 
   private get data(): HeaterRealtimeData {
-    // Cast: only the view of this data has the island's element.
+    // Cast: only the view of these data has the island's element.
     return this.context.app.page.data as HeaterRealtimeData;
   }
 
@@ -156,7 +159,7 @@ class RealtimeIsland implements Island, Listener {
 
   private async draw(): Promise<void> {
     const module = await Promise.all([import("./charts"), loadStyles("realtime")]).catch(
-      // Without them the tables show the same values; the next reading tries again.
+      // Without charts the tables show the same values; the next reading tries again.
       () => null,
     );
     if (!module || this.stop.signal.aborted) return;
@@ -174,7 +177,7 @@ class RealtimeIsland implements Island, Listener {
   }
 }
 
-/** When the reading was measured; not a number where that is unknown. */
+/** When the reading was measured, in milliseconds since 1970; NaN if that is unknown. */
 function instantOf({ at }: Reading): number {
   return Date.parse(at ?? "");
 }
