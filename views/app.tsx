@@ -1,4 +1,5 @@
-/** What every view gets: its page data, the page object, the translator and the formats. */
+/** The types of views and of their props: the page data, the page object,
+ * the translator, the formats. */
 import type { ReactNode } from "react";
 import { type Format, makeFormat } from "./format/format";
 import type { FormState, Page } from "./generated/page-data";
@@ -18,11 +19,12 @@ export interface ViewProps<Data> {
   form: FormState | null;
 }
 
-/** What stands at the head of a screen beside its title. */
+/** The head of a screen, besides its title. */
 export interface PageHead {
   /** The screen above this one. */
   back?: { href: string; text: ReactNode };
-  /** The beginning of the title, where the rest names what the screen shows anyway, such as the tab. */
+  /** The beginning of the title, if the rest repeats what the screen shows
+   * anyway, such as the open tab. */
   heading?: string;
   /** The line below the heading. */
   about?: ReactNode;
@@ -32,7 +34,7 @@ export interface PageHead {
   hasLetterhead?: boolean;
 }
 
-/** The module of a screen: the component that shows it, its title, and what else is at its head. */
+/** The module of a screen: its component, its title, and the rest of its head. */
 export interface View<Data> {
   default: (props: ViewProps<Data>) => ReactNode;
   title: (data: Data, app: App) => string;
@@ -42,19 +44,19 @@ export interface View<Data> {
 /** A route that has a view. */
 export type ViewName = keyof RouteData;
 
-/** Views by route, as far as they are loaded; each is bound to its own route's page data. */
+/** The loaded views by route; each takes the page data of its own route. */
 export type Views = { readonly [Name in ViewName]?: View<RouteData[Name]> };
 
-/** How a browser loads each view. */
+/** The functions by which a browser loads each view. */
 export type ViewLoaders = { readonly [Name in ViewName]: () => Promise<View<RouteData[Name]>> };
 
-/** Whether a registry of views has one for this route. */
+/** Whether a registry has a view for this route. */
 export function hasView(registry: Views | ViewLoaders, route: string): route is ViewName {
   return route in registry;
 }
 
-/** The `lang` of an element that shows a text of the provider; undefined without a text, and where
- * the provider does not say that its texts are in another language than the page. */
+/** The `lang` of an element that shows a text of the provider; undefined without a text, and unless the
+ * provider says that its texts are in another language than the page. */
 export function langOf({ page }: App, text: string | null | undefined): string | undefined {
   return (text && page.texts_language) || undefined;
 }

@@ -1,5 +1,6 @@
-/** What the scripts that start before React share with views: no module of this uses React. They import
- * it from here alone, as a whole: what they imported by itself would be one more file of the first load. */
+/** The modules that views share with the scripts that run without React; none of them
+ * uses React. These scripts import them only through this module: a separate import would
+ * add a file to the first load. */
 export * from "./app";
 export * from "./format";
 export * from "./routes";

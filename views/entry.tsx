@@ -20,11 +20,12 @@ const translatorOf = makeTranslators(TEXTS);
 const translate = (page: Page) => translatorOf(page.locale);
 const renderContext = { views: VIEWS, translate };
 const { dataRoutes } = createStaticHandler(ROUTE_OBJECTS);
-/** Each route alone: to match and to prepare all of them takes longer than to render a small page. */
+/** A list with one route for each route id: matching and preparing all routes takes longer than
+ * rendering a small page. */
 const ALONE = new Map(dataRoutes.map((route) => [route.id, [route]]));
 
 function render(json: string): string {
-  // The host encodes it from the `Page` struct.
+  // Cast: the host encodes the JSON from the `Page` struct.
   const page = JSON.parse(json) as Page;
   const [pathname = "/", search] = page.url.split("?", 2);
   const location = {
@@ -39,7 +40,7 @@ function render(json: string): string {
   const context = {
     basename: "/",
     location,
-    // The same objects, which react-router types differently for a static context.
+    // Cast: react-router has other types for the same objects in a static context.
     matches: matches as never,
     loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, page])),
     actionData: null,

@@ -1,4 +1,5 @@
-/** Makes a thing once for each name, when it is first needed. */
+/** Returns a function that calls `make` once for each name, and returns
+ * the stored result afterwards. */
 export function memoize<Name extends string, T>(make: (name: Name) => T): (name: Name) => T {
   const made = new Map<Name, T>();
   return (name) => {

@@ -1,4 +1,4 @@
-/** What React and react-router need and bare V8 lacks. Nothing here does I/O. */
+/** Defines what React and react-router need and bare V8 lacks. None of it does I/O. */
 import "core-js/web/url";
 import "core-js/web/url-search-params";
 

@@ -1,4 +1,4 @@
-/** The route table as react-router's routes, all of which render one component with the page object. */
+/** The route table as routes of react-router; all of them render one component with the page object. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { type RouteObject, useActionData, useLoaderData } from "react-router";
 import { type App, makeApp, type Views } from "./app";
@@ -7,7 +7,7 @@ import type { Page } from "./generated/page-data";
 import { ROUTES } from "./routes";
 import type { Translate } from "./texts";
 
-/** What V8 and browsers supply differently. */
+/** The dependencies that V8 and browsers supply differently. */
 interface RenderContext {
   views: Views;
   translate: (page: Page) => Translate;
@@ -26,7 +26,7 @@ export interface UnreadUpdate {
 export const RenderContexts = createContext<RenderContext | null>(null);
 
 function CurrentScreen() {
-  // It is rendered around the router, by V8 as by browsers.
+  // Cast: V8 and browsers render the provider of this context around the router.
   const context = useContext(RenderContexts) as RenderContext;
   const loaded = useLoaderData<Page>();
   const refused = useActionData<Page>();
@@ -48,7 +48,8 @@ function CurrentScreen() {
 const nothing = () => null;
 const subscribeToNothing = () => nothing;
 
-// The data strategy of the browser loads all routes; without a loader and an action it is not called.
+// The browser's data strategy loads all routes; the router calls it only for routes with a loader or
+// an action.
 const behaviour = { Component: CurrentScreen, loader: nothing, action: nothing };
 
 export const ROUTE_OBJECTS: RouteObject[] = [
@@ -56,15 +57,15 @@ export const ROUTE_OBJECTS: RouteObject[] = [
   { id: "not-found", path: "*", ...behaviour },
 ];
 
-/** The page with the count of a poll since it was loaded. */
+/** The page with the unread count of a poll that is newer than the page. */
 function withUnread(page: Page, update: UnreadUpdate | null, loaded: Page): Page {
   if (update?.page !== loaded || !page.shell) return page;
   return { ...page, shell: { ...page.shell, unread: update.unread } };
 }
 
-/** The answer to a refused form. Where the host could not load the data again it is shown with the data
- * that it was typed beside; the browser's own answer to a form of another screen with the screen that
- * the form leads to. */
+/** The page to show after a refused form. If the host could not load the data again, the page has
+ * the data of the loaded screen. If the form was typed on another screen, the loaded screen is
+ * shown, with the form's errors. */
 function withScreenData(refused: Page, loaded: Page): Page {
   if (!loaded.data) return refused;
   if (refused.route !== loaded.route) {

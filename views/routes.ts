@@ -1,10 +1,10 @@
-/** Addresses of the product, made from the one route table. */
+/** The route table, and the addresses of the product, which are made from it. */
 import type { IconName } from "./components/icon/icon";
 import type { Shell } from "./generated/page-data";
 import type { HeaterTabName, NavigationName, RouteName } from "./generated/routes";
 import routes from "./routes.json";
 
-/** An entry of the route table; `PageRoute` of `server/web/routes.py` says what its fields mean. */
+/** An entry of the route table; `PageRoute` in `server/web/routes.py` documents its fields. */
 export interface RouteEntry {
   name: RouteName;
   path: string;
@@ -28,7 +28,7 @@ interface HeaterTab extends RouteEntry {
   name: HeaterTabName;
 }
 
-// JSON has no literal types: the names are those of the table, and a test checks its icons.
+// Cast: JSON has no literal types. The names are those of the table, and a test checks the icons.
 export const ROUTES = routes as readonly RouteEntry[];
 
 /** The entries of the side navigation. */
@@ -39,7 +39,7 @@ export const HEATER_TABS = ROUTES.filter((route): route is HeaterTab => route.ta
 
 const BY_NAME = new Map<string, RouteEntry>(ROUTES.map((route) => [route.name, route]));
 
-/** Whether a host has this screen. */
+/** Whether the host serves this screen: some need a store. */
 export function isServed({ store }: RouteEntry, shell: Shell | null): boolean {
   return !store || shell?.history === true;
 }
@@ -49,8 +49,8 @@ export function routeOf(name: string): RouteEntry | undefined {
   return BY_NAME.get(name);
 }
 
-/** Whether two screens can follow one another in the same document: what a document may use, such as
- * the camera, is said by its headers. */
+/** Whether two screens can be shown in the same document: the headers of a document say what it may
+ * use, such as the camera. */
 export function sharesDocument(
   one: RouteEntry | undefined,
   other: RouteEntry | undefined,
@@ -72,10 +72,10 @@ export function href(
   return path + queryOf(query);
 }
 
-/** An identifier as one segment of our addresses or an element's id, as `address_part` of
- * `server/web/routes.py` makes it. */
+/** Encodes an identifier as one segment of an address, or as an element's id, as `address_part` in
+ * `server/web/routes.py` does. */
 export function addressPart(text: string): string {
-  // Most identifiers are such, and lists have many of them.
+  // A shortcut for most identifiers, of which lists have many.
   if (/^[\w-]*$/.test(text)) return text;
   if (text === "." || text === "..") return "~2E".repeat(text.length);
   return encodeURIComponent(text)
@@ -88,7 +88,7 @@ export function fromAddressPart(part: string): string {
   return decodeURIComponent(part.replace(/~(?=[0-9A-F]{2})/g, "%"));
 }
 
-/** A query with its question mark; nothing where all its values are empty. */
+/** Returns a query with its question mark; an empty text if all its values are empty. */
 export function queryOf(query: Query): string {
   let search = "";
   for (const [key, value] of Object.entries(query)) {

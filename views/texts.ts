@@ -1,4 +1,4 @@
-/** The translator of one language, for V8 and browsers: small, because every first visit loads it. */
+/** The translator of one language, for V8 and browsers. It is small, as every first visit loads it. */
 import type { Locale, TextKey } from "./generated/text-keys";
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -6,8 +6,9 @@ export type Translate = (key: TextKey, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * A translator of one language: `{{name}}` is filled in, and `count` chooses the plural form, by
- * `given` rules where there are any. A test compares it with i18next. A missing text is an error.
+ * Returns the translator of one language. It fills in `{{name}}`, and chooses the plural form by
+ * `count`, with the rules in `given` if there are any. A test compares it with i18next. The translator
+ * throws an `Error` for a missing text.
  */
 export function translator(texts: Texts, locale: Locale, given?: Intl.PluralRules): Translate {
   let plurals = given;

@@ -1,19 +1,19 @@
 /**
- * The translators of V8. i18next holds the texts of all languages and prepares each for the translator
- * that browsers have: a render asks for hundreds of texts, and i18next takes far longer for each.
+ * The translators of V8. i18next holds the texts of all languages, and prepares those of a language for
+ * the translator of browsers: a render needs hundreds of texts, and i18next is far slower.
  */
 import i18next, { type i18n } from "i18next";
 import type { Locale } from "./generated/text-keys";
 import { memoize } from "./memoize";
 import { type Texts, type Translate, translator } from "./texts";
 
-/** Returns a function that gives the translator of a language, which is prepared when it is first needed. */
+/** Returns a function from a language to its translator, which is prepared at the first call. */
 export function makeTranslators(texts: Record<Locale, Texts>): (locale: Locale) => Translate {
   const instance = makeI18next(texts);
   return memoize((locale) => prepared(instance, locale));
 }
 
-/** i18next with these texts; a missing text is an error. */
+/** Returns i18next with these texts; it throws an `Error` for a missing text. */
 export function makeI18next(texts: Record<Locale, Texts>): i18n {
   const instance = i18next.createInstance();
   instance.init({
@@ -33,8 +33,8 @@ export function makeI18next(texts: Record<Locale, Texts>): i18n {
   return instance;
 }
 
-/** A translator with the texts of a language as i18next gives them, by key and plural form, and with
- * i18next's plural rules. */
+/** A translator with the texts that i18next returns for a language, by key and plural form, and with
+ * the plural rules of i18next. */
 function prepared(instance: i18n, locale: Locale): Translate {
   const t = instance.getFixedT(locale);
   const keys = Object.keys(instance.getResourceBundle(locale, "translation"));

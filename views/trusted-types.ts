@@ -1,6 +1,6 @@
-/** The types of Trusted Types, as far as they are used: TypeScript's library lacks them. */
+/** The used part of the types of Trusted Types, which TypeScript's library lacks. */
 
-/** What a policy checks: each takes the text for a sink, and returns the text to use or throws. */
+/** The functions of a policy: each takes the text for a sink, and returns the text to use or throws. */
 export interface PolicyRules {
   createHTML?: (html: string) => string;
   createScriptURL?: (url: string) => string;

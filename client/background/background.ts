@@ -1,5 +1,5 @@
-/** What runs in an open page without the user: polling, refreshing, copies. Loaded once the page is
- * enhanced. */
+/** What runs in an open page without the user: polling, refreshing, copies. Loaded
+ * once the page is enhanced. */
 import type { Page } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
@@ -73,8 +73,8 @@ async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
   setUnread(page, count?.unread ?? null);
 }
 
-/** Whether the host has a newer build than the one that has made this page; false if it does not
- * answer. */
+/** Whether the host has a newer build than the one that has made this page;
+ * false if it does not answer. */
 async function isOutdated({ built }: Page): Promise<boolean> {
   const answer = await fetch(address(), { method: "HEAD", cache: "no-store" }).catch(() => null);
   const modified = Date.parse(answer?.headers.get("last-modified") ?? "");

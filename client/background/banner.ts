@@ -1,5 +1,5 @@
-/** Banners at the foot of the window, outside of React's root, so that they stay over changes of
- * screen. */
+/** Banners at the foot of the window, outside of React's root, so that they
+ * stay over changes of screen. */
 import { element } from "../shared/dom";
 
 const banners = element("div", { class: "banners" });

@@ -31,8 +31,8 @@ const LOGOUT_FORM = `form[action="${href("logout")}"]`;
 type Ending = "logout" | "end";
 
 export class CopyKeeper {
-  /** The last task of the queue. Tasks run one after the other, so that nothing is stored during an
-   * erasure. */
+  /** The last task of the queue. Tasks run one after the other, so that nothing
+   * is stored during an erasure. */
   private last: Promise<unknown> = Promise.resolve();
   private isErased = false;
   /** The page that was shown when a session ended in another tab. */
@@ -76,8 +76,8 @@ export class CopyKeeper {
     await this.aside(page, () => storePage(page, title, at, false));
   }
 
-  /** Changes the copies of a page's account in turn, unless they were erased meanwhile; resolves after
-   * the change. */
+  /** Changes the copies of a page's account in turn, unless they were erased meanwhile;
+   * resolves after the change. */
   async aside(page: Page, change: () => Promise<void>): Promise<void> {
     this.enqueue(async () => {
       const shellPage = await storedShellPage(page);
@@ -91,14 +91,14 @@ export class CopyKeeper {
     return !this.isErased && !this.hasLoggedOut;
   }
 
-  /** Whether an unsent note may be stored: the user has not logged out. Notes outlive a session that
-   * has ended by itself. */
+  /** Whether an unsent note may be stored: the user has not logged out. Notes outlive a
+   * session that has ended by itself. */
   mayWait(): boolean {
     return !this.hasLoggedOut;
   }
 
-  /** Erases all data of users on this device, as no user is logged in. Unsent notes stay if the session
-   * has ended by itself. */
+  /** Erases all data of users on this device, as no user is logged in. Unsent notes stay if the
+   * session has ended by itself. */
   private erase(isLogout: boolean): void {
     this.hasLoggedOut ||= isLogout;
     this.otherTabs.postMessage((isLogout ? "logout" : "end") satisfies Ending);

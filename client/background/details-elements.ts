@@ -13,8 +13,8 @@ export function oneAtATime(): void {
   if (!("name" in HTMLDetailsElement.prototype)) document.addEventListener("toggle", opened, true);
 }
 
-/** Opens all elements for printing and closes them again, unless styles can show their closed content.
- * */
+/** Opens all elements for printing and closes them again, unless styles can
+ * show their closed content. */
 export function openForPrinting(): void {
   if (CSS.supports("selector(::details-content)")) return;
   let closed: { details: HTMLDetailsElement; name: string | null }[] = [];

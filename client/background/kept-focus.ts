@@ -1,6 +1,6 @@
-/** Moves the focus when the focused element is removed: to the link that opened the dialog, to the row
- * or the one after it, or to the heading of the list. Otherwise the browser would move it to the body.
- * */
+/** Moves the focus when the focused element is removed: to the link that opened the dialog,
+ * to the row or the one after it, or to the heading of the list. Otherwise the browser
+ * would move it to the body. */
 
 /** Where in the screen, outside of dialogs, the focus was last. */
 interface Place {
@@ -39,8 +39,8 @@ function focusWrongField(event: MouseEvent): void {
   document.getElementById(link.hash.slice(1))?.focus();
 }
 
-/** Forgets the focused element if it lost the focus while it is still there: the user has pressed the
- * background. */
+/** Forgets the focused element if it lost the focus while it is still there: the user
+ * has pressed the background. */
 function forget(target: EventTarget | null): void {
   if (target === focused && target instanceof Node && target.isConnected && isLost())
     focused = null;
@@ -64,10 +64,10 @@ function restore(): void {
   }
 }
 
-/** The link that opened the last dialog, if the focus was in the dialog or on that link: an action in
- * the dialog, or its undo, may have moved the row to another list. A row that is gone for another
- * reason, such as a refresh, is not searched for: a link with the same address elsewhere is another
- * row. */
+/** The link that opened the last dialog, if the focus was in the dialog or on that link: an
+ * action in the dialog, or its undo, may have moved the row to another list. A row that is
+ * gone for another reason, such as a refresh, is not searched for: a link with the same
+ * address elsewhere is another row. */
 function openerOf(wasInDialog: boolean): HTMLElement | undefined {
   const isOpener = place?.element.getAttribute("href") === dialog;
   return wasInDialog || isOpener ? linkTo(dialog) : undefined;

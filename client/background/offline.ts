@@ -1,5 +1,5 @@
-/** For use without a connection: says when there is none, and keeps copies of the pages that were
- * shown. */
+/** For use without a connection: says when there is none, and keeps copies of
+ * the pages that were shown. */
 import { HOST_RETRY_SECONDS } from "../generated/limits";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";

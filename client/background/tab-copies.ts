@@ -1,5 +1,5 @@
-/** Keeps copies of all tabs of a heater when one of them is shown: one after the other, when the
- * browser is idle. */
+/** Keeps copies of all tabs of a heater when one of them is shown: one after the
+ * other, when the browser is idle. */
 import { HEATER_TABS, heaterTitle, href, isServed, type Translate } from "../../views/basics";
 import type { HeaterHead, Page, Shell } from "../../views/generated/page-data";
 import { TAB_COPY_SECONDS } from "../generated/limits";
@@ -81,8 +81,8 @@ export async function isFresh(edition: Edition, address: string): Promise<boolea
   return stored !== null && Date.now() - stored.at < TAB_COPY_SECONDS * 1000;
 }
 
-/** Whether the user has asked to save data, or the connection is too slow for requests in the
- * background. */
+/** Whether the user has asked to save data, or the connection is too slow for
+ * requests in the background. */
 function savesData(): boolean {
   // Cast: only Chromium has it, and no standard.
   const { connection } = navigator as {

@@ -65,8 +65,8 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
       element("span", { class: "written" }, fields.name ?? ""),
       element("small", { class: refusal ? "refused" : "", "data-said": "" }, state),
     ),
-    // The host may have saved a note that was sent without an answer: edited, it would become a second
-    // note.
+    // The host may have saved a note that was sent without an answer: edited, it would become
+    // a second note.
     element("span", { class: "buttons" }, ...(csrf && !refusal ? [remove] : [edit, remove])),
   );
 }

@@ -96,8 +96,8 @@ export class UnsentNotes {
     });
   }
 
-  /** Says that the edited note was sent meanwhile. The text stays in the form: stored, it would become
-   * a second note. */
+  /** Says that the edited note was sent meanwhile. The text stays in the form: stored, it
+   * would become a second note. */
   private saySent(form: HTMLFormElement): void {
     this.taken.delete(form);
     showBanner(this.store.current().t("unsent.sent_meanwhile"));

@@ -1,6 +1,6 @@
-/** Makes the way back of a screen lead to the list above it with the filters and order that this
- * document has shown. The host knows only the query of the heater list that was shown last, in any
- * tab. */
+/** Makes the way back of a screen lead to the list above it with the filters and order
+ * that this document has shown. The host knows only the query of the heater list that
+ * was shown last, in any tab. */
 import type { PageStore } from "../start/page-store";
 
 export function followWayBack({ subscribe }: PageStore): void {

@@ -29,8 +29,8 @@ export function enhance(store: PageStore): void {
   void showWhereAble();
 }
 
-/** Shows the camera's button if the browser can use it. Some browsers have the interface, but can
- * detect no format. */
+/** Shows the camera's button if the browser can use it. Some browsers have the
+ * interface, but can detect no format. */
 async function showWhereAble(): Promise<void> {
   const formats = await window.BarcodeDetector?.getSupportedFormats().catch(() => []);
   if (!formats?.length || !navigator.mediaDevices) return;

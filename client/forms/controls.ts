@@ -37,8 +37,8 @@ export function isRedirected(): boolean {
   return Number(redirects) > 0;
 }
 
-/** The key to store the value by: its name, with the value of a checkbox or radio button, and with the
- * unit of a number. */
+/** The key to store the value by: its name, with the value of a checkbox or radio button, and
+ * with the unit of a number. */
 export function keyOf(control: Control): string {
   if (isChoice(control)) return `${control.name}=${control.value}`;
   const [, number] = control.name.match(/^value(.*)$/) ?? [];

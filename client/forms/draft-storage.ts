@@ -1,5 +1,5 @@
-/** Stores drafts of forms in this tab's `sessionStorage`, by the screen's address or by the name of its
- * form. */
+/** Stores drafts of forms in this tab's `sessionStorage`, by the screen's address
+ * or by the name of its form. */
 
 const PREFIX = "typed:";
 const SENT = "sent-draft";

@@ -44,8 +44,8 @@ export function enhance(_: PageStore, page: Page): void {
   if (shell?.account_id && hasDraft) keepDrafts(shell.account_id);
 }
 
-/** Whether the page has no values for its form: the host returns an interrupted form with a message
- * alone. */
+/** Whether the page has no values for its form: the host returns an interrupted
+ * form with a message alone. */
 function hasNoValues(form: FormState | null): boolean {
   return !form || Object.keys(form.values).length === 0;
 }

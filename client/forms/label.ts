@@ -12,7 +12,8 @@ export interface Label {
 const GROUPS =
   /(^|[^\p{L}\d])([\dA-F]+(?:([\s:.\-\u2010-\u2015\u2212])[\dA-F]+(?:\3[\dA-F]+)*)?)(?![\p{L}\d])/giu;
 const LENGTHS = ["6,6", "4,4,4", "3,3,3,3", "2,2,2,2,2,2"];
-/** A check code directly after the MAC address, at the end of the text. */
+/** A check code after the MAC address, with only separators between, at the end of the text: the
+ * notation in which the provider is sent both. */
 const BEHIND = new RegExp(`^[\\s:;,/|-]+([\\dA-Z]{${MIN_CHECK_CODE_CHARACTERS},})\\s*$`, "i");
 /** A check code after its name, in the languages of the product. */
 const NAMED = new RegExp(
@@ -20,8 +21,8 @@ const NAMED = new RegExp(
   "i",
 );
 
-/** Returns the MAC address and the check code of a label's text; null for a text without a MAC address,
- * or with several. */
+/** Returns the MAC address and the check code of a label's text; null for a text without a
+ * MAC address, or with several. */
 export function readLabel(text: string): Label | null {
   const places = [...text.matchAll(GROUPS)].flatMap(macsOf);
   const [first] = places;

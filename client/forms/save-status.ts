@@ -19,8 +19,8 @@ export function showState(form: HTMLFormElement, state: State, text: string): vo
 /** The forms whose last state was refused. */
 const refused = new Set<HTMLFormElement>();
 
-/** Makes the document's title say whether a form on the screen was refused, as the title of such a page
- * from the host does. */
+/** Makes the document's title say whether a form on the screen was refused, as the title of such
+ * a page from the host does. */
 function showInTitle(t: Translate): void {
   const open = [...refused].some((form) => form.isConnected);
   const shown = document.querySelector("main form :is(.error, [data-refused]):not([hidden])");
@@ -41,8 +41,8 @@ export function showRefused(form: HTMLFormElement, errors: Errors, t: Translate)
   showState(form, "failed", [failed, whole && messageText(t, whole)].filter(Boolean).join(" "));
 }
 
-/** Whether the form's only field is invalid: then a message for the whole form would repeat that of the
- * field. */
+/** Whether the form's only field is invalid: then a message for the whole form
+ * would repeat that of the field. */
 function isOnlyFieldInvalid(form: HTMLFormElement): boolean {
   const fields = [...form.querySelectorAll("input:not([type=hidden])")];
   return fields.length === 1 && fields[0]?.getAttribute("aria-invalid") === "true";

@@ -25,8 +25,7 @@ export function updateHidden(fields: FormData, hidden: HiddenValues): void {
 }
 
 /** Updates a waiting state after the one before it was saved: its unchanged values become those that
- * are stored now. After a refused one it keeps the old values, as the user had not seen the refusal.
- * */
+ * are stored now. After a refused one it keeps the old values, as the user had not seen the refusal. */
 export function rebase(waiting: FormData, sent: FormData, stored: Values): void {
   if (isInOtherUnit(sent, stored)) return;
   for (const [name, value] of Object.entries(stored)) {

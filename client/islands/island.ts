@@ -9,8 +9,8 @@ export interface IslandContext {
 }
 
 export interface Island {
-  /** Called when the page object has changed; the island's element may have other `data-` attributes.
-   * */
+  /** Called when the page object has changed; the island's element may
+   * have other `data-` attributes. */
   update: (context: IslandContext) => void;
   unmount: () => void;
 }

@@ -8,8 +8,8 @@ const ADDRESSES: Readonly<Partial<Record<IslandName, string>>> = JSON.parse(ISLA
 
 const loaded = new Map<IslandName, Promise<void>>();
 
-/** Loads the stylesheet of an island. Rejects with an `Error` if it cannot be loaded; the next call
- * tries again. */
+/** Loads the stylesheet of an island. Rejects with an `Error` if it cannot be loaded;
+ * the next call tries again. */
 export function loadStyles(name: IslandName): Promise<void> {
   const known = loaded.get(name);
   if (known) return known;

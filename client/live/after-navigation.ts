@@ -1,5 +1,5 @@
-/** What follows a change of screen: title, focus, dialog, timed redirect, forms that submit
- * themselves. */
+/** What follows a change of screen: title, focus, dialog, timed redirect,
+ * forms that submit themselves. */
 import { useEffect, useLayoutEffect } from "react";
 import { useLoaderData, useLocation, useNavigation } from "react-router";
 import { type App, isWithoutHost } from "../../views/basics";
@@ -137,8 +137,8 @@ function focusTarget(hash: string): boolean {
   return target !== null && target === document.activeElement;
 }
 
-/** Focuses the wrong field if there is only one, else the message that says why the form was refused.
- * */
+/** Focuses the wrong field if there is only one, else the message that
+ * says why the form was refused. */
 function focusError(): void {
   const [field, ...others] = document.querySelectorAll<HTMLElement>("[aria-invalid]");
   const summary = document.querySelector<HTMLElement>("[data-refused]");

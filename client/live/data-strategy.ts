@@ -1,5 +1,5 @@
-/** Loads page objects from the host: requests the addresses of documents with `Accept:
- * application/json`. */
+/** Loads page objects from the host: requests the addresses of documents with
+ * `Accept: application/json`. */
 import { type DataStrategyFunction, data, redirect, redirectDocument } from "react-router";
 import { routeOf, sharesDocument } from "../../views/basics";
 import type { Page } from "../../views/generated/page-data";
@@ -121,8 +121,8 @@ function loadDrafts() {
   return import("../forms/drafts").catch(() => null);
 }
 
-/** The body of a form's request: multipart for a form with a file, else URL-encoded, which is shorter.
- * */
+/** The body of a form's request: multipart for a form with a file, else
+ * URL-encoded, which is shorter. */
 function encoded(fields: FormData): FormData | URLSearchParams {
   const entries = [...fields].map(([name, value]) => [name, String(value)]);
   const hasFile = [...fields.values()].some((value) => value instanceof File);

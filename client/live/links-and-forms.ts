@@ -1,5 +1,5 @@
-/** Routes plain links and forms through the router: one listener for each, so that views are plain
- * HTML. */
+/** Routes plain links and forms through the router: one listener for each, so
+ * that views are plain HTML. */
 import { matchPath } from "react-router";
 import { ROUTES, type RouteEntry, sharesDocument } from "../../views/basics";
 import { formFields } from "./form-fields";
@@ -82,8 +82,8 @@ function search(fields: FormData): string {
   return filled.length > 0 ? `?${query}` : "";
 }
 
-/** Whether the router can show the address: a screen of the product that needs no document of its own.
- * */
+/** Whether the router can show the address: a screen of the product that
+ * needs no document of its own. */
 function isOurs(url: URL): boolean {
   const route = routeAt(url.pathname);
   return (

@@ -47,8 +47,8 @@ function attach(start: Start): void {
   }
 }
 
-/** Hydrates synchronously, so that the browser does not paint the page without the changes of scripts.
- * */
+/** Hydrates synchronously, so that the browser does not paint the page
+ * without the changes of scripts. */
 function hydrate(start: Start, router: Router, onIdle: () => void): void {
   const redo = start.undoChanges();
   const app = appOf(start, router, onIdle, redo);
@@ -89,8 +89,8 @@ function appOf(start: Start, router: Router, onIdle: () => void, onFirst: () => 
   );
 }
 
-/** Calls `onFirst` once, before the effects of the components after it, which read the page's
- * elements. */
+/** Calls `onFirst` once, before the effects of the components after it,
+ * which read the page's elements. */
 function Once({ onFirst }: { onFirst: () => void }) {
   useLayoutEffect(onFirst, [onFirst]);
   return null;

@@ -17,8 +17,8 @@ export async function loadFirstView(route: string): Promise<void> {
   if (hasView(VIEWS, route)) await load(route);
 }
 
-/** Loads the view of the page's route with its styles and texts; a page with a problem needs no view.
- * */
+/** Loads the view of the page's route with its styles and texts; a page
+ * with a problem needs no view. */
 export async function loadView(page: Page): Promise<void> {
   const { route, build, problem } = page;
   if (problem || !hasView(VIEWS, route) || views[route]) return;

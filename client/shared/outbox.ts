@@ -19,8 +19,8 @@ export interface UnsentNote {
   refusal: Message | null;
 }
 
-/** The name of the cache; without build and language, as it outlives a release and the end of a
- * session. */
+/** The name of the cache; without build and language, as it outlives a
+ * release and the end of a session. */
 export const OUTBOX = "unsent-notes";
 
 /** Returns the notes of this account, the oldest first; erases those of any other. */

@@ -26,8 +26,8 @@ const ENHANCEMENTS: readonly Enhancement[] = [
 
 let screens = 0;
 
-/** Loads and runs the modules that the screen needs. While the connection fails, the screen works
- * without them. */
+/** Loads and runs the modules that the screen needs. While the connection fails, the
+ * screen works without them. */
 export function enhanceScreen(store: PageStore, page: Page): void {
   screens += 1;
   const number = screens;

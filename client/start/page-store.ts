@@ -7,8 +7,8 @@ export interface ShownPage extends App {
   heading: string;
   /** Whether the browser made this page itself, because the host could not be reached. */
   isWithoutHost: boolean;
-  /** Whether its view has thrown, so that the problem screen is shown instead; resolves once React is
-   * attached. */
+  /** Whether its view has thrown, so that the problem screen is shown instead;
+   * resolves once React is attached. */
   hasThrown: () => Promise<boolean>;
 }
 

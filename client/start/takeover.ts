@@ -40,8 +40,8 @@ function pause(): Promise<void> {
   });
 }
 
-/** Preloads the modules that the document names with `media`, which keeps them from loading before the
- * first script. */
+/** Preloads the modules that the document names with `media`, which keeps them from
+ * loading before the first script. */
 export function preloadLater(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload][media]")) {
     link.removeAttribute("media");

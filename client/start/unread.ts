@@ -1,5 +1,5 @@
-/** Holds the number of unread notifications of the last poll, until the next page object has its own.
- * */
+/** Holds the number of unread notifications of the last poll, until the
+ * next page object has its own. */
 import type { Page } from "../../views/generated/page-data";
 import type { UnreadUpdate } from "../../views/router";
 

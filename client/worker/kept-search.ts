@@ -16,8 +16,7 @@ import { bestFirst, findsMac, matches, rank } from "./search-criteria";
 const GROUPS = ["customers", "heaters", "types", "faults"] as const;
 
 /** Returns the first matches of all groups, or all matches of the group that the query names. Heaters
- * are found if a copy of their details is stored; customers are never found, as they are not stored.
- * */
+ * are found if a copy of their details is stored; customers are never found, as they are not stored. */
 export function searchData(
   query: URLSearchParams,
   catalogue: CatalogueCopy | null,

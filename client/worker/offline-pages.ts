@@ -43,8 +43,8 @@ export async function copyFor(edition: Edition, match: RouteMatch): Promise<Page
   return (await madePage(edition, match)) ?? (await leadingPage(edition, match));
 }
 
-/** Returns the page that says that there is no connection, and lists the copies; null if no shell is
- * stored. */
+/** Returns the page that says that there is no connection, and lists the copies;
+ * null if no shell is stored. */
 export async function offlinePage(edition: Edition, match: RouteMatch): Promise<Page | null> {
   const shell = await storedShellPage(edition);
   if (!shell) return null;

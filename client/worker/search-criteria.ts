@@ -72,8 +72,8 @@ export function findsMac(criteria: string, mac: string | null): boolean {
   return [criteria, ...fold(criteria).split(" ")].some((each) => isOfMac(each, mac));
 }
 
-/** Whether the text is the serial number or a part of it, or the MAC address or its beginning or end.
- * */
+/** Whether the text is the serial number or a part of it, or the MAC
+ * address or its beginning or end. */
 function hasCode({ serialNumber, mac }: SearchRecord, text: string): boolean {
   const [code, whole, serial] = [searchedCode(text), codeKey(text), codeKey(serialNumber)];
   const isPart = code !== "" && serial.includes(code);
@@ -98,8 +98,8 @@ function codeKey(text: string | null | undefined): string {
   return fold(text ?? null).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The hexadecimal digits of a MAC address, or of a part of one, in any notation; empty for any other
- * text. */
+/** The hexadecimal digits of a MAC address, or of a part of one, in any
+ * notation; empty for any other text. */
 function macPart(text: string | null | undefined): string {
   const part = (text ?? "").replace(/[\s:.\-\u2010-\u2015\u2212]/g, "").toLowerCase();
   return /^[\da-f]+$/.test(part) && part.length <= MAC_CHARACTERS ? part : "";

@@ -1,5 +1,5 @@
-/** The service worker: requests every page from the host first, and answers with a copy if the host
- * does not answer. */
+/** The service worker: requests every page from the host first, and answers with a copy
+ * if the host does not answer. */
 import type { Page } from "../../views/generated/page-data";
 import { COPY_PATIENCE_SECONDS, HOST_UNANSWERED_SECONDS } from "../generated/limits";
 import { asJson, cacheNameOf, type Edition } from "../shared/copy-store";
@@ -21,9 +21,9 @@ type HostAnswer = Promise<Response | null>;
 
 const SHELL_CACHE = `shell-${SHELL.build}-${SHELL.locale}`;
 
-/** When the host did not answer the request for a document, in milliseconds since 1970, by address.
- * The shell's document, which is shown instead, requests the page object next: the host is not asked
- * again. */
+/** When the host did not answer the request for a document, in milliseconds since 1970, by
+ * address. The shell's document, which is shown instead, requests the page object next:
+ * the host is not asked again. */
 const unanswered = new Map<string, number>();
 
 self.addEventListener("install", (event) => {

@@ -1,9 +1,9 @@
-/** A brand, as the build writes it from the brand's `brand.json` and `logo.svg`. */
+/** The type of a brand, which the build makes from the brand's `brand.json` and `logo.svg`. */
 import type { ReactNode } from "react";
 
 export interface Brand {
   name: string;
-  /** Its mark fills the left square, so that narrow headers can show the mark alone. */
+  /** The mark fills the left square of the logo, so that narrow headers can show the mark alone. */
   Logo: () => ReactNode;
   /** Whether the login introduces the product beside its form. */
   loginBanner: boolean;

@@ -1,5 +1,5 @@
-/** The components that screens are made of, and the formats. What stands here is loaded with every screen:
- * larger components of one or two screens are imported by their own paths. */
+/** The components of screens, and the formats. All exports of this module are loaded with every screen;
+ * screens import larger components that only one or two of them need by their own paths. */
 import "../basics";
 
 export { brand } from "brand";

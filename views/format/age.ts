@@ -1,13 +1,13 @@
-/** How long ago something was, or how long it has lasted, in the largest unit that fits. */
+/** Formats ages and durations in the largest unit that fits. */
 import type { App } from "../app";
 
-/** The age of an instant, in whole minutes at least; null for an unknown or future one. */
+/** The age of an instant, in minutes or larger units; null for an unknown or future instant. */
 export function ageText(app: App, instant: string | null): string | null {
   const minutes = app.format.minutesSince(instant);
   return minutes === null ? null : agoText(app, minutes * 60);
 }
 
-/** The age of what was this many seconds ago. */
+/** The text for an instant this many seconds ago. */
 export function agoText({ t, format }: App, seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (seconds < 3) return t("age.now");
@@ -19,7 +19,7 @@ export function agoText({ t, format }: App, seconds: number): string {
   return t("age.days", { count: days, number: format.number(days) });
 }
 
-/** How long it has lasted since an instant, at least a minute; null for an unknown or future one. */
+/** The duration since an instant, at least a minute; null for an unknown or future instant. */
 export function durationText({ t, format }: App, since: string | null): string | null {
   const minutes = format.minutesSince(since);
   if (minutes === null) return null;

@@ -1,4 +1,4 @@
-/** Folds texts, so that those that people take for equal are equal, as `server/domain/folding.py` does. */
+/** Folds texts, so that texts that read alike become equal, as `server/domain/folding.py` does. */
 
 /** Letters that Unicode does not decompose, and those that Python's `casefold` replaces. */
 const LETTERS: Record<string, string> = {
@@ -13,7 +13,7 @@ export function fold(text: string | null): string {
     .trim();
 }
 
-/** The same with its separators as they are: every character can be folded by itself. */
+/** The text in lower case without accents, with its separators; each character can be folded alone. */
 export function foldLetters(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(/[øđłæœıðþßς]/g, (letter) => LETTERS[letter] ?? letter);

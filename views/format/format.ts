@@ -1,4 +1,5 @@
-/** Formats dates, times and numbers with numeric patterns, which are the same in V8 and browsers. */
+/** Formats dates, times and numbers with numeric patterns, which give the
+ * same text in V8 and browsers. */
 import { DATE_SEPARATOR, NUMBER_LOCALE, SHORT_DATE, SHORT_MONTHS } from "../generated/languages";
 import type { Locale } from "../generated/text-keys";
 import { memoize } from "../memoize";
@@ -6,27 +7,28 @@ import { memoize } from "../memoize";
 export interface Format {
   /** `21-11-2026`; a dash for none. */
   date: (instant: string | null) => string;
-  /** `4 Oct`, or `4 Oct 2025` of another year; a dash for none. */
+  /** `4 Oct`, or `4 Oct 2025` for another year than this one; a dash for none. */
   shortDate: (instant: string | null) => string;
-  /** The same of a day that belongs to no time zone: `2026-10-04`. */
+  /** As `shortDate`, for a day without a time zone, such as `2026-10-04`. */
   day: (day: string) => string;
   /** `21-11-2026 14:05`; a dash for none. */
   dateTime: (instant: string | null) => string;
   /** `14:05`. */
   time: (instant: string) => string;
-  /** `21-11-2026 14:05` of a time that belongs to no time zone; a dash for none. */
+  /** `21-11-2026 14:05`, for a local time without a time zone; a dash for none. */
   wallClock: (local: string | null) => string;
-  /** With at most `digits` decimals; a dash for none. */
+  /** With `digits` decimals, by default none to two; a dash for null. */
   number: (value: number | null, digits?: number) => string;
-  /** With all its decimals. */
+  /** With all its decimals, nine at most. */
   exact: (value: number) => string;
-  /** Whole minutes since an instant, never negative; null for none, and for one still to come. */
+  /** Whole minutes since an instant, never negative; null for none, and
+   * for an instant in the future. */
   minutesSince: (instant: string | null) => number | null;
 }
 
 const NONE = "–";
 
-/** Day, month, year, hour and minute. */
+/** Day, month, year, hour and minute as texts of digits. */
 type Clock = readonly string[];
 
 export function makeFormat(locale: Locale, timeZone: string, now: string): Format {
@@ -60,7 +62,7 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
     minutesSince: (instant) => {
       const moment = instant === null ? Number.NaN : milliseconds(instant);
       const minutes = Math.floor((present - moment) / 60_000);
-      // Clocks differ a little; what lies further ahead has no age.
+      // An instant up to a minute ahead counts as now, as clocks differ.
       return Number.isNaN(minutes) || minutes < -1 ? null : Math.max(0, minutes);
     },
   };
@@ -73,19 +75,21 @@ export function dayAndMonth(locale: Locale, day: number, month: number): string 
     .replace("{month}", SHORT_MONTHS[locale][month - 1] ?? "");
 }
 
-/** Day, month, year, hour and minute of an instant, each with all its digits. */
+/** Day, month, year, hour and minute of an instant in a time zone, with leading zeros; the instant is
+ * in milliseconds since 1970. */
 export function clockIn(timeZone: string, moment: number): Clock {
-  // Digits alone: of `21/11/2026, 14:05` nothing but the order is relied on.
+  // Takes only the digits of `21/11/2026, 14:05`: of the format it relies on nothing but the order.
   return clockFormat(timeZone).format(moment).match(/\d+/g) ?? [];
 }
 
-/** An instant in milliseconds; the provider's times are UTC even where the offset is missing. */
+/** An instant in milliseconds since 1970; NaN if it is no date. The provider's times
+ * without an offset are UTC. */
 export function milliseconds(instant: string): number {
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(instant) ? instant : `${instant}Z`);
 }
 
-/** Formats numbers, by a locale and the fewest and the most decimals. The formats of `Intl` take longer
- * to make than to use. */
+/** The number format for a text of locale, fewest and most decimals. It is stored, as `Intl` takes
+ * longer to make a format than to use it. */
 const numberFormat = memoize((name) => {
   const [locale, least, most] = name.split(" ");
   return new Intl.NumberFormat(locale, {
@@ -94,7 +98,7 @@ const numberFormat = memoize((name) => {
   });
 });
 
-/** Formats an instant, by a time zone. */
+/** The format of instants in a time zone. */
 const clockFormat = memoize(
   (timeZone) =>
     new Intl.DateTimeFormat("en-GB", {

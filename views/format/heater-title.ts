@@ -1,4 +1,4 @@
-/** The title of a heater's screens: where the heater is, and which tab is open. */
+/** Names a heater by its place: in the titles of its screens, and in lists. */
 import type { AddressedHeater, HeaterHead } from "../generated/page-data";
 import type { Translate } from "../texts";
 import { joinKnown, placeName } from "./location";
@@ -7,8 +7,8 @@ export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): str
   return joinKnown([heaterPlace(heater, t), tab], " · ");
 }
 
-/** What names a heater in a list: where it is, and at an address that it shares, its serial number.
- * Without a place, the number alone; null where neither is known. */
+/** The name of a heater in a list: its place, with its serial number if other heaters have the same
+ * address. Without a place, the serial number alone; null if neither is known. */
 export function heaterName(heater: AddressedHeater): string | null {
   const { serial_number, shares_address } = heater;
   const place = placeName(heater);
@@ -17,7 +17,7 @@ export function heaterName(heater: AddressedHeater): string | null {
   );
 }
 
-/** Where the heater is; where that is not known, its name or serial number. */
+/** The place of the heater; if it is not known, the heater's name or serial number. */
 export function heaterPlace(heater: HeaterHead, t: Translate): string {
   return placeName(heater) || heater.name || heater.serial_number || t("heater.unnamed");
 }

@@ -1,4 +1,4 @@
-/** What numbers, times, places and statuses are in words; the same in V8 and in browsers. */
+/** Formats numbers, times, places and statuses as texts, which are the same in V8 and in browsers. */
 export { ageText, agoText, durationText } from "./age";
 export { faultName, faultSince } from "./fault";
 export { milliseconds } from "./format";

@@ -1,4 +1,4 @@
-/** The text of a message: the provider's as it was sent, or the translation of its key. */
+/** Formats a message: the provider's text as it was sent, or the translation of the message's key. */
 import type { Message } from "../generated/page-data";
 import type { TextKey } from "../generated/text-keys";
 import type { Translate } from "../texts";
@@ -10,7 +10,7 @@ export function messageText(t: Translate, message: Message): string {
   return text ?? (key ? t(key, { ...values, name, field: fieldLabel(t, message) }) : "");
 }
 
-/** The label of the field that a message is about, where the message does not name it by itself. */
+/** The label of the field that a message is about; empty if the message names no field. */
 export function fieldLabel(t: Translate, { values }: Message): string {
   // Cast: the host sends the key of a label.
   return values?.field ? t(values.field as TextKey) : "";

@@ -1,25 +1,26 @@
-/** Phone numbers, as people write them. */
+/** Finds the phone number in a text that a user has written. */
 
-/** The most digits of an area code, and those of one behind a country code. */
+/** The most digits of an area code, and of a country code with an area code. */
 const AREA_DIGITS = 6;
 const COUNTRY_AND_AREA_DIGITS = 8;
-/** Fewer digits are no number: a floor, or behind a slash another extension. */
+/** Fewer digits are no phone number, but a floor, or after a slash another extension. */
 const NUMBER_DIGITS = 3;
-/** Characters: what comes later is no number to call, and could take long to look at. */
+/** Only this many characters are searched: a number to call is at the beginning, and
+ * longer texts could take long. */
 const LOOKED_AT = 200;
 
-/** A text up to what never stands within a number; a plus begins the next one. */
+/** A text up to a character that no phone number has within it; a plus begins the next number. */
 const WRITTEN = /(?:[+(][+(\s]*)?\d[^\p{L},;:+|&\n]*/gu;
-/** What ends an area code or divides two numbers: a slash, a bracket, or another mark with a whole
- * number behind it. A dash before less, or before a bracket as in "1200-(0)", is an extension's. The
- * first character of a match still belongs to what stands before it. */
+/** The end of an area code, or the divider of two numbers: a slash, a bracket, or another mark before
+ * a whole number. A dash before fewer digits, or before a bracket as in "1200-(0)", belongs to an
+ * extension. The first character of a match still belongs to the text before the divider. */
 const DIVIDER = /\/|\d\s*\(|[^\d\s().](?=(?:\D*\d){6})/gu;
 const COUNTRY_PREFIX = /^\D*(?:\+|00)/;
-/** The bracket behind a country code begins with the zero of calls within the country, as in "(0)211"
- * and "(0211)"; in Italy and San Marino that zero is dialled from abroad too. */
+/** The zero of calls within the country, in a bracket after the country code, as in "(0)211" and
+ * "(0211)". For Italy and San Marino it is dialled from abroad, too. */
 const INLAND_ZERO = /^(\D*(?:\+|00)\D*(?!39|378)\d{1,3}\D*\(\s*)0/;
 
-/** The address that dials the first number of a text; undefined for a text without a number. */
+/** The `tel:` address of the first phone number in a text; undefined for a text without a number. */
 export function phoneHref(text: string): string | undefined {
   for (const [written] of text.slice(0, LOOKED_AT).matchAll(WRITTEN)) {
     const called = firstOf(written).replace(INLAND_ZERO, "$1");

@@ -1,4 +1,4 @@
-/** Realtime values as text, for the first values and for those that the browser writes later. */
+/** Formats realtime values, for the first values and for those that the browser shows later. */
 import type { App } from "../app";
 import type { HeaterRealtimeData, Message, Reading } from "../generated/page-data";
 import { messageText } from "./message";

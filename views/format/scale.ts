@@ -1,14 +1,14 @@
-/** The marks of an axis: round numbers that are close to the values. */
+/** Computes the marks of an axis: round numbers that are close to the values. */
 
 export interface Scale {
-  /** From the lowest to the highest; two at least. */
+  /** From the lowest to the highest; at least two. */
   marks: readonly number[];
-  /** The decimals that tell the marks apart. */
+  /** The number of decimals with which the marks differ. */
   digits: number;
 }
 
-/** The scale that holds all numbers from `low` to `high`, in so many steps at most; they are `leastStep` at least,
- * so that an axis does not magnify what nobody would call a change. */
+/** Returns the scale from `low` to `high` with `mostSteps` steps at most. A step is at least
+ * `leastStep`, so that an axis does not magnify insignificant changes. */
 export function scaleOf(low: number, high: number, leastStep: number, mostSteps = 5): Scale {
   const wanted = Math.max(leastStep, (high - low) / mostSteps);
   const power = 10 ** Math.floor(Math.log10(wanted));

@@ -1,4 +1,4 @@
-/** A statistic's value with its unit; a time with its age. */
+/** Formats statistics: a value with its unit, a time with its age. */
 import type { App } from "../app";
 import type { StatisticValue } from "../generated/page-data";
 import { ageText } from "./age";
@@ -16,7 +16,7 @@ export function statisticText(app: App, row: StatisticValue): string {
 
 type Group = readonly [group: StatisticValue["group"], rows: readonly StatisticValue[]];
 
-/** The rows by their groups, both in the order in which they come. */
+/** The rows by group; groups and rows keep their order. */
 export function statisticGroups(items: readonly StatisticValue[]): readonly Group[] {
   const names = [...new Set(items.map(({ group }) => group))];
   return names.map((name) => [name, items.filter(({ group }) => group === name)]);

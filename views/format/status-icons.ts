@@ -2,7 +2,7 @@
 import type { IconName } from "../components/icon/icon";
 import type { Status, StatusGroup } from "../generated/page-data";
 
-/** The icon, and the class that colours it, of each status group. */
+/** The icon of each status group; its name is also the class that sets the colours. */
 export const STATUS_ICONS: Readonly<Record<StatusGroup, IconName>> = {
   ON: "on",
   OFF: "off",

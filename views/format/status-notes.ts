@@ -1,22 +1,21 @@
-/** A status in words, with the notes that qualify it: which fault it is, how old it is, and a current
- * outage. */
+/** Formats a status with its notes: which fault it is, how old the status is, and a current outage. */
 import type { App } from "../app";
 import type { Outage, Status } from "../generated/page-data";
 import { ageText } from "./age";
 import { faultName, faultSince } from "./fault";
 
-/** A note and the instant that it tells of, where it tells of one. */
+/** A note, and the instant that it names; null if it names none. */
 export interface StatusNote {
   text: string;
   at: string | null;
 }
 
-/** The provider's name of a status; without one its code, mode or group. */
+/** The provider's name of a status; if it has none, a text for its code, mode or group. */
 export function statusName({ t }: App, { name, code, group, mode }: Status): string {
   return name ?? ((group === "OTHER" && code) || t(`status.${mode ?? group}`));
 }
 
-/** `as of 3 days ago`; null for a status that is current. */
+/** `as of 3 days ago`; null for a current status. */
 export function lastSeenText(app: App, seen: string | null): string | null {
   const since = ageText(app, seen);
   return since && app.t("worklist.seen", { age: since });
@@ -29,7 +28,7 @@ export function outageText({ t, format }: App, outage: Outage | null): string | 
   return t(`outage.${part}`, { count: days, number: format.number(days) });
 }
 
-/** All notes, where the status is one text among others. */
+/** All notes of a status that is shown as a text, without a badge. */
 export function statusNotes(
   app: App,
   { fault, seen, outage }: Pick<Status, "fault" | "seen" | "outage">,

@@ -1,4 +1,4 @@
-/** Specimens of drawings over time. */
+/** Specimens of charts. */
 import { Card } from "../components";
 import { HistoryCharts } from "../components/history-charts/history-charts";
 import { HistoryTable } from "../components/history-charts/history-table";

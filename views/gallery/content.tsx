@@ -1,4 +1,4 @@
-/** Specimens of what screens show: lists, statuses, texts and values. */
+/** Specimens of the content of screens: lists, statuses, texts and values. */
 import {
   AsOf,
   Card,
@@ -55,7 +55,7 @@ import {
   YESTERDAY,
 } from "./samples";
 
-// The sprite has the icons of `IconName`, as its ids.
+// Cast: the ids of the sprite are the names in `IconName`.
 const ICONS = [...sprite.matchAll(/id="i-([\w-]+)"/g)].map((match) => match[1] as IconName);
 
 const STATUSES = [

@@ -1,4 +1,4 @@
-/** Specimens of what is pressed, typed and chosen. */
+/** Specimens of controls: links, buttons, fields, filters and forms. */
 import {
   AutosaveStatus,
   BackLink,
@@ -206,7 +206,7 @@ export const controls: Specimens = {
   },
 };
 
-/** As the browser fills it. */
+/** `AutosaveStatus` with a state, as the client writes it. */
 function SaveState({ state, text }: { state: string; text: string }) {
   return (
     <div className="save">

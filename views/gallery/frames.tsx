@@ -1,4 +1,4 @@
-/** Specimens of what surrounds screens or stands in their place. */
+/** Specimens of the components around a screen, or shown in place of one. */
 import { Findings, HeaterFrame } from "../components";
 import { LastKnown } from "../components/last-known/last-known";
 import { PageHead } from "../components/page-head/page-head";

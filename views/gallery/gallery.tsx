@@ -1,4 +1,4 @@
-/** Prints the specimens of all components as HTML, for the component page of the development build. */
+/** Renders the specimens of all components as HTML, for the component page of the development build. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { charts } from "./charts";
@@ -6,7 +6,7 @@ import { content } from "./content";
 import { controls } from "./controls";
 import { frames } from "./frames";
 
-/** By folder of `views/components`: each state that a component is shown in. */
+/** The specimens by folder of `views/components`, and by the shown state of the component. */
 export type Specimens = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
 
 function Component({ name, states }: { name: string; states: Specimens[string] }) {

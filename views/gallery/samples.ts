@@ -1,4 +1,4 @@
-/** The page object, translator and data that the specimens are rendered with. */
+/** The page object, translator and data for rendering the specimens. */
 import { makeApp } from "../app";
 import type {
   ChangeRow,
@@ -22,7 +22,7 @@ import { makeTranslators } from "../translators";
 const NOW = "2026-11-21T14:05:00Z";
 export const YESTERDAY = "2026-11-20T09:30:00Z";
 export const LONG_AGO = "2026-10-02T07:00:00Z";
-/** Long enough to wrap on a phone. */
+/** A name that wraps on a phone. */
 export const LONG_NAME = "Woningbouwvereniging Noordoost-Overijssel, afdeling Beheer en Onderhoud";
 
 export const page: Page = {
@@ -72,7 +72,7 @@ export const refused: FormState = {
   },
 };
 
-// The sanitizer of the host makes this type; a specimen has no host.
+// Cast: only the host's sanitizer makes this type, and a specimen has no host.
 export const prose =
   "<p>Check the <b>water pressure</b>; then reset the heater.</p><ul><li>Below 1 bar: fill up.</li><li>Above 3 bar: see <a href='https://example.test'>the manual</a>.</li></ul>" as SafeHtml;
 

@@ -99,8 +99,8 @@ class HeaterMapIsland implements Island {
     if (markers.length === 0) this.showNote(app.t("map.empty"));
   }
 
-  /** Adds the markers in batches, so that the page stays responsive; stops when newer ones are loaded.
-   * */
+  /** Adds the markers in batches, so that the page stays responsive; stops
+   * when newer ones are loaded. */
   private async fill(markers: HeaterMarker[]): Promise<void> {
     this.group?.clearLayers();
     for (let from = 0; from < markers.length; from += BATCH) {

@@ -1,5 +1,5 @@
-/** The realtime tab: shows values as they arrive, their age, charts, and the state of the connection.
- * */
+/** The realtime tab: shows values as they arrive, their age, charts, and
+ * the state of the connection. */
 import { agoText, GROUPS, NO_VALUE, quantityText, rowsOf, unitOf } from "../../../views/basics";
 import type { HeaterRealtimeData, Reading } from "../../../views/generated/page-data";
 import type { Island, IslandContext } from "../island";
@@ -22,8 +22,8 @@ class RealtimeIsland implements Island, Listener {
   private readonly ageInterval: ReturnType<typeof setInterval>;
   /** The newest reading, from the page or the stream. */
   private latest: Reading | undefined;
-  /** When the page was last reloaded for a value without a cell, in milliseconds since 1970, by the
-   * value's name. */
+  /** When the page was last reloaded for a value without a cell, in milliseconds since
+   * 1970, by the value's name. */
   private readonly reloadedAt = new Map<string, number>();
   /** When the shown values were measured, by this browser's clock, in milliseconds since 1970. */
   private measuredAt: number | null = null;

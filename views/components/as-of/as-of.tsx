@@ -1,10 +1,10 @@
-/** Prints the time that the values are of; hidden on screens. */
+/** Prints the time of the shown values; hidden on screens. */
 import type { App } from "../../app";
 import { Time } from "../time/time";
 
 interface AsOfProps {
   app: App;
-  /** When they were measured, null where that is unknown; by default when the page was made. */
+  /** When the values were measured; null if that is unknown. The default is the time of the page. */
   time?: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The state of a form with autosave, and the button that saves it without JavaScript. */
 import type { Translate } from "../../texts";
 
-/** The browser writes the state (`client/forms/autosave.ts`); React leaves the empty element alone. */
+/** The client writes the state (`client/forms/autosave.ts`); React leaves the empty element alone. */
 export function AutosaveStatus({ t }: { t: Translate }) {
   return (
     <div className="save">

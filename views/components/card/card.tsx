@@ -1,9 +1,9 @@
-/** A part of a screen with its heading, and a link to all of it where there is more. */
+/** A part of a screen with its heading and an action, such as a link to all rows. */
 import type { ReactNode } from "react";
 
 interface CardProps {
   title: string;
-  /** Number of rows, beside the heading. */
+  /** The number of rows, shown beside the heading. */
   count?: number | undefined;
   /** Shown at the far end of the heading. */
   action?: ReactNode;

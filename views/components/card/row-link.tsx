@@ -1,9 +1,9 @@
-/** The name in a row: a link that covers the row, or a text where it leads nowhere. */
+/** The name in a row: a link that covers the row, or a text if there is no address. */
 import type { ReactNode } from "react";
 
 interface RowLinkProps {
   href: string | null;
-  /** The language of the name, where it is another than the page's. */
+  /** The language of the name, if it is not that of the page. */
   lang: string | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Rows of the log of changes: when, what, from which value to which, and how it has ended. */
+/** Rows of the log of changes: the time, what was changed, the old and new value, and the outcome. */
 import { type App, langOf } from "../../app";
 import { heaterName } from "../../format";
 import type {
@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<ChangeRow["kind"], IconName>> = {
   REMOVAL: "trash",
 };
 
-/** A change, and its heater or customer where the screen is not about one heater alone. */
+/** A change, with its heater or customer unless the screen is that of one heater. */
 export interface ListedChange {
   change: ChangeRow;
   heater: AddressedHeater | null;
@@ -32,7 +32,7 @@ export interface ListedChange {
 interface ChangeListProps {
   app: App;
   changes: readonly ListedChange[];
-  /** Of the parameters' screen of the heater, which takes changes back; null where none is. */
+  /** The address of the heater's parameters, to which the undo button posts; null for no buttons. */
   setBackAt: string | null;
 }
 
@@ -53,7 +53,7 @@ export function ChangeList({ app, changes, setBackAt }: ChangeListProps) {
   );
 }
 
-/** Changes at one heater, with the way to take them back. */
+/** Changes at one heater, with buttons that undo them. */
 export function HeaterChanges({ app, heater, changes }: HeaterChangesProps) {
   const { id, sw_type } = heater;
   return (
@@ -74,7 +74,7 @@ interface HeaterChangesProps {
 function What({ app, change, heater, customer }: ListedChange & { app: App }) {
   const { t, format } = app;
   const { at, outcome } = change;
-  // Of a connection, the gateway.
+  // For a connection, the name of the gateway.
   const text = change.note ?? (change.kind === "CONNECTION" ? change.name : null);
   return (
     <p>
@@ -93,7 +93,7 @@ function What({ app, change, heater, customer }: ListedChange & { app: App }) {
   );
 }
 
-/** What was changed. */
+/** The name of the changed parameter, else the kind of the change. */
 export function ChangeName({ app, change: { kind, name } }: { app: App; change: ChangeRow }) {
   if (name === null || kind !== "PARAMETER") return app.t(`change.${kind}`);
   return <span lang={langOf(app, name)}>{name}</span>;
@@ -118,11 +118,11 @@ interface ChangeValuesProps {
   className?: string;
 }
 
-/** `60 → 55 °C`, in the language of its texts; nothing for a change without values. */
+/** `60 → 55 °C`, with the language of the values' texts; nothing for a change without values. */
 export function ChangeValues({ app, change, className }: ChangeValuesProps) {
   const { old, new: value } = change;
   if (isEmptyValue(value)) return null;
-  // The unit once, at the end.
+  // If both units are equal, the unit is shown once, at the end.
   const before = old.unit === value.unit ? { ...old, unit: null } : old;
   return (
     <b className={className} lang={langOf(app, value.text ?? old.text)}>

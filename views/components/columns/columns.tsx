@@ -1,11 +1,11 @@
-/** Blocks in two columns of about the same height where there is room, else below one another; the order of
- * reading is the same. */
+/** Blocks in two columns of about the same height, or below one another if there is no room for two;
+ * the reading order is the same. */
 import type { ReactElement } from "react";
 
 export interface Block {
-  /** About how many rows high it is. */
+  /** The approximate height, in rows. */
   rows: number;
-  /** With a key. */
+  /** The element; it needs a key. */
   content: ReactElement;
 }
 
@@ -21,7 +21,8 @@ export function Columns({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-/** How many blocks the first column has, so that the higher one of both is as low as it can be. */
+/** Returns the number of blocks of the first column for which the higher
+ * column is as low as possible. */
 export function firstColumn(rows: readonly number[]): number {
   const sum = (part: readonly number[]) => part.reduce((total, each) => total + each, 0);
   const heights = rows.map((_, index) =>

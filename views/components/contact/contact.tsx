@@ -1,8 +1,8 @@
-/** Links that call or write to somebody. */
+/** Links that dial a phone number or write an e-mail. */
 import { phoneHref } from "../../format";
 import { Icon } from "../icon/icon";
 
-/** Calls a number; the text alone where it has none. */
+/** A link that dials the phone number in a text; the text alone if it has none. */
 export function PhoneLink({ number }: { number: string }) {
   const call = phoneHref(number);
   if (!call) return <>{number}</>;

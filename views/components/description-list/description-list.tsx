@@ -1,4 +1,4 @@
-/** Names and values in two columns; a dash where a value is missing. */
+/** Names and values in two columns; a dash for a missing value. */
 import type { ReactNode } from "react";
 
 export type Entry = readonly [name: string, value: ReactNode];

@@ -1,15 +1,15 @@
-/** The last row of a form in a dialog: the way back, and the button that sends the form. */
+/** The last row of a form in a dialog: the link that cancels, and the button that sends the form. */
 import type { Translate } from "../../texts";
 
 interface DialogActionsProps {
   t: Translate;
   /** The address of the screen without the dialog. */
   close: string;
-  /** The text of the way back. */
+  /** The text of the link. */
   cancel?: string;
   /** The text of the button. */
   submit: string;
-  /** Whether it deletes something. */
+  /** Whether the form deletes something. */
   danger?: boolean;
   disabled?: boolean;
 }

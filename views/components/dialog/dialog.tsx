@@ -6,14 +6,15 @@ import { Icon } from "../icon/icon";
 interface DialogProps {
   t: Translate;
   title: string;
-  /** The language of the title, where it is another than the page's. */
+  /** The language of the title, if it is not that of the page. */
   lang?: string | undefined;
-  /** The address of the screen without the dialog; without one it cannot be closed. */
+  /** The address of the screen without the dialog; a dialog without it cannot be closed. */
   close?: string;
   children: ReactNode;
 }
 
-/** The browser makes it modal (`client/start/dialogs.ts`); until then its styles lay it over the screen. */
+/** The client makes the dialog modal (`client/start/dialogs.ts`); until then its
+ * styles put it over the screen. */
 export function Dialog({ t, title, lang, close, children }: DialogProps) {
   return (
     <dialog className="dialog" open aria-labelledby="dialog-title" data-close={close}>

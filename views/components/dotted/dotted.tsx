@@ -1,4 +1,4 @@
-/** Facts in a row with dots between them. Where the row is broken, no line begins or ends with a dot. */
+/** Facts in a row with dots between them. If the row wraps, no line begins or ends with a dot. */
 import type { ReactNode } from "react";
 
 export function Dotted({ parts }: { parts: readonly ReactNode[] }) {

@@ -1,4 +1,4 @@
-/** Says that a list is empty, and leads on where there is something to do. */
+/** Says that a list is empty, with a link to a next step if there is one. */
 import { Icon, type IconName } from "../icon/icon";
 
 interface EmptyStateProps {

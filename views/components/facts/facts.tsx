@@ -1,13 +1,13 @@
-/** A few values side by side: each leads, its name and what is said of it are below. */
+/** A few values side by side, each with its name and a note below it. */
 import type { ReactNode } from "react";
 import { Icon } from "../icon/icon";
 
 export interface Fact {
   name: string;
-  /** Null for an unknown one. */
+  /** Null for an unknown value. */
   value: ReactNode;
   note?: ReactNode;
-  /** A value that needs attention. */
+  /** The colour and icon of a value that needs attention. */
   alarm?: "fault" | "lost" | null;
 }
 

@@ -1,4 +1,4 @@
-/** A labelled input that keeps what was typed and shows its error. */
+/** A labelled input; after a refused form it shows the typed value and its error. */
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from "react";
 import type { TextKey } from "../../generated/text-keys";
 import { LabelledControl, type LabelledProps } from "./labelled-control";
@@ -14,14 +14,14 @@ type InputAttribute =
   | "spellCheck"
   | "type";
 
-/** Attributes of an input for a code, which is no word: capitals, and nothing is completed. */
+/** Attributes of an input for a code: capitals, without completion and spell check. */
 export const CODE = {
   autoComplete: "off",
   autoCapitalize: "characters",
   spellCheck: false,
 } as const;
 
-/** A field in a list of fields that differ in this alone; `complete` is its `autocomplete`. */
+/** A field in a list of otherwise equal fields; `complete` is its `autocomplete`. */
 export type FieldRow = readonly [
   name: string,
   label: TextKey,

@@ -1,4 +1,4 @@
-/** What every control of a form has around it: its label, hint, unit and error, and their ids. */
+/** A control of a form with its label, hint, unit and error, and their ids. */
 import type { ReactNode } from "react";
 import { messageText } from "../../format";
 import type { FormState } from "../../generated/page-data";
@@ -11,17 +11,17 @@ export interface LabelledProps {
   form: FormState | null;
   name: string;
   label: ReactNode;
-  /** What it starts with, where nothing has been typed or chosen yet. */
+  /** The initial value; a refused form has its own. */
   value?: string | undefined;
-  /** What to know before typing. */
+  /** Help for entering the value. */
   hint?: string | undefined;
-  /** What is measured, behind the control. */
+  /** The unit of the value, shown after the control. */
   unit?: string | null | undefined;
-  /** Has the focus when its screen opens. */
+  /** Whether the control has the focus when its screen opens. */
   focused?: boolean | undefined;
 }
 
-/** Ties the control to its label, hint, unit and error. */
+/** The attributes that connect the control with its label, hint, unit and error. */
 interface ControlAttributes {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ interface ControlAttributes {
 }
 
 interface LabelledControlProps extends LabelledProps {
-  /** Shows hint and error below the control, and not between it and its label. */
+  /** Whether hint and error are shown below the control, not between the control and its label. */
   isHintBelow?: boolean;
   children: (attributes: ControlAttributes) => ReactNode;
 }

@@ -1,14 +1,14 @@
-/** A labelled number with a button to either side that changes it by a step (`client/forms/steps.ts`). */
+/** A labelled number between two buttons that change it by a step (`client/forms/steps.ts`). */
 import { LabelledControl, type LabelledProps } from "./labelled-control";
 
 interface NumberFieldProps extends LabelledProps {
   step: number;
-  /** Its limits; null for none. */
+  /** The limits of the number; null for none. */
   least: number | null;
   most: number | null;
-  /** The sign before decimals. */
+  /** The decimal separator. */
   sign: string;
-  /** What the buttons do. */
+  /** The labels of the buttons. */
   less: string;
   more: string;
 }

@@ -1,10 +1,10 @@
-/** A labelled choice that keeps what was chosen and shows its error. */
+/** A labelled select; after a refused form it shows the chosen option and its error. */
 import { LabelledControl, type LabelledProps } from "./labelled-control";
 
 export interface Option {
   value: string;
   text: string;
-  /** The language of the text, where it is another than the page's. */
+  /** The language of the text, if it is not that of the page. */
   lang?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A labelled field for a longer text that keeps what was typed and shows its error. */
+/** A labelled text area; after a refused form it shows the typed text and its error. */
 import { LabelledControl, type LabelledProps } from "./labelled-control";
 
 interface TextAreaProps extends LabelledProps {

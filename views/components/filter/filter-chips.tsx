@@ -1,4 +1,4 @@
-/** Choices of a filter of which several can be made. */
+/** Checkboxes of a filter, of which several can be chosen. */
 import type { ReactNode } from "react";
 
 interface FilterChipsProps {

@@ -1,4 +1,4 @@
-/** Filters that phones show behind a disclosure, which is open where one of them is used. */
+/** Filters that phones show behind a disclosure, which is open if one of them is used. */
 import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
@@ -13,7 +13,7 @@ interface FilterFoldProps {
 export function FilterFold({ t, used, children }: FilterFoldProps) {
   return (
     <>
-      {/* Without content of its own: its state decides whether what follows it is shown. */}
+      {/* Without content: styles show or hide the next element by its state. */}
       <details open={used}>
         <summary>
           {t("filter.more")}

@@ -1,5 +1,4 @@
-/** A form that filters a list: the browser sends it after each choice, the button where there is no
- * script yet. */
+/** A form that filters a list: the client sends it after each choice; until then its button does. */
 import type { ReactNode } from "react";
 import type { Translate } from "../../texts";
 import { SearchForm } from "../form/search-form";
@@ -25,9 +24,9 @@ export function Filter({ t, action, children }: FilterProps) {
 interface FilterSelectProps {
   name: string;
   label: string;
-  /** What is chosen. */
+  /** The chosen value. */
   value: string;
-  /** The text of the empty choice; without one something is always chosen. */
+  /** The text of the empty choice; if there is none, one of the options is always chosen. */
   all?: string;
   options: readonly (readonly [value: string, text: string])[];
   /** For long texts. */

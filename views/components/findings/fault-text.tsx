@@ -1,4 +1,4 @@
-/** Which fault a heater has, and since when; the provider's name of it in its own language. */
+/** A heater's fault and when it began; the provider's name of the fault has its own language. */
 import { type App, langOf } from "../../app";
 import { faultName, faultSince } from "../../format";
 import type { FaultSummary } from "../../generated/page-data";

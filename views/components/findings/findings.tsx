@@ -1,5 +1,5 @@
-/** Why this heater needs attention, as on the dashboard, and what could not be checked; nothing where it
- * needs none. */
+/** Why this heater needs attention, as on the dashboard, and a note if its limits are not known. Shows
+ * nothing if there is neither. */
 import type { App } from "../../app";
 import type { HeaterHead } from "../../generated/page-data";
 import { Icon } from "../icon/icon";

@@ -1,4 +1,4 @@
-/** Why a heater needs attention: the icon and the words of a reason. */
+/** The icons and texts of the reasons why a heater needs attention. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import { faultSince, outageText } from "../../format";
@@ -27,12 +27,12 @@ export const REASON_ICONS: Readonly<Record<Reason, readonly [icon: IconName, ton
   WORSENING: ["falling", "off"],
 };
 
-/** Whether one of them says how long the heater has been without connection. */
+/** Whether the text of one of the reasons says how long the heater has had no connection. */
 export function tellOutage(reasons: readonly { reason: Reason }[]): boolean {
   return reasons.some(({ reason }) => reason === "OFFLINE" || reason === "OUTAGE");
 }
 
-/** What the words of a reason need besides its values. */
+/** The data of a heater that the text of a reason needs besides the finding. */
 export interface Subject {
   /** The provider's name of the status. */
   status_name: string | null;
@@ -45,11 +45,12 @@ interface ReasonTextProps {
   app: App;
   subject: Subject;
   finding: Finding;
-  /** Shown beside a pressure that falls. */
+  /** Shown beside the text of a falling pressure. */
   falling?: ReactNode;
 }
 
-/** The reason with its value and the limit that it has passed; a fault with what is known of it. */
+/** The text of a reason with its value and the limit that it has passed; for a fault,
+ * its name and when it began. */
 export function ReasonText({ app, subject, finding, falling }: ReasonTextProps) {
   const { fault, outage, status_name, worsening = [] } = subject;
   if (finding.reason === "WORSENING")
@@ -107,10 +108,10 @@ function measuredReason(
   }
 }
 
-/** The decimals of what is getting worse; the others are counts, always more than one. */
+/** The decimals of the numbers of a worsening; other kinds are counts, always more than one. */
 const DECIMALS: Partial<Record<WorseningKind, number>> = { PRESSURE: 2, STARTS: 1 };
 
-/** What is getting worse, with its numbers: `falls 0.08 bar a week: below 1.00 bar around 3 Dec`. */
+/** The text of a worsening, such as `falls 0.08 bar a week: below 1.00 bar around 3 Dec`. */
 function worseningText(
   { t, format }: App,
   { kind, value, days, usual, limit, crossing }: Worsening,
@@ -121,7 +122,7 @@ function worseningText(
     usual: number(usual),
     limit: number(limit),
     days,
-    // Noon is on the same day in every time zone of Europe.
+    // Noon, as it is on the same day in every time zone of Europe.
     date: format.shortDate(`${crossing}T12:00`),
   });
 }

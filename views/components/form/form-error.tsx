@@ -1,5 +1,5 @@
-/** Why a form was refused: the message for the form as a whole, and the messages of its fields where
- * several are wrong; shows nothing where there is neither. */
+/** Why a form was refused: the message for the form as a whole, and the messages of its fields if
+ * several are wrong. Shows nothing if there is neither. */
 
 import { fieldLabel, messageText } from "../../format";
 import type { FormState, Message } from "../../generated/page-data";
@@ -11,7 +11,8 @@ interface FormErrorProps {
   form: FormState | null | undefined;
 }
 
-/** Has the focus when it is shown, unless a single field is wrong, which then has it. */
+/** The element has the focus when it is shown, unless a single field is
+ * wrong: then that field has it. */
 export function FormError({ t, form }: FormErrorProps) {
   const { "": whole, ...fields } = form?.errors ?? {};
   const wrong = Object.entries(fields);
@@ -40,7 +41,8 @@ export function FormError({ t, form }: FormErrorProps) {
   );
 }
 
-/** What to enter into a field that is missing; the provider's words follow the label of the field. */
+/** The message of a field: only the label for a missing value; the label
+ * before a text of the provider. */
 function Line({ t, error }: { t: Translate; error: Message }) {
   const field = fieldLabel(t, error);
   if (error.key === "FIELD_REQUIRED") return field;

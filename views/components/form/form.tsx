@@ -1,4 +1,5 @@
-/** A form that posts to its own screen, with the session's csrf token and the form's error above. */
+/** A form that posts to its own screen, with the session's csrf token, and
+ * its errors above the fields. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { FormState } from "../../generated/page-data";
@@ -6,33 +7,32 @@ import { FormError } from "./form-error";
 
 interface FormProps {
   app: App;
-  /** Its name as a landmark of the screen; null for a button or a single field, which say themselves
-   * what they are for. */
+  /** The form's name as a landmark of the screen; null for a form with a button or a single field,
+   * whose label suffices. */
   label: string | null;
-  /** The refused form, or null. A form without this prop has no place for errors: they are shown in
-   * the snackbar. */
+  /** The refused form, or null. The errors of a form without this prop are shown in the snackbar. */
   form?: FormState | null;
-  /** The address that it posts to, where that is not the screen itself. Null for that of the document
-   * as it was opened: with its fragment, which the redirect that follows takes over. */
+  /** The address that the form posts to; by default that of the screen. Null for the address of the
+   * document as it was opened, with its fragment, which the redirect after it keeps. */
   action?: string | null;
   className?: string;
-  /** The scroll position stays. */
+  /** The scroll position is kept when the form is sent. */
   quiet?: boolean;
-  /** The browser sends it at once. */
+  /** The client sends the form when it is shown. */
   submitNow?: boolean;
-  /** The browser saves it this many milliseconds after the last key. */
+  /** The client saves the form this many milliseconds after the last key. */
   autosave?: number;
-  /** Has a file input. */
+  /** The form has a file input. */
   upload?: boolean;
-  /** The browser keeps what is typed as a draft until it has been sent: by this name, or by the screen's
-   * address where it is empty. */
+  /** The client keeps a draft until the form has been sent: by this name, or by the screen's
+   * address if the name is empty. */
   draft?: string;
-  /** The browser keeps it where there is no connection, and sends it later. */
+  /** The client stores the form if there is no connection, and sends it later. */
   outbox?: boolean;
   children: ReactNode;
 }
 
-/** Whether the form was sent, and the host has not answered. */
+/** Whether the host has not answered the form: it could not be sent, or the answer was lost. */
 function isUnanswered(form: FormState | null | undefined): boolean {
   const key = form?.errors[""]?.key ?? "";
   return ["SEND_FAILED_OFFLINE", "SEND_LOST", "SEND_UNKNOWN"].includes(key);

@@ -1,10 +1,10 @@
-/** A form that searches or filters, and by its name a landmark of the screen. */
+/** A form that searches or filters; its name makes it a landmark of the screen. */
 import type { ComponentProps } from "react";
 
 interface SearchFormProps extends ComponentProps<"form"> {
   /** The landmark's name. */
   label: string;
-  /** The address of what is found. */
+  /** The address of the results. */
   action: string;
 }
 

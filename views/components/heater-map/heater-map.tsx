@@ -1,13 +1,14 @@
-/** The element of the map island, which the browser draws when it comes into view. */
+/** The element of the map island, which the client draws when the element comes into view. */
 import { brand } from "brand";
 import { type Query, queryOf } from "../../routes";
 import type { Translate } from "../../texts";
 
 interface HeaterMapProps {
   t: Translate;
-  /** Which heaters: a status filter, or one heater; all of them by default. */
+  /** The shown heaters: those of a filter, or one heater; by default all. */
   query?: Query;
-  /** One heater in its street; the map is hidden until there are tiles, and so should stand last. */
+  /** Whether the map shows one heater in its street. Such a map is hidden until a tile is loaded, so it
+   * should be the last element. */
   street?: boolean;
 }
 

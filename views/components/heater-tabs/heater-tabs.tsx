@@ -1,4 +1,4 @@
-/** Frames every screen of a heater: which heater it is, its status and its tabs come first. */
+/** The frame of every screen of a heater: its head, its status and its tabs come first. */
 import type { ReactNode } from "react";
 import { type App, langOf, type PageHead } from "../../app";
 import { heaterPlace, streetAddress } from "../../format";
@@ -27,7 +27,7 @@ export function HeaterFrame({ app, heater, children }: HeaterProps & { children:
   );
 }
 
-/** The head of every screen of a heater: where it is, and what it is. */
+/** The head of every screen of a heater: its place, type and serial number. */
 export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHead {
   const { page, t } = app;
   const { id, sw_type, postal_code, type_name, serie_name, serial_number } = heater;
@@ -47,15 +47,15 @@ export function heaterHead({ heater }: { heater: HeaterHead }, app: App): PageHe
   };
 }
 
-/** The heater list as it was shown last, at the row of this heater. */
+/** The address of the heater list as it was shown last, with the row of this heater as fragment. */
 function listAddress({ id, list_query }: HeaterHead): string {
   const list = href("heaters");
   if (list_query === null) return list;
   return `${list}${list_query && "?"}${list_query}#heater-${addressPart(id)}`;
 }
 
-/** The status with what is wrong; its explanation where the fault's name does not say more. Its age is
- * told here alone, by the finding or by the badge. */
+/** The status with its findings; with its explanation unless the name of a fault says more. Only this
+ * part of a screen shows the age of the status, in a finding or in the badge. */
 function HeaterStatus({ app, heater }: HeaterProps) {
   const { status, findings } = heater;
   return (

@@ -1,5 +1,5 @@
-/** Says that the heater has no connection, and when its last values are of. How long it has had none is
- * told at the head; the details have the time among their facts. */
+/** Says that the heater has no connection, and the time of its last values. The status at the head
+ * says how long it has had none; the details show the time among their facts. */
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 import type { HeaterProps } from "./heater-tabs";

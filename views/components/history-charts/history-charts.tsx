@@ -1,4 +1,4 @@
-/** What is remembered of a heater, as drawings on one axis of time, one below the other. */
+/** The history of a heater as charts on one time axis, one below the other. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { dayText } from "../../format/day";
@@ -26,7 +26,7 @@ import {
   YEAR_BEFORE,
 } from "./values";
 
-/** In bar: a gauge is read no closer. */
+/** In bar: a pressure gauge cannot be read more precisely. */
 const LEAST_STEP = 0.1;
 const LOW_STEPS = 3;
 const NOON = 0.5;
@@ -36,14 +36,14 @@ export interface ChartsProps {
   history: HeaterHistory;
   /** In days since 1970. */
   today: number;
-  /** The lowest pressure that the installer accepts. */
+  /** The lowest pressure that the installer accepts, in bar. */
   limit: number | null;
-  /** The days of faults and of service notes. */
+  /** The days of faults and of service notes, in days since 1970. */
   faults: readonly number[];
   notes: readonly number[];
-  /** Whether what is drawn is said already beside the drawing. */
+  /** Whether the chart has a heading outside, and needs none of its own. */
   headed?: boolean;
-  /** Whether the browser shows values under the pointer. */
+  /** Whether the client shows values under the pointer. */
   live?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function HistoryCharts(props: ChartsProps) {
   );
 }
 
-/** The pressure with its extremes, the limit, and the legend of what all drawings have. */
+/** The chart of the pressure with its extremes, the limit, and the legend for all charts. */
 export function PressureHistoryChart(props: ChartsProps) {
   const { app, history, limit } = props;
   const { t } = app;
@@ -115,7 +115,7 @@ function SeriesChart(props: ChartsProps & { series: Series }) {
 
 interface FramedProps extends ChartsProps {
   name: ChartName;
-  /** What is said of all that is drawn. */
+  /** The text below the heading, which sums up the chart. */
   said: string;
   values: readonly number[];
   leastStep: number;
@@ -123,7 +123,8 @@ interface FramedProps extends ChartsProps {
   children: (place: Place) => ReactNode;
 }
 
-/** A drawing with its heading, and with what all of them have: days offline, faults and notes. */
+/** A chart with its heading, and with what all charts show: days offline,
+ * replacements, faults, notes. */
 function Framed(props: FramedProps) {
   const { app, name, said, history, today, faults, notes, live, headed, children, ...frame } =
     props;
@@ -206,7 +207,7 @@ function noonOf(day: number): number {
   return day + NOON;
 }
 
-/** Whole days. */
+/** The span from the start of the first to the end of the last day. */
 function spanOf([first, last]: HeaterHistory["offline"][number]) {
   return { from: first, to: last + 1 };
 }

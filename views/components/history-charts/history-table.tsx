@@ -15,7 +15,7 @@ interface Row {
   first: number;
   last: number;
   pressure: Pressure | undefined;
-  /** By the place of their series. */
+  /** One for each series, in the order of the series. */
   steps: readonly (Step | undefined)[];
 }
 
@@ -48,7 +48,7 @@ export function HistoryTable({ app, history, today }: HistoryTableProps) {
   );
 }
 
-/** The newest first. A pressure is in the row of a span that ends on its day. */
+/** The rows, the newest first. A pressure is in the row of the span that ends on its day. */
 export function rowsOf({ pressures, series }: HeaterHistory): Row[] {
   const spans = new Map<string, Row>();
   for (const [first, last] of series.flatMap(({ steps }) => steps)) {

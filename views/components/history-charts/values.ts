@@ -1,16 +1,16 @@
-/** What the charts of a heater's history show, in numbers and in words: for the views, and for the island that
- * shows values under the pointer. */
+/** The values of the charts of a heater's history, as numbers and as texts: for the views, and for the
+ * island that shows values under the pointer. */
 import { type App, quantityText, withUnit } from "../../basics";
 import { daysText } from "../../format/day";
 import type { HeaterHistory, Pressure, Series, Step } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
 import type { Bar, Extremes, Point } from "../time-chart/paths";
 
-/** Days of the same weekday a year before. */
+/** A year in days, as whole weeks: a day and the same day a year before have the same weekday. */
 const YEAR = 364;
 /** Values are drawn in the middle of their day. */
 const NOON = 0.5;
-/** The days that one value of a drawing is of, at most. */
+/** The most days of one value of a chart, by the period of the history. */
 const PERIOD_DAYS = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
 
 export type ChartName = "pressure" | Series["name"];
@@ -18,9 +18,9 @@ export type ChartName = "pressure" | Series["name"];
 interface SeriesKind {
   title: TextKey;
   unit: string;
-  /** The days that its growth is told for. */
+  /** The days of its rate: a growth in a day or in a week. */
   per: 1 | 7;
-  /** Whether each of them counts: how many there were is drawn, whatever the span. */
+  /** Whether its events are rare: then the chart shows their number in a span, not their rate. */
   rare?: true;
   /** The least step of its scale. */
   leastStep: number;
@@ -52,7 +52,8 @@ export function pressureExtremes(pressures: readonly Pressure[]): Extremes[] {
   return pressures.map(([, day, , low, high]) => ({ at: day + NOON, low, high }));
 }
 
-/** As wide as the spans, and as high as the growth in a day: the area is what was counted. */
+/** The bars of a series: as wide as the spans and as high as the rate, so that the area is the growth.
+ * The bars of rare events are as high as the growth. */
 export function barsOf(name: Series["name"], steps: readonly Step[], shift = 0): Bar[] {
   return steps.map((step) => ({
     from: step[0] + NOON + shift,
@@ -61,10 +62,10 @@ export function barsOf(name: Series["name"], steps: readonly Step[], shift = 0):
   }));
 }
 
-/** What `shift` moves the year before onto this one. */
+/** The `shift`, in days, that moves values of the year before onto this one. */
 export const YEAR_BEFORE = YEAR;
 
-/** The growth in a day or a week, on the average of these spans. */
+/** The average growth in these spans, in a day or a week; 0 without spans. */
 export function rateOf(name: Series["name"], steps: readonly Step[]): number {
   const days = steps.reduce((sum, [first, last]) => sum + last - first, 0);
   return days > 0 ? (grownIn(steps) / days) * KINDS[name].per : 0;
@@ -86,19 +87,20 @@ export function grownText(app: App, name: Series["name"], change: number): strin
   return quantityText(app, change, KINDS[name].unit);
 }
 
-/** `1.50 bar (1.40–1.60)`. */
+/** `1.50 bar (1.40–1.60)`: the last value, with the extremes if they differ. */
 export function pressureText(app: App, [, , last, low, high]: Pressure): string {
   const text = quantityText(app, last, "bar");
   return low < high ? `${text} (${app.format.number(low, 2)}–${app.format.number(high, 2)})` : text;
 }
 
-/** The moments that a chart has values of, in order. */
+/** The moments for which a chart has values, in order, in days since 1970. */
 export function stopsOf(history: HeaterHistory, name: ChartName): number[] {
   if (name === "pressure") return history.pressures.map(([, day]) => day + NOON);
   return stepsOf(history, name).map(([first, last]) => (first + last) / 2 + NOON);
 }
 
-/** The value of a chart at a moment with the days that it is of; a dash where nothing is known. */
+/** The value of a chart at a moment, with the days of the value; a dash if no value is known. The
+ * moment is in days since 1970. */
 export function valueText(
   app: App,
   history: HeaterHistory,

@@ -1,4 +1,5 @@
-/** An icon of the sprite in the document. It is hidden from screen readers: a text must say the same. */
+/** An icon of the sprite in the document. Screen readers ignore it: a text
+ * beside it must say the same. */
 export type IconName =
   | "bell"
   | "blocked"

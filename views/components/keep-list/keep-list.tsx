@@ -1,4 +1,5 @@
-/** Where the browser offers to keep the heaters of a list, for a day without a connection. */
+/** The element in which the client offers to keep the heaters of a list
+ * for use without a connection. */
 import type { HeaterHead } from "../../generated/page-data";
 import { addressPart } from "../../routes";
 
@@ -6,7 +7,7 @@ interface KeepListProps {
   heaters: readonly Pick<HeaterHead, "id" | "sw_type">[];
 }
 
-/** The client draws what is in it (`client/background/kept-list.ts`). */
+/** The client draws the content (`client/background/kept-list.ts`). */
 export function KeepList({ heaters }: KeepListProps) {
   if (heaters.length === 0) return null;
   const names = heaters.map(({ id, sw_type }) => `${addressPart(id)}/${addressPart(sw_type)}`);

@@ -6,7 +6,7 @@ import { Icon } from "../icon/icon";
 
 interface ListHeadProps {
   t: Translate;
-  /** The list's name, as its file has it. */
+  /** The name of the list, which is that of its file. */
   list: "heaters" | "customers" | "notifications" | "changes" | "maintenance";
   /** The filter of the screen. */
   query: Query;

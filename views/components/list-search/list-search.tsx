@@ -1,4 +1,5 @@
-/** The search above a list: results follow while typing, and on submit without JavaScript. */
+/** The search above a list: results are shown while the user types, and after
+ * submit without JavaScript. */
 import type { Translate } from "../../texts";
 import { SearchForm } from "../form/search-form";
 import { Icon } from "../icon/icon";

@@ -1,4 +1,4 @@
-/** The pieces of a notification that every list of notifications shows. */
+/** The parts of a notification that every list of notifications shows. */
 import type { App } from "../../app";
 import { amountText, joinKnown } from "../../format";
 import type { NotificationRow } from "../../generated/page-data";
@@ -19,7 +19,7 @@ export function SeverityIcon({ warning, t }: { warning: boolean; t: Translate })
   );
 }
 
-/** Its name, and its value with the unit. */
+/** The name of a notification, and its value with the unit. */
 export function notificationTitle(app: App, { name, value, unit }: NotificationRow): string {
   const shown = typeof value === "number" ? amountText(app, value, unit) : value;
   return joinKnown(
@@ -28,7 +28,7 @@ export function notificationTitle(app: App, { name, value, unit }: NotificationR
   );
 }
 
-/** The address of the heater that it is about; null where the provider does not say. */
+/** The address of the notification's heater; null if the provider does not name the heater. */
 export function heaterLink({ heater_id, sw_type }: NotificationRow): string | null {
   return heater_id && href("heater-details", { id: heater_id, sw_type: sw_type ?? "-" });
 }
@@ -38,7 +38,8 @@ interface ReadToggleProps {
   row: NotificationRow;
 }
 
-/** Marks it as read, or as unread again; the notification's title tells the buttons apart. */
+/** The button that marks a notification as read, or as unread again; the title of the notification
+ * distinguishes the labels of the buttons. */
 export function ReadToggle({ app, row }: ReadToggleProps) {
   const { t } = app;
   const action = t(row.read ? "notification.mark_unread" : "notification.mark_read");

@@ -1,4 +1,4 @@
-/** The head of a screen: the way back, the heading, a line below it, and the screen's main actions. */
+/** The head of a screen: the link back, the heading, a line below it, and the screen's main actions. */
 import type { PageHead as Parts } from "../../app";
 import { BackLink } from "../back-link/back-link";
 

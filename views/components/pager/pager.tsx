@@ -1,4 +1,4 @@
-/** Leads through a list that is shown in pages; shows nothing where there is only one page. */
+/** The links to the other pages of a list; shows nothing if there is only one page. */
 import type { Pager as PagerData } from "../../generated/page-data";
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";

@@ -1,4 +1,4 @@
-/** Narrows the parameters to a name or code, and to those that differ from their default. */
+/** Filters the parameters by name or code, and to those that differ from their default. */
 import type { App } from "../../app";
 import type { HeaterHead, ParameterListing } from "../../generated/page-data";
 import { href } from "../../routes";
@@ -8,7 +8,7 @@ import { SearchInput } from "../search-input/search-input";
 import { ParameterList, type ParameterListProps } from "./parameter-list";
 import { ParameterNotes } from "./parameter-notes";
 
-/** The list with its filter, and with what is said around it. */
+/** The list with its filter and its notes. */
 export function FilteredParameters(props: ParameterListProps & { resettable: boolean }) {
   const { app, heater, listing, parameters, resettable } = props;
   const { t } = app;
@@ -34,7 +34,7 @@ interface ParameterFilterProps {
   app: App;
   heater: HeaterHead;
   listing: ParameterListing;
-  /** How many parameters the filter leaves. */
+  /** The number of parameters that match the filter. */
   shown: number;
 }
 

@@ -1,4 +1,5 @@
-/** A heater's parameters with their values; what differs from its default is marked, in words too. */
+/** A heater's parameters with their values; those that differ from their default
+ * are marked, also in words. */
 import { type App, langOf } from "../../app";
 import type {
   HeaterHead,
@@ -14,17 +15,17 @@ import { SafeHtml } from "../safe-html/safe-html";
 import { ParameterValue, valueText } from "./parameter-value";
 import { Unconfirmed } from "./unconfirmed";
 
-/** What a group has besides its rows, in rows. */
+/** The height of a group's heading, in rows. */
 const HEADING = 0.5;
-/** Marks where a value belongs in a translated sentence. */
+/** Marks the place of a value in a translated sentence. */
 const GAP = "\0";
 
 export interface ParameterListProps {
   app: App;
-  /** The heater that they belong to. */
+  /** The heater of the parameters. */
   heater: HeaterHead;
   listing: ParameterListing;
-  /** Those of a group follow one another. */
+  /** The parameters of a group are adjacent. */
   parameters: readonly ParameterRow[];
 }
 
@@ -44,7 +45,7 @@ export function ParameterList({ parameters, ...props }: ParameterListProps) {
   return <Columns blocks={blocks} />;
 }
 
-/** The filter of a listing as a query of the screens that show it. */
+/** The filter of a listing as a query, for the addresses of the screens that show the listing. */
 export function listingQuery({ q, changed }: ParameterListing): Query {
   return { q, changed: changed ? "1" : "" };
 }
@@ -77,7 +78,7 @@ function Row({ app, heater, listing, row, isMarked, sent }: RowProps) {
   const { code, name, content, value, differs } = row;
   const to = href("heater-param", { id, sw_type, param: row.id }, listingQuery(listing));
   return (
-    // An address leads here after a change: the row takes the focus.
+    // After a change the redirect leads to this id: the row takes the focus.
     <li id={`p-${addressPart(row.id)}`} tabIndex={-1} className={isMarked ? "marked" : undefined}>
       <div>
         <p>
@@ -100,8 +101,8 @@ function Row({ app, heater, listing, row, isMarked, sent }: RowProps) {
   );
 }
 
-/** The default in a sentence; where it is a text of the provider it has its own element, which names
- * the text's language. */
+/** The default in a sentence. A default that is a text of the provider in another language has an
+ * element of its own with that language. */
 function Differs({ app, value }: { app: App; value: ShownValue }) {
   if (!langOf(app, value.text)) {
     return <small>{app.t("parameters.differs", { value: valueText(app, value) })}</small>;

@@ -1,4 +1,4 @@
-/** A parameter's value as every screen shows it. */
+/** Shows the value of a parameter, the same on every screen. */
 import { type App, langOf } from "../../app";
 import { withUnit } from "../../format";
 import type { ShownValue } from "../../generated/page-data";
@@ -9,7 +9,7 @@ interface ValueProps {
   className?: string | undefined;
 }
 
-/** A parameter's value, in the language of its text. */
+/** A parameter's value, with the language of its text. */
 export function ParameterValue({ app, value, className }: ValueProps) {
   return (
     <span className={className} lang={langOf(app, value.text)}>

@@ -1,4 +1,5 @@
-/** A value that was sent and that the provider does not have: it is told until it has arrived. */
+/** The note about a value that was sent and not read back yet; it is shown
+ * until the provider has it. */
 import type { App } from "../../app";
 import type { ShownValue, UnconfirmedValue } from "../../generated/page-data";
 import { Form } from "../form/form";
@@ -9,7 +10,7 @@ import { ParameterValue } from "./parameter-value";
 interface UnconfirmedProps {
   app: App;
   sent: UnconfirmedValue;
-  /** What the provider has. */
+  /** The value that the provider has. */
   value: ShownValue;
 }
 

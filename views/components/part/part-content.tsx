@@ -1,5 +1,5 @@
-/** The content of a part: why it is missing or late, what is said of an empty one, or its items. After
- * a refresh that has failed the earlier items are shown below the problem. */
+/** The content of a part: why it is missing or late, the text for an empty part, or its items. After a
+ * failed refresh the earlier items are shown below the problem. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import type { Part } from "../../generated/page-data";
@@ -7,10 +7,10 @@ import { PartFailed } from "./part-failed";
 
 export interface PartContentProps<T> {
   app: App;
-  /** The part's name, as its heading has it. */
+  /** The part's name, as in its heading. */
   title: string;
   part: Part<T>;
-  /** What is shown where there are no items. */
+  /** Shown if there are no items. */
   empty: ReactNode;
   children: (items: readonly T[]) => ReactNode;
 }

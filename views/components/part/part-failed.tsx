@@ -1,12 +1,12 @@
-/** Says which part of a screen is missing and why, and offers to load the screen again; or that the
- * part is late, and offers to wait for it. */
+/** Says which part of a screen is missing and why, with a link that loads the screen again; or that the
+ * part is late, with a link that waits for it. */
 import type { App } from "../../app";
 import type { Part } from "../../generated/page-data";
 import { Icon } from "../icon/icon";
 
 interface PartFailedProps {
   app: App;
-  /** The part's name, as its heading has it. */
+  /** The part's name, as in its heading. */
   part: string;
   problem: NonNullable<Part<unknown>["problem"]>;
   late?: Part<unknown>["late"];
@@ -38,7 +38,7 @@ export function PartFailed({ app: { page, t }, part, problem, late = null }: Par
   );
 }
 
-/** The address of the same screen, which waits for a late part. */
+/** The address of the same screen with a query that has the host wait for a late part. */
 function waitingAddress(url: string, late: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}wait=${late}`;
 }

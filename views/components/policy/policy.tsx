@@ -27,7 +27,7 @@ interface PolicyDialogProps {
   app: App;
   /** The address of the screen without the dialog. */
   close: string;
-  /** The address of the terms, unless they are on the screen. */
+  /** The address of the terms, unless the screen itself shows them. */
   terms?: string | undefined;
 }
 

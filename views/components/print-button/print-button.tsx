@@ -1,4 +1,4 @@
-/** Prints the page. */
+/** The button that prints the page. */
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 

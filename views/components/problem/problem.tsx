@@ -1,4 +1,4 @@
-/** Shows in place of a screen what happened and what can be done next. */
+/** Shown in place of a screen: says what has happened and what the user can do next. */
 import type { App } from "../../app";
 import { ageText } from "../../format";
 import type { Problem as ProblemData } from "../../generated/page-data";
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<ProblemKind, IconName>> = {
   offline: "lost",
 };
 
-/** Kinds that another attempt does not change. */
+/** The kinds for which another attempt would have the same result. */
 const FINAL: readonly ProblemKind[] = ["not_found", "not_linked", "gone", "demo"];
 
 export function problemTitle({ page, t }: App): string {
@@ -58,7 +58,7 @@ export function Problem({ app }: { app: App }) {
   );
 }
 
-/** The pages that this browser has copies of, and the catalogue. */
+/** Links to the pages of which this browser has copies, and to the catalogue. */
 function CopyList({ app, problem }: { app: App; problem: ProblemData }) {
   const { t } = app;
   const { copies, catalogue } = problem;
@@ -80,8 +80,8 @@ function CopyList({ app, problem }: { app: App; problem: ProblemData }) {
   );
 }
 
-/** Sends a form again with all that was typed, or loads the page again. A form without values was
- * sent by another site or could not be read: its page is loaded again. */
+/** The button that sends a form again with its values, or the link that loads the page again. The
+ * latter also for a form without values, which was sent by another site or could not be read. */
 function RetryButton({ app }: { app: App }) {
   const { page, t } = app;
   const typed = page.problem?.kind === "expired" ? [] : Object.entries(page.form?.values ?? {});
@@ -115,7 +115,7 @@ function LeaveLink({ app: { page, t } }: { app: App }) {
   );
 }
 
-/** The list that the missing item would be in, or the dashboard. */
+/** The route of the list of the missing item, or the dashboard. */
 function listAbove(route: string) {
   if (route.startsWith("heater-info")) return "heater-info" satisfies RouteName;
   if (route === "faq-category") return "help" satisfies RouteName;

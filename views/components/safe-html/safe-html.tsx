@@ -3,7 +3,7 @@ import { type App, langOf } from "../../app";
 import type { SafeHtml as Cleaned } from "../../generated/page-data";
 import type { PolicyRules } from "../../trusted-types";
 
-// Not by a module that `client` shares: the bundler would put that into a file of its own.
+// Not made by a module that `client` uses, too: the bundler would put that into a file of its own.
 const rules = { createHTML: (html: string) => html } satisfies PolicyRules;
 const policy = globalThis.trustedTypes?.createPolicy("sanitized-html", rules) ?? rules;
 

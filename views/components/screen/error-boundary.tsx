@@ -1,16 +1,16 @@
-/** Shows a fallback in the browser where rendering a page object has thrown. */
+/** Shows a fallback in the browser if rendering a page object has thrown. */
 import { Component, type ReactNode } from "react";
 import type { Page } from "../../generated/page-data";
 
 const thrown = new WeakSet<Page>();
 
-/** Whether the view of this page object has thrown, and the fallback is shown. */
+/** Whether the view of this page object has thrown, so that the fallback is shown. */
 export function hasThrown(page: Page): boolean {
   return thrown.has(page);
 }
 
 interface ErrorBoundaryProps {
-  /** The page object that is rendered; the next one is rendered again. */
+  /** The rendered page object; another one is rendered even if this one has thrown. */
   page: Page;
   /** The document's title while the fallback is shown. */
   title: string;
@@ -23,7 +23,8 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** React ignores error boundaries in V8: there the host handles a view that throws. */
+/** Works only in browsers: server rendering ignores error boundaries, and the host
+ * handles a view that throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { page: this.props.page, failed: false };
 

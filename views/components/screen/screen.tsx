@@ -25,7 +25,7 @@ export function Screen({ app, views }: ScreenProps) {
   );
 }
 
-/** The document's title, which says first that a form was refused. */
+/** The document's title; after a refused form it begins by saying so. */
 export function titleOf(app: App, views: Views): string {
   const title = documentTitle(headingOf(app, views));
   return isRefused(app) ? app.t("form.error_title", { title }) : title;
@@ -33,19 +33,19 @@ export function titleOf(app: App, views: Views): string {
 
 /** Whether the screen shows a form with errors. */
 export function isRefused(app: App): boolean {
-  // Cast: a search by address is a form, too, which is sent by GET.
+  // Cast: the search by address is a form, too, but sent by GET; its errors are in the page data.
   const { search } = (app.page.data ?? {}) as { search?: { form?: FormState } };
   const form = app.page.form ?? search?.form;
   return Object.keys(form?.errors ?? {}).length > 0;
 }
 
-/** What the screen is about, as its first heading says. */
+/** The text of the screen's first heading. */
 export function headingOf(app: App, views: Views): string {
   if (hasThrown(app.page)) return problemTitle(app);
   try {
     return boundView(app, views)?.title() ?? problemTitle(app);
   } catch {
-    // The same view throws when it is rendered, where the error boundary reports it.
+    // Rendering the same view throws as well, and the error boundary reports it.
     return problemTitle(app);
   }
 }
@@ -67,10 +67,10 @@ function Content({ app, views }: ScreenProps) {
   );
 }
 
-/** The view of the page's route with its data; null for a problem, and where none is loaded. */
+/** The view of the page's route with its data; null for a problem, and if the view is not loaded. */
 function boundView(app: App, views: Views) {
   const { problem, route, data } = app.page;
-  // Cast: the host sends with a route the data of its own page module, which its view takes.
+  // Cast: the host sends the data of the route's page module, whose type the route's view takes.
   const view = (views as Readonly<Record<string, View<typeof data>>>)[route];
   if (problem || !view) return null;
   return {

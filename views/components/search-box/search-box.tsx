@@ -1,4 +1,4 @@
-/** The search over the whole product: in the header, and at the top of its results. */
+/** The search box of the whole product: in the header, and above the results. */
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 import { SearchForm } from "../form/search-form";
@@ -7,8 +7,8 @@ import { SearchInput } from "../search-input/search-input";
 interface SearchBoxProps {
   t: Translate;
   q?: string;
-  /** Whether it is on the screen of results, which then follows while typing. In the header the
-   * suggestions are shown in a list under the box. */
+  /** Whether the box is on the screen of results, which is updated while the user types. In the header
+   * the client shows suggestions below the box. */
   live?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "../icon/icon";
 
 interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
-  /** Is read out; the placeholder is what is seen. */
+  /** For screen readers; other users see the placeholder. */
   label: string;
 }
 

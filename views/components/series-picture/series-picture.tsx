@@ -1,18 +1,18 @@
-/** The picture of a series, loaded through the host; an icon where there is none. */
+/** The picture of a series, loaded through the host; an icon if there is none. */
 import type { App } from "../../app";
 import { addressPart } from "../../routes";
 import { Icon } from "../icon/icon";
 
 interface SeriesPictureProps {
   app: App;
-  /** The series to ask for, or null where the catalogue has no picture of it. */
+  /** The id of the series; null if the catalogue has no picture of it. */
   id: string | null;
 }
 
 export function SeriesPicture({ app: { page }, id }: SeriesPictureProps) {
   return (
     <div className="picture">
-      {/* Without a connection it cannot be loaded. */}
+      {/* A copy shows the icon: the picture cannot be loaded without a connection. */}
       {id === null || page.last_known ? (
         <Icon name="flame" />
       ) : (

@@ -1,11 +1,12 @@
-/** The entries of the side navigation, as the route table has them. */
+/** The entries of the side navigation, in the order of the route table. */
 import type { App } from "../../app";
 import type { RouteName } from "../../generated/routes";
 import { href, isServed, NAVIGATION, routeOf } from "../../routes";
 import { Icon } from "../icon/icon";
 import { Unread } from "./unread";
 
-/** Whether an entry is the screen that is shown, or what that belongs to. */
+/** The `aria-current` of an entry: "page" for the shown screen, true for the section of that screen,
+ * undefined for all others. */
 export function currentIn({ page }: App, name: RouteName): "page" | true | undefined {
   if (name === page.route) return "page";
   return name === routeOf(page.route)?.section || undefined;

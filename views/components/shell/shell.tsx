@@ -1,4 +1,4 @@
-/** Surrounds every screen: header, side navigation, main area and snackbar. */
+/** The frame of every screen: header, side navigation, main area and snackbar. */
 import { brand } from "brand";
 import type { ReactNode } from "react";
 import type { App, PageHead as HeadParts } from "../../app";

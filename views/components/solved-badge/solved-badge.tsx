@@ -1,4 +1,4 @@
-/** Whether a fault is solved: an icon and the word. */
+/** Says whether a fault is solved, by an icon and a word; a dash if that is not known. */
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 

@@ -1,13 +1,13 @@
-/** The pressure of the last weeks beside its value: a small line, broken where a week has none. */
+/** A small line of the pressure of the last weeks, with gaps for weeks without a value. */
 import type { App } from "../../app";
 import { quantityText } from "../../format";
 
-/** In bar: less than this is drawn no higher. */
+/** The least range of the drawing in bar, so that small changes are not magnified. */
 const LEAST_SPAN = 0.5;
 
 interface SparklineProps {
   app: App;
-  /** A value for each week, the oldest first; null for none. Two at least are known. */
+  /** A value in bar for each week, the oldest first; null for none. At least two are known. */
   values: readonly (number | null)[];
 }
 
@@ -18,7 +18,7 @@ export function Sparkline({ app, values }: SparklineProps) {
   const heights = known.map(({ value }) => value);
   const low = Math.min(...heights);
   const span = Math.max(LEAST_SPAN, Math.max(...heights) - low);
-  // Each point is a line of no length, so that a week that stands alone is seen.
+  // Each point has a line of almost no length, so that a week between two gaps is visible.
   const line = known
     .map(({ week, value }) => {
       const isJoined = typeof values[week - 1] === "number";

@@ -1,6 +1,6 @@
 /**
- * A heater's status: its colour, icon and word, with the explanation as tooltip, and which fault it is.
- * An outdated status is hollow and shows its age.
+ * A heater's status: a badge with its colour, icon and name and the explanation as tooltip, and notes
+ * below it, such as the fault. An outdated status is hollow and shows its age.
  */
 import { type App, langOf } from "../../app";
 import { lastSeenText, outageText, STATUS_ICONS, statusIcon, statusName } from "../../format";
@@ -9,18 +9,18 @@ import { FaultText } from "../findings/fault-text";
 import { Icon } from "../icon/icon";
 import { Time } from "../time/time";
 
-/** Whether a status may have changed since; a lost connection is always current. */
+/** Whether a status may be out of date; a lost connection is always current. */
 export function isOutdated({ group, seen, outage }: Status): boolean {
   return group !== "NO_CONNECTION" && Boolean(seen || outage);
 }
 
-/** A name with more characters than this may be broken anywhere. */
+/** A name with more characters than this may wrap anywhere. */
 const LONG = 40;
 
 interface StatusBadgeProps {
   app: App;
   status: Status;
-  /** What stands below the badge; the screen shows the rest elsewhere. */
+  /** The notes below the badge; the screen shows the others elsewhere. */
   notes?: "all" | "age" | "none";
 }
 

@@ -1,12 +1,12 @@
-/** A table, whose rows may be links; on narrow screens every row is a card. */
+/** A table whose rows may be links; on narrow screens every row is a card. */
 import type { ReactNode } from "react";
 
-/** The head of a column that the list can be sorted by. */
+/** The head of a column by which the list can be sorted. */
 export interface SortableHead {
   text: string;
   /** The address of the list in this order. */
   href: string;
-  /** Set while the list is in this order. */
+  /** The direction, if the list is in this order. */
   sorted: "ascending" | "descending" | undefined;
 }
 

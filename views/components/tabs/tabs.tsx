@@ -1,13 +1,13 @@
-/** Tabs inside a screen, one of which is open; each has an address. */
+/** Tabs within a screen, one of which is open; each is a link. */
 import type { ReactNode } from "react";
 
 export interface Tab {
   href: string;
   name: ReactNode;
   open: boolean;
-  /** The language of the name, where it is another than the page's. */
+  /** The language of the name, if it is not that of the page. */
   lang?: string | undefined;
-  /** How many things it holds. */
+  /** The number of entries in the tab. */
   count?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The terms to be read before they are accepted, or why they cannot be shown. */
+/** The terms that the user reads before accepting them, or why they cannot be shown. */
 import type { App } from "../../app";
 import type { Terms as TermsData } from "../../generated/page-data";
 import { PartFailed } from "../part/part-failed";

@@ -1,7 +1,7 @@
-/** Where things are in a drawing over time, in percent of it, and the paths that show many of them at once:
- * a drawing has few elements, whatever it shows. */
+/** Places in a time chart, in percent of the drawing, and paths. One path shows many values, so that a
+ * drawing has few elements. */
 
-/** The edges of the plot: beside the scale, and above the dates. */
+/** The edges of the plot in percent: beside the scale, and above the dates. */
 export const LEFT = 12;
 export const RIGHT = 97;
 const TOP = 8;
@@ -12,7 +12,8 @@ export interface Place {
   y: (value: number) => number;
 }
 
-/** Of a plot from `start` to `end` with a scale from `low` to `high`. Moments outside are at its edges. */
+/** The places in a plot from `start` to `end` with a scale from `low` to `high`. Moments outside the
+ * range are at its edges. */
 export function placesOf(start: number, end: number, low: number, high: number): Place {
   const inside = (at: number) => Math.min(Math.max((at - start) / (end - start || 1), 0), 1);
   return {
@@ -25,8 +26,8 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Writes a path in steps from where it is, each to a hundredth: steps repeat where points do not, and a
- * document is compressed by what repeats. */
+/** Writes a path with relative coordinates, rounded to hundredths: they repeat more often than absolute
+ * ones, so that documents compress better. */
 class Pen {
   private text = "";
   private readonly at = { x: 0, y: 0 };
@@ -53,7 +54,7 @@ class Pen {
     return this;
   }
 
-  /** A line of no length, whose round ends are seen. */
+  /** Draws a line of almost no length, of which the round ends are visible. */
   dot(): this {
     return this.across((this.at.x + 1) / 100);
   }
@@ -79,11 +80,11 @@ class Pen {
 export interface Point {
   at: number;
   value: number;
-  /** Whether a line leads here from the point before. */
+  /** Whether a line connects this point with the one before. */
   joined: boolean;
 }
 
-/** The line between points that are joined; a point alone is a dot. */
+/** Lines between the points that are joined; a dot for each point without a line. */
 export function linePath(points: readonly Point[], { x, y }: Place): string {
   const isJoined = (index: number) => index > 0 && points[index]?.joined === true;
   const pen = new Pen();
@@ -108,7 +109,7 @@ export interface Extremes {
   high: number;
 }
 
-/** An upright line for each pair of extremes that differ. */
+/** A vertical line for each pair of extremes that differ. */
 export function extremesPath(pairs: readonly Extremes[], { x, y }: Place): string {
   const pen = new Pen();
   for (const { at, low, high } of pairs) {
@@ -123,7 +124,8 @@ export interface Bar {
   value: number;
 }
 
-/** A bar as wide as its span; of no height for a known nothing, so that only the unknown is empty. */
+/** Bars as wide as their spans. A bar of 0 has no height, but a visible stroke:
+ * only unknown spans are empty. */
 export function barsPath(bars: readonly Bar[], { x, y }: Place): string {
   const pen = new Pen();
   for (const { from, to, value } of bars) {
@@ -139,7 +141,7 @@ export function topsPath(bars: readonly Bar[], { x, y }: Place): string {
   return String(pen);
 }
 
-/** Fields from the top to the bottom of the plot, each as wide as its span. */
+/** Rectangles from the top to the bottom of the plot, each as wide as its span. */
 export function fieldsPath(spans: readonly { from: number; to: number }[], { x }: Place): string {
   const pen = new Pen();
   for (const { from, to } of spans) {
@@ -148,7 +150,7 @@ export function fieldsPath(spans: readonly { from: number; to: number }[], { x }
   return String(pen);
 }
 
-/** Upright lines through the plot. */
+/** A vertical line through the plot for each moment. */
 export function uprightsPath(moments: readonly number[], { x }: Place): string {
   const pen = new Pen();
   for (const at of moments) pen.move(x(at), TOP).upright(BOTTOM);

@@ -1,5 +1,5 @@
-/** The frame of a drawing over time: its scale, its dates, a limit, and a legend. Places are percentages of
- * the drawing, so that texts and points keep their size at any width. */
+/** The frame of a time chart: scale, dates, limit and legend. Places are percentages of the drawing,
+ * so that texts and points keep their size at any width. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { scaleOf } from "../../format/scale";
@@ -7,22 +7,22 @@ import { LEFT, type Place, placesOf, rounded } from "./paths";
 
 interface TimeChartProps {
   app: App;
-  /** Says what is drawn. */
+  /** The accessible name of the drawing. */
   label: string;
   /** The first and the last moment, in any unit of time. */
   start: number;
   end: number;
   date: (at: number) => string;
-  /** All that is drawn, for the scale. */
+  /** All drawn values; the scale includes them. */
   values: readonly number[];
   /** The least step of the scale. */
   leastStep: number;
-  /** Low drawings have room for few steps. */
+  /** The most steps of the scale; a low drawing has room for few. */
   mostSteps?: number;
   limit: number | null;
   className?: string;
   children: (place: Place) => ReactNode;
-  /** Shown on the drawing. */
+  /** An element over the drawing. */
   over?: ReactNode;
   legend?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function TimeChart(props: TimeChartProps) {
   const all = limit === null ? values : [...values, limit];
   const { marks, digits } = scaleOf(Math.min(...all), Math.max(...all), leastStep, mostSteps);
   const place = placesOf(start, end, marks[0] ?? 0, marks.at(-1) ?? 1);
-  // A figure is named by its caption; the drawing has a name of its own.
+  // A figure only with a legend, which becomes its caption; the drawing has a name of its own.
   const Frame = legend ? "figure" : "div";
   const y = (value: number) => `${rounded(place.y(value))}%`;
   return (
@@ -71,7 +71,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** Paths whose places are percentages of the drawing, too. */
+/** Contains paths, whose coordinates are percentages of the drawing, too. */
 export function Paths({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,15 +1,15 @@
-/** An instant as it is shown, and for programs; where there is none, the text alone. */
+/** A formatted instant in a `time` element, which also has it for programs; the text alone for none. */
 import type { ReactNode } from "react";
 import { milliseconds } from "../../format/format";
 
 interface TimeProps {
-  /** As the provider says it. */
+  /** The instant as the provider sends it. */
   at: string | null;
   /** The formatted instant, or a dash. */
   text: ReactNode;
 }
 
-/** A local time at a place whose time zone nobody has told. */
+/** A local time in an unknown time zone. */
 export function WallClock({ at, text }: TimeProps) {
   return at === null ? text : <time dateTime={at.slice(0, 16)}>{text}</time>;
 }

@@ -1,5 +1,5 @@
-/** What every row of the worklist has: where the heater is, why it needs attention, whom to call and how
- * to get there. */
+/** The parts of every row of the worklist: the heater's place, why it needs attention, the customer's
+ * phone number, and the route. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import {
@@ -35,18 +35,18 @@ interface PartProps {
   row: WorkRow;
 }
 
-/** What is known of where a heater is and whom to call, in the worklist and elsewhere. */
+/** The fields of a row with the heater's place and its customer, in the worklist and elsewhere. */
 type ContactRow = Pick<
   WorkRow,
   "address" | "address_number" | "city_name" | "customer" | "phone_number" | "postal_code" | "route"
 >;
 
-/** Postal code and house number, where these do not name the place already. */
+/** Postal code and house number; null if they name the place already. */
 export function codeOf(row: ContactRow): string | null {
   return streetAddress(row) ? shortLocation(row) : null;
 }
 
-/** `as of 3 days ago`; null for values that are current, and where a reason tells it already. */
+/** `as of 3 days ago`; null for current values, and if a reason says the age already. */
 export function ageOf(app: App, { reasons, seen }: WorkRow): ReactNode {
   const age = tellOutage(reasons) ? null : lastSeenText(app, seen);
   return age && <Time at={seen} text={age} />;
@@ -57,7 +57,8 @@ export function mostUrgent({ reasons }: WorkRow): Reason {
   return reasons[0]?.reason ?? "FAULT";
 }
 
-/** What names a heater in a list; at an address that it shares, the number may have its own line. */
+/** The name of a heater in a list; the serial number of a heater with a shared address may
+ * wrap to a line of its own. */
 export function HeaterName({ app, row }: { app: App; row: AddressedHeater }) {
   const place = placeName(row);
   const { serial_number, shares_address } = row;
@@ -83,7 +84,7 @@ export function UrgencyIcon({ row }: { row: WorkRow }) {
   );
 }
 
-/** With what is shown beside the pressure, where that is a reason, or falls. */
+/** The reasons of a row. `pressure` is shown beside the reason of a low or falling pressure. */
 export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNode }) {
   const isLow = row.reasons.some(({ reason }) => reason === "PRESSURE");
   return (
@@ -101,7 +102,7 @@ export function Reasons({ app, row, pressure }: PartProps & { pressure?: ReactNo
   );
 }
 
-/** The cells of whom to call, and how to get there. */
+/** The cells with the customer and with the buttons of `RowActions`. */
 export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
   return (
     <>
@@ -116,7 +117,7 @@ export function ContactCells({ app, row }: { app: App; row: ContactRow }) {
   );
 }
 
-/** Calls the customer, and shows the way; what is not known has no button. */
+/** Buttons that call the customer and show the route; there is none for unknown data. */
 export function RowActions({ app: { t }, row }: { app: App; row: ContactRow }) {
   const { customer, phone_number, route } = row;
   const dial = phone_number && phoneHref(phone_number);

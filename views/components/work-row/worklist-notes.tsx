@@ -1,4 +1,4 @@
-/** Says what the worklist is made without: the installer's own limits, or what the store remembers. */
+/** Says which data the worklist lacks: the installer's own limits, or the history in the store. */
 import type { Translate } from "../../texts";
 import { Icon } from "../icon/icon";
 

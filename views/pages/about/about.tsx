@@ -1,4 +1,4 @@
-/** About: filler text until the brand has its own. */
+/** About: filler text until the brand has a text of its own. */
 import { brand } from "brand";
 import type { App, ViewProps } from "../../app";
 import { Card } from "../../components";

@@ -1,4 +1,4 @@
-/** Contact: a message to the provider, and a number to call where the brand gives one. */
+/** Contact: a message to the provider, and a phone number if the brand has one. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, Form, LinkButton, SubmitButton, TextArea } from "../../components";
 import { phoneHref } from "../../format";

@@ -1,4 +1,4 @@
-/** Connects a heater: first a form for the label of the gateway, then the scan until it has ended. */
+/** Connect a heater: first a form for the label of the gateway, then the scan until it has ended. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { CODE, Field, Form, SubmitButton } from "../../components";
 import { bidiIsolate } from "../../format";

@@ -1,4 +1,5 @@
-/** The MAC address of a gateway, with the camera that reads its label (`client/forms/camera.ts`). */
+/** The field for the MAC address of a gateway, with a camera that reads the label
+ * (`client/forms/camera.ts`). */
 import { CODE, Icon, LabelledControl } from "../../components";
 import type { FormState } from "../../generated/page-data";
 import type { Translate } from "../../texts";
@@ -8,7 +9,8 @@ interface LabelCameraProps {
   form: FormState | null;
 }
 
-/** The button is shown where the browser can read labels, and the dialog when it is pressed. */
+/** Styles show the button if the browser can read labels; the client opens the
+ * dialog when it is pressed. */
 export function LabelCamera({ t, form }: LabelCameraProps) {
   const title = t("connect.camera_title");
   return (

@@ -52,8 +52,8 @@ export function Scan({ app, data, form, scan }: ScanProps) {
   );
 }
 
-/** The browser polls `data-scan` and moves the bar (`client/forms/scan.ts`); without JavaScript the
- * page refreshes. */
+/** The client polls `data-scan` and moves the bar (`client/forms/scan.ts`); without JavaScript the
+ * document refreshes itself. */
 function ScanProgressBar({ app: { t }, scan }: { app: App; scan: ScanProgress }) {
   const { id, state, failures, elapsed, seconds } = scan;
   return (

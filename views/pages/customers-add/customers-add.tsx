@@ -1,4 +1,4 @@
-/** Add a customer: finds customers by location to invite them, or leads to a new customer. */
+/** Add a customer: finds customers by location to invite them, or leads to the form of a new one. */
 import type { App, PageHead, ViewProps } from "../../app";
 import type { CustomersAddData } from "../../generated/page-data";
 import { href } from "../../routes";

@@ -61,7 +61,8 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
   );
 }
 
-/** The screen of an account that is not to be invited; null for all others. */
+/** The address to open in place of the invitation: that of a linked customer, or the installer's own
+ * profile; null for all others. */
 function accountOf({ id, relation }: FoundCustomer): string | null {
   if (relation?.kind === "own") return href("my-profile");
   return relation?.kind === "linked" ? href("customer", { id }) : null;

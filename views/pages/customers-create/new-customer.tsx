@@ -1,4 +1,4 @@
-/** The form of a new customer: who, where, and how to reach them. */
+/** The form of a new customer: name, location and contact details. */
 import type { ViewProps } from "../../app";
 import { Field, Form, SelectField, SubmitButton } from "../../components";
 import type { CustomersCreateData } from "../../generated/page-data";
@@ -56,7 +56,7 @@ export function NewCustomer({ app, data, form }: ViewProps<CustomersCreateData>)
             { value: "", text: t("field.choose") },
             ...countries.map(({ id, code }) => ({
               value: id,
-              // The codes are those of the lookup, for each of which there is a text.
+              // Cast: the codes are those of the lookup, and each has a text.
               text: t(`country.${code}` as "country.NL"),
             })),
           ]}

@@ -1,4 +1,5 @@
-/** Invite a customer: a dialog over the search that asks first, and says when it is done. */
+/** Invite a customer: a dialog over the search that asks for confirmation, and then
+ * says that the invite was sent. */
 import type { App, ViewProps } from "../../app";
 import { Dialog, DialogActions, Form, Icon, Time } from "../../components";
 import { bidiIsolate } from "../../format";
@@ -17,7 +18,7 @@ export default function CustomersInvite({ app, data, form }: ViewProps<Customers
   return (
     <>
       <AddressSearch app={app} search={data.search} />
-      {/* Their keys make them two elements, so that each is opened and takes the focus. */}
+      {/* With different keys React renders two elements, so that each is opened and takes the focus. */}
       {data.sent ? (
         <Dialog key="sent" t={t} title={t("customers_invite.sent_title")} close={back}>
           <p className="done">
@@ -67,7 +68,8 @@ interface UnansweredProps {
   name: string | null;
 }
 
-/** An invite has its customer's name alone: another customer may have the same. */
+/** Asks again if an invite to this name is unanswered: an invite has only the name of its customer, and
+ * another customer may have the same. */
 function Unanswered({ app: { t, format }, invited: { since }, name }: UnansweredProps) {
   const values = { name: name ?? t("customer.unnamed") };
   return (

@@ -1,4 +1,4 @@
-/** Customers: a search, and the customers that it finds; all of them without one. */
+/** Customers: a search, and the customers that it finds; all customers without criteria. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { EmptyState, LinkButton, ListHead, ListSearch, Pager, Table } from "../../components";
 import { fullLocation, phoneHref } from "../../format";

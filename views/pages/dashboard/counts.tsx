@@ -1,10 +1,10 @@
-/** How many heaters are in each status group; each number leads to those heaters. */
+/** The number of heaters in each status group; each number is a link to those heaters. */
 import type { App } from "../../app";
 import { Icon, PartFailed, STATUS_ICONS } from "../../components";
 import type { GroupCount, Part } from "../../generated/page-data";
 import { href } from "../../routes";
 
-/** The groups whose number is always shown: as many places are kept for numbers that are late. */
+/** The groups whose number is always shown: late numbers get the space of these. */
 const EXPECTED: readonly GroupCount[] = [
   { group: "ON", count: 0 },
   { group: "OFF", count: 0 },

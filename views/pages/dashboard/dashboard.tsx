@@ -1,4 +1,4 @@
-/** Dashboard: the counts by status, and the lists of what needs attention. */
+/** Dashboard: the counts by status, the worklist, a map, and short lists. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { HeaterMap, Time } from "../../components";
 import type { DashboardData } from "../../generated/page-data";

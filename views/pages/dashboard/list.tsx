@@ -1,10 +1,10 @@
-/** A list of the dashboard, with a link to the rows that are hidden below its edge. */
+/** A list of the dashboard, with a link that scrolls to the rows below its edge. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { Card, EmptyState, Icon, type IconName, PartContent } from "../../components";
 import type { Part } from "../../generated/page-data";
 
-/** Rows that fit without scrolling. */
+/** The number of rows that fit without scrolling. */
 const FITTING = 6;
 
 interface DashboardListProps<T> {
@@ -14,10 +14,10 @@ interface DashboardListProps<T> {
   title: string;
   part: Part<T>;
   empty: readonly [IconName, string];
-  /** The address of the screen with all of them. */
+  /** The address of the screen with all rows. */
   all: string;
   row: (item: T) => ReactNode;
-  /** The heater of a row, which the map highlights. */
+  /** Returns the id of a row's heater, which the map highlights. */
   heater?: (item: T) => string | null;
   className?: string;
 }
@@ -32,18 +32,18 @@ export function DashboardList<T extends { id: string }>(props: DashboardListProp
 }
 
 interface FoldedListProps<T> extends DashboardListProps<T> {
-  /** How many there are. */
+  /** The number of all rows, also of those that are not in the part. */
   total: number;
 }
 
-/** The same list; on phones it is folded to its head, with its number of rows. A list with a problem
- * is not, so that the problem is seen. */
+/** A `DashboardList` that phones fold to its head with the number of rows. A list with a problem is not
+ * folded, so that the problem is seen. */
 export function FoldedList<T extends { id: string }>(props: FoldedListProps<T>) {
   const { app, title, part, all, total } = props;
   return (
     <section className="card folded">
       {part.problem ? null : (
-        // Without content of its own: its state decides whether what follows it is shown.
+        // Without content: styles show or hide the next elements by its state.
         <details>
           <summary>
             <h2>

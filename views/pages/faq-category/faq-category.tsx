@@ -1,4 +1,4 @@
-/** Help, one category: questions that open one at a time, and tabs to the other categories. */
+/** One category of the help: questions that open one at a time, and tabs to the other categories. */
 import { type App, langOf, type ViewProps } from "../../app";
 import { EmptyState, Icon, PartContent, SafeHtml, Tabs } from "../../components";
 import type { FaqCategoryData, Question } from "../../generated/page-data";
@@ -50,7 +50,8 @@ export default function FaqCategory({ app, data }: ViewProps<FaqCategoryData>) {
   );
 }
 
-/** All share one name: the browser closes one when another opens. */
+/** A question with its answer. All have the same `name`, so that the browser closes
+ * one when another is opened. */
 function Answer({ app, question }: { app: App; question: Question }) {
   const { id, name, answer } = question;
   return (

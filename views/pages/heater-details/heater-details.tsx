@@ -1,5 +1,4 @@
-/** A heater's details: what an installer asks first, then customers, location, service, notifications and
- * faults. */
+/** A heater's details: the summary, then customers, location, service, notifications and faults. */
 import type { App, ViewProps } from "../../app";
 import {
   AsOf,
@@ -21,10 +20,10 @@ import { NoteDialog } from "./note-dialog";
 import { ServiceHistory } from "./service-history";
 import { Summary } from "./summary";
 
-/** The height of a list of a few rows, in rows. */
+/** The assumed height of a list, in rows. */
 const USUAL_ROWS = 4;
 
-/** What helped before stands beside the fault, where there is something. */
+/** The card with the changes at the last occurrence of the fault, if there are any. */
 function lastTime(app: App, { items, ...part }: HeaterDetailsData["last_time"]): Block[] {
   if (items.length === 0) return [];
   const content = <LastTime key="last-time" app={app} part={{ items, ...part }} />;
@@ -62,7 +61,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
         </Card>
       ),
     },
-    // Whatever is in them: what comes late moves no card to the other column.
+    // A constant height, so that late parts do not move a card to the other column.
     {
       rows: USUAL_ROWS,
       content: <ServiceHistory key="service" app={app} heater={heater} service={service} />,
@@ -82,7 +81,7 @@ export default function HeaterDetails({ app, data, form }: ViewProps<HeaterDetai
   ];
   if (data.mapped) {
     const content = <HeaterMap key="map" t={t} query={{ heater: heater.id }} street />;
-    // Hidden, until there are tiles.
+    // No height: the map is hidden until a tile is loaded.
     blocks.push({ rows: 0, content });
   }
   return (

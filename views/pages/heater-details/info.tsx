@@ -34,7 +34,7 @@ export function Info({ app, heater }: { app: App; heater: HeaterInfo }) {
   );
 }
 
-/** The MAC and the version, `v3.0.1`; null without either. */
+/** The gateway's MAC address and version, such as `v3.0.1`; empty if neither is known. */
 function gateway({ gateway_mac, gateway_version }: HeaterInfo): ReactNode {
   const version = gateway_version?.replace(/^(?=\d)/, "v");
   return (gateway_mac || version) && <Dotted parts={[gateway_mac, version]} />;
@@ -43,11 +43,11 @@ function gateway({ gateway_mac, gateway_version }: HeaterInfo): ReactNode {
 interface PlaceProps {
   t: Translate;
   heater: HeaterInfo;
-  /** The address of a map that shows the way; null without one. */
+  /** The address of a map with the route; null for none. */
   route: string | null;
 }
 
-/** The address as on an envelope, and the way there. */
+/** The address as on an envelope, with a link to the route. */
 export function Place({ t, heater, route }: PlaceProps) {
   const { postal_code, city_name } = heater;
   const street = streetAddress(heater) || heater.address_number;

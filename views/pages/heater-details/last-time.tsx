@@ -1,4 +1,4 @@
-/** What was noted and changed the last time that there was this fault. */
+/** The notes and changes at the last occurrence of the current fault. */
 import type { App } from "../../app";
 import { PartCard } from "../../components";
 import { ChangeList } from "../../components/change-list/change-list";

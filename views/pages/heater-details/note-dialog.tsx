@@ -1,4 +1,4 @@
-/** Writes a note into the heater's service history. */
+/** The dialog that adds a note to the heater's service history. */
 import type { App } from "../../app";
 import { Dialog, DialogActions, Field, Form, TextArea } from "../../components";
 import type { FormState, HeaterInfo, NewNote } from "../../generated/page-data";
@@ -14,7 +14,7 @@ interface NoteDialogProps {
 export function NoteDialog({ app, form, heater, note }: NoteDialogProps) {
   const { t } = app;
   const close = href("heater-details", { id: heater.id, sw_type: heater.sw_type });
-  // What was typed elsewhere is shown as it is, which an input of that type would not do.
+  // A text that is no date, from a browser without such inputs, needs a text input to be shown.
   const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(form?.values.date ?? note.date);
   const time = form?.values.time ?? note.time;
   return (

@@ -1,4 +1,4 @@
-/** The service history in local time, and the link that adds a note. */
+/** The service history in local time, with a link to the dialog that adds a note. */
 import type { App } from "../../app";
 import { Dotted, EmptyState, PartCard, WallClock } from "../../components";
 import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";

@@ -1,4 +1,4 @@
-/** What an installer asks first: pressure, service, fault, and how old all of that is. */
+/** The most important facts of a heater: pressure, fault, maintenance, and the age of the values. */
 import type { ReactNode } from "react";
 import { type App, langOf } from "../../app";
 import { ageText, Dotted, durationText, quantityText, Sparkline, Time } from "../../components";
@@ -65,7 +65,8 @@ export function Summary({ app, data }: SummaryProps) {
   );
 }
 
-/** Says when the heater will be looked after, and leads to where that is planned. */
+/** Adds the planned visit to a fact, with a link to the maintenance plan;
+ * only on hosts with a store. */
 function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact): Fact {
   const { page, t } = app;
   if (!page.shell?.history) return fact;
@@ -88,7 +89,7 @@ function withPlan(app: App, { heater, planned }: HeaterDetailsData, fact: Fact):
 
 type Heater = HeaterDetailsData["heater"];
 
-/** Leads with how long the heater has had its fault, or with the fault where that is not known. */
+/** The current fault: its duration as the value, or the fault itself if its beginning is not known. */
 function faultFact(app: App, { status: { fault, name } }: Heater): Fact {
   const { t, format } = app;
   const title = t("heater.current_fault");
@@ -104,7 +105,8 @@ function faultFact(app: App, { status: { fault, name } }: Heater): Fact {
   return { name: title, value, note: t("summary.since_unknown"), alarm: "fault" };
 }
 
-/** The fault that a heater names whose status is none, such as one without a connection. */
+/** The fault of a heater without a finding for it, such as one without a
+ * connection, or that there is none. */
 function namedFault(app: App, data: HeaterDetailsData): Fact {
   const name = app.t("heater.current_fault");
   if (data.fault.problem) return { name, value: null, note: app.t("summary.unknown") };
@@ -116,7 +118,8 @@ function namedFault(app: App, data: HeaterDetailsData): Fact {
   };
 }
 
-/** An age while it is current, then the date and the time: the head says the age of what is old. */
+/** When the heater was seen last: the age of current values, else date and time, as the head
+ * says the age of old values. */
 function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   const { t, format } = app;
   const name = t("summary.last_seen");
@@ -131,7 +134,7 @@ function seenFact(app: App, { last_seen, status: { seen } }: Heater): Fact {
   return { name, value, note: age === null && t("summary.unknown") };
 }
 
-/** On paper, which is read later, now is a time. */
+/** The age "now"; on paper, which is read later, the time instead. */
 function Now({ age, time }: { age: string; time: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What is remembered of a heater: its values on one axis of time, with its faults and service notes. */
+/** The history of a heater: its values on one time axis, with its faults, service notes and changes. */
 import type { App, ViewProps } from "../../app";
 import {
   Card,
@@ -86,7 +86,7 @@ export default function HeaterHistoryView({ app, data }: ViewProps<HeaterHistory
   );
 }
 
-/** Says that one of the two lists behind the marks is missing. */
+/** Says that the faults or the service notes of the marks are missing. */
 function Missing({ app, title, part }: { app: App; title: string; part: Part<HeaterMark> }) {
   const { problem, late } = part;
   if (problem === null) return null;

@@ -1,4 +1,4 @@
-/** Faults and service notes of the time that is shown, the newest first. */
+/** The faults and service notes in the shown range, the newest first. */
 import { type App, langOf } from "../../app";
 import { EmptyState, Icon, joinKnown, SolvedBadge } from "../../components";
 import { dayText } from "../../format/day";
@@ -16,7 +16,7 @@ export function Marks({ app, data: { faults, notes, marks, today } }: MarksProps
     ...notes.items.map((mark) => ({ ...mark, kind: "note" as const })),
   ].sort((one, other) => other.day - one.day);
   if (listed.length === 0) {
-    // Where one of them is missing, it cannot be said that there are none.
+    // If one of the lists is missing, it is not known that there are no marks.
     const isKnown = !(faults.problem || notes.problem);
     return isKnown ? <EmptyState icon="book" text={t("history.no_marks")} /> : null;
   }

@@ -1,4 +1,4 @@
-/** Heater info of one type: parameters with their defaults, or fault codes, each with guidance. */
+/** One type of the catalogue: parameters with their defaults, or fault codes, each with guidance. */
 import { type App, langOf, type PageHead, type ViewProps } from "../../app";
 import { EmptyState, ParameterValue, SafeHtml, SeriesPicture, Tabs } from "../../components";
 import type { CatalogueEntry, HeaterInfoDetailData } from "../../generated/page-data";

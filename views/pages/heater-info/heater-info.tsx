@@ -1,4 +1,4 @@
-/** Heater info: the manufacturer's series with their types, and a search for codes and names. */
+/** The catalogue: the manufacturer's series with their types, and a search for codes and names. */
 import type { App, ViewProps } from "../../app";
 import { EmptyState, Icon, ListSearch, SeriesPicture } from "../../components";
 import type { CatalogueSeries, HeaterInfoData } from "../../generated/page-data";

@@ -1,4 +1,4 @@
-/** Faults or parameters that a search has found; each leads to its entry at a type that has it. */
+/** Faults or parameters that a search has found; each links to its entry at a type that has it. */
 import { type App, langOf } from "../../app";
 import { Card } from "../../components";
 import type { CatalogueHit, CatalogueHits } from "../../generated/page-data";

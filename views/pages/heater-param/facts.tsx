@@ -1,4 +1,4 @@
-/** What a parameter is set to, what it is by default, and within which limits it may be. */
+/** The value of a parameter, its default, and its limits. */
 import type { App } from "../../app";
 import {
   DescriptionList,
@@ -26,7 +26,7 @@ export function Facts({ app, data }: { app: App; data: HeaterParamData }) {
   );
 }
 
-/** The limits in words; null for none. */
+/** The limits as a text; null for none. */
 export function limits(app: App, { low, high }: HeaterParamData): string | null {
   const { t } = app;
   if (!isEmptyValue(low) && !isEmptyValue(high)) {

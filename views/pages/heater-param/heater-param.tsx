@@ -1,4 +1,4 @@
-/** Changes one parameter, in a dialog over the list that it belongs to. */
+/** Change one parameter, in a dialog over the list of parameters. */
 import { type App, langOf, type ViewProps } from "../../app";
 import { Dialog, HeaterFrame, heaterTitle, SafeHtml } from "../../components";
 import { FilteredParameters } from "../../components/parameter-list/parameter-filter";

@@ -1,4 +1,4 @@
-/** The form of the new value: typed for a number, chosen for a parameter with options or a switch. */
+/** The form of the new value: an input for a number, a select for options or a switch. */
 import { type App, langOf, type ViewProps } from "../../app";
 import { DialogActions, Form, Icon, type Option, SelectField } from "../../components";
 import { NumberField } from "../../components/field/number-field";
@@ -11,7 +11,7 @@ type ValueFormProps = ViewProps<HeaterParamData> & { close: string };
 export function ValueForm({ app, data, form, close }: ValueFormProps) {
   const { t } = app;
   const { kind, heater } = data;
-  // A refused form keeps the unit, and the old value, that it was typed beside.
+  // A refused form keeps the unit and the old value with which it was rendered.
   const typed = form?.values.value === undefined ? null : form.values;
   const unit = typed ? typed.unit : data.unit;
   const was = typed ? typed["was.value"] : data.typed;
@@ -68,7 +68,7 @@ function optionsOf(app: App, { kind, choices }: HeaterParamData): Option[] {
   return choices.map(({ value, name }) => ({ value, text: name, lang: langOf(app, name) }));
 }
 
-/** A value that is none of the options is shown as a dash. */
+/** The options; with a dash for the current value if it is none of them. */
 function withCurrent(options: Option[], value: string): Option[] {
   const known = options.some((option) => option.value === value);
   return known ? options : [{ value, text: "–" }, ...options];

@@ -1,4 +1,5 @@
-/** A heater's parameters, each leading to its change, and all of them back to their defaults. */
+/** A heater's parameters, each a link to the form that changes it, and the
+ * reset of all to their defaults. */
 import type { App, ViewProps } from "../../app";
 import { AsOf, HeaterFrame, heaterTitle, Icon, PartContent } from "../../components";
 import { FilteredParameters } from "../../components/parameter-list/parameter-filter";

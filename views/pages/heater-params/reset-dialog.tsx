@@ -1,4 +1,4 @@
-/** Asks before all parameters of the heater go back to their defaults. */
+/** Asks for confirmation before all parameters of the heater are reset to their defaults. */
 import type { ViewProps } from "../../app";
 import { Dialog, DialogActions, Form } from "../../components";
 import { listingQuery } from "../../components/parameter-list/parameter-list";

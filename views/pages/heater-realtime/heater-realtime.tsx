@@ -1,4 +1,4 @@
-/** Realtime values of a heater: the page has the first values, the island the later ones. */
+/** Realtime values of a heater: the page has the first values, the island shows the later ones. */
 import type { App, ViewProps } from "../../app";
 import {
   AsOf,
@@ -24,7 +24,7 @@ export function title({ heater }: HeaterRealtimeData, { t }: App): string {
 export default function HeaterRealtime({ app, data }: ViewProps<HeaterRealtimeData>) {
   const { t } = app;
   const { id, offline } = data.heater;
-  // A copy shows the values that were there, and receives none.
+  // A copy shows the values of its time, and receives no others.
   const isCopy = app.page.last_known !== null;
   return (
     <HeaterFrame app={app} heater={data.heater}>
@@ -102,7 +102,7 @@ function Values({ app, data, reading }: ValuesProps) {
   return (
     <div className="measured">
       <Card title={t("realtime.values")}>
-        {/* By itself, not by the component: that would be one more file of the first load. */}
+        {/* Not the component `Facts`: it would be one more file of the first load. */}
         <dl className="facts">
           {rowsOf(app, reading).map(([name, label, value]) => (
             <div key={name}>

@@ -1,4 +1,5 @@
-/** A group of measured series: their chart, and a table of values that chooses what the chart shows. */
+/** A group of measured series: a chart, and a table of values with checkboxes
+ * for the series in the chart. */
 import type { App } from "../../app";
 import { Card } from "../../components";
 import type { Group } from "../../format";

@@ -1,4 +1,4 @@
-/** The last changes that were made from this account, in the report. */
+/** The last changes by this account, in the report. */
 import type { App } from "../../app";
 import { Time } from "../../components";
 import { ChangeName, ChangeValues } from "../../components/change-list/change-list";

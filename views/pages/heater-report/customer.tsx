@@ -1,5 +1,5 @@
-/** The report for the customer: what was found and done, without codes of parameters and without what
- * the installer has to do. */
+/** The report for the customer: what was found and done, without
+ * parameters, statistics and findings. */
 import { type App, langOf } from "../../app";
 import { DescriptionList, type Entry, PartFailed, Time } from "../../components";
 import { amountText, joinKnown, statusName, statusNotes, withUnit } from "../../format";
@@ -67,7 +67,7 @@ function State({ app, data: { heater, fault, upkeep } }: { app: App; data: Heate
 interface StatusProps {
   app: App;
   status: HeaterReportData["heater"]["status"];
-  /** Whether the next entry says which fault it is. */
+  /** Whether the next entry names the fault. */
   isFaultBelow: boolean;
 }
 

@@ -1,4 +1,5 @@
-/** The printable report of a heater, in two variants: for the file, and for the customer. */
+/** The printable report of a heater, in two variants: for the installer's
+ * files, and for the customer. */
 import type { App, ViewProps } from "../../app";
 import { HeaterFrame, heaterTitle, Icon, PrintButton, Tabs } from "../../components";
 import { joinKnown } from "../../format";
@@ -65,7 +66,7 @@ function Variants({ app: { t }, data }: { app: App; data: HeaterReportData }) {
   );
 }
 
-/** What stands at the head of every printed page. */
+/** The running head of every printed page: the heater's name, place and serial number. */
 function nameOf({ t }: App, { heater }: HeaterReportData): string {
   const { name, address, address_number, city_name, serial_number } = heater;
   const street = joinKnown([address, address_number], " ");

@@ -1,4 +1,4 @@
-/** The pressure of the last year as far as it is remembered, and all of the history on request. */
+/** The pressure of the last year as far as the store has it, and the whole history on request. */
 import type { App } from "../../app";
 import { PartFailed } from "../../components";
 import {

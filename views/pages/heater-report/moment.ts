@@ -1,4 +1,4 @@
-/** A moment of the report: with its age, except that of now, which is nonsense on paper. */
+/** Formats a moment in the report: with its age, except "now", which has no meaning on paper. */
 import type { App } from "../../app";
 import { ageText } from "../../format";
 

@@ -11,7 +11,8 @@ interface ParametersProps {
   parameters: Part<ParameterRow>;
 }
 
-/** Those with their default value are shown on request, and all where no default is known. */
+/** The parameters that differ from their default, and a link that shows all
+ * parameters or hides them again. */
 export function Parameters({ app, data, parameters }: ParametersProps) {
   if (parameters.items.length === 0) return <AllParameters app={app} parameters={parameters} />;
   const { heater, all_parameters } = data;

@@ -57,7 +57,8 @@ export function Parties({ app, data }: { app: App; data: HeaterReportData }) {
   );
 }
 
-/** Nobody is told how to reach the others. */
+/** The entries of a customer. The report for the customer has only the names: a customer must not see
+ * the contact details of the others. */
 function aboutCustomer({ t }: App, customer: HeaterCustomer, isForCustomer: boolean): Entry[] {
   const { name, phone_number, email } = customer;
   const named: Entry = [t("field.name"), name ?? t("customer.unnamed")];
@@ -77,7 +78,7 @@ function aboutInstaller({ t }: App, installer: Installer): Entry[] {
   return entries.filter(([, value]) => value);
 }
 
-/** An address that breaks before its domain where it does not fit. */
+/** An e-mail address that may wrap before its @. */
 function mail(address: string): ReactNode {
   const at = address.lastIndexOf("@");
   return (
@@ -97,7 +98,7 @@ function identity({ t }: App, heater: HeaterReportData["heater"]): Entry[] {
   ];
 }
 
-/** Without the heater's name where it is that of a customer. */
+/** The heater's identity, without its name if that is the name of a customer. */
 function inShort(app: App, heater: HeaterReportData["heater"]): Entry[] {
   const isNamed = heater.customers.some(({ name }) => name === heater.name);
   return identity(app, heater).slice(isNamed ? 1 : 0);

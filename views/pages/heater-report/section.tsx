@@ -1,4 +1,4 @@
-/** A part of the report: its heading, and its content, or why there is none. */
+/** A section of the report: a heading and its content, or why there is none. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { PartFailed, Table } from "../../components";
@@ -8,7 +8,7 @@ interface SectionProps<T> {
   app: App;
   title: string;
   part: Part<T>;
-  /** Shown where there are no items. */
+  /** Shown if there are no items. */
   empty: string;
   children: (items: readonly T[]) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The heater's statistics in their groups, in two columns where there is room. */
+/** The heater's statistics by group, in two columns if there is room. */
 import type { App } from "../../app";
 import { DescriptionList, Time } from "../../components";
 import { statisticGroups, statisticText } from "../../format/statistic";

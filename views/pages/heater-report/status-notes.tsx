@@ -1,4 +1,4 @@
-/** What qualifies a status, after it. */
+/** The notes of a status, for a place after its text. */
 import { Dotted, Time } from "../../components";
 import type { StatusNote } from "../../format";
 

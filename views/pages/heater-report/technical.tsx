@@ -1,4 +1,4 @@
-/** The report for the file: everything that is known of the heater. */
+/** The report for the installer's files: all data of the heater. */
 import type { App } from "../../app";
 import { Findings } from "../../components";
 import type { HeaterReportData } from "../../generated/page-data";

@@ -1,9 +1,9 @@
-/** What is filled in by hand: the work done, measured values and signatures. */
+/** The part of the report to fill in by hand: the work done, measured values and signatures. */
 import type { App } from "../../app";
 import type { HeaterReportData } from "../../generated/page-data";
 
 const LINES = [1, 2, 3, 4, 5, 6];
-/** Empty rows for what only some heaters have, such as the gas pressure. */
+/** Empty rows for values that only some heaters have, such as the gas pressure. */
 const OTHERS = [1, 2];
 
 export function ToFillIn({ app: { t }, data }: { app: App; data: HeaterReportData }) {

@@ -1,5 +1,5 @@
-/** When a heater's pressure fell, and its statistics in groups; every row of them opens an explanation of
- * itself. */
+/** A heater's low pressures, and its statistics in groups; every row of a
+ * group opens an explanation. */
 import type { App, ViewProps } from "../../app";
 import {
   AsOf,
@@ -18,9 +18,9 @@ import { Pressure } from "./pressure";
 
 export { heaterHead as head } from "../../components";
 
-/** The height of a drawing, in rows. */
+/** The height of a chart, in rows. */
 const DRAWING = 8;
-/** What a card has besides its rows, in rows. */
+/** The height of a card's heading, in rows. */
 const HEADING = 1.5;
 
 export function title({ heater }: HeaterStatsData, { t }: App): string {
@@ -53,7 +53,7 @@ export default function HeaterStats({ app, data }: ViewProps<HeaterStatsData>) {
   );
 }
 
-/** About the height of the pressure's card. */
+/** The approximate height of the pressure's card, in rows. */
 function pressureRows({ pressure_history }: HeaterStatsData): number {
   const known = pressure_history.items[0]?.crossings.length ?? 0;
   return HEADING + 3 + (known > 0 ? DRAWING + known : 0);
@@ -91,7 +91,7 @@ function Group({ app, group, rows }: GroupProps) {
   );
 }
 
-/** When the shown values were sent; undefined where that is unknown. */
+/** When the heater sent the shown values; undefined if that is unknown. */
 function measuredAt({ heater, statistics }: HeaterStatsData): string | undefined {
   const sent = statistics.items.find(({ statistic }) => statistic === "last_seen")?.instant;
   return sent ?? heater.last_seen ?? undefined;

@@ -6,7 +6,7 @@ import { milliseconds } from "../../format";
 import type { HeaterStatsData, PressureHistory } from "../../generated/page-data";
 
 const LEAST_SPAN = 30 * 24 * 3600 * 1000;
-/** In bar: a gauge is read no closer. */
+/** In bar: a pressure gauge cannot be read more precisely. */
 const LEAST_STEP = 0.1;
 
 interface Point {
@@ -70,7 +70,7 @@ export function PressureChart({ app, data, history }: ChartProps) {
   );
 }
 
-/** A point for a known time and value; none otherwise. */
+/** A list with the point of a known time and value; empty otherwise. */
 function pointOf(time: string | null, value: number | null): Point[] {
   const at = time === null ? Number.NaN : milliseconds(time);
   return Number.isNaN(at) || value === null ? [] : [{ at, value }];

@@ -1,5 +1,5 @@
-/** When the water pressure fell below the limit: the notifications of it on one time axis, and in a
- * table. They are crossings, not measurements: nothing connects them. */
+/** When the water pressure was below the limit: the notifications of it on a time axis and in a table.
+ * They are crossings, not continuous measurements: no line connects them. */
 import type { ReactNode } from "react";
 import type { App } from "../../app";
 import { Card, DescriptionList, Dotted, PartContent, Table, Time } from "../../components";
@@ -34,7 +34,7 @@ export function Pressure({ app, data }: PressureProps) {
   );
 }
 
-/** With its time where it is old. */
+/** The last pressure, with its time if it is old. */
 function lastValue(app: App, { pressure, pressure_stale }: HeaterStatsData): ReactNode {
   if (pressure === null) return null;
   return (
@@ -83,7 +83,7 @@ function History({ app, data, history }: PressureProps & { history: PressureHist
   );
 }
 
-/** Where to find what the pressure was at other times. */
+/** Says what the points are; with a link to the history, if the host has a store. */
 function Between({ app, data }: PressureProps) {
   const { t, page } = app;
   if (!page.shell?.history) return t("pressure.crossings");

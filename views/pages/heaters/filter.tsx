@@ -1,4 +1,4 @@
-/** Chooses which heaters the list shows, and in which order. */
+/** The filter of the heater list, and its order. */
 import { Filter, FilterSelect, Icon, STATUS_ICONS } from "../../components";
 import { FilterChips } from "../../components/filter/filter-chips";
 import { FilterFold } from "../../components/filter/filter-fold";
@@ -7,13 +7,13 @@ import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
 
-/** The first is what an address without an order means. */
+/** The first is the order of an address without one. */
 const SORTS = [...HEATER_SORTS, ...HOST_SORTS];
 
 interface HeaterFilterProps {
   t: Translate;
   data: HeatersData;
-  /** Whether the host has a store, which alone knows what is getting worse. */
+  /** Whether the host has a store; only with one can it find worsenings. */
   hasStore: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Heaters: all that are linked, filtered by status, type, fault and problem, in an order. */
+/** Heaters: the linked heaters, filtered by status, type, fault and problem, in a chosen order. */
 import type { App, ViewProps } from "../../app";
 import {
   AsOf,
@@ -66,7 +66,8 @@ export default function Heaters({ app, data }: ViewProps<HeatersData>) {
   );
 }
 
-/** Says of how many heaters the code is not known; each time that the list is loaded, more are asked for. */
+/** Says of how many heaters the fault code is not known; the host requests more codes each
+ * time that the list is loaded. */
 function CodesUnknown({ app, count }: { app: App; count: number }) {
   const { t, format, page } = app;
   return (
@@ -80,7 +81,7 @@ function CodesUnknown({ app, count }: { app: App; count: number }) {
   );
 }
 
-/** What is chosen, for paper. */
+/** The chosen filter and order as a text, for paper. */
 function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersData): string {
   const chosen = [
     [t("field.status"), groups.map((group) => t(`status.${group}`)).join(", ")],

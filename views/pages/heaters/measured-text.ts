@@ -1,4 +1,4 @@
-/** The value of a field that the heater list can be sorted by, with its unit. */
+/** Formats the value of a field by which the heater list can be sorted, with its unit. */
 import type { App } from "../../app";
 import { withUnit } from "../../format";
 import type { HeaterSort } from "../../generated/page-data";
@@ -14,7 +14,7 @@ export function measuredText({ t, format }: App, sort: HeaterSort, value: number
       return t("unit.hours", { number });
     case "num_days_gateway_offline":
     case "num_days_heater_offline": {
-      // Complete days, as the status says them.
+      // Complete days, as in the status.
       const days = Math.floor(value);
       return t("unit.days", { number: format.number(days), count: days });
     }

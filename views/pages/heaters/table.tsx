@@ -1,4 +1,4 @@
-/** The table of heaters; its heads sort it. */
+/** The table of heaters; the heads of its columns are links that sort it. */
 import type { App } from "../../app";
 import { type Head, ReasonText, StatusBadge, Table, Time } from "../../components";
 import { fullLocation, shortLocation, streetAddress } from "../../format";

@@ -1,4 +1,4 @@
-/** Help without any categories; otherwise the first category is shown. */
+/** Help without any categories; if there are some, the host shows the first one instead. */
 import type { App, ViewProps } from "../../app";
 import { EmptyState } from "../../components";
 import type { HelpData } from "../../generated/page-data";

@@ -1,4 +1,4 @@
-/** Invites: the customers that were asked for access, and the state of each invite. */
+/** Invites: the customers who were asked for access, and the state of each invite. */
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   EmptyState,

@@ -1,4 +1,5 @@
-/** Login: e-mail and password, with links to a new password and to the registration; or new terms. */
+/** Login: e-mail and password, with links to the recovery of the password and to the registration; or a
+ * dialog with new terms. */
 import type { App, ViewProps } from "../../app";
 import { brand, Dialog, Field, Form, Icon, SubmitButton } from "../../components";
 import type { LoginData } from "../../generated/page-data";
@@ -49,7 +50,7 @@ interface PartProps {
   here: string;
 }
 
-/** After a registration: logs in at once, or says that the account is not activated yet. */
+/** After a registration: a button that logs in, or a note that the account is not activated yet. */
 function JustRegistered({ app, data: { registered, email }, here }: PartProps) {
   const { t } = app;
   if (registered === "pending") {

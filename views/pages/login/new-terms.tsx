@@ -1,4 +1,4 @@
-/** The terms that have changed, to be accepted before anything else is shown. */
+/** The changed terms, which the user has to accept before any other screen is shown. */
 import type { App } from "../../app";
 import { Form, SubmitButton, Terms } from "../../components";
 import type { FormState, Terms as TermsData } from "../../generated/page-data";

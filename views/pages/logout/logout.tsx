@@ -1,4 +1,4 @@
-/** Logout: ends the session while there is one, then says so and leads to the login. */
+/** Logout: a form that ends the session if there is one; then a message with a link to the login. */
 import type { App, ViewProps } from "../../app";
 import { Form, SubmitButton } from "../../components";
 import type { LogoutData } from "../../generated/page-data";

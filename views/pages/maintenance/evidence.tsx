@@ -1,10 +1,10 @@
-/** When a heater's maintenance is due, and what says so. */
+/** When a heater's maintenance is due, and the evidence for it. */
 import type { App } from "../../app";
 import { Dotted } from "../../components";
 import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-data";
 import { rangeText } from "./months";
 
-/** `Overdue`, or the months in which it is likely; null where nothing is known. */
+/** `Overdue`, or the likely months; null if nothing is known. */
 export function dueText(app: App, { due, section }: PlanRow): string | null {
   if (!due) return null;
   return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due, section === "later");
@@ -16,7 +16,7 @@ interface EvidenceProps {
   limit: MaintenanceData["limit"];
 }
 
-/** What the date follows from, or why there is none. */
+/** The data from which the due date follows, or why there is none. */
 export function Evidence({ app, row, limit }: EvidenceProps) {
   const { t, format } = app;
   const { due, hours, last, operation, seen, unknown } = row;

@@ -1,4 +1,4 @@
-/** Chooses which months, days and towns the plan shows. */
+/** The filter of the plan: month, day and town. */
 import type { App } from "../../app";
 import { Filter, FilterSelect } from "../../components";
 import { joinKnown } from "../../format";
@@ -43,7 +43,7 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
   );
 }
 
-/** What is chosen, for paper. */
+/** The chosen filter as a text, for paper. */
 export function chosenText(app: App, { day, month, place }: MaintenanceData): string {
   const { t } = app;
   const chosen = [

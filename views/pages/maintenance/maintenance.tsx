@@ -1,4 +1,4 @@
-/** Maintenance: when each heater will be due, by month, with the visits that are planned. */
+/** Maintenance: when each heater will be due, by month, with the planned visits. */
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
@@ -81,7 +81,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
             pager={pager}
             to={(page) => href("maintenance", {}, { ...filter, page: page > 1 ? page : "" })}
           />
-          {/* Nothing follows, so that nothing moves when the button comes. */}
+          {/* Last, so that nothing moves when the client draws the button. */}
           <KeepList heaters={rows} />
         </>
       )}
@@ -98,7 +98,7 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
   );
 }
 
-/** The rows of each section, in their order. */
+/** The sections with their rows; both keep their order. */
 function sections(rows: readonly PlanRow[]): [string, PlanRow[]][] {
   const found = new Map<string, PlanRow[]>();
   for (const row of rows) found.set(row.section, [...(found.get(row.section) ?? []), row]);

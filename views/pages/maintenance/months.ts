@@ -1,4 +1,4 @@
-/** Months in words: a plan never names a day that nobody knows. */
+/** Formats months: the day on which a heater will be due is not known, so the plan names none. */
 import type { App } from "../../app";
 import type { Due } from "../../generated/page-data";
 import type { TextKey } from "../../generated/text-keys";
@@ -24,7 +24,7 @@ const MONTHS = [
   "maintenance.month_12",
 ] as const;
 
-/** `March 2027`, of a day or of a month. */
+/** `March 2027`, for a day or a month (`2027-03-04`, `2027-03`). */
 export function monthText(app: App, day: string): string {
   return app.t("maintenance.month_of_year", { month: nameOf(app, day), year: day.slice(0, 4) });
 }

@@ -1,4 +1,4 @@
-/** Plans a visit at a heater: a date and a note, which can be removed again. */
+/** The dialog that plans a visit at a heater, with a date and a note, or removes the planned visit. */
 import type { App } from "../../app";
 import { Dialog, DialogActions, Dotted, Field, Form, TextArea } from "../../components";
 import { HeaterName } from "../../components/work-row/work-row";
@@ -19,7 +19,7 @@ export function PlanDialog({ app, form, planning, limit, close }: PlanDialogProp
   const { row, first_day } = planning;
   const { customer, planned, phone_number } = row;
   const day = form?.values.day ?? planned?.day ?? "";
-  // What was typed elsewhere is shown as it is, which an input of that type would not do.
+  // A text that is no date, from a browser without such inputs, needs a text input to be shown.
   const isDate = /^(\d{4}-\d\d-\d\d)?$/.test(day);
   const title = t(planned ? "maintenance.change" : "maintenance.plan");
   return (

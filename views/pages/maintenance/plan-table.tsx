@@ -1,4 +1,4 @@
-/** The heaters of one section of the plan; on paper a list for the day, to write on. */
+/** The heaters of one section of the plan; on paper a list with a column to write in. */
 import type { App } from "../../app";
 import { Dotted, Table } from "../../components";
 import { ContactCells, codeOf, HeaterName } from "../../components/work-row/work-row";

@@ -1,4 +1,4 @@
-/** My profile: the account with autosave, its picture, and links to what else belongs to it. */
+/** My profile: the account's fields with autosave, its picture, and links to its other screens. */
 import type { App, ViewProps } from "../../app";
 import { Card, FormError, Icon, PolicyDialog, PolicyLink } from "../../components";
 import { phoneHref } from "../../format";

@@ -1,5 +1,5 @@
-/** The account's fields with autosave. A hidden field holds the old value of each, so that only changes
- * are saved. */
+/** The account's fields with autosave. Each has a hidden field with its old value, so
+ * that only changes are saved. */
 import type { ViewProps } from "../../app";
 import { AutosaveStatus, Field, type FieldRow, Form } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";

@@ -1,4 +1,5 @@
-/** Asks whether to delete the account: its consequences, confirmed by typing the e-mail address. */
+/** The dialog that deletes the account: its consequences, and a field for the
+ * e-mail address as confirmation. */
 import type { ViewProps } from "../../app";
 import { Dialog, DialogActions, Field, Form } from "../../components";
 import type { MyProfileData } from "../../generated/page-data";

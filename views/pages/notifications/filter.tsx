@@ -1,4 +1,4 @@
-/** Filters the notifications by state, type and heater. */
+/** The filter of the notifications: state, type and heater. */
 import { Filter, FilterSelect, Icon } from "../../components";
 import { bidiIsolate, fullLocation } from "../../format";
 import type { HeaterFilter, NotificationsData } from "../../generated/page-data";
@@ -44,7 +44,7 @@ interface HeaterChipProps {
   others: Query;
 }
 
-/** The heater that is filtered by; the chip is a link that removes it. */
+/** The heater of the filter; the chip is a link that removes it. */
 function HeaterChip({ t, heater, others }: HeaterChipProps) {
   const name = fullLocation(heater) || heater.name || heater.id;
   return (

@@ -18,7 +18,7 @@ import type { NotificationRow, NotificationsData } from "../../generated/page-da
 import { href } from "../../routes";
 import { NotificationFilter } from "./filter";
 
-/** Rows that one page adds. */
+/** The number of rows that one page adds. */
 const PAGE = 10;
 
 export function title(_: NotificationsData, { t }: App): string {
@@ -82,7 +82,8 @@ export default function Notifications({ app, data, form }: ViewProps<Notificatio
   );
 }
 
-/** Marks all unread notifications of the filter as read, also those that are not shown. */
+/** The button that marks all unread notifications of the filter as read,
+ * also those that are not shown. */
 function MarkAll({ app, type }: { app: App; type: NotificationsData["type"] }) {
   return (
     <Form app={app} label={null} quiet>

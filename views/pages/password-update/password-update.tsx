@@ -1,4 +1,4 @@
-/** Change password: the current one, a new one and its repeat. */
+/** Change the password: the current one, a new one and its repetition. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { Field, Form, SubmitButton } from "../../components";
 import type { PasswordUpdateData } from "../../generated/page-data";

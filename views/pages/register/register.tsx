@@ -1,4 +1,4 @@
-/** Register: the terms first, then the form, then what happens next. */
+/** Register, in three steps: the terms, the form, and a message about what happens next. */
 import type { App, ViewProps } from "../../app";
 import {
   Dialog,
@@ -62,7 +62,7 @@ function TermsStep({ app, data, form }: ViewProps<RegisterData>) {
 
 type StepProps = Pick<ViewProps<RegisterData>, "app" | "data">;
 
-/** Only brands with a privacy policy of their own have it. */
+/** The link to the privacy policy; nothing if the brand has none of its own. */
 function PrivacyButton({ app, data }: StepProps) {
   if (!data.policy) return null;
   return (

@@ -18,22 +18,22 @@ import { markedTexts, type ResultText, type Run } from "./marks";
 
 export interface Hit {
   id: string;
-  /** Null where no type is known to have the fault. */
+  /** Null for a fault that no known type has. */
   link: string | null;
   text: Run[];
-  /** The language of the text, where it is another than the page's. */
+  /** The language of the text, if it is not that of the page. */
   lang?: string | undefined;
-  /** What tells it apart from others of the same name, each fact by itself. */
+  /** Facts that distinguish the hit from others of the same name. */
   about: Fact[];
 }
 
 export interface Fact {
   text: Run[];
-  /** The instant that it tells of. */
+  /** The instant that the fact names. */
   at: string | null;
 }
 
-/** A result before what matches is marked. */
+/** A result without marks. */
 interface Result extends Pick<Hit, "id" | "link" | "lang"> {
   text: string;
   about: readonly (ResultText | null)[];
@@ -47,7 +47,7 @@ export interface HitGroup {
   problem: Found<unknown>["problem"];
 }
 
-/** The groups in their order, without those that are empty. */
+/** Returns the groups in their order, without empty ones. */
 export function groupsOf(app: App, data: SearchData): HitGroup[] {
   const { t } = app;
   const groups = [
@@ -86,7 +86,8 @@ export function groupsOf(app: App, data: SearchData): HitGroup[] {
   }
 }
 
-/** Says that nothing was found: anywhere, or in what is kept without a connection. */
+/** The text for a search without results; without a connection it says that
+ * only copies were searched. */
 export function noneText({ page, t }: App, q: string): string {
   return t(page.last_known ? "search.none_kept" : "search.none", { q });
 }

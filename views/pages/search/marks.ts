@@ -1,13 +1,13 @@
-/** Marks in the texts of a search result what was found, by the rules of `server/domain/search.py`. */
+/** Marks the matches in the texts of a search result, by the rules of `server/domain/search.py`. */
 import { fold, foldLetters } from "../../format/fold";
 import { MAX_FIELD_CHARACTERS, MIN_CODE_SEARCH } from "../../generated/limits";
 
-/** A text of a result. Separators do not count in a code, such as a serial number; a plain text is not
- * searched. */
+/** A text of a result. Separators are ignored in a code, such as a serial number; a
+ * plain text is not searched. */
 export interface ResultText {
   text: string;
   kind: "words" | "code" | "plain";
-  /** The instant that it tells of. */
+  /** The instant that the text names. */
   at?: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface Run {
   isMatch: boolean;
 }
 
-/** A letter or digit of a folded text, and where it comes from. */
+/** A letter or digit of a folded text, and its place in the original text. */
 interface Folded {
   character: string;
   from: number;
@@ -32,8 +32,8 @@ interface Searched extends ResultText {
 
 type Place = readonly [from: number, to: number];
 
-/** The runs of each text of one result. Where one of them has the criteria as they were typed, nothing
- * else is marked; otherwise each word is. */
+/** Returns the runs of each text of one result. If one of the texts contains the whole criteria, only
+ * these are marked; otherwise each word of the criteria is. */
 export function markedTexts(texts: readonly ResultText[], criteria: string): Run[][] {
   const searched = texts.map(({ text, kind }) => ({ text, kind, characters: folded(text, kind) }));
   const isWhole = searched.some((each) => placesOf(each, criteria).length > 0);
@@ -46,8 +46,8 @@ export function markedTexts(texts: readonly ResultText[], criteria: string): Run
   );
 }
 
-/** Where a term occurs in a text: at the beginning of words; elsewhere only if it has more than one
- * character and begins none. */
+/** The places of a term in a text: those at the beginning of words; if there are none, all others,
+ * unless the term has only one character. */
 function placesOf({ kind, characters }: Searched, term: string): Place[] {
   const wanted = folded(term, kind);
   const least = kind === "code" ? Math.min(MIN_CODE_SEARCH, characters.length) : 1;
@@ -62,11 +62,12 @@ function placesOf({ kind, characters }: Searched, term: string): Place[] {
   return marked.map(({ place }) => place);
 }
 
-/** The letters and digits of a text. Between words there is a space, and between numbers a hyphen: `1-2`
- * is not `12`. Between a word and a number there is nothing: `1234 AB 12` is `1234ab12`. */
+/** The folded letters and digits of a text. It has a space between words and a hyphen
+ * between numbers, so that `1-2` is not `12`, and nothing between a word and a number: `1234
+ * AB 12` becomes `1234ab12`. */
 function folded(text: string, kind: ResultText["kind"]): Folded[] {
   const characters: Folded[] = [];
-  // Longer texts are no names: nobody searches in them.
+  // Longer texts are no names and are not searched.
   if (kind === "plain" || text.length > MAX_FIELD_CHARACTERS) return characters;
   let begins = true;
   let from = 0;
@@ -83,7 +84,7 @@ function folded(text: string, kind: ResultText["kind"]): Folded[] {
         begins = false;
       }
     } else if (last && /\p{M}/u.test(original)) {
-      // An accent of its own belongs to the letter before it.
+      // A combining accent belongs to the letter before it.
       last.to = to;
     } else begins = true;
     from = to;

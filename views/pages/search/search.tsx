@@ -113,7 +113,7 @@ function Hits({ hits }: Pick<HitGroup, "hits">) {
   );
 }
 
-/** A text with what matches in it. The marks are for the eye: screen readers read the text as one. */
+/** A text with its matches marked. The marks have no role, so that screen readers read one text. */
 function Marked({ runs }: { runs: readonly Run[] }) {
   const pieces: ReactNode[] = [];
   let at = 0;

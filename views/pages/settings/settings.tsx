@@ -39,7 +39,7 @@ export default function Settings({ app, data, form }: ViewProps<SettingsData>) {
 
 const ACCOUNT = ["email_notification", "language", "temperature_unit"];
 
-/** Whether the group of a refused form is on the screen, which then shows its errors. */
+/** Whether the group of a refused form is on the screen, and shows the errors. */
 function isPlaced(data: SettingsData, form: FormState | null): boolean {
   const setting = form?.values.setting ?? "";
   if (ACCOUNT.includes(setting)) return !data.problem;
@@ -101,15 +101,15 @@ interface ChoiceProps extends Omit<GroupProps, "children"> {
   children: readonly (readonly [value: string, label: string])[];
 }
 
-/** One of few values. Without scripts each is a button, which saves at once as a radio button does with
- * them. */
+/** A choice of a few values. With scripts each is a radio button that saves at once; without
+ * them each is a submit button. */
 function Choice({ app, form, setting, chosen, children }: ChoiceProps) {
   const langOf = (value: string) => (setting === "language" ? value : undefined);
   return (
     <Group app={app} form={form} setting={setting}>
       <fieldset>
         <legend className="visually-hidden">
-          {/* A cast: each setting with choices has a text. */}
+          {/* Cast: each setting with choices has a text. */}
           {app.t(`settings.${setting}` as "settings.language")}
         </legend>
         {children.map(([value, label]) => (

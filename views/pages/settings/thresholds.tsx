@@ -10,7 +10,7 @@ export function settingOf(threshold: { id: string }): string {
   return PREFIX + threshold.id;
 }
 
-/** The thresholds of the account; where they cannot be loaded, the one whose form was refused. */
+/** The thresholds of the account; if they could not be loaded, only that of a refused form. */
 export function shownThresholds(
   { thresholds }: SettingsData,
   form: FormState | null,
@@ -37,8 +37,8 @@ export function Thresholds({ app, data, form }: ViewProps<SettingsData>) {
   );
 }
 
-/** The threshold of a refused form, from the values of the form: what was typed and its errors stay
- * on the screen where the thresholds cannot be loaded. */
+/** The threshold of a refused form, made from the form's values: its typed value and errors are shown
+ * even if the thresholds could not be loaded. */
 function refused(form: FormState | null): ShownThreshold[] {
   const id = form?.values.setting?.slice(PREFIX.length) ?? "";
   if (form?.values[`value.${id}`] === undefined) return [];
@@ -57,7 +57,7 @@ interface ThresholdFormProps {
 function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
   const { t } = app;
   const { id, name, warning, above } = threshold;
-  // A refused form keeps the unit, and the old value, that it was typed beside.
+  // A refused form keeps the unit and the old value with which it was rendered.
   const unit = (form ? form.values[`unit.${id}`] : threshold.unit) ?? "";
   const was = (form ? form.values[`was.value.${id}`] : threshold.typed) ?? "";
   return (

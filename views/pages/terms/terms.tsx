@@ -1,4 +1,4 @@
-/** Terms: what the installer has agreed to, made to be read and printed. */
+/** The terms that the installer has accepted, for reading and printing. */
 import type { App, PageHead, ViewProps } from "../../app";
 import { SafeHtml } from "../../components";
 import type { TermsData } from "../../generated/page-data";

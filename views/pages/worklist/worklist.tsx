@@ -1,4 +1,5 @@
-/** Worklist: all heaters that need attention, the most urgent first; on paper a list to write on. */
+/** Worklist: all heaters that need attention, the most urgent first; on paper
+ * with a column to write in. */
 import type { App, PageHead, ViewProps } from "../../app";
 import {
   AsOf,
@@ -91,7 +92,7 @@ export default function Worklist({ app, data }: ViewProps<WorklistData>) {
             pager={pager}
             to={(page) => href("worklist", {}, { reason, page: page > 1 ? page : "" })}
           />
-          {/* Nothing follows, so that nothing moves when the button comes. */}
+          {/* Last, so that nothing moves when the client draws the button. */}
           <KeepList heaters={rows} />
         </>
       )}
@@ -116,7 +117,7 @@ function Row({ app, row }: { app: App; row: WorkRow }) {
         </div>
       </td>
       <ContactCells app={app} row={row} />
-      {/* To be written in by hand. */}
+      {/* The column to write in by hand. */}
       <td />
     </tr>
   );
