@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
 from typing import NamedTuple, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
+from server.domain.database_tls import database_tls
 from server.domain.lookups import BRANDS, LANGUAGES, Language
 from server.domain.program_files import default_build
 from server.domain.route_address import ROUTE_TEMPLATE
@@ -148,10 +149,20 @@ def _build_dir(values: Mapping[str, str]) -> Path:
 
 def _url(values: Mapping[str, str], name: str, whose: str = "the provider's") -> str:
     url = values.get(name, "")
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    parts = _parts(url)
+    if parts is None or parts.scheme not in ("http", "https") or not parts.netloc:
         raise SettingsError(f"{name} must be {whose} http or https address, not {url!r}.")
     return url
+
+
+def _parts(url: str) -> SplitResult | None:
+    """The parts of an address; None if it cannot be read, as with a port that is not a number."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts
 
 
 def _public_url(url: str) -> str:
@@ -196,7 +207,7 @@ def _origins(value: str) -> tuple[str, ...]:
 
 def _shared_state(url: str) -> str:
     # The address is not repeated: it may hold a password.
-    if url != "memory:" and not re.match(r"(sqlite:.|rediss?://[^/])", url):
+    if url != "memory:" and not (re.match(r"(sqlite:.|rediss?://[^/])", url) and _parts(url)):
         raise SettingsError(
             "HEATDESK_SHARED_STATE_URL must be sqlite: and the path of a file, or the redis:// or "
             "rediss:// address of a server."
@@ -208,11 +219,16 @@ def _store(url: str) -> str:
     """The address of the store; empty for none."""
     if url == "none":
         return ""
-    if not re.match(r"(sqlite:.|postgresql://[^/]*/.)", url):
+    if not (re.match(r"(sqlite:.|postgresql://[^/]*/.)", url) and _parts(url)):
         raise SettingsError(
             "HEATDESK_STORE_URL must be sqlite: and the path of a file, the postgresql:// address "
             "of a database, or the word none."
         )
+    if url.startswith("postgresql:"):
+        try:
+            database_tls(url)
+        except ValueError as error:
+            raise SettingsError(f"HEATDESK_STORE_URL: {error}.") from error
     return url
 
 
@@ -220,9 +236,10 @@ def _store_provider(values: Mapping[str, str]) -> str:
     """The provider's name in the rows of the store: by default its origin; empty if that is not
     known."""
     name = values.get("HEATDESK_STORE_PROVIDER", "").strip()
-    parts = urlsplit(values.get("HEATDESK_PROVIDER_URL", ""))
-    origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()
-    return name or (origin if parts.netloc else "")
+    parts = _parts(values.get("HEATDESK_PROVIDER_URL", ""))
+    if name or parts is None or not parts.netloc:
+        return name
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}".lower()
 
 
 def _networks(value: str) -> tuple[str, ...]:

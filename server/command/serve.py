@@ -122,6 +122,8 @@ def _serve(listener: socket.socket, workers: int, settings: Settings) -> int:
         if workers > 1:
             patience = stop_seconds(settings) + _KILL_SECONDS
             return Workers(work, listener, workers, patience, worker_ended).run()
+        # By default, a hangup would end the process at once.
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
         work(listener)
     return 0
 

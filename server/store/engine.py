@@ -1,12 +1,14 @@
 """Opens the database of an address, and controls when its transactions begin."""
 
 import logging
+import ssl
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
+from server.domain.database_tls import DatabaseTls, database_tls
 from server.domain.limits import STORE_BUSY_SECONDS, STORE_CONNECTIONS, STORE_LOG_BYTES
 
 _SQLITE = "sqlite:"
@@ -18,7 +20,7 @@ logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 def database_url(address: str) -> URL:
     """The SQLAlchemy URL of an address: `sqlite:` and the path of a file, or `postgresql://` and so
-    on. Raises ValueError for any other address."""
+    on, without its TLS settings. Raises ValueError for any other address."""
     if address.startswith(_SQLITE) and address.removeprefix(_SQLITE).strip("/"):
         return URL.create("sqlite", database=address.removeprefix(_SQLITE))
     try:
@@ -27,7 +29,7 @@ def database_url(address: str) -> URL:
         raise ValueError("no address of a database") from error
     if url.drivername != "postgresql" or not url.database:
         raise ValueError("no address of a database")
-    return url.set(drivername="postgresql+pg8000")
+    return url.set(drivername="postgresql+pg8000", query={})
 
 
 def open_engine(address: str, seconds: float = STORE_BUSY_SECONDS) -> Engine:
@@ -35,16 +37,23 @@ def open_engine(address: str, seconds: float = STORE_BUSY_SECONDS) -> Engine:
     and in PostgreSQL each statement. Nothing is opened before the first transaction. Raises
     ValueError."""
     url = database_url(address)
-    engine = _postgresql(url, seconds) if url.drivername != "sqlite" else _sqlite(url, seconds)
+    if url.drivername == "sqlite":
+        engine = _sqlite(url, seconds)
+    else:
+        engine = _postgresql(url, database_tls(address), seconds)
     # After a timeout, the connection would answer the next statement with this one's result.
     event.listen(engine, "handle_error", _give_up_broken)
     return engine
 
 
-def _postgresql(url: URL, seconds: float) -> Engine:
+def _postgresql(url: URL, tls: DatabaseTls, seconds: float) -> Engine:
     engine = create_engine(
         url,
-        connect_args={"timeout": seconds, "application_name": "heatdesk"},
+        connect_args={
+            "timeout": seconds,
+            "application_name": "heatdesk",
+            "ssl_context": _ssl_context(tls),
+        },
         pool_size=STORE_CONNECTIONS,
         max_overflow=0,
         pool_timeout=seconds,
@@ -60,6 +69,19 @@ def _postgresql(url: URL, seconds: float) -> Engine:
 
     event.listen(engine, "connect", limit)
     return engine
+
+
+def _ssl_context(tls: DatabaseTls) -> ssl.SSLContext | bool | None:
+    """As pg8000 takes it: False for no TLS, None for TLS if the server offers it, True for TLS
+    without verification. Raises ValueError if the root certificate cannot be read."""
+    if tls.mode in ("disable", "prefer", "require"):
+        return {"disable": False, "prefer": None, "require": True}[tls.mode]
+    try:
+        context = ssl.create_default_context(cafile=tls.root_certificate)
+    except OSError as error:
+        raise ValueError(f"sslrootcert cannot be read ({error.strerror or error})") from error
+    context.check_hostname = tls.mode == "verify-full"
+    return context
 
 
 def _sqlite(url: URL, seconds: float) -> Engine:

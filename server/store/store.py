@@ -79,8 +79,20 @@ class Store:
     async def record(self, change: Callable[[Connection], T]) -> T:
         """Runs `change`, a write to the log of changes, in one transaction, and returns its result.
         The changes are written in the order of the calls. Raises StoreUnavailable after
-        STORE_LOG_SECONDS."""
-        return await self._run("log", change, STORE_LOG_SECONDS, writes=True)
+        STORE_LOG_SECONDS; what has not been committed by then is rolled back."""
+        is_given_up = threading.Event()
+
+        def change_in_time(connection: Connection) -> T:
+            result = change(connection)
+            if is_given_up.is_set():
+                raise StoreUnavailable("it was too late")
+            return result
+
+        try:
+            return await self._run("log", change_in_time, STORE_LOG_SECONDS, writes=True)
+        except BaseException:
+            is_given_up.set()
+            raise
 
     async def aclose(self) -> None:
         """Stops the threads and closes the database; waits for no longer than

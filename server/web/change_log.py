@@ -56,8 +56,7 @@ async def logged(visit: Visit, change: Change) -> AsyncIterator[None]:
     and the change may have been carried out anyway, else as REFUSED."""
     async with begun(visit, change) as change_id:
         yield
-    if change_id:
-        await complete(visit, change_id, Outcome.DONE)
+    await _end(visit, change, change_id, Outcome.DONE)
 
 
 @contextlib.asynccontextmanager
@@ -68,8 +67,7 @@ async def begun(visit: Visit, change: Change) -> AsyncIterator[str | None]:
     try:
         yield change_id
     except BaseException as error:
-        if change_id:
-            await complete(visit, change_id, _outcome(error))
+        await _end(visit, change, change_id, _outcome(error))
         raise
 
 
@@ -83,6 +81,14 @@ async def _begin(visit: Visit, change: Change) -> bool:
         visit.not_logged = True
         return False
     return True
+
+
+async def _end(visit: Visit, change: Change, change_id: str | None, outcome: Outcome) -> None:
+    if change_id:
+        await complete(visit, change_id, outcome)
+    elif visit.history is not None:
+        # A database that answered too late may have committed the change.
+        visit.history.complete_later(change.id, outcome, datetime.now(UTC))
 
 
 async def complete(

@@ -82,17 +82,15 @@ class History:
     ) -> None:
         """Writes the outcome of a change to the log, and its heater if that was not known before.
         If the store fails, the write is queued; raises nothing."""
-        write = partial(
-            changes.complete_change,
-            change_id=change_id,
-            outcome=outcome,
-            ended=ended,
-            heater=heater,
-        )
+        write = _completion(change_id, outcome, ended, heater)
         try:
             await self._of.store.record(write)
         except StoreUnavailable:
             self._of.queue.put(write)
+
+    def complete_later(self, change_id: str, outcome: Outcome, ended: datetime) -> None:
+        """Queues the outcome of a change that may not be in the log: it changes nothing then."""
+        self._of.queue.put(_completion(change_id, outcome, ended, None))
 
     async def changes(self, heater: str, most: int) -> list[Change]:
         """The newest changes at a heater, the newest first."""
@@ -145,3 +143,11 @@ class History:
             return await self._of.store.read(run, self._seconds)
         finally:
             self._seconds = max(self._seconds - (loop.time() - begun), 0)
+
+
+def _completion(
+    change_id: str, outcome: Outcome, ended: datetime, heater: str | None
+) -> Callable[[Connection], None]:
+    return partial(
+        changes.complete_change, change_id=change_id, outcome=outcome, ended=ended, heater=heater
+    )

@@ -7,6 +7,7 @@ state.
 
 import asyncio
 import hashlib
+import logging
 from pathlib import Path
 
 import brotli
@@ -26,6 +27,8 @@ from server.web.shared_state.state import SharedState
 
 Files = dict[str, bytes]
 """Static files by name; the content of a name that ends in `.br` is compressed with Brotli."""
+
+log = logging.getLogger("heatdesk.web")
 
 _BUILDS = "builds"
 _SIGNATURE_CHARACTERS = 32
@@ -60,7 +63,11 @@ class OtherBuilds:
         cancelled."""
         while True:
             await asyncio.sleep(SHARED_BUILD_REFRESH_SECONDS)
-            await self.share()
+            try:
+                await self.share()
+            except OSError as error:
+                # The files of a build that is being replaced may be missing for a moment.
+                log.warning("the static files were not shared: %s", error)
 
     def before(self, own: ASGIApp) -> ASGIApp:
         """An application that passes requests for this build's files to `own`. The query of a

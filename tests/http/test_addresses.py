@@ -150,3 +150,23 @@ def test_an_answer_by_https_asks_for_https_from_then_on(public_host: str) -> Non
     for url in ("/login", "/nowhere", "/healthz", "/static/nothing"):
         assert policy(url, **https), url
     assert policy("/login", **https, host="evil.example")
+
+
+@pytest.mark.parametrize(
+    "target", ["//evil.example/login", "/\\evil.example/login", "///evil.example"]
+)
+@pytest.mark.parametrize(
+    "request_line", ["GET {} HTTP/1.1", "POST {} HTTP/1.1", "HEAD {} HTTP/1.1"]
+)
+def test_no_page_links_to_a_host_that_its_path_names(
+    host: str, request_line: str, target: str
+) -> None:
+    lines = [
+        request_line.format(target),
+        f"Host: {host.removeprefix('http://')}",
+        "Origin: https://evil.example",
+        *("Content-Length: 0", "Connection: close", "", ""),
+    ]
+    status, text = raw(host, "\r\n".join(lines))
+    assert status in (400, 404)
+    assert "evil" not in text

@@ -67,10 +67,23 @@ def ready(address: str) -> httpx.Response:
     return httpx.get(f"{address}/readyz", timeout=PATIENCE_SECONDS)
 
 
-@WORKERS
-@pytest.mark.parametrize("target", ["host", "all"])
+@pytest.mark.parametrize(
+    ("options", "target", "number"),
+    [
+        ((), "host", signal.SIGTERM),
+        ((), "all", signal.SIGTERM),
+        (("--workers", "2"), "host", signal.SIGTERM),
+        (("--workers", "2"), "all", signal.SIGTERM),
+        # Several workers are replaced then.
+        ((), "host", signal.SIGHUP),
+    ],
+)
 def test_a_form_under_way_is_answered_and_carried_out_once(
-    shared_proxy: FaultyProxy, proxy: FaultyProxy, options: tuple[str, ...], target: str
+    shared_proxy: FaultyProxy,
+    proxy: FaultyProxy,
+    options: tuple[str, ...],
+    target: str,
+    number: signal.Signals,
 ) -> None:
     settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "0"}
     with (
@@ -85,7 +98,7 @@ def test_a_form_under_way_is_answered_and_carried_out_once(
         answer = threads.submit(user.http.post, "/contact", data=form)
         until(lambda: len(proxy.calls(MESSAGE, "POST")) == 1)
         for each in [pid] if target == "host" else [*children(pid), pid]:
-            os.kill(each, signal.SIGTERM)
+            os.kill(each, number)
         assert answer.result().status_code == 303
         until(lambda: is_gone(pid))
     assert len(proxy.calls(MESSAGE, "POST")) == 1

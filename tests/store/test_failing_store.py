@@ -6,12 +6,13 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager
 from datetime import timedelta
-from typing import TypeVar
+from types import SimpleNamespace
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import Connection, text
 
-from server.domain.history import Sample
+from server.domain.history import Change, Outcome, Sample
 from server.domain.limits import STORE_READ_SECONDS
 from server.store.engine import open_engine
 from server.store.failures import StoreUnavailable
@@ -19,6 +20,7 @@ from server.store.history_store import HistoryStore
 from server.store.queue import SampleQueue
 from server.store.revision import HEAD
 from server.store.samples import HeaterSample
+from server.web.change_log import logged
 from server.web.history import History
 from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
@@ -124,6 +126,28 @@ def test_a_database_that_hangs_delays_nothing_and_is_used_again(postgres: Postgr
 def test_a_database_that_goes_away_is_used_when_it_returns() -> None:
     with running_postgres() as server:
         survives(server.new_database(), server.away(), reads=False)
+
+
+def test_a_change_that_is_committed_too_late_gets_its_outcome_all_the_same(address: str) -> None:
+    class LateHistory(History):
+        async def begin(self, change: Change) -> None:
+            await super().begin(change)
+            raise StoreUnavailable("it was too late")
+
+    async def work(store: HistoryStore, history: History) -> None:
+        visit: Any = SimpleNamespace(history=LateHistory(store, OURS), not_logged=False)
+        async with logged(visit, note("12", "late")):
+            pass
+        assert visit.not_logged
+
+        async def is_done() -> bool:
+            return (await history.changes("12", 9))[0].outcome is Outcome.DONE
+
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not await is_done():  # noqa: ASYNC110 - The store has no event for it.
+                await asyncio.sleep(0.01)
+
+    in_host(address, work)
 
 
 def test_a_host_says_so_beside_newer_tables(address: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pg8000.native
 
+from tests.support.certificates import certificate_in
 from tests.support.patience import until
 from tests.support.processes import free_port
 
@@ -99,9 +100,9 @@ def _start(command: list[str]) -> subprocess.Popen[bytes]:
 
 
 @contextlib.contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """A server with its data in a folder that is removed. It must not run as root: tests that do
-    start it as its own user."""
+def running_postgres(*, tls: bool = False) -> Iterator[Postgres]:
+    """A server with its data in a folder that is removed; `tls` gives it a certificate of
+    `localhost`. It must not run as root: tests that do start it as its own user."""
     programs = postgres_programs()
     assert programs, "there is no PostgreSQL (tests/find-postgres.sh)"
     with tempfile.TemporaryDirectory(prefix="postgres-", dir="/tmp") as folder:
@@ -113,6 +114,8 @@ def running_postgres() -> Iterator[Postgres]:
         port = free_port()
         command = [*user, f"{programs}/postgres", "-D", data, "-h", "127.0.0.1", "-p", str(port)]
         settings = {"fsync": "off", "unix_socket_directories": "", "log_min_messages": "fatal"}
+        if tls:
+            settings |= {"ssl": "on"} | _certificate(Path(data))
         command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         server = Postgres(command, port, Path(data), _start(command))
         try:
@@ -121,6 +124,15 @@ def running_postgres() -> Iterator[Postgres]:
         finally:
             # Its data are not needed any more.
             server.stop(signal.SIGQUIT)
+
+
+def _certificate(data: Path) -> dict[str, str]:
+    certificate, key = certificate_in(data)
+    key.chmod(0o600)
+    owner = data.stat()
+    for path in (certificate, key):
+        os.chown(path, owner.st_uid, owner.st_gid)
+    return {"ssl_cert_file": str(certificate), "ssl_key_file": str(key)}
 
 
 def _as_own_user(folder: Path) -> list[str]:

@@ -8,16 +8,12 @@ import ssl
 import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
+from tests.support.certificates import certificate_in
 from tests.support.patience import PATIENCE_SECONDS, until
 from tests.support.processes import ROOT, free_port
 
@@ -88,7 +84,7 @@ def _unchecked() -> ssl.SSLContext:
 
 
 def _nginx(folder: Path, tls: int, plain: int, hosts: list[str]) -> list[str]:
-    certificate, key = _certificate(folder)
+    certificate, key = certificate_in(folder)
     text = _changed(
         "nginx.conf",
         {
@@ -116,7 +112,7 @@ _TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def _caddy(folder: Path, tls: int, plain: int, hosts: list[str]) -> list[str]:
-    certificate, key = _certificate(folder)
+    certificate, key = certificate_in(folder)
     text = _changed(
         "Caddyfile",
         {
@@ -141,28 +137,3 @@ def _changed(example: str, changes: dict[str, str]) -> str:
         assert old in text, old
         text = text.replace(old, new)
     return text.replace(_NAME, "localhost")
-
-
-def _certificate(folder: Path) -> tuple[Path, Path]:
-    """A self-signed certificate of `localhost` and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=30))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    paths = folder / "fullchain.pem", folder / "privkey.pem"
-    pem = serialization.Encoding.PEM
-    paths[0].write_bytes(certificate.public_bytes(pem))
-    paths[1].write_bytes(
-        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return paths

@@ -27,6 +27,18 @@ def test_every_wrong_setting_is_named_and_the_others_are_read() -> None:
     assert checked.settings.public_url == "https://heatdesk.example"
 
 
+def test_an_address_that_cannot_be_read_is_a_wrong_setting() -> None:
+    wrong = {
+        "HEATDESK_PROVIDER_URL": "http://[::1",
+        "HEATDESK_PUSH_URL": "https://hub.example:port",
+        "HEATDESK_STORE_URL": "postgresql://user:secret@db:port/heatdesk",
+        "HEATDESK_SHARED_STATE_URL": "redis://:secret@redis:port/0",
+    }
+    checked = checked_settings({**GOOD, **wrong})
+    assert checked.wrong.keys() == wrong.keys()
+    assert "secret" not in str(checked.wrong)
+
+
 def test_a_misspelt_setting_is_wrong_and_the_right_name_is_told() -> None:
     checked = checked_settings({**GOOD, "HEATDESK_TRUSTED_PROXY": "10.0.0.1"})
     assert list(checked.wrong) == ["HEATDESK_TRUSTED_PROXY"]

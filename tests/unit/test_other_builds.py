@@ -1,5 +1,6 @@
 """The static files of other builds: what is shared, and what is not believed."""
 
+import asyncio
 from pathlib import Path
 
 import httpx
@@ -11,6 +12,7 @@ from server.web.other_builds import OtherBuilds
 from server.web.session.seal import Seal
 from server.web.shared_state.memory import MemoryState
 from tests.support.loops import run
+from tests.support.patience import PATIENCE_SECONDS
 
 OURS, THEIRS = Seal(("o" * 32, "p" * 32)), Seal(("t" * 32,))
 
@@ -43,6 +45,27 @@ def test_files_of_the_last_builds_are_there_and_those_before_are_not(tmp_path: P
             assert await asked(own, f"only{number}.js?{number}") == (200, f"build {number}")
             assert (await asked(own, f"only{number}.js?other"))[0] == 404
             assert (await asked(own, f"only{number}.js", "POST"))[0] == 404
+
+    run(scenario())
+
+
+def test_files_that_cannot_be_read_for_a_moment_are_shared_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("server.web.other_builds.SHARED_BUILD_REFRESH_SECONDS", 0.01)
+
+    async def scenario() -> None:
+        state = MemoryState()
+        other = OtherBuilds(state, OURS, "other", tmp_path / "other")
+        sharing = asyncio.create_task(other.keep_shared())
+        own = OtherBuilds(state, OURS, "own", static(tmp_path / "own"))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while "not shared" not in caplog.text:  # noqa: ASYNC110 - A log has no event.
+                await asyncio.sleep(0.01)
+            static(tmp_path / "other", a="there again")
+            while (await asked(own, "a.js"))[0] != 200:  # noqa: ASYNC110 - Nor has a request.
+                await asyncio.sleep(0.01)
+        sharing.cancel()
 
     run(scenario())
 

@@ -53,6 +53,9 @@ _PROBLEM_VIEW = "problem"
 _LINE_BREAK = re.compile("[\n\r\u2028\u2029]")
 """A path that contains one is not found: react-router's patterns do not match line breaks, neither
 in the render process nor in the browser."""
+_OTHER_HOST = (b"//", b"/\\")
+"""A path that begins with one of these is not found: in a link of the page, it would be the address
+of another host."""
 
 
 class PageEndpoint(Endpoint):
@@ -68,7 +71,8 @@ class PageEndpoint(Endpoint):
         enter_route(self.name)
         if request.method == "HEAD":
             return self._build_time()
-        if _LINE_BREAK.search(request.scope["path"]):
+        names_other_host = request.scope["raw_path"].startswith(_OTHER_HOST)
+        if names_other_host or _LINE_BREAK.search(request.scope["path"]):
             return PlainTextResponse("Not Found", 404)
         return await super().handle(request)
 

@@ -161,6 +161,20 @@ def test_a_change_that_cannot_be_logged_is_sent_and_its_receipt_says_so(
     assert page["flash"]["not_logged"] is True
 
 
+@pytest.mark.parametrize("name", ["note", "reset", "scan"])
+def test_a_change_that_is_told_as_not_logged_does_not_come_into_the_log_later(
+    world: World, installer_here: User, name: str
+) -> None:
+    late, logged = sending(installer_here, name), sending(installer_here, "invite")
+    before = len(log_of(world))
+    with locked(world):
+        late.send(json=False)
+    # The log writes its changes one after the other.
+    logged.send(json=False)
+    rows = log_of(world)[before:]
+    assert [(row["kind"], row["outcome"]) for row in rows] == [("INVITE", Outcome.DONE)]
+
+
 def test_no_secret_is_in_the_log(world: World, installer_here: User) -> None:
     sending(installer_here, "scan").send(json=False)
     assert "WELCOME03" not in str(log_of(world))
