@@ -1,1 +1,1 @@
-"""What is measured: ratios within one run, since machines differ and are noisy."""
+"""Benchmarks. They compare within one run, since machines differ and are noisy."""

@@ -1,4 +1,4 @@
-"""Measures the product; `bench/README.md` says what, and how to read it.
+"""Measures the product. `bench/README.md` describes the parts and how to read the figures.
 
 python -m bench [rendering] [peers] [slow] [store] [scale] [renders]
                 [--rounds 5] [--page TEXT] [--peers NAME ...] [--workers 1 2 4]

@@ -1,4 +1,4 @@
-"""Compresses what a peer answers, as a proxy before it would: the product compresses by itself."""
+"""Compresses a peer's responses, as a proxy in front of it would; the product does so by itself."""
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator
@@ -14,7 +14,7 @@ from tests.support.processes import free_port
 from tests.support.servers import serving
 
 _BEST, _QUICK = 11, 5
-"""Quality of Brotli, for files that stay as they are, and for documents."""
+"""The quality of Brotli for static files, and for documents."""
 
 
 class _Proxy:
@@ -28,7 +28,7 @@ class _Proxy:
             yield
 
     async def answer(self, request: Request) -> Response:
-        """Files are kept, compressed once, and may be kept by browsers."""
+        """Files are compressed once and cached, here and in browsers; other responses are not."""
         path = request.url.path
         target = f"{path}?{request.url.query}" if request.url.query else path
         if target in self._files:
@@ -47,7 +47,7 @@ class _Proxy:
 
 @contextlib.contextmanager
 def compressing(address: str) -> Iterator[str]:
-    """Yields the address of a proxy before `address`."""
+    """Yields the address of a proxy in front of `address`."""
     proxy, port = _Proxy(address), free_port()
     routes = [Route("/{path:path}", proxy.answer)]
     with serving(Starlette(routes=routes, lifespan=proxy.lifespan), port):

@@ -1,4 +1,4 @@
-"""Works out figures from measurements: medians of rounds, ratios to each peer, and tables."""
+"""Calculates figures from measurements: medians of rounds, ratios to each peer, and tables."""
 
 import statistics
 from collections.abc import Mapping, Sequence
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Measurement:
-    """What came of one load on one server."""
+    """The figures of one load on one server."""
 
     parent_ms: float
-    """Milliseconds of the processors a page, of the server's first process."""
+    """Processor time of the server's first process, in milliseconds a page."""
     children_ms: float
-    """The same, of the processes that this has started."""
+    """Processor time of the processes that the first one has started, in milliseconds a page."""
     pages_per_second: float
     p50_ms: float
     p99_ms: float
     calls: float
-    """Of the provider, a page."""
+    """Calls to the provider a page."""
     refused: float
-    """The part of the requests that the product's admission has refused."""
+    """The share of the requests that the product's admission has refused (0 to 1)."""
 
     @property
     def processor_ms(self) -> float:
@@ -27,13 +27,13 @@ class Measurement:
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """The smallest value that at least this part of all values does not exceed."""
+    """The smallest value that at least this share of all values (0 to 1) does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, -int(-part * len(ordered) // 1) - 1)]
 
 
 def median_of(rounds: Sequence[Measurement]) -> Measurement:
-    """The median of each figure by itself."""
+    """The median of each figure, over the rounds."""
     names = Measurement.__dataclass_fields__
     return Measurement(
         **{name: statistics.median(getattr(each, name) for each in rounds) for name in names}
@@ -41,12 +41,12 @@ def median_of(rounds: Sequence[Measurement]) -> Measurement:
 
 
 def median_ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
-    """The median of the ratios within each round: what disturbs a round disturbs both."""
+    """The median of the ratios within each round: a disturbance of a round affects both values."""
     return statistics.median(one / other for one, other in zip(ours, theirs, strict=True))
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of Markdown, its columns as wide as what stands in them."""
+    """A Markdown table, each column as wide as its longest cell."""
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     lines = [header, ["-" * width for width in widths], *rows]
     return "\n".join(
@@ -60,7 +60,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def by_server(
     rounds: Mapping[str, Sequence[Measurement]], product: str
 ) -> dict[str, tuple[Measurement, float]]:
-    """For each server its medians, and the product's processor time to its own."""
+    """For each server its medians, and the ratio of the product's processor time to its own."""
     ours = [each.processor_ms for each in rounds[product]]
     return {
         name: (

@@ -1,4 +1,4 @@
-"""Starts all that is compared on one recording, and sees to it that all of them show the same."""
+"""Starts the servers that are compared on one recording, and checks that their texts are equal."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ TWO_WORKERS = "two-workers"
 
 
 class PagesDiffer(Exception):
-    """A server does not show what the product shows."""
+    """A server shows another text than the product."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +26,14 @@ class Lineup:
     servers: list[Server]
     """The product is the first."""
     replay: str
-    """The address of what answers for the provider."""
+    """The address of the replay, which answers in place of the provider."""
     pages: list[MeasuredPage]
-    """With the paths that they have in this world."""
+    """The measured pages, with their paths in this world."""
     documents: dict[str, str]
-    """Those of the product, as recorded, by path."""
+    """The product's documents, as recorded, by path."""
 
     def calls(self) -> int:
-        """The calls that the provider has got so far."""
+        """The number of calls that the provider has received so far."""
         return int(httpx.get(f"{self.replay}/calls", trust_env=False).text)
 
 
@@ -41,7 +41,7 @@ class Lineup:
 def running_lineup(
     peers: Sequence[str], heaters: int, pages: Sequence[MeasuredPage], folder: Path, users: int
 ) -> Iterator[Lineup]:
-    """The product with so many users, and peers, in a world with so many heaters."""
+    """Runs the product with `users` logged in, and the peers, in a world with `heaters` heaters."""
     recording, answers = record(heaters, pages, folder)
     recorded, replayed = folder / f"{heaters}.json", folder / f"{heaters}.msgpack"
     recorded.write_bytes(msgspec.json.encode(recording))
@@ -63,15 +63,16 @@ def running_lineup(
 
 
 def check(lineup: Lineup, servers: Sequence[Server], page: MeasuredPage) -> dict[str, int]:
-    """The bytes of each server's document. Raises PagesDiffer where one shows another text than
-    the product did when it was recorded."""
-    # The second ones: the first ends the start of a server.
+    """The size of each server's document, in bytes. Raises PagesDiffer if one shows another text
+    than the product did when it was recorded."""
+    # The second documents are compared: with the first one, a server completes its start.
     for server in servers:
         _document(server, page)
     documents = {server.name: _document(server, page) for server in servers}
     recorded = lineup.documents[page.path]
     ours, *_ = documents.values()
-    # The product tells how long ago something was, and time has gone on.
+    # The product shows how long ago something was, so its texts change over time: only the number
+    # of lines is compared.
     if not 0 < len(visible_lines(recorded)) == len(visible_lines(ours)):
         raise PagesDiffer(f"{page.path} has lost lines since it was recorded")
     for name in documents.keys() - {lineup.servers[0].name, TWO_WORKERS}:

@@ -1,4 +1,4 @@
-"""Measures what CSV files of all heaters take of the host's memory, in MB."""
+"""Measures the memory that the host uses for CSV files of all heaters, in MB."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ FILE = "/heaters.csv"
 
 
 def of_files(user: User, pid: int) -> Iterator[tuple[str, float, float]]:
-    """What was done, what the process has after it, and the most it had meanwhile."""
+    """For each step its name, the resident memory of the process after it, and its peak, in MB."""
     user.get("/heaters/")
     memory.forget_peak(pid)
     yield _now("the list's screen", pid)

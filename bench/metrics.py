@@ -1,10 +1,10 @@
-"""An hour of simulated use in some minutes, and what the metrics of the host tell of it.
+"""Simulates an hour of use in a few minutes, and prints the host's metrics of it.
 
     python -m bench.metrics [--installers 25] [--seconds 240] [--workers 2]
 
 Installers log in, look at screens, change something, watch a heater, and poll as open pages do.
-Pauses are those of an hour, divided; pages and calls take the time that they take. From the 25th to
-the 30th minute the provider's heaters do not answer.
+The pauses of an hour are shortened; pages and calls take their real time. From the 25th to the 30th
+simulated minute, the provider does not answer calls about heaters.
 """
 
 import argparse
@@ -35,7 +35,7 @@ _TABS = ("details", "details", "params", "stats", "history", "realtime")
 
 @dataclass
 class Clock:
-    """Seconds of the simulated hour."""
+    """The time in the simulated hour, in simulated seconds."""
 
     real_seconds: float
     began: float
@@ -49,7 +49,7 @@ class Clock:
 
 
 class Installer:
-    """One installer with an open browser; `seed` makes the same hour each time."""
+    """One installer with an open browser; the same `seed` gives the same actions."""
 
     def __init__(self, address: str, clock: Clock, seed: int) -> None:
         self._user = User(address)
@@ -83,7 +83,7 @@ class Installer:
             self._user.get(self._random.choice(_SCREENS))
 
     def _think(self) -> None:
-        """Meanwhile the page in the browser polls."""
+        """Waits until the next action. Meanwhile the page in the browser polls."""
         until = self._clock.now + self._random.expovariate(1 / _THINK_SECONDS)
         while (left := until - self._clock.now) > 0:
             self._clock.sleep(min(left, _POLL_SECONDS))
@@ -96,7 +96,7 @@ class Installer:
         return f"/heaters/{heater['id']}/{heater['sw_type']}/{tab}"
 
     def _mark(self) -> None:
-        """Marks a notification as read or as unread: nothing is left where the provider fails."""
+        """Marks a notification as read or as unread. If the provider fails, it does nothing."""
         page = self._user.page("/notifications")
         rows = (page["data"] or {}).get("notifications", [])
         if rows:
@@ -116,7 +116,7 @@ class Installer:
 
 
 def measure(installers: int, seconds: float, workers: int) -> list[tuple[str, str]]:
-    """The table of an hour in so many seconds."""
+    """The rows of the table, of an hour simulated in `seconds`: name and value of each metric."""
     port = str(free_port())
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -150,7 +150,7 @@ def measure(installers: int, seconds: float, workers: int) -> list[tuple[str, st
                 ended.set()
             for each in beside:
                 each.result()
-        # What parts count for themselves is told once a second.
+        # Other processes report their own counters once a second.
         time.sleep(1.5)
         return table(Scrape.of(host), peaks)
 

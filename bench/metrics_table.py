@@ -20,7 +20,7 @@ def _is_page(labels: Labels) -> bool:
 
 @dataclass
 class Scrape:
-    """All samples at one moment: name, labels and value."""
+    """The samples of one scrape: name, labels and value."""
 
     samples: list[tuple[str, dict[str, str], float]]
 
@@ -37,14 +37,14 @@ class Scrape:
         return sum(value for _, value in self.rows(name))
 
     def by(self, name: str, *labels: str) -> dict[str, float]:
-        """Sums by the values of these labels."""
+        """The sums of a metric by the values of these labels, joined with spaces."""
         found: dict[str, float] = defaultdict(float)
         for own, value in self.rows(name):
             found[" ".join(own[each] for each in labels)] += value
         return dict(sorted(found.items()))
 
     def pages(self) -> dict[str, float]:
-        """The pages that were answered, by status."""
+        """The number of responses with a page, by status."""
         found: dict[str, float] = defaultdict(float)
         for labels, value in self.rows("heatdesk_requests_total"):
             if _is_page(labels):
@@ -52,7 +52,7 @@ class Scrape:
         return dict(sorted(found.items()))
 
     def quantile(self, share: float, name: str, *, pages: bool = False) -> float:
-        """As Prometheus' `histogram_quantile`, in seconds."""
+        """A quantile of a histogram, in seconds, as of Prometheus' `histogram_quantile`."""
         buckets: dict[float, float] = defaultdict(float)
         for labels, value in self.rows(f"{name}_bucket"):
             if not pages or _is_page(labels):
@@ -70,7 +70,7 @@ class Scrape:
 
 @dataclass
 class Peaks:
-    """The most that gauges have been."""
+    """The highest values of gauges."""
 
     of: dict[str, float] = field(default_factory=dict)
 
@@ -85,7 +85,7 @@ class Peaks:
 
 
 def table(scrape: Scrape, peaks: Peaks) -> list[tuple[str, str]]:
-    """What is measured, and its value in words."""
+    """The rows of the table: the name of a figure, and its value as text."""
     pages, peak = scrape.pages(), peaks.of
     total = sum(pages.values())
     seconds = scrape.sum("process_cpu_seconds_total")

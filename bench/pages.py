@@ -1,4 +1,4 @@
-"""The pages that are measured, by the number of heaters of their world."""
+"""The pages that are measured, by the number of heaters in their world."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class MeasuredPage:
     name: str
     path: str
-    """Empty for the details of a heater, whose address the world decides."""
+    """Empty for the details of a heater, whose path depends on the world."""
     is_open: bool = False
     """Whether it is shown without a login."""
 
@@ -32,4 +32,4 @@ SLOW_PAGES = (
     MeasuredPage("notifications", "/notifications"),
     MeasuredPage("a heater", ""),
 )
-"""What is opened on a slow link."""
+"""The pages that are opened on a slow link."""

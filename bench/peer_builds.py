@@ -18,7 +18,7 @@ _STAMP = "installed-packages.json"
 
 
 def build_peers() -> None:
-    """Raises BuildError or CalledProcessError where a peer cannot be built."""
+    """Builds all peers. Raises BuildError or CalledProcessError if one cannot be built."""
     _install(PEERS)
     for build in (_build_express, _build_react_router, _build_next):
         build()
@@ -46,13 +46,13 @@ def _build_react_router() -> None:
 def _build_next() -> None:
     folder = _with_views("next")
     run_in(folder, "node_modules/.bin/next", "build")
-    # A server that stands alone is given these by whoever deploys it.
+    # Next's standalone build does not contain the static files: a deployment copies them.
     built = folder / ".next"
     shutil.copytree(built / "static", built / "standalone" / ".next" / "static", dirs_exist_ok=True)
 
 
 def _with_views(name: str) -> Path:
-    """The folder of a peer, its packages installed and what peers share bundled into it."""
+    """Installs the packages of a peer, bundles the shared code into its folder, and returns it."""
     folder = PEERS / name
     _install(folder)
     generated = folder / "generated"

@@ -1,5 +1,5 @@
-"""Measures whole pages of the product beside those of the peers: processor time, pages a second,
-the time that an answer takes, memory and bytes. Rounds are interleaved, figures are medians."""
+"""Measures whole pages of the product and of the peers: processor time, pages a second, response
+time, memory and bytes. Rounds are interleaved, figures are medians."""
 
 import tempfile
 from argparse import Namespace
@@ -17,12 +17,12 @@ from bench.servers import Server, floor_of
 from tests.support.load import Generator, Load, generate, request
 
 _WARM_UP_PAGES = 300
-"""Of each server and page: until V8 has compiled what it is going to compile, on a busy machine,
-too."""
+"""For each server and page: enough for V8 to finish its compilation, even on a busy machine."""
 
 
 def compare(options: Namespace) -> None:
-    """Raises PagesDiffer, before anything is measured, where a peer shows another text."""
+    """Prints the comparison. Raises PagesDiffer, before a world is measured, if a peer shows
+    another text than the product."""
     build_peers()
     with tempfile.TemporaryDirectory() as folder:
         for heaters, pages in WORLDS.items():

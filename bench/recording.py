@@ -1,4 +1,4 @@
-"""Records what pages are made of: the provider's answers, and what the product makes of them."""
+"""Records the provider's responses for the measured pages, and the pages that the product makes."""
 
 import contextlib
 import re
@@ -22,35 +22,35 @@ _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _NOSCRIPT = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 _ICONS = re.compile(r'<body[^>]*>(.*?)<div id="root"', re.DOTALL)
 _PAGE = re.compile(r'<script type="application/json" id="page"[^>]*>(.*?)</script>', re.DOTALL)
-# A connection's own headers, and what a client adds by itself.
+# Headers of the connection, and headers that a client adds by itself.
 _OF_CONNECTION = {"host", "connection", "content-length", "accept-encoding"}
 
 
 class RecordedPage(msgspec.Struct):
     calls: list[str]
-    """The targets of the calls that the host makes for it."""
+    """The targets of the calls that the host makes for the page."""
     page: str
-    """Its page object as JSON."""
+    """The page object as JSON."""
     styles: str
     icons: str
     document: str
-    """As the product sent it."""
+    """The whole document, as the product sent it."""
 
 
 class Recording(msgspec.Struct):
-    """What the peers read."""
+    """The file that the peers read."""
 
     headers: dict[str, str]
     """The headers of a call, with the cookies of a user."""
     pages: dict[str, RecordedPage]
-    """By path and query."""
+    """The pages by path and query."""
     paths: dict[str, str]
     """The path and query of each page, by its name."""
 
 
 @dataclass
 class Recorder(FaultyProxy):
-    """Passes every call on to the provider, and keeps the answers."""
+    """Forwards every call to the provider, and records the responses."""
 
     upstream: str
     answers: dict[bytes, bytes] = field(default_factory=dict)
@@ -80,8 +80,8 @@ def _recording_host(heaters: int, folder: Path) -> Iterator[tuple[Recorder, str]
 def record(
     heaters: int, pages: Sequence[MeasuredPage], folder: Path
 ) -> tuple[Recording, dict[bytes, bytes]]:
-    """The pages of a world with so many heaters, and the provider's answers by method and target.
-    What is recorded of a page is its second load, as of a user who has been here before."""
+    """The pages of a world with `heaters` heaters, and the provider's responses by method and
+    target. The second load of each page is recorded, as for a user who has visited before."""
     with _recording_host(heaters, folder) as (recorder, host), User(host) as user:
         recording = Recording({}, {}, {})
         for page in pages:

@@ -1,10 +1,10 @@
-"""Measures rendering and whole pages, with 60 and 5,000 heaters, beside Node on the same bundle,
-and the host's memory while it writes files of all heaters.
+"""Measures rendering and whole pages with 60 and 5,000 heaters, compared with Node on the same
+bundle, and the host's memory while it writes files of all heaters.
 
     python -m bench rendering [--rounds 5]
 
-Rendering is the time of a page object through one render process. The peer is the same bundle in
-Node, called in its own process, so its number has no crossing between processes in it.
+Rendering is the time to render a page object in one render process. The peer is the same bundle in
+Node, called within its own process, so its time includes no transfer between processes.
 """
 
 import argparse
@@ -45,8 +45,8 @@ process.exit(0);
 
 
 def measure(options: argparse.Namespace) -> None:
-    """`options.rounds` is the number of interleaved rounds of the bench: of these small steps there
-    are twelve times as many."""
+    """Prints the figures. `options.rounds` is the number of interleaved rounds of the bench; these
+    short steps are repeated twelve times as often."""
     rounds: int = options.rounds * 12
     pages: dict[tuple[int, str], bytes] = {}
     whole: dict[tuple[int, str], float] = {}
@@ -76,7 +76,7 @@ def measure(options: argparse.Namespace) -> None:
 
 
 def median(rounds: int, action: Callable[[], object]) -> float:
-    """Milliseconds, after a warm-up of a quarter of the rounds."""
+    """The median time of an action in milliseconds, after a warm-up of a quarter of the rounds."""
     times = []
     for _ in range(rounds):
         start = time.perf_counter()
@@ -95,7 +95,7 @@ async def _median(rounds: int, action: Callable[[], Awaitable[object]]) -> float
 
 
 def _provider_part(direct: User, rounds: int) -> float:
-    """The list of all heaters, asked of the provider without the dashboard."""
+    """The provider's time for the list of all heaters, without the dashboard, in milliseconds."""
     body = {"email": EMAIL, "password": hashlib.sha256(PASSWORD.encode()).hexdigest()}
     direct.http.post("/auth/api/accounts/session", json=body).raise_for_status()
     return median(

@@ -1,9 +1,9 @@
-"""Measures what one render process takes of the memory while it renders 100,000 pages.
+"""Measures the memory of one render process while it renders 100,000 pages.
 
     python -m bench renders [--renders 100000]
 
-The pages are in five languages, so that everything that is made once for a language is made. The
-product replaces a process long before.
+The pages are in five languages, so that the caches of all languages are filled. The product
+replaces a render process long before it has rendered so many.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""Answers the provider's calls from memory, so that the provider is not what is measured.
+"""Answers calls to the provider from memory, so that the provider itself is not measured.
 
     python -m bench.replay FILE
 
-FILE has answers as MessagePack: whole HTTP answers by method and target. The port is written to
-standard output. `GET /calls` says how many calls have been answered. Each login is one of another
-account, since a host limits what one user may ask for at the same time.
+FILE is MessagePack: whole HTTP responses by method and target. The port is written to standard
+output. `GET /calls` returns the number of calls that have been answered. Each login is to another
+account, since a host limits the concurrent requests of one user.
 """
 
 import asyncio
@@ -25,13 +25,13 @@ _ID = re.compile(rb'"id": *\d+')
 
 
 def http_answer(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bytes:
-    """A whole answer; `headers` without its length."""
+    """A whole HTTP response; `headers` are without the content length."""
     lines = b"".join(b"%s: %s\r\n" % pair for pair in headers)
     return b"HTTP/1.1 %d OK\r\n%scontent-length: %d\r\n\r\n%s" % (status, lines, len(body), body)
 
 
 class Replay:
-    """The answers, and how often they were given."""
+    """The recorded responses, and the number of calls answered."""
 
     def __init__(self, answers: dict[bytes, bytes]) -> None:
         self._answers = answers
@@ -39,7 +39,7 @@ class Replay:
         self._logins = 0
 
     def answer(self, call: bytes) -> bytes:
-        """`call` is a method and a target with a space between them."""
+        """The response to `call`, a method and a target with a space between them."""
         if call == CALLS:
             return http_answer(200, [], b"%d" % self._calls)
         self._calls += 1

@@ -1,12 +1,12 @@
-"""Measures what a page costs a host over the pages of an installer's visit, and compares the model
-of `scale_model` with a host under load.
+"""Measures the cost of a page for a host, averaged over the pages of an installer's visit, and
+compares the model of `scale_model` with a host under load.
 
     python -m bench scale [--workers 1 2 4] [--seconds 10]
 
 Installers are simulated: each reads a page for an exponentially distributed time of THINK_SECONDS
-on average, which is far less than a person's, so that the machine is busy with a few hundred of
-them, and asks for the next page of a visit. The load and the provider's answers come from the same
-machine; the model is told what they cost.
+on average, and then requests the next page of a visit. This time is far shorter than a person's, so
+that a few hundred of them keep the machine busy. The load and the provider's responses come from
+the same machine; the model includes their cost.
 """
 
 import argparse
@@ -48,23 +48,23 @@ _USERS = 64
 _QUIET_SECONDS = 3.0
 _PARTS_OF_KNEE = (0.4, 0.8, 1.2)
 _PLANNED = 1
-"""Of these loads, the one whose cost of a page a core is planned with."""
+"""The index of the load whose cost of a page is used to plan the number of cores."""
 _READING = (10.0, 20.0, 40.0)
 _BUSY = 0.6
 _POLL = "/live/unread"
 
 
 class Loaded(NamedTuple):
-    """What came of simulated installers."""
+    """The results of a load by simulated installers."""
 
     answers: Sequence[Answer]
     seconds: float
     host: float
-    """Processor seconds a page, like the next two."""
+    """Processor seconds a page, as the next two fields."""
     renderer: float
     elsewhere: float
     calls: float
-    """Of the provider, a page."""
+    """Calls to the provider a page."""
 
     @property
     def pages(self) -> list[Answer]:
@@ -110,8 +110,8 @@ def measure(options: argparse.Namespace) -> None:
 
 
 def _demand(lineup: Lineup, paths: Sequence[str], seconds: float) -> tuple[Demand, float, float]:
-    """Of a page, of one installer who does not think; the processor seconds of a look for unread
-    notifications; and the calls to the provider a page."""
+    """The demand of a page, from one installer who never pauses; the processor seconds of a check
+    for unread notifications; and the calls to the provider a page."""
     server = lineup.servers[0]
     alone = _loaded(lineup, server, paths, 1, 0.0, seconds)
     poll = _loaded(lineup, server, [_POLL], 1, 0.0, seconds / 2)
@@ -128,8 +128,8 @@ def _compared(
     part: float,
     seconds: float,
 ) -> tuple[list[str], float]:
-    """A row of what was measured and expected, and what a page cost the processors under this load
-    to what it costs alone."""
+    """A row of measured and expected figures, and the ratio of a page's processor time under this
+    load to its processor time alone."""
     installers = max(1, round(part * knee(demand, machine, THINK_SECONDS)))
     loaded = _loaded(lineup, server, paths, installers, THINK_SECONDS, seconds)
     rate = len(loaded.pages) / loaded.seconds
@@ -203,7 +203,7 @@ async def _visits(
 
 
 def _wait_for_quiet(server: Server) -> None:
-    """Until the store has worked out what it works out once a day behind the first pages."""
+    """Waits until the store has finished the calculations that the first pages of a day start."""
     is_quiet = False
     while not is_quiet:
         before = sum(server.processor_seconds())
@@ -216,7 +216,7 @@ def _is_replay(pid: int) -> bool:
 
 
 def _own_seconds(*pids: int) -> float:
-    """Of these processes, without what they have started."""
+    """The processor seconds of these processes, without their children."""
     return sum(processor_seconds(pid) - sum(map(processor_seconds, children(pid))) for pid in pids)
 
 

@@ -1,5 +1,5 @@
 """A model of how many installers one machine serves: a closed queueing network of installers who
-read a page, ask for the next one, and wait for it at whatever is the bottleneck."""
+read a page, request the next one, and wait for it at the bottleneck."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 @dataclass(frozen=True)
 class Demand:
-    """What one page costs on average, in seconds."""
+    """The cost of one page on average, in seconds."""
 
     host: float
-    """Of a worker's own process, which does one thing at a time."""
+    """Processor time of a worker's own process, which does one thing at a time."""
     renderer: float
-    """Of a render process, likewise."""
+    """Processor time of a render process, which does one thing at a time."""
     elsewhere: float
-    """Of other programs on the same machine, such as the bench's own."""
+    """Processor time of other programs on the same machine, such as the bench itself."""
     answer: float
-    """From the request to the answer where nobody else asks, with everything that is waited for."""
+    """The response time of a request without any other load, including all waiting."""
 
     @property
     def processor(self) -> float:
@@ -28,10 +28,10 @@ class Machine:
     cores: int
     workers: int
     renderers: int
-    """Of each worker."""
+    """Render processes of each worker."""
 
     def seconds_between_pages(self, demand: Demand) -> float:
-        """The least that the bottleneck lets pass between two pages."""
+        """The shortest time between two pages that the bottleneck allows."""
         return max(
             demand.host / self.workers,
             demand.renderer / (self.workers * self.renderers),
@@ -42,12 +42,12 @@ class Machine:
 class Prediction(NamedTuple):
     pages_per_second: float
     answer_seconds: float
-    """On average."""
+    """The mean response time."""
 
 
 def predict(demand: Demand, machine: Machine, installers: int, think_seconds: float) -> Prediction:
-    """Mean value analysis (Reiser and Lavenberg, 1980) with the bottleneck as the one queue; all
-    else that an answer takes is a delay without one."""
+    """Mean value analysis (Reiser and Lavenberg, 1980) with the bottleneck as the only queue; the
+    rest of the response time is a delay without a queue."""
     service = machine.seconds_between_pages(demand)
     delay = max(demand.answer - service, 0)
     waiting, answer, rate = 0.0, demand.answer, 0.0
@@ -60,12 +60,12 @@ def predict(demand: Demand, machine: Machine, installers: int, think_seconds: fl
 
 
 def knee(demand: Demand, machine: Machine, think_seconds: float) -> float:
-    """The number of installers at whom the bottleneck would be always busy if nobody ever
-    waited."""
+    """The number of installers who would keep the bottleneck always busy if they never waited in
+    its queue."""
     return (think_seconds + demand.answer) / machine.seconds_between_pages(demand)
 
 
 def installers_per_core(demand: Demand, think_seconds: float, busy: float) -> float:
-    """How many installers who are at work keep so much of a core busy (0 to 1), where as many
-    workers as cores share the work."""
+    """The number of active installers who keep the share `busy` (0 to 1) of a core busy, if there
+    are as many workers as cores."""
     return busy * (think_seconds + demand.answer) / demand.processor

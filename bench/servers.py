@@ -1,4 +1,4 @@
-"""Starts what is measured: the product, the peers, and the replay of the provider before them."""
+"""Starts the measured servers: the product and the peers, and the replay that they call."""
 
 import contextlib
 import os
@@ -17,8 +17,8 @@ from tests.support.processes import ROOT, free_port, running_host_process
 from tests.support.user import EMAIL, PASSWORD, User
 
 PROCESSES = 2
-"""Of the product: a worker with one render process. The peers serve in as many, beside the process
-that started these."""
+"""The product's processes: a worker with one render process. Each peer serves in as many processes,
+besides the parent that starts them."""
 _START_SECONDS = 60
 
 
@@ -28,26 +28,26 @@ class Server:
     address: str
     pid: int
     cookies: tuple[str, ...] = ("",)
-    """Of users; each connection is one user's."""
+    """The cookies of each user; each connection belongs to one user."""
     prefix: str = ""
-    """Before the path of a page."""
+    """Precedes the path of a page."""
     has_idle_parent: bool = False
-    """Whether its first process serves nothing."""
+    """Whether its first process serves no requests."""
 
     def processor_seconds(self) -> tuple[float, float]:
-        """Of its first process, and of all that this has started."""
+        """The processor seconds of its first process, and of all its descendants."""
         below = sum(map(memory.processor_seconds, memory.children(self.pid)))
         return memory.processor_seconds(self.pid) - below, below
 
     def memory_bytes(self) -> int:
-        """Of the processes that serve, what they share counted once."""
+        """The memory of the processes that serve, with shared memory counted once."""
         below = sum(map(memory.of_tree, memory.children(self.pid)))
         return below + (0 if self.has_idle_parent else memory.proportional(self.pid))
 
 
 @contextlib.contextmanager
 def running_replay(answers: Path) -> Iterator[str]:
-    """Yields the address."""
+    """Runs the replay and yields its address."""
     command = [sys.executable, "-m", "bench.replay", str(answers)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
         assert process.stdout
@@ -61,7 +61,7 @@ def running_replay(answers: Path) -> Iterator[str]:
 def running_product(
     provider: str, users: int, name: str = "heatdesk", workers: int = 1
 ) -> Iterator[Server]:
-    """The product with so many users logged in."""
+    """Runs the product with `users` logged in."""
     options = ("--workers", str(workers))
     with running_host_process(provider, *options, HEATDESK_RENDERERS="1") as (address, pid):
         cookies = tuple(_login(address) for _ in range(users))
@@ -76,7 +76,7 @@ def _login(address: str) -> str:
 
 @contextlib.contextmanager
 def running_peer(name: str, provider: str, recording: Path) -> Iterator[Server]:
-    """A peer in production mode."""
+    """Runs a peer in production mode. Raises RuntimeError if it does not start."""
     port = free_port()
     environment = {
         **os.environ,
@@ -100,7 +100,7 @@ def running_peer(name: str, provider: str, recording: Path) -> Iterator[Server]:
 
 
 def floor_of(express: Server) -> Server:
-    """The same server, which answers with the same documents without making them."""
+    """The Express server at the paths under which it sends recorded documents without rendering."""
     return Server("floor", express.address, express.pid, prefix="/floor", has_idle_parent=True)
 
 

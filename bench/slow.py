@@ -1,4 +1,4 @@
-"""Measures first and repeated visits on a slow link, of the product and of the peers beside it."""
+"""Measures first and repeated visits on a slow link, for the product and the peers."""
 
 import contextlib
 import tempfile
@@ -26,7 +26,7 @@ Key = tuple[str, str, str]
 
 
 def measure(options: Namespace) -> None:
-    """Prints a table of medians. Raises PagesDiffer as the comparison of whole pages does."""
+    """Prints a table of medians. Raises PagesDiffer if a peer shows another text."""
     build_peers()
     pages = [page for page in SLOW_PAGES if options.page in page.name]
     marks = Marks(options.enhanced, options.hydrated)
@@ -40,7 +40,7 @@ def measure(options: Namespace) -> None:
     ):
         for page in lineup.pages:
             check(lineup, lineup.servers, page)
-            # The first answer of a file is the one that is compressed.
+            # A file is compressed at its first request, which must not be measured.
             for server in lineup.servers:
                 _load(browser, addresses[server.name] + page.path)
         for _, page, server in product(range(options.rounds), lineup.pages, lineup.servers):
@@ -55,7 +55,7 @@ def measure(options: Namespace) -> None:
 
 @contextlib.contextmanager
 def _addresses(servers: list[Server]) -> Iterator[dict[str, str]]:
-    """Where browsers find each server: peers behind a proxy that compresses."""
+    """The address of each server for browsers, by name; peers are behind a compressing proxy."""
     with contextlib.ExitStack() as stack:
         yield {
             server.name: stack.enter_context(compressing(server.address))
@@ -66,7 +66,7 @@ def _addresses(servers: list[Server]) -> Iterator[dict[str, str]]:
 
 
 def _load(browser: Browser, address: str) -> None:
-    """Raises RuntimeError where a script fails, as React does on a page that it cannot hydrate."""
+    """Loads a page. Raises RuntimeError if a script fails, as React does if hydration fails."""
     page = browser.new_page(service_workers="block")
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -1,4 +1,4 @@
-"""Opens a page in Chromium on a slow link and a slow processor, and tells when it was what."""
+"""Opens a page in Chromium on a slow link and a slow processor, and measures its loading times."""
 
 import statistics
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ BITS_PER_SECOND = 400_000
 LATENCY_MILLISECONDS = 400
 SLOWER = 4
 _QUIET_MILLISECONDS = 1500
-"""Without a further file: longer than a request takes on this link."""
+"""How long no further file has arrived at the end: longer than a request takes on this link."""
 
 _WATCH = """(() => {
   const bench = (globalThis.bench = { marks: {}, shift: 0 });
@@ -48,7 +48,7 @@ _READ = """() => {
 
 @dataclass(frozen=True)
 class Visit:
-    """Times in seconds since the navigation began, sizes as they were sent."""
+    """Times in seconds since the navigation began, and sizes as transferred."""
 
     paint: float
     """First contentful paint."""
@@ -68,14 +68,14 @@ class Visit:
 
 @dataclass(frozen=True)
 class Marks:
-    """The attributes of `html` that a server's scripts set; a page that is hydrated is enhanced."""
+    """The attributes of `html` that a server's scripts set. A hydrated page is enhanced, too."""
 
     enhanced: str
     hydrated: str
 
 
 def open_slowly(context: BrowserContext, address: str, marks: Marks) -> Visit:
-    """One visit; what the context has cached is not loaded again."""
+    """Makes one visit; files that the context has cached are not loaded again."""
     page = context.new_page()
     try:
         link = context.new_cdp_session(page)
@@ -118,7 +118,7 @@ def _visit(page: Page, marks: Marks) -> Visit:
 
 
 def median_visit(visits: Sequence[Visit]) -> Visit:
-    """The median of each figure by itself."""
+    """The median of each figure, over the visits."""
     names = [each.name for each in fields(Visit)]
     return Visit(
         **{name: statistics.median(getattr(visit, name) for visit in visits) for name in names}

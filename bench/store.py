@@ -1,9 +1,9 @@
-"""Measures the store of heaters' history with 5,000 heaters and three years: its size, what the
-screens read of it with the indexes that they use, and what the dashboard costs with and without it.
+"""Measures the store of heaters' history with 5,000 heaters and three years: its size, the reads of
+the screens with the indexes they use, and the cost of the dashboard with and without the store.
 
     python -m bench store [--rounds 5]
 
-The dashboard's hosts are measured in turns, so that what disturbs one disturbs the other.
+The dashboard's two hosts are measured in turns, so that a disturbance affects both.
 """
 
 import argparse
@@ -85,7 +85,7 @@ def _fill(engine: Engine) -> None:
         connection.execute(text(_SAMPLES), days)
         connection.execute(text(_CHANGES))
         connection.execute(text(_PLANS), days)
-        # Others, so that the databases choose the indexes that they choose in use.
+        # Other accounts, so that the database chooses the same indexes as in production.
         for number in range(200):
             fill(
                 connection, AccountName(NAME.provider, f"other {number}"), str(number), f"{number}"
@@ -163,7 +163,7 @@ def _print_dashboard(folder: Path, rounds: int) -> None:
 
 @contextmanager
 def _host(provider_url: str, store: str) -> Iterator[tuple[User, int]]:
-    """A browser that is logged in, and the process that it talks to."""
+    """Runs a host, and yields a logged-in client and the id of the host's process."""
     settings = {"HEATDESK_STORE_URL": store, "HEATDESK_PROVIDER_TIMEOUT": "60"}
     with running_host_process(provider_url, **settings) as (address, pid), User(address) as user:
         user.login(EMAIL, PASSWORD)
@@ -175,7 +175,7 @@ def _trends_stored(connection: Connection) -> int:
 
 
 def _seconds(user: User, pid: int, pages: int) -> float:
-    """Of the processors, of the host and its render processes, for so many dashboards."""
+    """The processor seconds of the host and its render processes for `pages` dashboards."""
     before = memory.processor_seconds(pid)
     for _ in range(pages):
         assert user.get("/").status_code == 200

@@ -1,4 +1,4 @@
-"""Compares what the rules of "getting worse" say with the truth of simulated heaters."""
+"""Compares the results of the "getting worse" rules with the truth of simulated heaters."""
 
 import math
 import time
@@ -24,45 +24,46 @@ from server.domain.worsening import Worsening, WorseningKind
 LIMITS = Thresholds(pressure=LIMIT)
 MONTH = 30
 WARNING = 14
-"""Days before the limit by which a leak has to be named."""
+"""Days before the limit by which a leak must be named."""
 SLOWEST, FASTEST = 0.03, 0.12
-"""The leaks, in bar a week."""
+"""The range of the leaks, in bar a week."""
 CERTAIN = 3.1
-"""Standard errors of one in a thousand."""
+"""The number of standard errors that chance exceeds in one case of a thousand."""
 
 
 @dataclass
 class FalseReasons:
-    """What was said in a world without faults."""
+    """The reasons given in a world without faults."""
 
     months: float = 0.0
-    """Of all heaters together."""
+    """The months of all heaters together."""
     said: Counter[WorseningKind] = field(default_factory=Counter)
-    """In how many of these months each kind was said, were it on one day."""
+    """The number of these months in which each kind was given on at least one day."""
 
     @property
     def rate(self) -> float:
-        """False reasons for 100 heaters and month."""
+        """False reasons per 100 heaters and month."""
         return 100 * self.said.total() / self.months
 
 
 @dataclass(frozen=True)
 class Leak:
-    """A leak, and what was said of it until the pressure was below the limit."""
+    """A leak, and the warnings and forecasts given until the pressure was below the limit."""
 
     rate: float
     """Bar a week."""
     days: int
-    """From its beginning to the limit."""
+    """Days from its beginning to the limit."""
     warning: int | None
-    """Days from when it was first named to the limit; None where it was not."""
+    """Days from the day on which it was first named to the limit; None if it never was."""
     errors: tuple[int, int] | None
-    """Days by which the first forecast was late (below 0: early), and that of 30 days before the
-    limit, or the first where it was later."""
+    """Days by which the first forecast was late (negative: early), and by which the last forecast
+    at least 30 days before the limit was, or the first one if it came later; None if never named.
+    """
     is_in_range: bool
-    """Whether the limit was reached within the forecast's range of that day."""
+    """Whether the limit was reached within the range of the second of these forecasts."""
     best_rule: bool
-    """Whether a rule could have named it in time that knows the level, the day and the rate."""
+    """Whether a rule that knows the level, the day and the rate could have named it in time."""
 
     @property
     def is_in_time(self) -> bool:
@@ -70,15 +71,15 @@ class Leak:
 
 
 def said_on(world: Simulated, index: int) -> tuple[Worsening, ...]:
-    """What a page says on the day of this sample, with all that is known by then."""
+    """The reasons that a page shows on the day of this sample, from the data known by then."""
     today = world.samples[index].day
     readings = [each for each in world.readings if each.day <= today]
     return outlook(trends_of(world.samples[: index + 1], readings, today), LIMITS, today)
 
 
 def false_reasons(seed: str, heaters: int, days: int = 400, every: int = 1) -> FalseReasons:
-    """What is said of heaters without faults from the first month on, looking at every so many
-    samples."""
+    """The reasons given for heaters without faults after the first month, checked at every
+    `every`-th sample."""
     found = FalseReasons()
     for number in range(heaters):
         world = simulate(Random(f"{seed} healthy {number}"), days)
@@ -93,7 +94,7 @@ def false_reasons(seed: str, heaters: int, days: int = 400, every: int = 1) -> F
 
 
 def leaks(seed: str, heaters: int) -> Iterator[Leak]:
-    """Leaks that begin after up to 250 days of a heater that was in order, and nobody mends."""
+    """Leaks that begin after up to 250 days without a fault and are never repaired."""
     for number in range(heaters):
         random = Random(f"{seed} leak {number}")
         rate = math.exp(random.uniform(math.log(SLOWEST), math.log(FASTEST)))
@@ -106,7 +107,7 @@ def leaks(seed: str, heaters: int) -> Iterator[Leak]:
 
 
 def _followed(world: Simulated, rate: float, begin: int, limit: int) -> Leak:
-    """A leak from day to day, until the pressure is below the limit."""
+    """Follows a leak from day to day, until the pressure is below the limit."""
     warning: int | None = None
     first = month = None
     is_in_range = False
@@ -139,15 +140,15 @@ def _holds(told: Worsening, day: date) -> bool:
 
 
 def _best_rule(world: Simulated, rate: float, begin: int, day: int) -> bool:
-    """Whether the samples from the leak's beginning to this day tell it from noise, weighted as is
-    best when everything but the noise is known."""
+    """Whether the samples from the leak's beginning to this day distinguish it from noise, with the
+    weights that are optimal if everything but the noise is known."""
     level = world.pressures[begin]
     lost = [
         (rate / 7 * ((each.day - FIRST_DAY).days - begin), level - each.pressure)
         for each in world.samples
         if each.pressure is not None and begin < (each.day - FIRST_DAY).days <= day
     ]
-    # Rounding adds the variance of an even distribution.
+    # Rounding adds the variance of a uniform distribution.
     scatter = math.sqrt(SCATTER**2 + 0.1**2 / 12)
     strength = math.sqrt(sum(expected**2 for expected, _ in lost))
     seen = sum(expected * fell for expected, fell in lost)
@@ -155,7 +156,7 @@ def _best_rule(world: Simulated, rate: float, begin: int, day: int) -> bool:
 
 
 def named_within(seed: str, heaters: int, kind: WorseningKind, faults: Faults, days: int) -> float:
-    """Of heaters with this fault, the part at which it is named within so many days."""
+    """The share of heaters with this fault (0 to 1) for which it is named within `days` days."""
     named = 0
     for number in range(heaters):
         world = simulate(Random(f"{seed} {kind} {number}"), faults.from_day + days, faults)
@@ -170,7 +171,7 @@ def named_within(seed: str, heaters: int, kind: WorseningKind, faults: Faults, d
 
 
 def milliseconds(seed: str, heaters: int, days: int, faults: Faults = NO_FAULTS) -> float:
-    """Processor time of `trends_of` for a heater with so many days of samples, on average."""
+    """The mean processor time of `trends_of` for a heater with `days` days of samples."""
     worlds = [simulate(Random(f"{seed} cost {number}"), days, faults) for number in range(heaters)]
     today = FIRST_DAY + timedelta(days)
     start = time.process_time()
@@ -180,5 +181,5 @@ def milliseconds(seed: str, heaters: int, days: int, faults: Faults = NO_FAULTS)
 
 
 def at(ordered: Sequence[float], part: float) -> float:
-    """The value that this part of the ordered values does not exceed."""
+    """The value that this share of the ordered values (0 to 1) does not exceed."""
     return ordered[min(len(ordered) - 1, math.ceil(part * len(ordered)) - 1)]

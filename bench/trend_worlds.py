@@ -1,9 +1,9 @@
-"""Simulates heaters whose truth is known, as somebody sees them who looks on five days of seven.
+"""Simulates heaters whose true state is known, with samples on five days of seven.
 
 The noise is fixed: the pressure scatters by 0.1 bar from day to day (standard deviation) and is
-rounded to 0.1 bar; nobody looks at weekends, nor for two weeks every now and then. A world without
-faults has what is normal: a sealed system that loses a little, summer and winter, refills, air that
-is let out of radiators, maintenance that resets counters, single outages, and replaced heaters.
+rounded to 0.1 bar. There are no samples at weekends, nor for two weeks every now and then. A world
+without faults has normal events: a sealed system that loses a little, summer and winter, refills,
+radiators that are bled, maintenance that resets counters, single outages, and replaced heaters.
 """
 
 import math
@@ -17,17 +17,17 @@ FIRST_DAY = date(2024, 7, 1)
 LIMIT = 1.0
 """Bar."""
 LOWEST_START = 1.3
-"""Bar: where a leak begins below it, the system is filled first."""
+"""Bar: if the pressure is below it when a leak begins, the system is filled first."""
 SCATTER = 0.1
 """Bar: the standard deviation of the pressure from day to day."""
 GAP = 14
-"""Days without a look."""
+"""Days without samples."""
 WEEK = 7
 
 
 @dataclass
 class Simulated:
-    """A heater over many days, with its truth."""
+    """A heater over many days, with its true pressure."""
 
     samples: list[Sample] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
@@ -37,26 +37,26 @@ class Simulated:
 
 @dataclass(frozen=True)
 class Faults:
-    """What is wrong with a heater, and from which day on."""
+    """The faults of a heater, and the day on which they begin."""
 
     from_day: int = 10**9
     leak: float = 0.0
     """Bar a week."""
     flames: float = 0.0
-    """More flame losses in an operating hour."""
+    """Additional flame losses in an operating hour."""
     ignition: float = 0.0
-    """More ignition failures in an operating hour."""
+    """Additional ignition failures in an operating hour."""
     starts: float = 1.0
-    """By how much the starts in an operating hour are multiplied."""
+    """The factor by which the starts in an operating hour are multiplied."""
     outages: float = 1.0
-    """By how much outages are multiplied."""
+    """The factor by which outages are multiplied."""
 
 
 NO_FAULTS = Faults()
 
 
 def simulate(random: Random, days: int, faults: Faults = NO_FAULTS) -> Simulated:
-    """A heater over so many days."""
+    """Simulates a heater over `days` days."""
     return _World(random, faults).run(days)
 
 
@@ -104,7 +104,7 @@ class _World:
         return math.cos(2 * math.pi * (day + self.offset) / 365)
 
     def _live(self, day: int) -> None:
-        """A day passes."""
+        """Advances the state by a day."""
         random = self.random
         faults = self.faults if day >= self.faults.from_day else NO_FAULTS
         leak = faults.leak
@@ -130,7 +130,7 @@ class _World:
             self.offline_since, self.offline_until = day, day + random.randrange(1, 5)
 
     def _normal_water(self, day: int) -> None:
-        """Refills, and air that is let out."""
+        """Refills the system and bleeds radiators, at random."""
         random = self.random
         if random.random() < 0.2 / 365:
             self.base -= random.uniform(0.1, 0.3)
@@ -139,7 +139,7 @@ class _World:
             self.base = max(self.base, random.uniform(1.4, 2.1))
 
     def _events(self, expected: float) -> int:
-        """Events that come singly or in twos and threes."""
+        """The number of events: mostly none or one, sometimes several together."""
         count = 0
         if self.random.random() < expected:
             count = 1

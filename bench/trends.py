@@ -1,11 +1,11 @@
-"""Measures the rules of "getting worse" on simulated heaters: how often right, how often wrong.
+"""Measures how often the "getting worse" rules are right and wrong, on simulated heaters.
 
 python -m bench.trends [--heaters 1000] [--seed NAME]
 
-docs/trends.md has the figures of a run and how to read them. Heaters are made from a seed. The
-rules were tuned on other heaters, whose seeds were numbers; the default seed has been used for the
-documented figures alone. After a change of a rule, take a new one: who looks at the figures of a
-seed while tuning has used it.
+docs/trends.md has the figures of a run and explains them. Heaters are made from a seed. The rules
+were tuned on other heaters, whose seeds were numbers; the default seed has only been used for the
+documented figures. Use a new seed after a change of a rule: the figures of a seed that were seen
+while tuning are biased.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from server.domain.worsening import WorseningKind
 
 DOCUMENTED_SEED = "documented 2026-11-23, second"
 LEAST_DAYS = 42
-"""From the beginning of a leak to the limit: four weeks to see it, and the warning."""
+"""Days from the beginning of a leak to the limit: four weeks to find it, and the warning time."""
 _RATES = (0.03, 0.04, 0.06, 0.08, 0.12)
 _DAYS = (0, 28, 42, 56, 84, 10_000)
 _BEGIN = 200

@@ -1,4 +1,4 @@
-"""Reads what a document shows in its main part, line by line, to compare servers by it."""
+"""Reads the visible text of a document's main part, line by line, to compare servers."""
 
 import difflib
 from html.parser import HTMLParser
@@ -14,7 +14,7 @@ class _MainText(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines = [""]
         self._open: list[tuple[str, bool]] = []
-        """Elements of the main part, with whether what they hold is unseen."""
+        """The open elements of the main part, each with whether its content is hidden."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
@@ -40,15 +40,15 @@ class _MainText(HTMLParser):
 
 
 def visible_lines(document: str) -> list[str]:
-    """The lines of the element `main`, white space collapsed; what is hidden is left out."""
+    """The lines of the element `main`, with white space collapsed, without hidden content."""
     parser = _MainText()
     parser.feed(document)
     return [text for line in parser.lines if (text := " ".join(line.split()))]
 
 
 def first_differences(one: str, other: str) -> list[str]:
-    """Lines that only one of two documents shows, with the sign of a diff before each; a few of
-    them."""
+    """The first lines that only one of two documents shows, each with the sign of a diff before it;
+    at most `_MOST`."""
     diff = difflib.unified_diff(visible_lines(one), visible_lines(other), lineterm="", n=0)
     changed = [line for line in diff if not line.startswith(("---", "+++", "@@"))]
     return changed[:_MOST]

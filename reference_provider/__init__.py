@@ -19,11 +19,11 @@ Accounts, all with the password `boiler-room-42`:
 Gateways that can be connected to a customer (MAC address, check code):
 
     0C8B95F00001 … 12   WELCOME01 … 12   found after 4 s, button pressed after 10 s, then done
-    0C8B95FFFF01        NEVERPRESSED     nobody presses the button: error after 60 s
+    0C8B95FFFF01        NEVERPRESSED     the button is never pressed: error after 60 s
     0C8B95FFFF02        ENDSINERROR      error when the button is pressed
     0C8B95FFFF03        WITHOUTRESULT    done, but with result null
 
-Addresses of customers whom nobody looks after yet (users, heaters):
+Addresses of customers who are not linked to a company yet (users, heaters):
 
     3583 EM  14     Utrecht     yes  1        7415 HB  3      Deventer    no   2
     3583 EM  14A    Utrecht     yes  2        2018     120    Antwerpen   yes  1
@@ -31,10 +31,12 @@ Addresses of customers whom nobody looks after yet (users, heaters):
     6525 GR  201    Nijmegen    yes  none     48145    7b     Münster     yes  none
     5611 PA  9      Eindhoven   no   1        LS6 2AL  52     Leeds       yes  1
 
-What people do takes simulated time: a registration is activated after two minutes, and a customer
-answers an invite within ten, four out of five with yes. The invites of the seeded world stay open.
+The actions of people take simulated time: a registration is activated after two minutes, and a
+customer answers an invite within ten minutes, four out of five with yes. The invites of the seeded
+world stay open.
 
-Every write of a session must carry its csrf token in `X-CSRF-Token`; without it the answer is
-400 {"error": …}. A session needs both of its cookies. `GET session` without one answers 200 with
-`auth: false`; every other call that needs a session answers 401.
+Every call that needs a session and is not a GET must carry the session's csrf token in
+`X-CSRF-Token`; without it the response is 400 {"error": …}. A session needs both of its cookies.
+Without a session, `GET session` responds with 200 and `auth: false`, and every call that needs one
+responds with 401.
 """

@@ -1,4 +1,4 @@
-"""Starts the provider: opens or fills the database, listens, tells where on standard output."""
+"""Starts the provider: opens or fills the database, listens, and prints its URL as JSON."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ from reference_provider.seeding.world import origin, seed_world
 
 
 class Server(uvicorn.Server):
-    """Tells when it listens, and ends event streams as soon as it is told to stop."""
+    """Prints the greeting once it listens, and ends the event streams when a shutdown begins."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette, greeting: bytes) -> None:
         super().__init__(config)
@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> None:
     if options.serves:
         _serve(options)
     else:
-        # Whoever reads the lines may stop: `head` is no failure.
+        # The reader of the lines may close the pipe early, as `head` does: that is no failure.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         _export(options)
 

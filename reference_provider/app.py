@@ -1,4 +1,4 @@
-"""The composition root: database, clock, hub and the calls of the contract become one ASGI app."""
+"""The composition root: makes an ASGI app of the database, clock, hub and the contract's calls."""
 
 import asyncio
 from collections.abc import AsyncIterator

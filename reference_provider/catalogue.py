@@ -1,6 +1,7 @@
-"""The manufacturer's range: series, heater types, and which parameters and faults each type knows.
+"""The manufacturer's range: series, heater types, and which parameters and faults each type has.
 
-Only structure and numbers stand here; names and guidance are in `content/<language>.json`, by key.
+This module has only structure and numbers; names and guidance are in `content/<language>.json`, by
+key.
 """
 
 from collections.abc import Mapping
@@ -314,7 +315,7 @@ _TYPES: Final[dict[ParameterType, tuple[int, ...]]] = {
     "heat_pump": (33, 34, 35, 38, 40, 41),
     "cooling": (36, 37),
 }
-"""What parameters are about, with their ids."""
+"""The ids of the parameters by subject."""
 PARAMETER_TYPES: Final = {each: name for name, ids in _TYPES.items() for each in ids}
 
 FAULT_KINDS: Final = (

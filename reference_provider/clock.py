@@ -8,7 +8,7 @@ HEATERS_ZONE = ZoneInfo("Europe/Amsterdam")
 
 
 class Clock:
-    """Speed 1 is the wall clock, 0 stands still at the moment of the start."""
+    """At speed 1 it is the wall clock; at speed 0 it stands still at the moment of the start."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed

@@ -36,7 +36,7 @@ class Category(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything the provider says in one language."""
+    """All texts of the provider in one language."""
 
     statuses: dict[str, Text]
     faults: dict[str, Text]

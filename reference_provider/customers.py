@@ -1,8 +1,8 @@
-"""What makes a customer findable: the text a search looks in and the key of an address."""
+"""What a customer is found by: the text that a search looks in, and the key of an address."""
 
 
 def squeezed(text: str) -> str:
-    """Without spaces and in one case, so that `1234ab` finds `1234 AB`."""
+    """The text without spaces and case, so that `1234ab` finds `1234 AB`."""
     return "".join(text.split()).casefold()
 
 

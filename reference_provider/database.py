@@ -1,4 +1,4 @@
-"""Opens the provider's SQLite database and hands out transactions."""
+"""Opens the provider's SQLite database and its transactions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +13,10 @@ from reference_provider.schema import metadata
 
 
 class Database:
-    """Reads run beside each other; a write takes SQLite's one writer's place at its start.
+    """Read transactions run concurrently; a write transaction takes SQLite's write lock when it
+    begins.
 
-    Writers of this process queue on a lock, because SQLite's own waiting is a matter of luck.
+    Writers of this process queue on a lock, because SQLite polls for its own, in no fair order.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Own-drawn SVG images of the series: a wall-hung boiler, an outdoor unit, or both."""
+"""Draws SVG images of the series: a wall-hung boiler, an outdoor unit, or both."""
 
 from reference_provider.catalogue import Series
 from reference_provider.lookups import GAS_BURNERS, HEAT_PUMPS

@@ -1,7 +1,7 @@
 """The push hub: a subset of the Mercure protocol over server-sent events.
 
-Subscribing, several topics at once, and resuming from a short history are here; publishing from
-outside and the subscription API are not, because nobody but the simulated heaters publishes.
+It supports subscriptions, several topics at once, and resuming from a short history. Publishing
+from outside and the subscription API are missing, because only the simulated heaters publish.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class Event:
 
 @dataclass(eq=False, slots=True)
 class Subscription:
-    """One event stream. A reader that falls behind loses the oldest events, never the newest."""
+    """One event stream. If its reader falls behind, the oldest events are dropped."""
 
     topics: frozenset[str]
     events: deque[Event] = field(default_factory=deque)
@@ -56,7 +56,8 @@ class Hub:
         self.someone_came = asyncio.Event()
 
     def topics(self) -> set[str]:
-        """Topics that are listened to, or were a moment ago: a resuming reader misses nothing."""
+        """The topics that have subscribers, or had some within the last minute, so that a reader
+        that resumes misses nothing."""
         now = monotonic()
         self._left = {topic: at for topic, at in self._left.items() if now - at < _LINGER_SECONDS}
         listened = {topic for each in self._subscriptions for topic in each.topics}
@@ -70,7 +71,7 @@ class Hub:
                 subscription.add(event)
 
     def subscribe(self, topics: Iterable[str], after: str | None) -> Subscription:
-        """`after` is the id of the last event that the reader has seen."""
+        """Subscribes a reader; `after` is the id of the last event that it has received."""
         subscription = Subscription(frozenset(topics))
         if after:
             self._replay(subscription, after)
@@ -88,7 +89,7 @@ class Hub:
             self._forget(subscription)
 
     def close(self) -> None:
-        """Ends every stream, so that open readers do not hold up the end of the process."""
+        """Ends every stream, so that open ones do not delay the end of the process."""
         self._closed = True
         for subscription in self._subscriptions:
             subscription.arrived.set()

@@ -44,7 +44,7 @@ FAULT_STATUSES: Final = frozenset({3, 10})
 
 
 class NotificationField(NamedTuple):
-    """What an installer can be warned of, and when unless they choose otherwise."""
+    """A value that installers are notified of, with its default threshold."""
 
     type: Literal["warning", "info"]
     operator: Literal["<", ">"]

@@ -14,7 +14,7 @@ class Options:
     host: str
     port: int
     database: Path | None
-    """None for a world that is made for an export alone."""
+    """None to export from a temporary world."""
     heaters: int
     seed: int
     speed: float
@@ -30,7 +30,7 @@ class Options:
 
 
 def read_options(arguments: list[str]) -> Options:
-    """Ends the process with one sentence and code 2 when an option is wrong."""
+    """Ends the process with an error message and code 2 if an option is wrong."""
     parser = _parser()
     options = Options(**vars(parser.parse_args(arguments)))
     if options.database is None and options.serves:

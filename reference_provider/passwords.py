@@ -1,4 +1,4 @@
-"""Keeps passwords with Argon2; what arrives is already the SHA-256 of what the installer typed."""
+"""Hashes passwords with Argon2. A password is sent as the SHA-256 digest of what was typed."""
 
 import re
 from functools import cache
@@ -9,12 +9,12 @@ from argon2.exceptions import VerificationError
 
 _FORM = re.compile(r"[0-9a-f]{64}")
 _EMPTY = sha256(b"").hexdigest()
-# The strength that OWASP recommends where a login must not cost much memory.
+# The parameters that OWASP recommends if a login must not use much memory.
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
 def digest(password: str) -> str:
-    """What a host sends for a password."""
+    """The hexadecimal SHA-256 digest that is sent in place of a password."""
     return sha256(password.encode()).hexdigest()
 
 
@@ -31,7 +31,8 @@ def keep(sent: str) -> str:
 
 
 def matches(kept: str | None, sent: str) -> bool:
-    """False also for an unknown account, after the same time as for a known one."""
+    """Whether the password is right; `kept` is None for an unknown account, for which the check
+    takes as long as for a known one."""
     try:
         _hasher.verify(kept or _nobodys(), sent)
     except VerificationError:

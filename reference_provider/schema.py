@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, kept as whole seconds so that SQL can sort and subtract it."""
+    """A moment in UTC, stored as whole seconds so that SQL can sort and subtract it."""
 
     impl = Integer
     cache_ok = True
@@ -231,7 +231,7 @@ scans = Table(
     Column("heater_id", ForeignKey("heaters.id")),
 )
 
-# Only what differs from the default of the heater's type is kept.
+# Only values that differ from the default of the heater's type are stored.
 parameter_values = Table(
     "parameter_values",
     metadata,

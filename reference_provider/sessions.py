@@ -1,6 +1,6 @@
-"""Provider sessions: two cookies that belong together, a csrf token, seven days.
+"""Provider sessions, with two cookies, a csrf token and a lifetime of seven days.
 
-A host that keeps only one of the cookies, or one user's with another's, is not logged in.
+A request with only one of the cookies, or with cookies of two sessions, is not logged in.
 """
 
 from base64 import b64encode
@@ -21,7 +21,7 @@ ROUTE_COOKIE = "route"
 
 @dataclass(frozen=True, slots=True)
 class Installer:
-    """Who is logged in."""
+    """The installer who is logged in, with their session."""
 
     id: int
     company_id: int
@@ -62,7 +62,8 @@ def open_session(connection: Connection, installer_id: int) -> NewSession:
 
 
 def installer_of(connection: Connection, cookies: Mapping[str, str]) -> Installer | None:
-    """The installer whose cookies these are, None for none, half a pair or an old one."""
+    """The installer of the session; None if a cookie is missing or wrong, or the session has
+    expired."""
     token = cookies.get(SESSION_COOKIE)
     if not token:
         return None

@@ -1,1 +1,1 @@
-"""The calls of the wire contract, one module a subject."""
+"""The calls of the wire contract, with a module for each subject."""

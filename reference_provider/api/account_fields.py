@@ -28,7 +28,7 @@ PROFILE_FIELDS = (
 
 
 def registration_number_field(call: Call) -> str:
-    """Which registration number this brand asks for."""
+    """The name of the field for the registration number that the caller's brand requires."""
     if call.headers.get("brand") == "intouch":
         return "gassafe_registration_number"
     return "coc_number"

@@ -50,7 +50,7 @@ def account(call: Call) -> dict[str, Any]:
 
 
 def change_profile(call: Call) -> Response:
-    """Fields that were not sent stay as they are; sent ones must be right."""
+    """Changes the fields that were sent. Raises FieldErrors (406) if one of them is invalid."""
     sent = {field: call.text(field) for field in PROFILE_FIELDS if field in call.fields()}
     errors = _profile_errors(call, sent)
     if errors:
@@ -92,7 +92,8 @@ def change_password(call: Call) -> Response:
 
 
 def reset_account(call: Call) -> Response:
-    """Says nothing about whether the account exists; the letter itself is the host's business."""
+    """Answers the same whether or not the account exists. No e-mail is sent: the manufacturer's
+    host would do that."""
     call.fields()
     return no_content()
 
@@ -107,7 +108,8 @@ def change_photo(call: Call) -> Response:
 
 
 def remove_account(call: Call) -> Response:
-    """The last one of a company takes its links along; customers and heaters stay."""
+    """Deletes the account. With a company's last account its links are deleted too; customers and
+    heaters stay."""
     installer, company = schema.installers.c, schema.companies.c
     call.connection.execute(delete(schema.installers).where(installer.id == call.installer.id))
     colleagues = select(installer.id).where(installer.company_id == call.company_id)

@@ -10,7 +10,7 @@ _LIMIT = LARGEST + 64 * 1024
 
 
 class BodyLimit:
-    """Counts what arrives, since a body need not announce its length."""
+    """Counts the bytes received, since a request need not declare the length of its body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,7 +1,7 @@
-"""One call of the contract: who asks, in which language, with what; and the funnel for all.
+"""A call of the contract: `Call` holds its data, and `call` makes a route of its handler.
 
 A handler is a plain blocking function. It runs in a worker thread inside one transaction, so that
-neither SQLite nor Argon2 ever holds up the event loop.
+neither SQLite nor Argon2 ever blocks the event loop.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from reference_provider.content import Content, content_in, preferred_language
 from reference_provider.database import Database
 from reference_provider.sessions import Installer, installer_of
 
-# The integers of SQLite: no identifier or count is beyond them.
+# The range of SQLite's integers, in which all ids and counts are.
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 
 Answer = Response
@@ -31,7 +31,7 @@ Body = Any
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Everything a handler may look at."""
+    """The data that a handler may use."""
 
     database: Database
     connection: Connection
@@ -55,7 +55,7 @@ class Call:
         return self.installer.company_id
 
     def fields(self) -> dict[str, Any]:
-        """The body as an object; anything else is refused."""
+        """The body as an object. Raises Refused (400) if it is anything else."""
         if not isinstance(self.body, dict):
             raise Refused(400, "body_invalid")
         return self.body
@@ -66,11 +66,11 @@ class Call:
         return "" if value is None or isinstance(value, (dict, list)) else str(value).strip()
 
     def number(self, field: str) -> int | None:
-        """A field of the body as a whole number, also when it was sent as text."""
+        """A field of the body as a whole number, even if sent as text; None if it is none."""
         return whole_number(self.text(field))
 
     def limit(self, name: str = "limit") -> int | None:
-        """A count from the query, None when it is not given."""
+        """A count from the query; None if it is not given. Raises Refused (400) if invalid."""
         given = self.query.get(name, "")
         if not given:
             return None
@@ -91,7 +91,8 @@ def call(
     is_open: bool = False,
     writes: bool | None = None,
 ) -> Route:
-    """`is_open` calls need no session; `writes` is for what the method does not tell."""
+    """Makes the route of a handler. `is_open` calls need no session; `writes` says whether the call
+    needs a write transaction, which by default every method but GET does."""
     writing = method != "GET" if writes is None else writes
 
     async def endpoint(request: Request) -> Response:
@@ -111,7 +112,7 @@ def no_content() -> Response:
 
 
 def whole_number(text: str) -> int | None:
-    """The number, None for what is none that the database could hold."""
+    """The whole number in a text; None if it is none, or is too large for the database."""
     try:
         number = int(text)
     except ValueError:
@@ -177,7 +178,8 @@ async def _body(request: Request) -> Body:
 
 
 async def _form(request: Request) -> dict[str, bytes | str]:
-    # Read as a whole first: a body that is too large then ends before any file has been opened.
+    # The body is read as a whole first, so that one that is too large is refused before a
+    # temporary file is opened.
     await request.body()
     async with request.form(max_files=1, max_fields=10) as form:
         return {

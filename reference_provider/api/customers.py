@@ -33,7 +33,8 @@ def list_customers(call: Call) -> Response:
 
 
 def search_customers(call: Call) -> Response:
-    """Every word must occur somewhere, or the whole without its spaces: `3511 ab` and `3511AB`."""
+    """Finds the customers whose search text contains every word of the criteria, or the criteria
+    without spaces: `3511 ab` finds `3511AB`."""
     criteria = call.text("criteria").casefold()
     text = schema.customers.c.search_text
     query = _linked_customers(call).order_by(func.lower(schema.customers.c.name))
@@ -51,7 +52,8 @@ def show_customer(call: Call) -> Response:
 
 
 def remove_customer(call: Call) -> Response:
-    """The customer's heaters go too, unless another linked customer has them as well."""
+    """Ends the link to a customer, and to their heaters unless another linked customer has them
+    too."""
     customer_id = whole_number(call.query.get("account_id", "")) or 0
     company = call.company_id
     link = company_customers.c

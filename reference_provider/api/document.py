@@ -1,4 +1,4 @@
-"""The OpenAPI document of the contract, as it stands in `docs/provider-api.json`."""
+"""Serves the OpenAPI document of the contract, `docs/provider-api.json`."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from starlette.responses import Response
 from reference_provider.api.call import Call, call
 
 PATH = "/openapi.json"
-# A link to the one in docs, so that it is at hand wherever the package is installed.
+# A symbolic link to the document in docs, so that the package contains it.
 _DOCUMENT = Path(__file__).parents[1] / "provider-api.json"
 
 

@@ -1,4 +1,4 @@
-"""What a call answers when it refuses, with texts in the language of the caller.
+"""The errors that a call responds with, with texts in the language of the caller.
 
 ProviderError
 ├── Refused        {"error": message}: 400, 401, 403, 404, 409, 413
@@ -13,7 +13,7 @@ Message = str | Sequence[str]
 
 
 class ProviderError(Exception):
-    """A refusal that the wire contract names."""
+    """An error response that the wire contract defines."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)

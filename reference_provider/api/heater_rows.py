@@ -1,4 +1,4 @@
-"""How a heater stands on the wire, in lists and alone."""
+"""The JSON objects of a heater: its row in a list, and the full one of a single heater."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -70,13 +70,13 @@ def heaters_of_company(call: Call) -> Select[Any]:
 
 
 def list_row(call: Call, row: AnyRow) -> dict[str, Any]:
-    """What lists, maps and sorting need; statistics and customers come with the heater alone."""
+    """The fields that lists, maps and sorting need; `full_row` adds the series and customers."""
     values = row._mapping
     code = STATUSES[row.heater_status_id]
     status = call.content.statuses[code]
     known_type = TYPES.get(row.heater_type_id or 0)
     return {name: _short(values[name]) for name in _PLAIN} | {
-        # As everywhere on the wire, the id of a fault is the catalogue's.
+        # On the wire this is the fault's id in the catalogue; the column has the history's id.
         "heater_fault_id": row.kind_id,
         "heater_status_name": status.name,
         "heater_status": {"code": code, "name": status.name, "content": status.content},
@@ -97,7 +97,8 @@ def full_row(call: Call, row: AnyRow) -> dict[str, Any]:
 
 
 def last_seen(heater_id: int, offline_since: datetime | None, now: datetime) -> datetime:
-    """A connected gateway reports every minute, each at its own second."""
+    """When the gateway last reported. A connected one reports every minute, each at its own
+    second."""
     if offline_since is not None:
         return offline_since
     age = (int(now.timestamp()) + heater_id * 7) % _REPORT_INTERVAL
@@ -109,7 +110,7 @@ def simulated(row: AnyRow) -> SimulatedHeater:
 
 
 def _customers_of(call: Call, heater_id: int) -> list[dict[str, Any]]:
-    """Only customers that this company is linked to: the others are none of its business."""
+    """The customers of a heater that the caller's company is linked to; it may not see others."""
     customer, link = schema.customers, schema.customer_heaters
     own = schema.company_customers
     rows: Iterable[AnyRow] = call.connection.execute(

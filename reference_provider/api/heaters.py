@@ -48,7 +48,7 @@ _OFFLINE_ORDERS = ("num_days_gateway_offline", "num_days_heater_offline")
 
 
 def list_heaters(call: Call) -> Response:
-    """In SQL, with unknown values last in either direction."""
+    """Sorts in SQL, with unknown values last in either direction."""
     name = call.query.get("order_by") or "id"
     direction = (call.query.get("order_by_direction") or "asc").lower()
     key: Any = days_offline(call.clock.now()) if name in _OFFLINE_ORDERS else _ORDERS.get(name)
@@ -80,7 +80,7 @@ def list_faults(call: Call) -> Response:
 
 
 def show_fault(call: Call) -> Response:
-    """A fault of the catalogue, or an entry of the history of a heater that is linked."""
+    """A fault of the catalogue, or an entry in the fault history of a linked heater."""
     if kind := FAULT_KINDS_BY_ID.get(call.path["fault_id"]):
         text = call.content.faults[kind.key]
         guidance = {"id": kind.id, "code": kind.code, "name": text.name, "content": text.content}

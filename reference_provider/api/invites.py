@@ -1,4 +1,4 @@
-"""Finding a customer by address, asking for access, and what became of the question."""
+"""Searching for a customer by address, inviting them, and listing the invites."""
 
 from random import SystemRandom
 from typing import Any
@@ -25,7 +25,7 @@ _random = SystemRandom()
 
 
 def search_address(call: Call) -> Response:
-    """Everybody at this address, linked to the caller or not, heaters without a user too."""
+    """All customers at an address, whether or not they are linked to the caller or registered."""
     key = address_key(call.text("postal_code"), call.text("address_number"))
     query = select(schema.customers).where(schema.customers.c.address_key == key)
     accounts = [_found(call, row) for row in call.connection.execute(query)]
@@ -95,7 +95,8 @@ def _customer(call: Call) -> AnyRow:
 
 
 def _heater_ids(call: Call) -> list[int]:
-    """The heaters as the contract joins them: `12,13`; empty for a customer without any."""
+    """The heater ids of the body, which the contract joins with commas: `12,13`; they may be
+    empty."""
     sent = [part.strip() for part in call.text("heater_id").split(",") if part.strip()]
     numbers = [whole_number(part) for part in sent]
     if None in numbers:

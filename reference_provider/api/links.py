@@ -1,4 +1,5 @@
-"""What a company may see: 404 for what does not exist, 403 for what is not linked to it."""
+"""Reads the rows that a company may see. Raises Refused: 404 if a row does not exist, 403 if it is
+not linked to the company."""
 
 from typing import Any
 

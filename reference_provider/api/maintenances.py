@@ -29,7 +29,8 @@ def list_maintenances(call: Call) -> Response:
 
 
 def add_maintenance(call: Call) -> Response:
-    """Service that is done sets the hours since maintenance back; planned service does not."""
+    """Adds an entry. A past service resets the hours since maintenance, unless a later one is
+    known; a planned service does not."""
     heater = linked_heater(call, call.path["heater_id"])
     name, done = call.text("name"), _timestamp(call.text("maintenance_timestamp"))
     if not name:

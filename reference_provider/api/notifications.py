@@ -74,7 +74,7 @@ def change_setting(call: Call) -> Response:
 
 
 def _notifications(call: Call) -> Select[Any]:
-    """With the heater, and with the caller's own setting for the same field."""
+    """Selects notifications with their heater, and with the caller's setting for the same field."""
     setting = schema.account_settings
     same_field = (_SETTING.field == _NOTIFICATION.subject) & (
         _SETTING.installer_id == call.installer.id

@@ -1,4 +1,4 @@
-"""The parameters of a heater: reading, changing one, bringing all back to their defaults."""
+"""The parameters of a heater: reading them, changing one, resetting all to their defaults."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ _WIRE_TYPES = {"number": "view_file", "select": "multiselect", "onoff": "onoff"}
 
 
 def list_parameters(call: Call) -> Response:
-    """A heater without a gateway has never told its parameters."""
+    """The list is empty for a heater without a gateway, which has never reported its parameters."""
     heater = linked_heater(call, call.path["heater_id"])
     if not _has_gateway(call, heater.id):
         return json_answer([])
@@ -98,7 +98,7 @@ def _parameter(
         "name": text.name,
         "content": text.content,
         "value": default if changed is None else wire_value(known, changed),
-        # What is the default depends on the heater's type, so without a type there is none.
+        # The default depends on the heater's type: without a type there is none.
         "default_value": default if heater.heater_type_id else None,
         "unit": known.unit,
         "min_value": known.minimum,

@@ -29,7 +29,8 @@ def series_image_url(base_url: str, series_id: int) -> str:
 
 
 def keep_picture(call: Call, data: bytes) -> str:
-    """The name cannot be guessed, so the picture can be shown without a session."""
+    """Stores the installer's picture and returns its name, which cannot be guessed, so that the
+    picture can be shown without a session. Raises Refused (400 or 413)."""
     if len(data) > LARGEST:
         raise Refused(413, "too_large")
     media_type = _media_type(data)

@@ -1,4 +1,4 @@
-"""The door of the push hub: who may listen to which heaters."""
+"""The endpoint of the push hub: checks which heaters a client may subscribe to."""
 
 import re
 from hmac import compare_digest
@@ -40,7 +40,8 @@ async def listen(request: Request) -> Response:
 
 
 def _authorise(request: Request, topics: list[str]) -> None:
-    """A bearer may listen to every heater, an installer to those of their company."""
+    """A client with the bearer token may subscribe to every heater, an installer to the heaters of
+    their company. Raises Refused otherwise."""
     bearer = _is_bearer(request)
     database: Database = request.app.state.database
     with database.read() as connection:

@@ -27,7 +27,7 @@ _CUSTOMER = ("first_name", "last_name", "country_id", *_ADDRESS)
 
 
 def create_account(call: Call) -> Response:
-    """One call for both, told apart by the app that the account is for."""
+    """Creates a customer if the `App` header is `consumer`, or registers an installer."""
     if call.headers.get("app") == "consumer":
         return create_customer(call)
     return register_installer(call)

@@ -1,11 +1,12 @@
-"""Connecting a heater: the gateway wakes, the installer presses the service button, it reports.
+"""Connecting a heater: the gateway wakes, the installer presses the service button, the heater
+reports.
 
-A scan moves with simulated time and is worked out when somebody asks:
+The state of a scan depends on the simulated time, and is computed when it is requested:
 
     0 s   not_ready      the gateway wakes
     4 s   press_button   waiting for the service button of the heater
     10 s  done           the button was pressed: the new heater is linked
-    60 s  error          nobody pressed
+    60 s  error          the button was not pressed
 """
 
 from typing import Any
@@ -105,7 +106,7 @@ def _progress(call: Call, row: AnyRow, elapsed: float) -> tuple[str, dict[str, A
 
 
 def _connect(call: Call, scan: AnyRow) -> int:
-    """The heater reports for the first time: it is created and linked."""
+    """Creates and links the heater, which reports for the first time. Returns its id."""
     owner = call.connection.execute(
         select(schema.customers).where(schema.customers.c.id == scan.customer_id)
     ).one()

@@ -28,7 +28,8 @@ def log_in(call: Call) -> Response:
         raise Refused(401, "login_invalid")
     if known is None or not known.activated:
         raise Refused(403, "not_activated")
-    # The password is checked before: Argon2 takes its time, which no other writer should wait for.
+    # The password was checked outside of this write transaction: Argon2 is slow, and other writers
+    # would have to wait for it.
     with call.database.write() as connection:
         new = open_session(connection, known.id)
     answer = _session(new.csrf_token, reconfirm=known.agreement_id != CURRENT_AGREEMENT)

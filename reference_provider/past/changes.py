@@ -1,4 +1,4 @@
-"""What was changed from the account: parameters, service notes, invites, connections."""
+"""The changes that were made with the account: parameters, service notes, invites, connections."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,8 +26,8 @@ _FIRST_HOUR = 8
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Makes the lines of an account's changes. Nothing is changed on a day without a visit: what
-    the provider tells of such days was done elsewhere."""
+    """Makes the lines of an account's changes. Service notes, connections and invites from a day
+    without a visit are left out: they were made elsewhere."""
 
     account: str
     days: frozenset[date]
@@ -47,7 +47,7 @@ class Log:
             yield self._line(life, "CONNECTION", connected, customer=customer, **about)
 
     def of_account(self, connection: Connection) -> Iterator[ChangeLine]:
-        """The invites."""
+        """The lines of the account's invites."""
         invite, customer = schema.invites, schema.customers
         query = (
             select(invite, customer.c.email)
@@ -103,14 +103,15 @@ class Log:
 
 
 def _working_hour(life: Life, visit: Visit, number: int) -> datetime:
-    """Some hours before the last look of the day."""
+    """A moment from 8 to 14 o'clock UTC, before the last look of the day."""
     seconds = between(0, 6 * 3600, life.machine.traits.seed, "changed at", visit.day, number)
     begin = datetime.combine(visit.day, datetime.min.time(), UTC) + timedelta(hours=_FIRST_HOUR)
     return begin + timedelta(seconds=int(seconds))
 
 
 def _names(change: ParameterChange) -> dict[str, str | bool] | None:
-    """What an installer has seen in the place of the two values."""
+    """The names of the old and the new value on the screen, by value: a text for an option, whether
+    a switch is on; None for a number."""
     parameter, values = change.parameter, (str(change.old), str(change.new))
     if parameter.options:
         names = content_in(DEFAULT_LANGUAGE).parameters[parameter.key].options
@@ -119,6 +120,6 @@ def _names(change: ParameterChange) -> dict[str, str | bool] | None:
 
 
 def _id(*key: object) -> str:
-    """As random as a version 4 UUID, and always the same for the same change."""
+    """An id in the form of a version 4 UUID, always the same for the same change."""
     digest = blake2b(repr(key).encode(), digest_size=16).digest()
     return UUID(bytes=digest, version=4).hex

@@ -23,7 +23,7 @@ from reference_provider.seeding.world import origin
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What the lines are computed from."""
+    """The data from which the lines are computed."""
 
     account: str
     now: datetime
@@ -37,7 +37,7 @@ class Past:
 
 
 def past_of(connection: Connection, now: datetime, days: int) -> Past:
-    """The past of so many days, today being the last."""
+    """The past of the last `days` days, of which today is the last."""
     seed, today = origin(connection)["seed"], now.astimezone(HEATERS_ZONE).date()
     found = machines(connection, now)
     return Past(
@@ -50,7 +50,7 @@ def past_of(connection: Connection, now: datetime, days: int) -> Past:
 
 
 def exported(connection: Connection, now: datetime, days: int) -> Iterator[bytes]:
-    """The lines of the export, each with its end."""
+    """The lines of the export, each with its line break."""
     past = past_of(connection, now, days)
     encode = msgspec.json.Encoder().encode
     yield lines.HEADER + b"\n"

@@ -1,4 +1,4 @@
-"""The lines of the export: a dashboard's own format for what it remembers, as JSON."""
+"""The lines of the export, as JSON in the format in which a dashboard exports its store."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -9,7 +9,7 @@ HEADER = b'{"type":"heatdesk-store","version":1}'
 
 
 class SampleLine(msgspec.Struct, tag="sample", kw_only=True, gc=False):
-    """A heater on a day on which somebody looked: pressure in bar, counters as they stood."""
+    """A heater on a day with a visit: its pressures in bar, and its counters at that time."""
 
     account: str
     heater: str
@@ -27,7 +27,7 @@ class SampleLine(msgspec.Struct, tag="sample", kw_only=True, gc=False):
 
 
 class ReadingLine(msgspec.Struct, tag="reading", kw_only=True, gc=False):
-    """What a screen of a heater has shown."""
+    """The values that a screen of a heater has shown."""
 
     account: str
     heater: str
@@ -42,7 +42,7 @@ Outcome = Literal["DONE", "REFUSED", "UNKNOWN"]
 
 
 class ChangeLine(msgspec.Struct, tag="change", kw_only=True):
-    """Something that was changed from the account."""
+    """A change that was made with the account."""
 
     account: str
     id: str
@@ -58,12 +58,12 @@ class ChangeLine(msgspec.Struct, tag="change", kw_only=True):
     old: str | None = None
     new: str | None = None
     named: dict[str, str | bool] | None = None
-    """What the values are called where they are codes, by value."""
+    """The names of the values, by value, if these are codes."""
     unit: str | None = None
 
 
 class PlanLine(msgspec.Struct, tag="plan", kw_only=True):
-    """A visit that is planned."""
+    """A planned visit."""
 
     account: str
     heater: str

@@ -1,4 +1,4 @@
-"""One heater's past put together: its counters, outages and faults, and the visits that saw it."""
+"""Combines the past of one heater: its counters, outages and faults, and the visits to it."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class Life:
     outages: list[Span]
     faults: list[Span]
     visits: list[Visit]
-    """Since the heater was created; the last is today's."""
+    """The account's visits since the heater was created; the last is today's."""
 
     @property
     def today(self) -> Visit:
@@ -28,7 +28,8 @@ class Life:
         return self.series[0] if self.replaced and at < self.replaced else self.series[-1]
 
     def fault_at(self, at: float) -> str | None:
-        """The code of the fault; a heater without a connection tells none."""
+        """The code of the fault at a moment, in days since the epoch; None if there is none, or if
+        the heater had no connection."""
         if at >= self.today.at:
             return self.machine.fault
         if span_at(self.outages, at):
@@ -38,7 +39,7 @@ class Life:
 
 
 def life_of(machine: Machine, planted: Planted, visits: list[Visit]) -> Life:
-    """`visits` are the account's, of all heaters."""
+    """`visits` are all visits of the account."""
     trouble, replaced = planted.of(machine), planted.replaced.get(machine.id)
     today = visits[-1]
     seen = [each for each in visits if each.at >= machine.created or each is today]

@@ -1,4 +1,4 @@
-"""The heaters of the demo installer as the database tells of them today."""
+"""The heaters of the demo installer as they are in the database today."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Maintenance:
     name: str
     done: datetime
     timestamp: str
-    """As the service history has it."""
+    """The moment as it is stored in the service history."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _faults(rows: list[Row[Any]]) -> tuple[Fault, ...]:
 
 
 def _maintenances(rows: list[Row[Any]], now: datetime) -> tuple[Maintenance, ...]:
-    """Those that are done; planned ones are left out."""
+    """The past maintenances, oldest first; planned ones are left out."""
     done = (
         Maintenance(
             row.name,

@@ -1,4 +1,4 @@
-"""What was changed of a heater's parameters; the last values are those of today."""
+"""The past changes of a heater's parameters, which lead to today's values."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from reference_provider.simulation.chance import chance
 Wire = float | int | str
 
 _CHANGED_HERE = 0.4
-"""The share of today's own values that were set in the past that is exported."""
+"""The share of today's non-default values that were set within the exported past."""
 _TRIED = 0.3
 _TRIED_OFFLINE = 0.5
 _RESET = 0.35
@@ -23,7 +23,7 @@ _UNKNOWN = 0.02
 _REFUSED = 5
 _UNDONE_AFTER = 3
 _REMEDY_LASTS = 12
-# What an installer changes because of a fault, by its code.
+# The parameter that an installer changes because of a fault, by the fault's code.
 _REMEDIES = {"F01": 20, "F02": 20, "F03": 3, "F05": 13, "F06": 11, "F08": 5, "F09": 14}
 _REMEDIES |= {"H01": 3, "H03": 34, "H05": 35}
 
@@ -55,7 +55,8 @@ class ParameterHistory:
         self.changes = sorted(self._all(), key=lambda each: each.visit.at)
 
     def values_at(self, at: float) -> dict[str, float | str | None]:
-        """By the id of the parameter, as the API told them at this moment."""
+        """The values by parameter id, as the API returned them at this moment (days since the
+        epoch)."""
         values = self._defaults | self._own
         for change in reversed(self.changes):
             if change.visit.at > at and change.outcome != "REFUSED":
@@ -66,7 +67,8 @@ class ParameterHistory:
         if self._life.machine.mac is None or len(self._life.visits) < 2 * _REMEDY_LASTS:
             return
         yield from self._first_changes()
-        # A parameter has one story at most, so that its values fit together.
+        # A parameter is used for one sequence of changes at most, so that its values are
+        # consistent.
         free = [number for number in self._defaults if number not in self._own]
         for number, visit, until in self._remedies():
             if number in free:
@@ -92,7 +94,8 @@ class ParameterHistory:
                     yield ParameterChange(visit, parameter, default, value, outcome)
 
     def _remedies(self) -> Iterator[tuple[int, Visit, Visit | None]]:
-        """The parameter, when it was changed, and when it was set back."""
+        """The parameter's id, the visit at which it was changed, and the one at which it was set
+        back."""
         visits = self._life.visits
         for number, fault in enumerate(self._life.faults):
             seen = [each for each in visits[:-1] if fault.begin <= each.at < fault.end]
@@ -103,7 +106,8 @@ class ParameterHistory:
     def _there_and_back(
         self, number: int, visit: Visit, until: Visit | None, *, by_reset: bool = False
     ) -> Iterator[ParameterChange]:
-        """Nothing where the heater could not be reached, or would still have the other value."""
+        """A change and its reversal. Yields nothing if the heater had no connection at one of the
+        visits, or if there is no visit for the reversal."""
         if until is None or not (self._is_connected(visit) and self._is_connected(until)):
             return
         parameter, default = PARAMETERS_BY_ID[number], self._defaults[number]
@@ -112,7 +116,7 @@ class ParameterHistory:
         yield ParameterChange(until, parameter, other, default, by_reset=by_reset)
 
     def _refused(self) -> Iterator[ParameterChange]:
-        """What was tried while there was no connection."""
+        """A change that was tried while the heater had no connection."""
         seen = [each for each in self._life.visits[:-1] if not self._is_connected(each)]
         if seen and self._chance("refused") < _TRIED_OFFLINE:
             parameter = PARAMETERS_BY_ID[_REFUSED]
@@ -135,7 +139,8 @@ class ParameterHistory:
 
 
 def _other(parameter: Parameter, value: Wire) -> Wire:
-    """A step up, or down where there is none."""
+    """Another value: the next option, the other state of a switch, or a number one step higher, or
+    lower if that exceeds the maximum."""
     if isinstance(value, str):
         return str((int(value) + 1) % len(parameter.options))
     if parameter.kind == "onoff":

@@ -1,4 +1,4 @@
-"""The visits that the installer has planned: to those who wait longest for their maintenance."""
+"""The installer's planned visits: to the heaters with the most hours since maintenance."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
@@ -20,7 +20,7 @@ def plans(machines: Sequence[Machine], account: str, today: date) -> Iterator[Pl
     longest = sorted(waiting, key=_since, reverse=True)
     for machine, (days, note) in zip(longest, _PLANNED, strict=False):
         day = today + timedelta(days=days)
-        # Never on a weekend: the Monday after.
+        # A visit on a weekend moves to the Monday after.
         day += timedelta(days=max(0, _SUNDAY + 1 - day.weekday()) if day.weekday() > 4 else 0)
         yield PlanLine(account=account, heater=str(machine.id), planned_for=day, note=note)
 

@@ -1,4 +1,4 @@
-"""What goes wrong in the past on purpose: a dashboard is to find it."""
+"""Plants troubles in the past, which a dashboard should find."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from reference_provider.simulation.counters import STARTS
 Trouble = Literal["failing_ignition", "flame_losses", "short_cycling", "replaced", "outages"]
 
 WORSENING_DAYS = 28
-"""For so many days ignition fails and flames are lost, more from day to day."""
+"""Over this many days until today, ignition failures or flame losses become more frequent."""
 WORSENING_SHARE = 0.65
-"""So much of a counter has come together in these days."""
+"""The share of the counter that was counted in these days."""
 CYCLING_DAYS = 45
-"""For so many days a heater starts more and more often in an hour of operation."""
+"""Over this many days until today, the starts in an hour of operation become more frequent."""
 REPLACED_AFTER = 0.3
 """A unit was replaced after this share of the days since the heater was created."""
 
@@ -24,12 +24,13 @@ _FEWEST_EVENTS = 8
 _ONE_IN = 30
 _YOUNGEST = 90
 _MOST_HOURS = 9.5
-"""A day, on average: in winter it works nearly twice as long."""
+"""Hours of operation a day, on average: in winter a heater works nearly twice as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """The trouble of each heater that has one, and of each that was replaced the day of it."""
+    """The trouble of each heater that has one, and the day of each replacement (days since the
+    epoch), by heater id."""
 
     troubles: dict[int, Trouble]
     replaced: dict[int, float]
@@ -77,7 +78,8 @@ def planted(machines: Sequence[Machine], seed: int, today: date) -> Planted:
 
 
 def starts_of(machine: Machine) -> str | None:
-    """The statistic that counts the heater's starts; None where there are two, or it is unknown."""
+    """The statistic that counts the heater's starts; None if there are two, or if it has no
+    value."""
     counted = [name for name in STARTS if name in machine.statistics]
     return counted[0] if len(counted) == 1 and machine.statistics[counted[0]] else None
 
@@ -87,14 +89,15 @@ def _count(machine: Machine, name: str) -> int:
 
 
 def _is_usual(machine: Machine, end: float) -> bool:
-    """A heater that is connected, without a fault, without a leak and not new."""
+    """Whether a heater is connected, has no fault and no leak, and is not new."""
     if not machine.is_connected or machine.fault or machine.traits.leaks:
         return False
     return machine.row.num_hours_heater is not None and end - machine.created > _YOUNGEST
 
 
 def _can_be_new(machine: Machine, end: float) -> bool:
-    """Today's hours must fit in the days since, and no maintenance may lie between."""
+    """Whether the heater may be a replacement: today's hours must fit in the days since then, and
+    no maintenance may have reset them."""
     hours, since = machine.row.num_hours_heater, machine.row.num_hours_heater_since_maintenance
     days = (1 - REPLACED_AFTER) * (end - machine.created)
     return bool(

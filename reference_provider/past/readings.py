@@ -1,4 +1,4 @@
-"""What was read when somebody opened a heater: its statistics, its parameters."""
+"""The statistics and parameters that were read when the installer opened a heater."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ _INTERESTING = 12.0
 _PARAMETERS = 0.4
 _WORKING = 1
 _CYCLING_MORE = 1.6
-"""At the end of the days of short cycling, so many more starts in an hour come on top of one."""
+"""The additional starts for each usual one at the end of the short cycling."""
 _FROM_SAMPLE = {
     "heater_pressure": "pressure",
     "num_hours_heater": "hours",
@@ -33,14 +33,14 @@ _FROM_SAMPLE = {
 
 
 def usual_chance(heaters: int) -> float:
-    """That a heater is opened at a visit: an installer opens a dozen a day at most."""
+    """The chance that a heater is opened at a visit: an installer opens a dozen a day at most."""
     return min(_OPENED, _MOST_A_DAY / heaters)
 
 
 def readings(
     life: Life, parameters: ParameterHistory, visit: Visit, sample: SampleLine, usual: float
 ) -> Iterator[ReadingLine]:
-    """What was opened at a visit; nothing of a heater whose values are old."""
+    """The readings of a heater at a visit: none if it was not opened, or had no connection."""
     if sample.days_offline is not None or not _is_opened(life, visit, sample, usual):
         return
     yield _line(sample, "statistics", _statistics(life, visit, sample))
@@ -74,7 +74,8 @@ def _is_opened(life: Life, visit: Visit, sample: SampleLine, usual: float) -> bo
 
 
 def _is_followed(life: Life, visit: Visit, *, recent: bool) -> bool:
-    """Starts are known of opened heaters alone: of those that cycle they are to be known."""
+    """Whether a heater with short cycling is opened at this visit. Its starts are recorded only if
+    it is, and a dashboard needs enough of them to find the trouble."""
     return visit is life.today or int(visit.at) % (3 if recent else 15) == 0
 
 
@@ -106,7 +107,7 @@ def _past(life: Life, visit: Visit, name: str, today: float) -> float:
 
 
 def _share(life: Life, visit: Visit, name: str) -> float:
-    """Of what a counter tells today; another unit had a counter of its own."""
+    """A counter's value at a visit as a share of today's; a replaced unit had its own counter."""
     series, present = life.series_at(visit.at), life.series[-1]
     total = present.worked(present.end)
     if life.trouble != "short_cycling" or name != starts_of(life.machine):

@@ -1,4 +1,4 @@
-"""The samples of a heater: one for each day on which somebody looked."""
+"""The samples of a heater: one for each day with a visit."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from reference_provider.seeding.rows import random_for
 from reference_provider.simulation.season import days_since_epoch
 
 _NOISE = 0.03
-"""Bar up or down: the system is colder or warmer when it is measured."""
+"""Bar up or down, because the system is colder or warmer when it is measured."""
 _NOISES = 1021
 _FIRST_LOOK = 9 / 24
-"""On every other day somebody had also looked so long before the last look."""
+"""Days: every other heater was also seen this long before the last look of each day."""
 
 
 def samples(life: Life, account: str, now: datetime) -> Iterator[SampleLine]:
@@ -29,7 +29,7 @@ def samples(life: Life, account: str, now: datetime) -> Iterator[SampleLine]:
 
 
 def todays(life: Life, account: str, now: datetime) -> SampleLine:
-    """What the lists of the API tell."""
+    """Today's sample, with the values that the API returns in its lists."""
     row, since = life.machine.row, life.machine.offline_since
     line = _empty(life, account, life.today)
     line.fault = life.machine.fault
@@ -44,7 +44,8 @@ def todays(life: Life, account: str, now: datetime) -> SampleLine:
 
 
 def _sample(life: Life, account: str, visit: Visit) -> SampleLine | None:
-    """None where nothing is known: of a heater that never had a gateway."""
+    """The sample of a past visit; None if nothing is known, as of a heater that never had a
+    gateway."""
     line = _empty(life, account, visit)
     outage = span_at(life.outages, visit.at)
     if outage:
@@ -66,7 +67,7 @@ def _sample(life: Life, account: str, visit: Visit) -> SampleLine | None:
 
 
 def _pressures(life: Life, visit: Visit) -> tuple[float, float, float]:
-    """The last of the day, its lowest and its highest."""
+    """The last pressure of the day, the lowest and the highest, in bar."""
     traits = life.machine.traits
     noises, number = _noises(), int(visit.at) * 7 + traits.seed
     last = round(traits.pressure_on(visit.at) + noises[number % _NOISES], 2)

@@ -1,4 +1,4 @@
-"""When a heater had no connection, and when it stood in fault."""
+"""The spans of time in which a heater had no connection, and in which it had a fault."""
 
 from collections.abc import Iterator
 from math import inf
@@ -16,7 +16,7 @@ _OUTAGES_EVERY = 13.0
 
 
 class Span(NamedTuple):
-    """Moments are days since the epoch; the end of what lasts is infinite."""
+    """A span of time, in days since the epoch; the end of an ongoing one is infinite."""
 
     begin: float
     end: float
@@ -24,7 +24,7 @@ class Span(NamedTuple):
 
 
 def outages(machine: Machine, trouble: Trouble | None, today: Visit) -> list[Span]:
-    """Oldest first, and apart from one another."""
+    """The outages of a heater, oldest first, without overlap."""
     since = machine.offline_since
     now = [] if since is None else [Span(since, inf)]
     if machine.row.num_hours_heater is None:
@@ -52,8 +52,8 @@ def _repeated(machine: Machine, today: Visit) -> Iterator[Span]:
 
 
 def faults(machine: Machine) -> list[Span]:
-    """Oldest first. The history does not say when a fault was solved: after two to seven days, or
-    when the next began."""
+    """The faults of a heater, oldest first. The history does not say when a fault was solved, so it
+    ends after two to seven days, or when the next one begins."""
     seed = machine.traits.seed
     found = [
         Span(

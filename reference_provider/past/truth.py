@@ -1,4 +1,4 @@
-"""Lists what is planted in the past, with the numbers that a dashboard should find."""
+"""Lists the events that are planted in the past, with the numbers that a dashboard should find."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
@@ -18,7 +18,7 @@ _EPOCH = date(1970, 1, 1)
 
 
 class Holiday(msgspec.Struct, tag="holiday", tag_field="kind", frozen=True):
-    """Nobody looked from the first to the last day."""
+    """Days without a visit, from the first to the last."""
 
     begin: date
     end: date
@@ -30,7 +30,7 @@ class Leak(msgspec.Struct, tag="leak", tag_field="kind", frozen=True):
     """When the system was last topped up, or the heater created."""
     bar_a_week: float
     low_on: date
-    """The first day below 1.0 bar, in the past or to come; nobody tops the system up before it."""
+    """The first day below 1.0 bar, past or future; the system is not topped up before it."""
 
 
 class Refill(msgspec.Struct, tag="refill", tag_field="kind", frozen=True):
@@ -41,7 +41,7 @@ class Refill(msgspec.Struct, tag="refill", tag_field="kind", frozen=True):
 
 
 class Worsening(msgspec.Struct, tag="worsening", tag_field="kind", frozen=True):
-    """Something that happens more and more often."""
+    """A trouble that becomes more frequent."""
 
     heater: str
     trouble: Literal["failing_ignition", "flame_losses", "short_cycling"]
@@ -51,13 +51,13 @@ class Worsening(msgspec.Struct, tag="worsening", tag_field="kind", frozen=True):
 class Replacement(msgspec.Struct, tag="replacement", tag_field="kind", frozen=True):
     heater: str
     day: date
-    """The first of the new unit."""
+    """The first day of the new unit."""
     serial_before: str
     serial: str
 
 
 class Outages(msgspec.Struct, tag="outages", tag_field="kind", frozen=True):
-    """Days without a connection that come back: the first and the last of each."""
+    """Recurring outages: the first and the last day of each."""
 
     heater: str
     days: list[tuple[date, date]]
@@ -67,7 +67,7 @@ Truth = Holiday | Leak | Refill | Worsening | Replacement | Outages
 
 
 def planted_lines(connection: Connection, now: datetime, days: int) -> Iterator[bytes]:
-    """The lines of the list, each with its end."""
+    """The lines of the list, each with its line break."""
     for truth in truths(past_of(connection, now, days)):
         yield msgspec.json.encode(truth) + b"\n"
 
@@ -93,7 +93,7 @@ def _of_pressure(life: Life, first: date, now: float) -> Iterator[Truth]:
         yield Leak(heater, begin, round(traits.pressure_loss * 7, 3), seen_on(low))
     bar = round(traits.pressure_loss * traits.pressure_days, 2)
     while seen_on(last) > max(first, created):
-        # Of a heater without a connection since before, nobody knows it.
+        # A refill after the heater lost its connection is unknown.
         if machine.offline_since is None or last < machine.offline_since:
             yield Refill(heater, min(seen_on(last), today), bar)
         last -= traits.pressure_days

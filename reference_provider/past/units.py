@@ -1,4 +1,4 @@
-"""The counters of a heater as they stood: a unit's, and before a replacement those of another."""
+"""The past counters of a heater: those of its unit, and before a replacement of the old unit."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -11,13 +11,14 @@ from reference_provider.simulation.chance import between, chance
 from reference_provider.simulation.season import days_since_epoch, mean_days
 
 _OLD_UNIT = 2600.0
-"""Days that a unit had worked when its gateway was connected."""
+"""Days of mean use that a replaced unit had worked when its gateway was connected."""
 _SERVICED_BEFORE = 180.0
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How the counters of a heater have come to what they are; moments in days of mean use."""
+    """The counters of one unit over time. Moments are in days of mean use, but those of `flames`
+    and `ignitions` in days since the epoch."""
 
     serial: str
     begin: float
@@ -30,11 +31,11 @@ class Series:
     ignitions: tuple[float, ...] | None
 
     def share(self, used: float) -> float:
-        """Of what has come together until today; 1 today."""
+        """The value of a counter at a moment as a share of its final value."""
         return self.worked(used) / (self.end - self.begin) if self.end > self.begin else 1.0
 
     def worked(self, used: float) -> float:
-        """The days of mean use of this unit."""
+        """The days of mean use that this unit had worked at a moment."""
         return min(used, self.end) - self.begin + self.earlier
 
     def hours_at(self, used: float) -> float:
@@ -45,7 +46,7 @@ class Series:
         start = self.resets[number - 1] if number else self._first_start()
         if number < len(self.resets) or self.end <= start:
             return self.hours * (self.share(used) - self.share(start))
-        # Today's value is as it is, whatever the hours of the time since may say.
+        # The last stretch is scaled so that it ends in today's value.
         return self.since * (used - start) / (self.end - start)
 
     def _first_start(self) -> float:
@@ -55,7 +56,7 @@ class Series:
 def series_of(
     machine: Machine, trouble: Trouble | None, replaced: float | None, today: Visit
 ) -> list[Series]:
-    """Oldest first; the last is of the unit that is there today."""
+    """The units of a heater, oldest first; the last is today's."""
     begin = machine.created if replaced is None else replaced
     span = mean_days(begin), max(today.used, mean_days(begin))
     resets = (mean_days(days_since_epoch(each.done)) for each in machine.maintenances)
@@ -97,7 +98,7 @@ def _old_unit(machine: Machine, present: Series) -> Series:
 def _events(
     seed: int, begin: float, end: float, name: str, number: int | None, *, worse: bool
 ) -> tuple[float, ...] | None:
-    """When each of the counted events was, as days since the epoch."""
+    """The moments of the counted events, in days since the epoch; None if they are not counted."""
     if number is None:
         return None
     recent = round(number * WORSENING_SHARE) if worse else 0

@@ -1,4 +1,4 @@
-"""The days on which somebody looked: about five of seven, none in the installer's holidays."""
+"""The days on which the installer looked: about five of seven, and none in the holidays."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ class Visit:
     at: float
     """Days since the epoch."""
     used: float
-    """The same in days of mean use."""
+    """`at` in days of mean use."""
 
 
 def visits(seed: int, today: date, days: int) -> list[Visit]:
-    """The visits of so many days, today's being the last: there is always one."""
+    """The visits of the last `days` days, oldest first; today always has one."""
     first = today - timedelta(days=days - 1)
     every = (first + timedelta(days=number) for number in range(days))
     return [visit_on(day) for day in every if day == today or _is_visited(seed, day)]
@@ -41,13 +41,13 @@ def visit_on(day: date) -> Visit:
 
 
 def seen_on(at: float) -> date:
-    """The first day whose last look is not before a moment, in days since the epoch."""
+    """The first day whose last look is at or after a moment, in days since the epoch."""
     last_look = _LAST_LOOK.hour / 24
     return _EPOCH + timedelta(days=ceil(at - last_look))
 
 
 def holidays(first: date, today: date) -> Iterator[tuple[date, date]]:
-    """The first and the last day of each, cut off at the ends of the days."""
+    """The first and the last day of each holiday between two days, clipped to these."""
     for year in range(first.year - 1, today.year + 1):
         for month, day in _HOLIDAYS:
             begin = date(year, month, day)

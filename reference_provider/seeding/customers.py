@@ -27,7 +27,7 @@ def main_customers(count: int, seed: int, now: datetime) -> list[Row]:
     people = [_person(random) for _ in range(count - len(named))]
     rows = [row | {"id": FIRST_ID + index} for index, row in enumerate(named + people)]
     for index, row in enumerate(rows):
-        # The last ones came in the last days, so that "newest customers" has something to say.
+        # The last ones were created in the last days, so that "newest customers" is not empty.
         age = random.uniform(0.05, 9) if index >= count - 4 else random.uniform(20, 1500)
         row["created"] = days_before(now, age)
     return rows

@@ -1,4 +1,4 @@
-"""Heaters of the seeded world: where they stand, what they are and how they are."""
+"""Heaters of the seeded world: their places, types and states."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -61,7 +61,8 @@ def new_heater(heater_id: int, owner: Row, now: datetime) -> Row:
 
 
 def _owner(random: Random, index: int, owners: Sequence[Row]) -> Row:
-    """One heater each, the last customers have none yet; further ones go to the first customers."""
+    """The owner of a heater. Each customer has one heater, but the last three have none yet;
+    further heaters go to the first customers."""
     with_heaters = owners[: max(1, len(owners) - 3)]
     if index < len(with_heaters):
         return with_heaters[index]
@@ -106,7 +107,7 @@ def _heater(random: Random, heater_id: int, owner: Row, sw_type: SwType, now: da
 
 
 def _placed(random: Random, row: Row, owner: Row) -> Row:
-    """An organisation's heaters stand at several addresses, each with its room."""
+    """Gives an organisation's heater a room, and sometimes an address of its own."""
     if owner["first_name"]:
         return row
     place: Row = {"name": f"{owner['name']}, {random.choice(_ROOMS)}"}
@@ -124,7 +125,8 @@ def _placed(random: Random, row: Row, owner: Row) -> Row:
 
 
 def _with_gaps(row: Row, index: int) -> Row:
-    """What is unknown of some heaters: where they stand, their type, their gateway."""
+    """Removes what is unknown of some heaters: their position, their type, or their gateway and
+    values."""
     if index % 12 == 11:
         row |= {"lat": None, "lng": None}
     if index % 20 == 10:

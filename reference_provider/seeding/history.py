@@ -1,4 +1,4 @@
-"""What happened before: faults, service, notifications, changed parameters and invites."""
+"""The history of the seeded world: faults, service, notifications, changed parameters, invites."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -41,7 +41,7 @@ EVENT_TYPES = {
 
 
 def faults(heaters: Sequence[Row], seed: int, now: datetime) -> list[Row]:
-    """Solved ones for most heaters, and one open fault for each that stands in fault."""
+    """Solved faults for most heaters, and one open fault for each heater with a fault status."""
     random = random_for(seed, "faults")
     rows: list[Row] = []
     for heater in heaters:
@@ -67,8 +67,8 @@ def _fault(random: Random, heater: Row, created: datetime) -> Row:
 def maintenances(
     heaters: Sequence[Row], faults: Sequence[Row], seed: int, now: datetime
 ) -> list[Row]:
-    """The last one of a heater is when its hours since maintenance began, those before are a day
-    after a fault or a year before the next."""
+    """The last maintenance of a heater is when its hours since maintenance began; each earlier one
+    is a day after a fault, or about a year before the next."""
     random = random_for(seed, "maintenances")
     faults_of: dict[int, list[datetime]] = {}
     for fault in faults:
@@ -129,8 +129,8 @@ def _hours_at(heater: Row, moment: datetime, now: datetime) -> int | None:
 def notifications(
     heaters: Sequence[Row], company_id: int, count: int, seed: int, now: datetime
 ) -> list[Row]:
-    """Oldest first; the newest are minutes old, the older they are the more have been read. A low
-    pressure is told of a heater that had it then, as far as one of these had."""
+    """Oldest first. The newest are minutes old; the older they are, the more have been read. A
+    notification of low pressure is about a heater that had it then, if there was one."""
     random = random_for(seed, f"notifications {company_id}")
     ages = sorted((60 * random.random() ** 1.6 for _ in range(count)), reverse=True)
     rows = []
@@ -138,7 +138,7 @@ def notifications(
         heater, modified = random.choice(heaters), days_before(now, age)
         row = _notification(random, heater, modified)
         if row["subject"] == "heater_pressure" and (low := _low_pressures(heaters, modified)):
-            # What was drawn for the value chooses the heater.
+            # The value that was drawn selects the heater.
             heater, pressure = low[int(row["value"] * 100) % len(low)]
             row |= {"heater_id": heater["id"], "value": pressure}
         rows.append(row | {"company_id": company_id, "read": random.random() < 0.35 + age / 60})

@@ -32,7 +32,7 @@ class Country(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Unlinked(msgspec.Struct, forbid_unknown_fields=True):
-    """A customer whom nobody looks after yet, at an address that can be searched for."""
+    """A customer who is not linked to a company, at an address that can be searched for."""
 
     name: str
     country_id: int

@@ -1,4 +1,4 @@
-"""Rows on their way into a table, and the moments they tell of."""
+"""Helpers for making the rows of tables: their type, past moments and random numbers."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -12,5 +12,5 @@ def days_before(now: datetime, days: float) -> datetime:
 
 
 def random_for(seed: int, part: str) -> Random:
-    """Each part of the world draws for itself: more of one does not change another."""
+    """The random generator of one part of the world: more draws there do not change other parts."""
     return Random(f"{seed} {part}")  # noqa: S311 - A demo world, not a secret.

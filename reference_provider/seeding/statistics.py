@@ -1,4 +1,4 @@
-"""Counters and statistics of a heater, as they stand after its years of work."""
+"""Counters and statistics of a heater after its years of work."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def counters(sw_type: SwType, random: Random, age: float) -> Row:
 
 
 def statistics(random: Random, sw_type: SwType, power: int, age: float) -> Row:
-    """The rest, with a gap here and there as gateways of different ages report it."""
+    """The other statistics; some are None, since older gateways do not report all of them."""
     values: Row = {}
     for name, (low, high) in GROWTH.items():
         if applies(name, sw_type):

@@ -15,7 +15,7 @@ _DEMO_HEATERS = 6
 
 
 def seed_world(connection: Connection, *, count: int, seed: int, now: datetime) -> None:
-    """`count` heaters for the main company; two thirds as many customers."""
+    """Writes a world with `count` heaters and two thirds as many customers for the main company."""
     people = customers.main_customers(max(1, round(count * 2 / 3)), seed, now)
     machines = heaters.main_heaters(count, people, seed, now)
     _write_installers(connection)
@@ -120,7 +120,7 @@ def _second_customers(people: list[Row], machines: list[Row], seed: int) -> list
 
 
 def _write(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
-    """Rows may carry more than their table holds: notes from one part to the next."""
+    """Inserts rows, without the keys that are no column: these pass data between the parts."""
     known = {column.name for column in table.columns}
     if rows:
         connection.execute(

@@ -1,1 +1,1 @@
-"""Heaters as physical models, and the world that moves while time passes."""
+"""Physical models of the heaters, and the changes of the world over time."""

@@ -1,10 +1,11 @@
-"""Chance that is a function of its arguments, so that the past can be computed again."""
+"""Random numbers that are a function of their arguments, so that the past can be recomputed."""
 
 from zlib import crc32
 
 
 def chance(seed: int, *key: object) -> float:
-    """An even number from 0 up to 1, always the same for the same seed and key."""
+    """A number from a uniform distribution over 0 up to 1, always the same for the same seed and
+    key."""
     return crc32(f"{seed}:{key}".encode()) / 2**32
 
 

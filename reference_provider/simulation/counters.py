@@ -24,8 +24,8 @@ COUNTS = frozenset({"num_ch_requests", "num_dhw_requests", "num_compressor_start
 
 
 def counted_at(heater: Row[Any], at: datetime) -> dict[str, Any]:
-    """The statistics of a heater's row at a moment; empty for one that has never told any. Counts
-    are whole, meters that run on between two reports are not."""
+    """The statistics of a heater's row at a moment; empty if the heater has never reported any.
+    Values of `COUNTS` are whole numbers, the others are not."""
     if heater.statistics is None:
         return {}
     days = (at - heater.refreshed_at).total_seconds() / 86400
@@ -37,7 +37,7 @@ def counted_at(heater: Row[Any], at: datetime) -> dict[str, Any]:
 
 
 def grown(statistics: dict[str, Any], days: float) -> dict[str, Any]:
-    """The statistics some days later; what is unknown stays unknown."""
+    """The statistics some days later; None, which is unknown, stays None."""
     return {
         name: _grown(value, days * PER_DAY.get(name, 0.0)) for name, value in statistics.items()
     }

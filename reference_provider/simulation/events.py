@@ -1,4 +1,4 @@
-"""What happens to a heater: it changes status, its installers are told."""
+"""Changes the status of heaters, and notifies their installers."""
 
 from datetime import datetime
 from random import Random
@@ -17,14 +17,14 @@ _INVALID_THERMOSTAT = 10
 
 
 def move_one(connection: Connection, now: datetime, random: Random) -> None:
-    """One heater takes a new status, drawn so that the mix in the world stays as it was seeded.
+    """Gives one heater a new status, drawn so that the mix in the world stays as it was seeded.
 
-    A company's last heater of a status keeps it: there is always an example of each.
+    A company's last heater of a status keeps it, so that there is always an example of each.
     """
     heater = _any_connected_gateway(connection)
     if heater is None or _is_last_of_its_status(connection, heater):
         return
-    # To draw the same status again is to stay: a common one is left less often than a rare one.
+    # A heater that draws its own status again keeps it, so a common status is left less often.
     target = random.choices(list(STATUS_WEIGHTS), list(STATUS_WEIGHTS.values()))[0]
     if target != heater.heater_status_id:
         change_status(connection, heater, target, now, random)
@@ -60,7 +60,7 @@ def notify(
     value: float | None = None,
     company_ids: list[int] | None = None,
 ) -> None:
-    """Tells every company that looks after the heater, or only the given ones."""
+    """Adds a notification for every company that is linked to the heater, or for the given ones."""
     link = schema.company_heaters.c
     linked = select(link.company_id).where(link.heater_id == heater_id)
     companies = company_ids or list(connection.execute(linked).scalars())
@@ -93,7 +93,8 @@ def _any_connected_gateway(connection: Connection) -> Row[Any] | None:
 
 
 def _is_last_of_its_status(connection: Connection, heater: Row[Any]) -> bool:
-    """Among the heaters of the company that has looked after it longest."""
+    """Whether no other heater of the same company has this status. If several companies are linked
+    to the heater, the one with the lowest id counts."""
     link = schema.company_heaters.c
     company = select(func.min(link.company_id)).where(link.heater_id == heater.id)
     query = (

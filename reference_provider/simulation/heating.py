@@ -1,4 +1,4 @@
-"""Space heating: how much heat the building asks for, and how the flow follows the burner."""
+"""Space heating: the heat that the building needs, and the flow temperature that results."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -66,7 +66,8 @@ def _room(traits: Traits, at: datetime, outside: float, wanted: float) -> float:
 
 
 def _cycle(traits: Traits, at: datetime, load: float) -> tuple[bool, float, float, float]:
-    """Below the lowest modulation a heater cycles: on, seconds since, on time, off time."""
+    """Whether the heater is on, the seconds since it went on or off, and its on time and off time
+    in seconds: below the lowest modulation a heater cycles."""
     period = 1800.0 + traits.seed % 1200
     share = min(1.0, load / _LOWEST_MODULATION)
     on_time = period * share

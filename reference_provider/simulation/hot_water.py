@@ -17,7 +17,8 @@ _HOURS = (
 
 @dataclass(frozen=True, slots=True)
 class HotWater:
-    """Litres a minute now, and the seconds since the last change of the tap in this quarter."""
+    """The flow in litres a minute, and the seconds since the tap was opened or closed in this
+    quarter of an hour; `afterglow` says that it was closed."""
 
     flow: float
     since: float

@@ -1,4 +1,4 @@
-"""Publishes the realtime objects of the heaters that somebody listens to."""
+"""Publishes the realtime objects of the heaters that have subscribers."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ TOPIC_PREFIX = "heaters/"
 
 
 async def publish_realtime(database: Database, clock: Clock, hub: Hub) -> None:
-    """Every two seconds while somebody listens; asleep otherwise."""
+    """Publishes every two seconds while there are subscribers, and waits for one otherwise."""
     while True:
         topics = hub.topics()
         if not topics:

@@ -1,7 +1,7 @@
 """The realtime object of a heater, computed from its traits and the time alone.
 
-Nothing is stepped: 5,000 heaters cost nothing while nobody listens, and the same moment always
-gives the same values.
+There is no state that is advanced step by step: 5,000 heaters cost nothing without subscribers, and
+the same moment always gives the same values.
 """
 
 from datetime import datetime
@@ -21,13 +21,14 @@ Readings = dict[str, float]
 
 
 def realtime(heater: SimulatedHeater, at: datetime) -> dict[str, object] | None:
-    """The measured values at a moment, or None for a heater that nobody can reach."""
+    """The measured values at a moment, or None for a heater without a connection."""
     if heater.heater_status_id == NO_CONNECTION:
         return None
     return _Measurement(heater, at).as_wire()
 
 
 def thermal_and_electric_power(heater: SimulatedHeater, at: datetime) -> tuple[float, float]:
+    """The thermal and the electric power at a moment, in watts."""
     measurement = _Measurement(heater, at)
     return measurement.thermal_power(), measurement.electric_power()
 

@@ -1,4 +1,4 @@
-"""Brings the stored counters of a heater up to date, and tells when one crosses a threshold."""
+"""Brings the stored counters of heaters up to date, and notifies when one crosses a threshold."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -20,7 +20,8 @@ Limits = dict[tuple[int, str], float]
 
 
 def refresh_oldest(connection: Connection, now: datetime) -> None:
-    """A hundred heaters at a time, the longest waiting first, so that 5,000 are no burden."""
+    """Refreshes up to a hundred heaters, those that have waited longest first, so that a world of
+    5,000 is no burden."""
     due = (
         select(schema.heaters)
         .where(_HEATER.refreshed_at < now - _AFTER)

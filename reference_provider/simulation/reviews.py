@@ -1,4 +1,4 @@
-"""People who take their time: the manufacturer who reviews, the customer who answers an invite."""
+"""Decisions that take simulated time: the review of a registration, and the answer to an invite."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -15,12 +15,12 @@ _ACCEPTS = 0.8
 
 
 def review_moment(now: datetime) -> datetime:
-    """When a registration will have been looked at."""
+    """When a registration of this moment is activated."""
     return now + _REVIEW
 
 
 def answer_moment(now: datetime, random: Random) -> tuple[datetime, bool]:
-    """When a customer will answer, and whether with yes."""
+    """When a customer answers an invite, and whether they accept it."""
     seconds = random.uniform(_FASTEST_ANSWER, _SLOWEST_ANSWER)
     return now + timedelta(seconds=seconds), random.random() < _ACCEPTS
 

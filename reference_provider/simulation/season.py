@@ -1,4 +1,4 @@
-"""How much heaters are used in the course of a year, summed up so that any past can be computed."""
+"""How much heaters are used over a year, as a sum over time from which any past is computed."""
 
 from datetime import datetime
 from math import pi, sin
@@ -16,7 +16,7 @@ def days_since_epoch(at: datetime) -> float:
 
 
 def mean_days(days: float) -> float:
-    """The use from the epoch up to a moment, in days of mean use; both are days since the epoch.
+    """The use from the epoch up to a moment (days since the epoch), in days of mean use.
 
     It always grows: in January by 1.7 a day at most, in July by 0.3 at least.
     """
@@ -26,7 +26,7 @@ def mean_days(days: float) -> float:
 
 
 def moment_of(mean: float) -> float:
-    """The moment up to which there were so many days of mean use."""
+    """The moment, in days since the epoch, up to which there were `mean` days of mean use."""
     low, high = mean - _YEAR, mean + _YEAR
     while high - low > 1e-6:
         middle = (low + high) / 2

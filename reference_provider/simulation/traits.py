@@ -1,4 +1,4 @@
-"""What makes one simulated heater differ from the next: its emitters, its household, its system."""
+"""The traits in which simulated heaters differ: their emitters, household and water system."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,7 @@ _DEMANDS = ("ch", "opentherm", "opentherm", "ch_rf")
 
 LOW_PRESSURE = 1.0
 # One heater in ten leaks. They are topped up in turn, so that on every day some are below the limit
-# and some are some weeks before it.
+# and others will be in some weeks.
 _LEAKING_DIGIT = 9
 _LEAK_DAYS = 84.0
 _LEAK_PHASES = 7
@@ -62,7 +62,7 @@ class Traits:
     """The days since the last topping up, at the epoch."""
 
     def pressure(self, at: datetime) -> float:
-        """Bar when cold: it falls slowly until somebody tops the system up."""
+        """The pressure when cold, in bar: it falls slowly until the system is topped up."""
         return self.pressure_on(days_since_epoch(at))
 
     def pressure_on(self, days: float) -> float:

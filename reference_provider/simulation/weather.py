@@ -13,7 +13,7 @@ _WARMEST_HOUR = 14.5
 
 
 def outside_temperature(at: datetime, seed: int) -> float:
-    """Degrees Celsius outside at a place that is told apart by its seed."""
+    """The outside temperature at the place with this seed, in degrees Celsius."""
     year = 2 * pi * (at.timetuple().tm_yday - _COLDEST_DAY) / 365.25
     hour = at.hour + at.minute / 60 + at.second / 3600
     day = 2 * pi * (hour - _WARMEST_HOUR) / 24

@@ -1,4 +1,4 @@
-"""Lets the world go on: a step now and then, as long as the provider runs."""
+"""Advances the world by a step every second, as long as the provider runs."""
 
 import asyncio
 import logging
@@ -24,8 +24,9 @@ _MOST_AT_ONCE = 100
 
 
 class World:
-    """At least one heater in two minutes meets a change, in a large world more. `seed` makes the
-    changes of the same world the same."""
+    """Draws a new status for at least one heater in two minutes of simulated time, in a large world
+    for more. `seed` determines the statuses and faults drawn; SQLite picks the heaters at random.
+    """
 
     def __init__(self, database: Database, clock: Clock, seed: int | None = None) -> None:
         self._database = database
@@ -44,7 +45,7 @@ class World:
                 _log.warning("a step of the world failed", exc_info=True)
 
     def step(self) -> None:
-        """Everything that has become due since the last step."""
+        """Does everything that has become due since the last step."""
         now = self._clock.now()
         with self._database.write() as connection:
             activate_reviewed(connection, now)

@@ -15,9 +15,9 @@ _BASE = "localhost/heatdesk-base"
 _IMAGE = "localhost/heatdesk"
 _NAME = "heatdesk-trial"
 _ADDRESS = "http://127.0.0.1:8000"
-"""The health check of the container asks there."""
+"""The address that the container's health check requests."""
 _LIMITS = ("--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096")
-# These also work in a container and without systemd, where nothing else does.
+# Only these options work within a container and without systemd, too.
 _BUILD = ("podman", "build", "--isolation", "chroot", "--network", "host", *_LIMITS)
 _PODMAN = ("podman", "--runtime", "runc", "--cgroup-manager", "cgroupfs")
 _RUN = (
@@ -27,11 +27,11 @@ _RUN = (
 )
 _MOST_MEGABYTES = 200
 _MACHINES_FILES = ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
-"""How this machine reaches an index of packages."""
+"""The files with which this machine reaches a package index."""
 
 
 def container_rows(wheels: Path) -> Iterator[Row]:
-    """Raises AssertionError where the container is too large or does not work."""
+    """Builds and runs the container. Raises AssertionError if it is too large or does not work."""
     if not all(map(shutil.which, ("podman", "runc", "mmdebstrap"))):
         print("without podman, runc and mmdebstrap the container is not tried")
         return
@@ -83,12 +83,12 @@ def _running() -> Iterator[subprocess.Popen[bytes]]:
             wait_until_alive(_ADDRESS, process)
             yield process
         finally:
-            # There is none any more where all went well.
+            # If all went well, the container does not exist any more.
             with contextlib.suppress(subprocess.CalledProcessError):
                 _podman("rm", "--force", "--volumes", _NAME)
 
 
 def _podman(*arguments: str) -> str:
-    # It complains where there is no systemd.
+    # Without systemd, podman writes warnings to standard error.
     done = subprocess.run([*_PODMAN, *arguments], check=True, capture_output=True, text=True)
     return done.stdout

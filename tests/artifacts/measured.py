@@ -1,4 +1,4 @@
-"""Times and sizes of a row of the report."""
+"""Measures the times and sizes in the rows of the report."""
 
 import subprocess
 import time
@@ -12,18 +12,18 @@ class Row(NamedTuple):
     step: str
     seconds: float
     megabytes: int
-    """0 where there is nothing to weigh."""
+    """0 if the step has no size."""
 
 
 def seconds_of(*command: str | Path, cwd: Path | None = None) -> tuple[float, str]:
-    """How long a command takes, and what it prints. Raises CalledProcessError."""
+    """The seconds that a command takes, and its output. Raises CalledProcessError."""
     begun = time.monotonic()
     done = subprocess.run(command, cwd=cwd, check=True, stdout=subprocess.PIPE, text=True)
     return time.monotonic() - begun, done.stdout
 
 
 def megabytes(path: Path) -> int:
-    """What a file or folder takes on the disk."""
+    """The size of a file or folder on disk, in MB."""
     done = subprocess.run(["du", "-sm", path], check=True, stdout=subprocess.PIPE, text=True)
     return int(done.stdout.split()[0])
 

@@ -1,3 +1,3 @@
-"""What the product promises under overload, faults and attack, each measured by a module with
-`run(*, short) -> list[str]`: it returns the lines of its report, and raises AssertionError where a
+"""Tests the product's promises under overload, faults and attack. Each module has a function
+`run(*, short) -> list[str]`, which returns the lines of its report and raises AssertionError if a
 promise is broken."""

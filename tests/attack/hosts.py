@@ -1,7 +1,7 @@
 """Requests that name another host, or would lead to one: in the head, in a redirect, in a body.
 
-Whatever is sent, no answer names the foreign host in a header or a page, none leads away from this
-one, none is a failure of the host, and the next request is answered.
+Whatever is sent, no response names the foreign host in a header or a page, redirects to another
+host or is an internal error, and the next request is answered.
 """
 
 import itertools
@@ -31,7 +31,7 @@ from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 
 def run(*, short: bool) -> list[str]:
-    """The number of requests of each kind, all of which were answered as they should be."""
+    """The number of requests of each kind, all of which were answered correctly."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder, "provider.sqlite")
         with (
@@ -41,7 +41,7 @@ def run(*, short: bool) -> list[str]:
             ) as address,
             User(address) as user,
         ):
-            # A number that divides no list: each of its kinds has its turn.
+            # 13 divides the length of no list, so that every kind of request is made.
             attacks = (_hosts, _headers, _redirects, _bodies)
             return [_counted(attack, user, 13 if short else 1) for attack in attacks]
 
@@ -58,7 +58,8 @@ def _counted(attack: Callable[[User], Iterable[Callable[[], None]]], user: User,
 
 
 def _hosts(user: User) -> Iterator[Callable[[], None]]:
-    """By header, twice, forwarded, and in a whole address, for addresses of every kind."""
+    """A foreign host in the `Host` header, in a second one, in a forwarding header, and in an
+    absolute target, at addresses of every kind."""
     for name, path in itertools.product(NAMES, TARGETS):
         for head in (
             f"GET {path} HTTP/1.1\r\nHost: {name}",
@@ -92,7 +93,7 @@ def _sent(user: User, head: str) -> str:
 
 
 def _headers(user: User) -> Iterator[Callable[[], None]]:
-    """Headers that other programs believe, on screens that print an address or redirect."""
+    """Headers that other programs trust, on screens that print an address or redirect."""
     user.login(EMAIL, PASSWORD)
     paths = ("/heaters/20003/hpcu/report", "/heaters/", "/heaters", "/login", "/logout", "/nowhere")
     values = (EVIL, f"https://{EVIL}/x", f"host={EVIL};proto=https", f"//{EVIL}", f"/{EVIL}")
@@ -109,7 +110,7 @@ def _is_ignored(user: User, path: str, name: str, value: str, usual: int) -> Non
 
 
 def _redirects(user: User) -> Iterator[Callable[[], None]]:
-    """As `next` of the login, before and after it, as a path, and as an address to go back to."""
+    """Foreign addresses as `next` of the login, before and after it, as paths, and in queries."""
     user.http.cookies.clear()
     for away in AWAY:
         written = quote(away, safe="")
@@ -142,7 +143,7 @@ def _stays_here(answer: httpx.Response) -> None:
 
 
 def _bodies(user: User) -> Iterator[Callable[[], None]]:
-    """Of every type that it may be said to have, to every kind of address that takes a form."""
+    """Bodies with every content type, at every kind of address that accepts a form."""
     user.http.cookies.clear()
     user.login(EMAIL, PASSWORD)
     for path, kind, body in itertools.product(FORMS, TYPES, BODIES):
@@ -152,7 +153,7 @@ def _bodies(user: User) -> Iterator[Callable[[], None]]:
 def _takes_no_form(user: User, path: str, kind: str, body: bytes) -> None:
     headers = [(b"content-type", kind.encode("latin-1"))]
     answer = user.http.post(path, content=body, headers=headers)
-    # Who is logged in is led on from the login, whatever the form says.
+    # The login redirects a user who is logged in, whatever the form contains.
     is_led_on = path == "/login" and answer.status_code == 303
     assert is_led_on or 400 <= answer.status_code < 500, (path, kind, body[:40], answer.status_code)
     _stays_here(answer)

@@ -1,6 +1,6 @@
-"""Kills the host, its workers, its render processes and the provider at random, under load: what a
-reader gets is a whole page or says what is wrong, no write is lost or doubled, and nothing is left
-behind."""
+"""Kills the host, its workers, its render processes and the provider at random, under load: a
+reader gets a whole page or one that names the problem, no write is lost or doubled, and no process
+is left behind."""
 
 import contextlib
 import os
@@ -29,19 +29,19 @@ from tests.support.writers import Writes, write_until, written
 
 _PATHS = ("/", "/heaters/", "/customers", "/notifications", "/settings")
 _WARM_UP = 400
-"""Answers."""
+"""The number of responses before the first kill."""
 _READERS = 4
 _WRITERS = 2
 _WORKERS = 2
 _MARK = "HEATDESK_KILLS_RUN"
-"""In the environment of every process of a run."""
+"""A variable in the environment of every process of a run."""
 _UNLIKELY = 0.1
 """How often the whole host is killed, instead of a part of it."""
 
 
 @dataclass
 class _World:
-    """The provider and the host, which are started again as a service manager would."""
+    """The provider and the host, which are restarted as by a service manager."""
 
     database: Path
     shared_state: str
@@ -99,7 +99,7 @@ class _World:
         self.host = self._start_host()
 
     def _others(self) -> set[int]:
-        """Processes of this run that neither the provider nor the host is or has started."""
+        """The processes of this run other than the provider, the host and its descendants."""
         found = set(_marked(self.mark))
         return found - {self.provider.pid} - _tree(self.host.pid)
 
@@ -135,7 +135,7 @@ def _attack(world: _World, seconds: int) -> list[str]:
             for number in range(_WRITERS)
         ]
         try:
-            # What a host holds that is at work.
+            # The memory is measured once the host is warmed up.
             until(lambda: len(writes.done) > 0 and answers.total() >= _WARM_UP)
             before = _size(world)
             killed = Counter(_kill_until(world, time.monotonic() + seconds))
@@ -173,7 +173,7 @@ def _judged(
 
 
 def _kill_until(world: _World, end: float) -> Iterator[str]:
-    """Kills each kind once, then at random until that time; gives the kind of each."""
+    """Kills each kind of process once, then random ones until `end`; yields the kind of each."""
     chosen = random.Random(7)
     kinds = ["render process", "worker", "provider", "host"]
     for kind in kinds:
@@ -211,10 +211,10 @@ def _read_until(user: User, answers: Counter[str], stop: threading.Event) -> Non
 
 
 def _kind(answer: httpx.Response) -> str:
-    """What a reader got. Raises AssertionError where it is none of what may be."""
+    """The kind of response that a reader got. Raises AssertionError if it is not allowed."""
     html = answer.text
     assert html.rstrip().endswith("</html>"), html[-200:]
-    # The page of a busy host is made at its start: it holds no page object.
+    # The page of a busy host is made when the host starts, and has no page object.
     page = embedded_page(html) if 'id="page"' in html else None
     assert page or answer.status_code == 503, f"{answer.status_code} without a page"
     assert "<h1" in html, f"{answer.status_code} without a heading"
@@ -225,7 +225,7 @@ def _kind(answer: httpx.Response) -> str:
 
 
 def _size(world: _World) -> int:
-    """Bytes of the host with its workers and their render processes."""
+    """The memory of the host with its workers and their render processes, in bytes."""
     return memory.of_tree(world.host.pid)
 
 

@@ -1,5 +1,5 @@
-"""Guesses passwords, sends old cookies and forms again, and mixes the cookies of two users, on two
-workers of one host: nobody gets in who should not, and no form acts twice."""
+"""Guesses passwords, resends old cookies and forms, and mixes the cookies of two users, on two
+workers of one host: no request is let in without a right, and no form acts twice."""
 
 import itertools
 import secrets
@@ -76,7 +76,7 @@ def _guess(workers: Workers, guesses: list[tuple[str, str]]) -> list[int]:
 
 
 def _old_cookies(workers: Workers, sessions: int) -> str:
-    """Cookies of sessions whose logout the provider was not told of."""
+    """Cookies of sessions whose logout did not reach the provider."""
     sent = opened = 0
     for _ in range(sessions):
         workers.proxy.mend()
@@ -140,8 +140,8 @@ def _fixation(workers: Workers, logins: int) -> str:
 
 
 def _late_answers(workers: Workers, logouts: int) -> str:
-    """Answers that renew the session, or end it, and come after its logout: as many at once as a
-    user may have calls under way, and room for the logout."""
+    """Provider responses that renew or end the session, and arrive after its logout. They use half
+    of the calls that a user may make at once, which leaves some for the logout."""
     requests = USER_CALLS // 2
     workers.proxy.mend()
     written = 0
@@ -168,7 +168,7 @@ def _late_answers(workers: Workers, logouts: int) -> str:
 
 
 def _mixed_chunks(workers: Workers) -> str:
-    """Every mixture of the cookies of two users, as two answers at once could leave them."""
+    """Every mixture of the cookies of two users, as two concurrent responses could leave them."""
     with User(workers.first) as one, User(workers.first) as other:
         chunks = [_large_cookies(workers, one, EMAIL), _large_cookies(workers, other, OTHER)]
         owners = [each.page("/customers")["shell"]["account_id"] for each in (one, other)]

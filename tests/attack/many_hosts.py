@@ -34,23 +34,23 @@ _STREAM = f"/live/heaters/{_HEATER}/realtime"
 _RESTARTS = 20
 _KILLS = 5
 _CHECK_SECONDS = 5.0
-"""In which a proxy has seen that a host is ready again (deploy/, docs/many-hosts.md)."""
+"""The time in which a proxy finds that a host is ready again (deploy/, docs/many-hosts.md)."""
 
 
 @dataclass
 class _Run:
-    """Two hosts at work."""
+    """Two hosts under load."""
 
     world: ManyHosts
     build: Path
-    """Of the next release."""
+    """The build of the next release."""
     address: str
-    """Of the proxy."""
+    """The address of the proxy."""
     installers: int
     told: Told = field(default_factory=Told)
 
     def restart(self, **settings: str) -> None:
-        """Both hosts, one after the other."""
+        """Restarts both hosts, one after the other."""
         for host in self.world.hosts:
             host.stop()
             host.start(**settings)
@@ -67,7 +67,7 @@ class _Run:
         time.sleep(_CHECK_SECONDS)
 
     def _work(self, notes: int) -> None:
-        """Until so many notes more have been saved."""
+        """Waits until `notes` more notes have been saved."""
         before = len(self.told.notes)
         until(lambda: len(self.told.notes) >= before + notes)
 
@@ -113,7 +113,7 @@ def _kills(kills: int) -> Callable[[_Run], None]:
 
 
 def _observed(name: str, at_work: _Run, act: Callable[[_Run], None]) -> str:
-    """What installers met while `act` went on. Raises AssertionError."""
+    """Runs `act` while installers work, and returns a line of the report. Raises AssertionError."""
     told, stop, address = at_work.told, threading.Event(), at_work.address
     readers = [StreamReader(address, _STREAM) for _ in range(_LISTENERS)]
     installers = [
@@ -191,7 +191,7 @@ def _logged(store: str, name: str) -> Counter[str]:
 
 
 def _watch_hub(provider: str, published: list[str], stop: threading.Event) -> None:
-    """The ids of all that the hub publishes of the heater."""
+    """Collects the ids of all events that the hub publishes for the heater."""
     headers = {"authorization": f"Bearer {HUB_TOKEN}"}
     address = f"{provider}/.well-known/mercure?topic=heaters/{_HEATER}"
     with httpx.stream("GET", address, headers=headers, timeout=PATIENCE_SECONDS) as response:
@@ -203,7 +203,7 @@ def _watch_hub(provider: str, published: list[str], stop: threading.Event) -> No
 
 
 def _missed(received: list[str], published: list[str]) -> int:
-    """How many values between the first and the last that were received have not been."""
+    """The number of published values between the first and the last received that were missed."""
     known = [each for each in received if each in published]
     between = published[published.index(known[0]) : published.index(known[-1]) + 1]
     return len(set(between) - set(received))

@@ -1,8 +1,8 @@
-"""Five times the requests that a host can answer: whom it serves, it serves fully, and it tells the
-others at once.
+"""Five times the requests that a host can answer: it responds to some with full pages, and refuses
+the others at once.
 
-What is measured is compared with what the same run has measured a moment before, in turns: what
-else the machine does disturbs both alike.
+Measurements are compared with others of the same run, in turns, because other load of the machine
+affects both alike.
 """
 
 import asyncio
@@ -23,29 +23,29 @@ PATHS = ("/", "/heaters/", "/customers", "/notifications")
 CHEAP = ("/healthz", "/live/unread", "/robots.txt", "/readyz")
 OVERLOAD = 5
 _PROBE_SECONDS = 0.5
-"""So seldom that it costs nothing beside the pages."""
+"""Long enough for the cost of the probes to be negligible."""
 ACCOUNTS = 50
 CLIENTS = 12
-"""As many as keep the processors busy."""
+"""Enough clients to keep the processors busy."""
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """What is promised. A short run has to hold on a machine that is busy otherwise, too."""
+    """The promised bounds. Those of a short run must hold on a busy machine, too."""
 
     rounds: int
     seconds: float
     goodput: float
-    """The least share of full pages, of the peak."""
+    """The least rate of full pages, as a share of the peak."""
     refusal: float
-    """The longest that the median refusal may take, in times that a page alone takes."""
+    """The longest median time of a refusal, as a multiple of a page's time without load."""
     recovery: float
-    """The longest until the host is ready again and a page comes, in seconds."""
+    """The longest time until the host is ready again and sends a page, in seconds."""
     memory: float
-    """The most memory of the host afterwards, in what it was before; `soak` looks at the render
-    processes."""
+    """The most memory of the host afterwards, as a multiple of that before; `soak` checks the
+    render processes."""
     least_rate: float
-    """Requests a second that are too many where the peak was measured in a bad moment."""
+    """Requests a second that are an overload even if the measured peak was too low."""
 
 
 LONG = Bounds(5, 10.0, goodput=0.9, refusal=1.0, recovery=5.0, memory=1.5, least_rate=0)
@@ -60,27 +60,27 @@ class Round:
     peak: Load
     over: Load
     cheap: Sequence[tuple[str, int]]
-    """Addresses that were asked for beside the overload, and their statuses."""
+    """Addresses that were requested during the overload, with the statuses."""
     recovery: float
     spent: tuple[float, float]
-    """Seconds of the processors at the peak and under overload, of host, renderers and provider."""
+    """Processor seconds of host, renderers and provider, at the peak and under overload."""
 
     @property
     def by_rate(self) -> float:
-        """Full pages a second under overload, of those at the peak."""
+        """Full pages a second under overload, as a share of those at the peak."""
         return self.over.pages_per_second / self.peak.pages_per_second
 
     @property
     def by_time(self) -> float:
-        """Full pages for each second of the processors, of those at the peak. Refusals take their
-        part of that time, and what else the machine does takes none of it."""
+        """Full pages per processor second under overload, as a share of those at the peak. This
+        time includes refusals, but not other load of the machine."""
         at_peak, under_overload = self.spent
         return (len(self.over.pages) / under_overload) / (len(self.peak.pages) / at_peak)
 
     @property
     def goodput(self) -> float:
-        """The rate is what is promised. Where other programs take the processors meanwhile, their
-        time tells more."""
+        """The better of both shares: the rate is promised, but if other programs use the processors
+        meanwhile, the processor time is more accurate."""
         return max(self.by_rate, self.by_time)
 
     @property
@@ -138,7 +138,7 @@ async def _round(host: Attacked, load: Generator, bounds: Bounds) -> Round:
 
 
 def _spent() -> float:
-    """Without this process, which generates the load."""
+    """The processor seconds of the child processes, without this one, which generates the load."""
     return sum(map(memory.processor_seconds, memory.children(os.getpid())))
 
 
@@ -157,7 +157,7 @@ async def _ask_for_cheap(host: Attacked, done: asyncio.Event) -> list[tuple[str,
 
 
 async def _recovery(host: Attacked) -> float:
-    """Seconds until the host says that it is ready, and answers with a page."""
+    """The seconds until the host reports that it is ready, and sends a page."""
     began = time.monotonic()
     async with _client(host) as client:
         for path in ("/readyz", PATHS[0]):

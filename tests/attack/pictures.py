@@ -1,7 +1,7 @@
-"""Attacks by pictures: addresses that lead elsewhere, redirects, bodies that are no good picture.
+"""Attacks with pictures: addresses of other servers, redirects, bodies that are no valid picture.
 
 The provider chooses the addresses and the bodies. What must not happen: a request to a server that
-nobody has allowed, memory or time without bound, and a script in what the host passes on.
+is not allowed, memory or time without bound, and a script in the pictures that the host forwards.
 """
 
 import asyncio
@@ -33,12 +33,12 @@ _TYPES = ("image/png", "image/svg+xml", "text/html", "text/javascript", "applica
 # Spellings of loopback; the operator of this host has allowed them all as origins of pictures.
 _LOCAL = ("localhost", "127.0.0.1", "127.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0")
 
-# What stands between the provider's address and another host, to pass for a part of the first.
+# Texts between the provider's address and another host, which disguise the latter.
 _BETWEEN = (*("@", ":x@", "\\@", "%40", "\t@", "#@", "?@", "/@"), *(".", "\\.", "%2f@", "\u3002"))
 
 
 class _Pictures(FaultyProxy):
-    """Also has pictures that never end: one comes slowly, one as fast as it is read."""
+    """Also has pictures that never end: one is sent slowly, one as fast as it is read."""
 
     async def _answer(self, request: Request) -> Response:
         name = request.path_params["path"].removeprefix("media/")
@@ -55,7 +55,7 @@ class _Pictures(FaultyProxy):
 
 
 class _Target:
-    """The host, and the provider whose pictures it is asked for."""
+    """The host, and the provider whose pictures are requested from it."""
 
     def __init__(self, world: AttackedThrough[_Pictures], http: httpx.Client) -> None:
         self.provider = world.proxy
@@ -63,8 +63,8 @@ class _Target:
         self._http = http
 
     def attack(self, url: str, fault: Fault | None = None) -> httpx.Response:
-        """What the host answers for this picture of the provider, or at this address. Afterwards it
-        shows a good one."""
+        """The host's response to a request for this picture of the provider, or at this address.
+        Asserts that a good picture is shown afterwards."""
         if fault:
             self.provider.break_(url, fault)
         answer = self._fetch(url)
@@ -74,7 +74,7 @@ class _Target:
         return answer
 
     def _fetch(self, url: str) -> httpx.Response:
-        """Asks for a picture whose address the host has signed, as in a text of the provider."""
+        """Requests a picture with a signed address, as the host makes it for provider texts."""
         if url.startswith("media/"):
             url = f"{self.provider.url}/{url}"
         query = urlencode({"url": url, "signature": Seal((SECRET,)).sign(url)})

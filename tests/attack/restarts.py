@@ -1,5 +1,5 @@
-"""Restarts while forms are being carried out: none is lost, none doubled, and none that was carried
-out is told to have failed."""
+"""Restarts while forms are being carried out: none is lost or doubled, and none that was carried
+out is reported as failed."""
 
 import os
 import signal
@@ -28,7 +28,8 @@ from tests.support.writes import MESSAGE
 _WRITERS = 8
 _SECONDS_BETWEEN = 1.5
 _SLOW = Fault(200, b"{}", {"content-type": "application/json"}, delay=2.5, acts=True)
-"""The provider answers some time after it has written, so that every restart meets writes."""
+"""The provider responds some time after it has written, so that writes are under way at every
+restart."""
 
 
 def run(*, short: bool) -> list[str]:

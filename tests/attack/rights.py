@@ -1,7 +1,7 @@
 """Attacks with a right that has been withdrawn: pages, streams, files and forms still in use.
 
 An installer has a heater open in one tab and removes its customer in another. What must not happen:
-a word of the heater in any answer, a write that is carried out, and a page that is no designed one.
+data of the heater in any response, a write that is carried out, and an error page without design.
 """
 
 import html
@@ -25,7 +25,7 @@ _HIDDEN = re.compile(r'type="hidden" name="((?:was|unit)[^"]*)" value="([^"]*)"'
 
 
 class _Recorder(FaultyProxy):
-    """Also remembers which writes the provider has carried out."""
+    """Also records the writes that the provider has carried out."""
 
     def __init__(self, upstream: str) -> None:
         super().__init__(upstream)
@@ -107,7 +107,8 @@ class _Use:
         return len(self._forms) * len(_ENCODINGS)
 
     def ask_beside(self) -> int:
-        """Asks for what is no page: of the heater alone it is refused, of all it is without it."""
+        """Requests streams, maps and files: those of the heater must be refused, and those of all
+        heaters must not contain it."""
         own = (f"/live/heaters/{self._id}/realtime", f"/live/heater-map?heater={self._id}")
         for address in own:
             answer = self._user.get(address)

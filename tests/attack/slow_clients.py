@@ -1,4 +1,4 @@
-"""Slow clients, directly and behind the proxies of deploy/: others notice nothing of them."""
+"""Slow clients, directly and behind the proxies of deploy/: other clients are not affected."""
 
 import contextlib
 import multiprocessing.connection
@@ -26,12 +26,13 @@ from tests.support.seeding import seed
 from tests.support.user import User
 
 _TRIES = 3
-"""A machine that does something else as well may spoil a measurement, but not each of them."""
+"""Other load of the machine may spoil one measurement, but hardly all of them."""
 
 
 def run(*, short: bool) -> list[str]:
-    """1,200 slow sockets in front of each, and the 95th percentile of others' pages: at most twice
-    what it is alone. Short: 160, and the median, at most twenty times, as machines are busy."""
+    """Opens 1,200 slow sockets at each address: the 95th percentile of the time of another user's
+    pages may at most double. Short: 160 sockets, and the median, at most twenty times, since
+    machines are busy."""
     sockets, pages, most = (160, 12, 20) if short else (1200, 200, 2)
     with tempfile.TemporaryDirectory() as folder:
         database = seed(Path(folder) / "provider.sqlite")
@@ -49,8 +50,8 @@ def run(*, short: bool) -> list[str]:
 def _attacked(
     name: str, address: str, sockets: int, pages: int, most: float, *, ends: bool = False
 ) -> str:
-    """`most` is how many times as long pages may take. `ends`: waits until each connection has been
-    closed once."""
+    """`most` is the factor by which pages may take longer. With `ends`, it waits until each
+    connection has been closed once."""
     with User(address) as user:
         user.login()
         _seconds_of(user, 10)
@@ -99,7 +100,7 @@ def _typical(seconds: list[float]) -> float:
 
 @contextlib.contextmanager
 def _host_of_few_files(provider: RunningProvider, descriptors: int) -> Iterator[str]:
-    """A host that may open only so many files."""
+    """A host that may open only `descriptors` files."""
     port = free_port()
     limited = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh"]
     process = subprocess.Popen(

@@ -28,14 +28,14 @@ _BODY = (
 
 @functools.cache
 def _largest_file() -> bytes:
-    """The request of a file, which costs the host little and is more than small buffers hold."""
+    """A request for a file, which costs the host little and does not fit into small buffers."""
     static = ROOT / "dist" / "static"
     largest = max(static.rglob("*"), key=lambda path: path.stat().st_size)
     return f"GET /static/{largest.relative_to(static)} HTTP/1.1\r\n".encode() + _HOST + b"\r\n"
 
 
 class _Held:
-    """What so many sockets have seen so far."""
+    """The state of `count` sockets."""
 
     def __init__(self, count: int) -> None:
         self._left = count
@@ -51,8 +51,8 @@ class _Held:
 
 @contextlib.contextmanager
 def slow_sockets(address: str, count: int) -> Iterator[multiprocessing.connection.Connection]:
-    """So many slow clients of `address`, in a process of their own, once all have connected. A
-    question, whatever it is, is answered by the number of connections that were closed."""
+    """Connects `count` slow clients to `address`, in another process, and waits for all of them.
+    That process replies to any message with the number of connections that were closed."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_hold, args=(address, count, theirs), daemon=True)
@@ -89,7 +89,7 @@ async def _hold_all(address: str, count: int, asked: multiprocessing.connection.
 
 async def _keep_one(address: str, index: int, held: _Held) -> None:
     """Connects again whenever the connection is closed."""
-    # Not all in the same moment: a queue of connections that are to be accepted is short.
+    # Not all at once, because the host's queue of connections to accept is short.
     await asyncio.sleep(index / 500)
     while True:
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Many renders, cancelled requests and event streams: nothing is left of them, and all is well."""
+"""Many renders, cancelled requests and event streams: they leave no memory, files or processes."""
 
 import asyncio
 import random
@@ -19,7 +19,7 @@ BUNDLE = Path("dist/server.js").resolve()
 RENDERERS = 2
 _LONGEST_SECONDS = 3600
 LONGEST_PATIENCE_SECONDS = 0.05
-"""How long a reader waits at most who leaves."""
+"""The longest that a reader waits before leaving."""
 
 _Act = Callable[[int], Awaitable[None]]
 
@@ -37,7 +37,7 @@ def run(*, short: bool) -> list[str]:
 
 
 def _soak_renderers(pages: list[bytes], renders: int) -> Iterator[str]:
-    """Memory is looked at after each tenth, the first of which is a warm-up."""
+    """Measures the memory after each tenth of the renders, the first of which is a warm-up."""
 
     async def go() -> list[int]:
         pool = RenderPool(BUNDLE, RENDERERS)
@@ -65,7 +65,7 @@ def _soak_renderers(pages: list[bytes], renders: int) -> Iterator[str]:
 def _soak(
     host: Attacked, what: str, count: int, act: Callable[[Attacked, int], Awaitable[None]]
 ) -> Iterator[str]:
-    """Half of it as a warm-up, then the other half, after which nothing may have grown."""
+    """Does half of the acts as a warm-up, then the other half, which must not increase memory."""
 
     def half() -> int:
         run_coroutine(_each(count // 2, 20, lambda number: act(host, number)), _LONGEST_SECONDS)
@@ -95,7 +95,7 @@ async def _each(count: int, at_once: int, act: _Act) -> None:
 
 
 async def _cancel(host: Attacked, number: int) -> None:
-    """A reader who leaves, most often before the page has come."""
+    """A reader who leaves, mostly before the page has arrived."""
     _, writer = await _ask(host, PATHS[number % len(PATHS)])
     await asyncio.sleep(random.Random(number).uniform(0, LONGEST_PATIENCE_SECONDS))
     writer.transport.abort()

@@ -21,7 +21,7 @@ OTHER = "fahrenheit@heatdesk.test"
 DASHBOARDS = 120
 MOST_SLOWER = 2.0
 MOST_SLOWER_SHORT = 10.0
-"""On a machine that does other things as well, the ratio of thirty pages says little."""
+"""On a busy machine, the ratio of only thirty pages is not reliable."""
 
 
 @dataclass
@@ -45,9 +45,9 @@ class Other:
 
 
 def run(*, short: bool) -> list[str]:
-    """The other user's p95 beside the dashboards is within a multiple of alone, no page of it lacks
-    a part, and the dashboards beyond a user's share are answered 503 while the first ones hang. No
-    breaker helps: it would answer all of them at once."""
+    """Checks that the other user's p95 during the dashboards is within a multiple of that before,
+    that none of their pages lacks a part, and that the dashboards beyond a user's share get a 503
+    while the first ones hang. The breaker is off: it would refuse all of them at once."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_provider(Path(folder) / "provider.sqlite") as provider,
@@ -111,7 +111,7 @@ async def _dashboard(user: User) -> httpx.Response:
 async def _first(
     count: int, dashboards: list[asyncio.Task[httpx.Response]]
 ) -> list[httpx.Response]:
-    """The answers that come first."""
+    """The first `count` responses."""
     answers: list[httpx.Response] = []
     left = set(dashboards)
     while len(answers) < count:

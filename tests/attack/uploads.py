@@ -1,7 +1,7 @@
-"""Attacks by uploads: files that are no picture or too much of one, odd names, broken bodies.
+"""Attacks with uploads: files that are no picture or too large a one, odd names, broken bodies.
 
-What must not happen: bytes of a file that reach the provider as they were sent, an answer that is
-no designed one, and memory without bound.
+What must not happen: bytes of a file that reach the provider as they were sent, an error page
+without design, and memory without bound.
 """
 
 import io
@@ -73,7 +73,7 @@ class _Target:
         return self._user.http.post("/my-profile", data=fields, files=files)
 
     def hostile_files(self, names: tuple[str, ...]) -> str:
-        """Files that are no picture are refused in words, under whatever name and type."""
+        """Files that are no picture are refused with a message, under any name and type."""
         types = ("image/png", "text/html", "image/svg+xml")
         tries = list(itertools.product(_no_pictures(), names, types))
         for data, name, media_type in tries:
@@ -86,7 +86,7 @@ class _Target:
         )
 
     def marked_pictures(self, names: tuple[str, ...]) -> str:
-        """A real picture is drawn anew: nothing else that was in the file goes on."""
+        """A real picture is redrawn: nothing else in the file is sent on."""
         tries = list(itertools.product(_pictures_with_a_mark(), names))
         for data, name in tries:
             answer = self.upload(data, name)
@@ -100,7 +100,7 @@ class _Target:
         return f"pictures with a script in them, under odd names: {len(tries)}, 0 kept it"
 
     def broken_bodies(self) -> str:
-        """Bodies that are no form, or too much of one, get a page that says so."""
+        """Bodies that are no form, or too large a one, get a page with an error message."""
         bodies = list(_broken_bodies(self._user.page("/my-profile")["csrf"].encode()))
         for content_type, body in bodies:
             self._proxy.seen.clear()
@@ -110,7 +110,7 @@ class _Target:
             writes = [call for call in self._proxy.seen if call.method != "GET"]
             assert not writes, (content_type, body[:80], writes)
             if answer.has_redirect_location:
-                # A body without an end lacks its last field: there was nothing to do.
+                # A body without an end lacks its last field, so there was nothing to do.
                 continue
             assert 400 <= answer.status_code < 500, (content_type, body[:80], answer.status_code)
             assert '<main id="main"' in answer.text, (content_type, body[:80])
@@ -142,7 +142,7 @@ def _pictures_with_a_mark() -> Iterator[bytes]:
 
 
 def _png_with_chunk(kind: bytes, data: bytes) -> bytes:
-    """A PNG with a chunk of its own behind the header."""
+    """A PNG with an additional chunk after the header."""
     chunk = struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     png = encoded("PNG")
     return png[:33] + chunk + png[33:]

@@ -1,8 +1,8 @@
-"""Attacks by texts that are scripts: through every field of the provider and of every form.
+"""Attacks with texts that are scripts, in every field of the provider and of every form.
 
 Chromium shows them without the content security policy, and with it. What must not happen: a script
-that runs or waits to be clicked at, anything that the policy has to refuse, and a request to
-another server.
+that runs or waits for a click, anything that the policy has to block, and a request to another
+server.
 """
 
 import itertools
@@ -42,15 +42,14 @@ _ADDRESSES = (
     *("/invites?state={}&page={}", "/logout?{}={}", "/login?next={}"),
 )
 _FEWEST_FIELDS = 12
-"""Through which each text has to have gone."""
+"""The number of fields in which every text must have been shown."""
 _NOTHING = "0 ran, 0 requests to other servers"
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much is tried: every `step`-th text, in so many rounds over the screens, and every
-    `step_in_forms`-th form refused. A page has
-    `patience` seconds to become live."""
+    """How much is tried: every `step`-th text, in `rounds` rounds over the screens, and every
+    `step_in_forms`-th form refused. A page has `patience` seconds to become live."""
 
     step: int
     rounds: int
@@ -73,7 +72,7 @@ def run(*, short: bool) -> list[str]:
 
 def attack(size: Size, screens: Sequence[str] = SCREENS, root: str = "") -> list[str]:
     """Attacks the project in the folder `root`, by default this one."""
-    # In a thread of its own: where browser tests run, the caller's has Chromium's driver.
+    # In another thread, since the caller's may run Chromium's driver for browser tests.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(_attack, size, screens, root).result()
 
@@ -104,7 +103,7 @@ def _provider_fields(
     rounds: int,
     screens: Sequence[str],
 ) -> Iterator[str]:
-    """Opens the screens while the texts of the provider are hostile; then all that it says is."""
+    """Opens the screens while the provider's texts are hostile, then while all its fields are."""
     for everything, shown in ((False, pages), (True, pages[:1])):
         proxy.placed.clear()
         proxy.show(texts, rounds, everything=everything)
@@ -127,7 +126,7 @@ def _refusals(
     texts: Sequence[str],
     size: Size,
 ) -> str:
-    """Sends every form while the provider refuses it in hostile words."""
+    """Sends every form while the provider refuses it with hostile texts."""
     words = "\n".join(texts)
     forms = list(FORMS.items())[:: size.step_in_forms]
     with User(host) as user:
@@ -175,7 +174,7 @@ def _addresses(page: HostilePage, texts: Sequence[str]) -> str:
 
 
 def _pictures(proxy: HostileTexts, page: HostilePage) -> str:
-    """Opens hostile pictures as documents, where the content security policy of each holds."""
+    """Opens hostile pictures as documents, to which their own content security policy applies."""
     for number, body in enumerate(HOSTILE_PICTURES):
         proxy.break_(f"media/{number}", Fault(200, body))
         url = f"{proxy.url}/media/{number}"

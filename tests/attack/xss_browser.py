@@ -1,4 +1,4 @@
-"""A page in Chromium that notices whatever runs, whatever would run, and whom it asks."""
+"""A page in Chromium that records scripts that run or could run, and requests to other servers."""
 
 import contextlib
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ _ISLAND_LOADS = ("its code", "its data", "what it draws")
 
 
 class HostilePage:
-    """A page with a context of its own. Without its content security policy, what the policy would
-    hold up runs; with it, what it holds up is noted."""
+    """A page with a context of its own. Without the content security policy, scripts that it would
+    block do run; with it, blocked ones are recorded."""
 
     def __init__(
         self, browser: Browser, host: str, *, has_policy: bool, patience: float = PATIENCE_SECONDS
@@ -37,20 +37,20 @@ class HostilePage:
         return self
 
     def open(self, address: str) -> None:
-        """Opens an address of the host, and checks what is shown."""
+        """Opens an address of the host, and checks the page."""
         answer = self._page.goto(address)
         if answer and answer.headers.get("content-type", "").startswith("text/plain"):
-            # Of an address with a line break, for example, which is none of a screen.
+            # For example, an address with a line break, which is not the address of a screen.
             self.loads += 1
             self._assert_clean(address, [])
         else:
             self.check(address)
 
     def check(self, where: str) -> None:
-        """Waits until the page is live. Raises AssertionError for whatever ran, was held up, waits
-        to be clicked at, or was asked of another server."""
+        """Waits until the page is live. Raises AssertionError for a script that ran, was blocked or
+        waits for a click, and for a request to another server."""
         self.loads += 1
-        # What has run already may keep the page from ever becoming live.
+        # A script that has run may keep the page from ever becoming live.
         self._assert_clean(where, [])
         try:
             self._watched.settle()
@@ -80,8 +80,8 @@ class HostilePage:
         return found
 
     def fill(self, number: int, typed: dict[str, str], where: str) -> None:
-        """Types a text for each name into the form of this number, has it sent, and checks what is
-        shown."""
+        """Types a text for each name into the form of this number, sends it, and checks the page
+        that follows."""
         self._page.evaluate("(given) => window.xssAttack.fill(given)", [number, typed])
         self.check(where)
 

@@ -33,7 +33,7 @@ def main(seeds: Sequence[str]) -> int:
 
 def _run(number: int) -> Report:
     with TemporaryDirectory() as folder, running(seed(Path(folder) / "world.sqlite")) as provider:
-        # An open event stream would be listened to for ever.
+        # A call to an open event stream would never end.
         provider.app.state.hub.close()
         return fuzz(provider, seed=number, examples=40, coverage=True, steps=6)
 

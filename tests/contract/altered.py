@@ -1,4 +1,4 @@
-"""A provider whose requests and answers are altered on the way, as a manufacturer's may be."""
+"""A provider whose requests and responses are altered, to resemble those of other manufacturers."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _STREAM = "/.well-known/mercure"
 
 @dataclass
 class Exchange:
-    """A request, and the answer to it once there is one."""
+    """A request, and the response once there is one."""
 
     method: str
     path: str
@@ -33,7 +33,7 @@ class Exchange:
         self.body = json.dumps(value).encode()
 
     def calls(self, method: str, path: str) -> bool:
-        """Whether it is this call; a path that ends in a slash is the beginning of one."""
+        """Whether it is this call; a path that ends in a slash matches all paths below it."""
         is_path = self.path.startswith(path) if path.endswith("/") else self.path == path
         return self.method == method and is_path
 
@@ -42,12 +42,12 @@ Alter = Callable[[Exchange], None]
 
 
 def unaltered(_: Exchange) -> None:
-    """Passes on what came."""
+    """Changes nothing."""
 
 
 class Altered:
-    """Passes everything on. `request` may change the query before, `answer` what comes back, and
-    `chunk` the pieces of an event stream."""
+    """Forwards every call. `request` may change the query, `answer` the response, and `chunk` the
+    chunks of an event stream."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

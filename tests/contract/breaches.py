@@ -19,7 +19,7 @@ from tests.provider.support import Running, running
 
 
 class AlteredWorld:
-    """A provider whose answers can be altered, and the command that checks it."""
+    """A provider whose responses can be altered, and the command that checks it."""
 
     def __init__(self, provider: Running, altered: Altered, folder: Path) -> None:
         self.provider = provider
@@ -27,7 +27,7 @@ class AlteredWorld:
         self.report = folder / "report.xml"
 
     def check(self, *options: str) -> tuple[int, dict[str, str]]:
-        """The status of the command, and what it has written of each call that breaks something."""
+        """The exit status of the command, and its message for each call with a breach."""
         arguments = [self.provider.url, "--email", EMAIL, "--push-seconds", "3", *options]
         status = main([*arguments, "--junit", str(self.report)])
         cases = ElementTree.parse(self.report).getroot().findall("testcase[failure]")
@@ -50,7 +50,7 @@ def altered_world(database: Path) -> Iterator[AlteredWorld]:
 
 
 def not_found(world: AlteredWorld) -> list[str]:
-    """The breaches that are not found where they are, or with others that are none."""
+    """The breaches that are not found at their operation, or only together with false ones."""
     wrong = []
     for breach in PLANTED:
         with planting(world.altered, breach):

@@ -1,7 +1,7 @@
-"""Calls a reference provider with whatever its OpenAPI document allows, and much that it does not.
+"""Calls a reference provider as its OpenAPI document allows, and in many ways that it does not.
 
-schemathesis makes the calls and judges the answers. What it cannot know is added here: who calls,
-and what exists.
+schemathesis makes the calls and checks the responses. This module adds the sessions of the callers
+and the identifiers that exist.
 """
 
 import itertools
@@ -21,9 +21,9 @@ from tests.contract.world import WhatExists
 from tests.provider.support import Running
 
 _LEFT_OUT_CHECKS = {
-    # The contract gives 405 to refused fields: what a provider does not know is 404.
+    # The contract uses 405 for refused fields, and 404 for unknown methods.
     "unsupported_method": {"enabled": False},
-    # A provider may read tolerantly, and refuses values by rules that no schema says.
+    # A provider may read tolerantly, and may refuse values by rules that are in no schema.
     "negative_data_rejection": {"enabled": False},
     "positive_data_acceptance": {"enabled": False},
 }
@@ -34,23 +34,23 @@ _ENDS_THE_SESSION = frozenset(
 
 @dataclass
 class Report:
-    """What came of the calls."""
+    """The results of the calls."""
 
     calls: int = 0
     carried_out: set[str] = field(default_factory=set)
-    """The operations that have answered with 2xx."""
+    """The operations that have responded with 2xx."""
     violations: list[str] = field(default_factory=list)
-    """What the provider and the document say differently."""
+    """The differences between the provider and the document."""
 
 
 def fuzz(
     provider: Running, *, seed: int, examples: int, coverage: bool = False, steps: int = 0
 ) -> Report:
-    """Calls every operation. `examples` is how many calls it gets at random, and how many chains of
-    up to `steps` calls are made; `coverage` adds the limits of every parameter and field, some
+    """Calls every operation. `examples` is the number of random calls of each, and the number of
+    chains of up to `steps` calls; `coverage` adds the limits of every parameter and field, some
     hundred calls an operation.
 
-    The event streams must have been closed: an open one would be listened to for ever.
+    The event streams must have been closed: a call to an open one would never end.
     """
     config = schemathesis.Config.from_dict(
         {
@@ -82,7 +82,7 @@ def fuzz(
 
 
 class _Callers:
-    """Sessions of the demo installer, and of colleagues for calls that end their own."""
+    """Sessions of the demo installer, and of colleagues for calls that end their session."""
 
     def __init__(self, provider: Running) -> None:
         self._provider = provider
@@ -105,7 +105,7 @@ class _Callers:
 
 
 def _add_what_exists(document: schemathesis.BaseSchema, existing: WhatExists) -> None:
-    """Most identifiers of paths, and every other body, are of what exists."""
+    """Replaces most identifiers in paths, and the fields of every other body, by existing ones."""
 
     @document.hook("map_path_parameters")
     def put_identifiers(context: schemathesis.HookContext, path_parameters: Any) -> Any:
@@ -141,7 +141,7 @@ def _auth_of(callers: _Callers) -> type:
             self, case: schemathesis.Case[Any], data: NewSession, _: schemathesis.AuthContext
         ) -> None:
             case.cookies = {SESSION_COOKIE: data.token, ROUTE_COOKIE: data.route}
-            # A token that a check has left out stays out.
+            # A token that a check has left out is not added.
             if case.headers and "X-CSRF-Token" in case.headers:
                 case.headers["X-CSRF-Token"] = data.csrf_token
 

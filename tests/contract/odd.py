@@ -1,4 +1,4 @@
-"""Answers of other providers: odd, and within the contract."""
+"""Responses that are odd but within the contract, as other providers may send them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Breaches of the contract to plant in a provider, and where the check has to find each."""
+"""Breaches of the contract to plant in a provider, and where the check must find each."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ _PUSH = "/.well-known/mercure"
 
 @dataclass(frozen=True)
 class Planted:
-    """A breach; `section` is the end, or a part, of where the contract speaks of it."""
+    """A breach; `section` is a part of the reference to the contract that the check must report."""
 
     name: str
     operation: str
@@ -26,7 +26,7 @@ class Planted:
     request: Alter = unaltered
     chunk: Callable[[bytes], bytes] = bytes
     also: tuple[str, ...] = ()
-    """Operations that do not fit the broken one any more."""
+    """Further operations that the check reports, since they contradict the broken one."""
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def planting(altered: Altered, *breaches: Planted) -> Iterator[None]:
 
 
 def _in(method: str, path: str, change: Alter, status: int = 200) -> Alter:
-    """The change, for this call where it has this status."""
+    """Applies the change to this call if the response has this status."""
 
     def alter(exchange: Exchange) -> None:
         if exchange.calls(method, path) and exchange.status == status:
@@ -61,7 +61,7 @@ def _in(method: str, path: str, change: Alter, status: int = 200) -> Alter:
 
 
 def _rows(change: Callable[[dict[str, Any]], Any]) -> Alter:
-    """The change of every record of a list, or of the record."""
+    """Applies the change to every record of a list, or to a single record."""
 
     def alter(exchange: Exchange) -> None:
         value = exchange.value

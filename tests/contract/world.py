@@ -1,4 +1,4 @@
-"""What exists in a world: identifiers and bodies that the provider takes."""
+"""The identifiers that exist in a world, and bodies that the provider accepts."""
 
 import itertools
 from typing import Any
@@ -36,7 +36,7 @@ _LISTS = {
 
 
 class WhatExists:
-    """Read once, before any call changes it."""
+    """The identifiers and fields, read once, before any call changes the world."""
 
     def __init__(self, provider: Running) -> None:
         installer = provider.log_in()
@@ -53,18 +53,18 @@ class WhatExists:
         self._numbers = itertools.count()
 
     def identifier(self, operation: str, name: str, value: Any) -> Any:
-        """The value, or one that exists in the place of a small number."""
+        """The value, or an existing identifier in place of a small number."""
         kind = _KIND_OF_PARAMETER.get(name) or _KIND_OF_ID.get(operation, "heaters")
         if isinstance(value, int) and 0 <= value < _LARGEST_REPLACED:
             return self._ids[kind][value % len(self._ids[kind])]
         return value
 
     def topic(self, operation: str) -> dict[str, list[str]]:
-        """What a stream of an own heater is asked for with; empty for other operations."""
+        """The query for the stream of an own heater; empty for other operations."""
         return {"topic": [f"heaters/{self._ids['heaters'][0]}"]} if operation == "listen" else {}
 
     def fields(self, operation: str) -> dict[str, Any]:
-        """Fields with which the operation is carried out."""
+        """The fields with which the operation succeeds."""
         email = f"somebody-{next(self._numbers)}@example.org"
         customer = self._ids["customers"][0]
         new_password = digest("a new password")

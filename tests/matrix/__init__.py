@@ -3,7 +3,7 @@
     make matrix            all cells
     make test              a fixed fortieth of them
 
-A *case* is a request of a user: a screen, a live endpoint, a file, or a form. Each case
-is made once in good health, which tells which provider calls it makes. Each of these is then broken
-in each way (`ways.py`), for HTML and for JSON. What has to be true of the answer is in `truth.py`.
+A *case* is a request of a user: a screen, a live endpoint, a file, or a form. Each case is made
+once with a healthy provider, to find the provider calls that it makes. Each of these is then broken
+in each way (`ways.py`), for HTML and for JSON. `truth.py` checks the response.
 """

@@ -1,4 +1,4 @@
-"""What users ask for: every screen with its dialogs, every endpoint, every file and every form."""
+"""The requests of users: every screen with its dialogs, every endpoint, file and form."""
 
 import io
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.support.user import EMAIL, PASSWORD
 
 @dataclass(frozen=True)
 class Case:
-    """One request. `fields` makes it a form, `has_session` is False for who is not logged in."""
+    """One request. With `fields` it sends a form; `has_session` says whether it is logged in."""
 
     route: str
     address: str
@@ -22,7 +22,7 @@ class Case:
     file: bytes | None = None
     has_session: bool = True
     is_page: bool = True
-    """Whether it is a screen, which answers as HTML and as JSON."""
+    """Whether it is a screen, which is available as HTML and as JSON."""
 
     def __str__(self) -> str:
         sends = " " + ",".join(sorted(self.fields)) if self.fields is not None else ""
@@ -31,11 +31,11 @@ class Case:
 
 @dataclass
 class World:
-    """Things of the seeded world that addresses name."""
+    """The ids in the seeded world that addresses need."""
 
     customer: str
     heater: str
-    """With a current fault."""
+    """A heater with a current fault."""
     sw_type: str
     parameter: str
     notification: str
@@ -44,14 +44,14 @@ class World:
     """A type of the catalogue."""
     series: str
     person: str
-    """Somebody who can be invited."""
+    """A customer who can be invited."""
     person_heater: str
     hidden: dict[str, dict[str, str]]
     """The hidden fields of the forms at an address."""
 
 
 def screens(world: World) -> Iterator[Case]:
-    """Every route of the table, and what dialogs and filters add to it."""
+    """Every route of the table, and some with dialogs and filters."""
     heater = f"/heaters/{world.heater}/{world.sw_type}"
     values = {
         **EXAMPLES,
@@ -127,7 +127,7 @@ def forms(world: World) -> Iterator[Case]:
     yield Case("heater-params", f"{heater}/params?dialog=reset", {})
     yield from _account_forms(world)
     yield from _customer_forms(world)
-    # Last: a host writes no session again that has been ended.
+    # These are last, because a host does not write a session that has ended.
     removed = {"intent": "remove", "confirm": EMAIL}
     yield Case("my-profile", "/my-profile?dialog=remove", removed)
     yield Case("logout", "/logout", {})

@@ -1,10 +1,10 @@
-"""An event loop whose clock can be moved on, so that what takes seconds takes none."""
+"""An event loop whose clock can be moved forward, so that timeouts take no time."""
 
 import asyncio
 
 
 class MovableClockLoop(asyncio.SelectorEventLoop):
-    """Its time is the real one plus what it was moved on by."""
+    """Its time is the real time plus the seconds by which it was moved forward."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -14,5 +14,5 @@ class MovableClockLoop(asyncio.SelectorEventLoop):
         return super().time() + self._moved
 
     def move_on(self, seconds: float) -> None:
-        """Everything that is due within these seconds is due now."""
+        """Makes everything due now that is due within these seconds."""
         self._moved += seconds

@@ -1,4 +1,4 @@
-"""The dashboard in this process, on a loop whose clock can be moved on, and a browser for it."""
+"""The dashboard in this process, on a loop whose clock can be moved forward, and its browser."""
 
 import asyncio
 import contextlib
@@ -33,22 +33,22 @@ from tests.support.user import EMAIL, PASSWORD, embedded_page
 _DEADLINE_SECONDS = 30.0
 _STREAM_SECONDS = 0.05
 _LOOKS = 3
-"""How often in a row nothing else may be under way until a hanging call is all that is left."""
+"""After this many checks in a row without any other work, only hanging calls are left."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came back for a request."""
+    """The response to a request."""
 
     status: int
     headers: httpx.Headers
     text: str
     session: Session | None
-    """As the browser has it afterwards, where the answer changed it."""
+    """The browser's session after the response, if that changed it."""
 
     @property
     def page(self) -> dict[str, Any]:
-        """The page object, a live endpoint's answer, or where the request leads."""
+        """The page object, the JSON of a live endpoint, or the address of a redirect."""
         if self.headers.get("content-type", "").startswith("application/json"):
             found: dict[str, Any] = json.loads(self.text)
         elif self.status == 303:
@@ -61,7 +61,7 @@ class Outcome:
 
 
 class Dashboard:
-    """The host with one browser, which keeps nothing between requests but its first login."""
+    """The host with one browser, which keeps only its first login between requests."""
 
     def __init__(self, app: Starlette, replay: Replay) -> None:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
@@ -73,7 +73,7 @@ class Dashboard:
         self._login: dict[str, str] = {}
         self._secrets: dict[bool, str] = {}
         self._under_way = 0
-        """Calls to the provider, from before they are sent until they are answered."""
+        """The number of calls to the provider that have not been answered yet."""
         self._forget()
 
     def _forget(self) -> None:
@@ -82,7 +82,7 @@ class Dashboard:
 
     @contextlib.contextmanager
     def forgetting(self) -> Iterator[None]:
-        """Each request finds a process that knows nothing yet, so that it makes all its calls."""
+        """Empties the process's caches before each request, so that it makes all its calls."""
 
         def store(_: CustomerMemory, __: str, heater_id: str, customer: HeaterCustomer) -> None:
             self._customers[heater_id] = customer
@@ -98,7 +98,7 @@ class Dashboard:
 
     @contextlib.contextmanager
     def counting(self) -> Iterator[None]:
-        """Counts the calls that are under way for as long as the block lasts."""
+        """Counts the unanswered calls within the block."""
         send = Caller._send
 
         async def counted(
@@ -114,7 +114,7 @@ class Dashboard:
             yield
 
     async def log_in(self) -> None:
-        """What follows is asked for in this session."""
+        """Logs in; all further requests belong to this session."""
         token = embedded_page((await self._browser.get("/login")).text)["csrf"]
         fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
         answer = await self._browser.post("/login", data=fields)
@@ -137,7 +137,7 @@ class Dashboard:
         return await self._browser.get(address, headers=headers)
 
     async def ask(self, case: Case, *, as_json: bool) -> Outcome:
-        """Makes the request; what hangs is given up when nothing else is under way."""
+        """Makes the request. When only hanging calls are left, their timeout is triggered."""
         self._browser.cookies.clear()
         self._forget()
         request = await self._request(case, "application/json" if as_json else "text/html")
@@ -145,12 +145,12 @@ class Dashboard:
         await self._settled(task)
         answer = task.result()
         self._replay.release()
-        # Calls that nobody waited for are no calls of the next request.
+        # Calls for which the request did not wait must not count for the next one.
         while self._replay.active:  # noqa: ASYNC110 - What is counted has no event.
             await asyncio.sleep(0.001)
         written = SimpleCookie("; ".join(answer.headers.get_list("set-cookie")))
         parts = sorted(name for name in written if re.fullmatch(r"heatdesk(-\d)?", name))
-        # Parts that are taken back are empty.
+        # Parts whose cookie is deleted are empty.
         sealed = "".join(written[name].value for name in parts)
         session = self._seal.open(sealed, Session, 1000) if sealed else None
         return Outcome(answer.status_code, answer.headers, answer.text, session)
@@ -185,7 +185,7 @@ class Dashboard:
             hung = self._replay.hung
             alone = alone + 1 if hung > given_up and self._under_way == hung else 0
             if alone >= _LOOKS:
-                # Once for each call that hangs: rendering takes its own time.
+                # Once for each hanging call, so that the timeouts of rendering are not triggered.
                 loop.move_on(_DEADLINE_SECONDS)
                 alone, given_up = 0, hung
 
@@ -204,7 +204,7 @@ async def dashboard(replay: Replay) -> AsyncIterator[Dashboard]:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         shown = Dashboard(app, replay)
-        # Each request is the first of its session: what one has ended lasts for the next.
+        # All requests use the same session, so none may end it for the next ones.
         never_ended = mock.patch.multiple(
             EndedSessions,
             add=mock.AsyncMock(return_value=True),

@@ -1,6 +1,6 @@
-"""Which keys of a screen's data come from which provider call; all others stay when that breaks.
+"""The keys of a screen's data by the provider call they depend on; if that fails, all others stay.
 
-A call that is not named here is one that its screen cannot be shown without.
+A screen cannot be shown without its other calls, which are not listed here.
 """
 
 _HEATER = {
@@ -54,7 +54,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
     "customer-connect": {"auth/api/accounts/account": {"name"}},
     "customers-add": _SEARCH,
     "customers-invite": {**_SEARCH, "auth/api/installers/search_add": {"search", "name"}},
-    # Without the settings a value has no limit beside it.
+    # Without the settings, no limit is shown beside a value.
     "heater-details": {**_HEATER, "auth/api/account_settings": {"heater", "summary"}},
     "heater-params": {
         **_HEATER,
@@ -65,7 +65,7 @@ PARTS: dict[str, dict[str, set[str]]] = {
         "heaters/api/heater_notifications": {"pressure_history"},
         "auth/api/account_settings": {"heater", "pressure_history"},
     },
-    # Its own samples are remembered while it is asked for.
+    # A request stores a sample from its own calls, so the history depends on them, too.
     "heater-history": {
         _HISTORY: {"faults", "heater", "history"},
         _CATALOGUE: {"heater", "history"},
@@ -100,13 +100,13 @@ FILTERED: dict[str, dict[str, set[str]]] = {
     # Without the catalogue no code is known.
     "/heaters/?fault=F09": {_HISTORY: {"heaters", "pager", "located", "codes_unknown"}},
 }
-"""The same where a filter makes the screen depend on other calls, by address."""
+"""As PARTS, but by address, for filters that make a screen depend on other calls."""
 
 UNREAD = "heaters/api/heater_notifications/new"
-"""No part of any screen's data."""
+"""A call on which no screen's data depend."""
 
 MOVING = {"note", "reading"}
-"""Keys that are about now."""
+"""Keys whose values change with time."""
 
 
 def parts_of(route: str, address: str, path: str) -> set[str] | None:

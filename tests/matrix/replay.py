@@ -1,7 +1,7 @@
-"""A provider that answers from memory over real sockets, and breaks one call as it is told to.
+"""A provider that responds from memory over real sockets, and breaks one call on request.
 
-What it does not remember it asks the reference provider, once. It speaks HTTP by itself, byte by
-byte, because most ways of breaking an answer are none that an HTTP library would send.
+It forwards unknown calls to the reference provider, once. It implements HTTP by itself, byte by
+byte, because an HTTP library would not send most of the broken responses.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _HOP_BY_HOP = {"connection", "content-length", "transfer-encoding", "host", "acc
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the contract, by what tells it from others: its method and its path."""
+    """One call of the contract, identified by its method and path."""
 
     method: str
     path: str
@@ -30,7 +30,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """A healthy answer, as it was recorded."""
+    """A recorded healthy response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -41,7 +41,7 @@ class Answer:
 
 
 _EMPTY = Answer(204, (), b"")
-# What would end the world that the others are recorded from.
+# Calls that would ruin the world from which the other responses are recorded.
 _NEVER_SENT = {
     ("DELETE", "/auth/api/accounts/session"): _EMPTY,
     ("DELETE", "/auth/api/accounts/account"): _EMPTY,
@@ -51,7 +51,7 @@ _NEVER_SENT = {
 
 Hang = Callable[[], Awaitable[None]]
 Way = Callable[[Answer, asyncio.StreamWriter, Hang], Awaitable[None]]
-"""Writes a broken answer in the place of the healthy one; may hang for ever."""
+"""Writes a broken response in place of the healthy one; it may hang for ever."""
 
 
 def _call(method: str, target: str) -> Call:
@@ -74,9 +74,9 @@ class Replay:
     way: Way | None = None
     seen: list[Call] = field(default_factory=list)
     active: int = 0
-    """Calls that are being answered."""
+    """The number of calls that are being answered."""
     hung: int = 0
-    """Those of them that never will be."""
+    """The number of these calls that hang."""
     _known: dict[tuple[str, ...], Answer] = field(default_factory=dict)
     _hanging: list[asyncio.Event] = field(default_factory=list)
     _loop: asyncio.AbstractEventLoop | None = None
@@ -87,7 +87,7 @@ class Replay:
         return f"http://127.0.0.1:{self.port}"
 
     def recorded(self, call: Call) -> Answer:
-        """The healthy answer to a call, the last one where there are several."""
+        """The healthy response to a call; the last one if there are several."""
         return [answer for key, answer in self._known.items() if _call(*key[:2]) == call][-1]
 
     def release(self) -> None:
@@ -161,7 +161,7 @@ class Replay:
         body: bytes,
         writer: asyncio.StreamWriter,
     ) -> bool:
-        """Answers one call; whether the connection can be used on."""
+        """Answers one call; returns whether the connection can be kept."""
         call = _call(method, target)
         self.seen.append(call)
         key = (method, target, headers.get("accept-language", ""))

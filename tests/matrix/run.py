@@ -1,4 +1,4 @@
-"""Runs the cells of the matrix, all or every n-th, and tells which are not as they must be."""
+"""Runs the cells of the matrix, all or every n-th, and reports those that fail."""
 
 import argparse
 import asyncio
@@ -34,15 +34,15 @@ class Cell:
 
 @dataclass
 class Report:
-    """How many cells were tried, and what was wrong with which."""
+    """The number of cells tried, and the complaints about failed ones."""
 
     cells: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
 def run(part: int = 1, only: str = "", of: str = "") -> Report:
-    """Tries every `part`-th cell whose text holds `only`, of the cases whose text holds `of`. In a
-    thread of its own: the caller's may have a running event loop."""
+    """Tries every `part`-th cell whose text contains `only`, of the cases whose text contains `of`.
+    It runs in another thread, since the caller's may have a running event loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(_in_thread, part, only, of).result()
 
@@ -82,7 +82,7 @@ async def _run(replay: Replay, part: int, only: str, of: str) -> Report:
 
 
 def _one_of_each(seen: list[Call]) -> list[Call]:
-    """The calls that were made; of those that differ by an id alone, the first."""
+    """The calls that were made; of those that differ only by an id, the first."""
     kinds = {(call.method, re.sub(r"\d+", "N", call.path)): call for call in reversed(seen)}
     return sorted(kinds.values(), key=str)
 
@@ -90,7 +90,7 @@ def _one_of_each(seen: list[Call]) -> list[Call]:
 async def _wrong(shown: Dashboard, replay: Replay, cell: Cell, healthy: Outcome) -> list[str]:
     replay.broken, replay.way, replay.seen = cell.call, cell.breakage.way, []
     answer = await shown.ask(cell.case, as_json=cell.as_json)
-    # It was a late call of the request before this one: nothing was broken.
+    # The call was a late one of the request before, so this request met no broken call.
     if cell.call not in replay.seen:
         return []
     recorded = replay.recorded(cell.call)
@@ -99,7 +99,7 @@ async def _wrong(shown: Dashboard, replay: Replay, cell: Cell, healthy: Outcome)
 
 
 async def _world(shown: Dashboard) -> World:
-    """Things that exist; the heater has a fault and a parameter that is a number."""
+    """Ids that exist; the heater has a fault and a numeric parameter."""
     heater = (await shown.json("/heaters/?status=FAULT"))["data"]["heaters"][0]["heater"]
     place = f"/heaters/{heater['id']}/{heater['sw_type']}"
     parameters = (await shown.json(f"{place}/params"))["data"]["parameters"]["items"]
@@ -128,7 +128,7 @@ async def _world(shown: Dashboard) -> World:
 
 
 def _hidden(document: str) -> dict[str, str]:
-    """Hidden fields that a number is sent with."""
+    """The hidden fields that are sent with a number."""
     found = re.findall(r'type="hidden" name="((?:was|unit)[^"]*)" value="([^"]*)"', document)
     return {name: html.unescape(value) for name, value in found}
 

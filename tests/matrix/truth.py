@@ -1,4 +1,4 @@
-"""What has to be true of every answer, however the provider's was broken."""
+"""Checks that must hold for every response, however the provider's response was broken."""
 
 import re
 from collections.abc import Iterator
@@ -14,9 +14,10 @@ _WORDS = re.compile(r"<main[^>]*>(.*?)</main>", re.DOTALL)
 _TAGS = re.compile(r"<[^>]+>")
 _FEWEST_CHARACTERS = 20
 _REMARK = "uses the usual ones"
-"""What a file says without the installer's limits."""
+"""The remark in a file that was made without the installer's limits."""
 
-# What a page may say for each meaning; an unknown outcome may be said of any write.
+# The failures that a page may report for each meaning; for any write, it may report an unknown
+# outcome.
 _SAYS: dict[Meaning, set[str]] = {
     Meaning.DOWN: {"down"},
     Meaning.SLOW: {"slow"},
@@ -30,7 +31,7 @@ _SAYS: dict[Meaning, set[str]] = {
     Meaning.TOLERABLE: set(),
 }
 
-# Calls that a screen makes for its reader's comfort: what is missing says enough.
+# Optional calls of a screen, with what they are for: a missing detail needs no message.
 _COMFORT: dict[tuple[str, str], str] = {
     ("login", "auth/api/accounts/account"): "the next screen reads it",
     ("password-update", "auth/api/accounts/account"): "names the account to a password store",
@@ -52,8 +53,8 @@ for _search in ("customers-add", "customers-invite"):
     _COMFORT[_search, "auth/api/accounts/account/"] = "whether a found customer is linked"
     _COMFORT[_search, "auth/api/installers/invites"] = "whether a found customer was invited"
 _MARK = "heaters/api/heater_notifications/"
-"""What the answer to a mark does not tell is read back from the list, and told as that has it."""
-# Whatever is not there any more needs no mark; a 404 is an empty result.
+"""If the response to a mark is unreadable, the result is read back from the list."""
+# Calls for which a 404 is an empty result; a notification that is gone needs no mark.
 _NOTHING_THERE = (
     _MARK,
     "auth/api/installers/search",
@@ -76,7 +77,7 @@ _CONFIRMED = {
 _MESSAGES = {
     "SEND_UNKNOWN": "unknown",
     "contact.unknown": "unknown",
-    # Sent, and nobody has said that it was received.
+    # Sent, but not confirmed.
     "RESET_SENT": "unknown",
     "RESET_FAILED": "refused",
     "SEND_REFUSED": "refused",
@@ -112,8 +113,8 @@ def complaints(
     healthy: Outcome,
     answer: Outcome,
 ) -> Iterator[str]:
-    """What is wrong with the answer to a request whose provider call was broken like this;
-    `recorded` is the provider's answer to it, and `healthy` what came of that."""
+    """What is wrong with the response to a request whose provider call was broken in this way.
+    `recorded` is the provider's healthy response, and `healthy` the response that it led to."""
     yield from _readable(case, answer)
     if answer.status == 500 or _kind(answer) == "internal":
         yield "an error of our own"
@@ -138,7 +139,7 @@ def _readable(case: Case, answer: Outcome) -> Iterator[str]:
 
 
 def said(answer: Outcome) -> set[str]:
-    """Everything that an answer tells of what has failed."""
+    """All failures that a response reports."""
     page = answer.page
     found = {_kind(answer) or "", *_problems(page.get("data"))}
     for message in [*((page.get("form") or {}).get("errors") or {}).values(), page.get("flash")]:
@@ -182,7 +183,7 @@ def _told(
 
 
 def _is_lawful(call: Call, breakage: Breakage, recorded: Answer) -> bool:
-    """Whether the answer is one that the contract has a meaning for, and no failure."""
+    """Whether the contract allows the broken response, with a meaning other than a failure."""
     if breakage.meaning is Meaning.GONE:
         is_list = recorded.body.lstrip().startswith(b"[")
         return is_list or call.path.startswith(_NOTHING_THERE)
@@ -196,7 +197,7 @@ def _is_lawful(call: Call, breakage: Breakage, recorded: Answer) -> bool:
 
 
 def _standing(case: Case, call: Call, healthy: Outcome, answer: Outcome) -> Iterator[str]:
-    """What has nothing to do with the call is shown as it always is."""
+    """Checks that the parts that do not depend on the call are unchanged."""
     before, after = healthy.page.get("data"), answer.page.get("data")
     may_change = parts_of(case.route, case.address, call.path)
     if not (isinstance(before, dict) and case.fields is None) or may_change is None:

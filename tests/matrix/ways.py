@@ -1,4 +1,4 @@
-"""The ways in which an answer is broken, and what each of them means to whoever reads the page."""
+"""The ways in which a response is broken, and what each of them means to the reader of the page."""
 
 import asyncio
 import gzip
@@ -15,7 +15,7 @@ from tests.matrix.replay import Answer, Hang, Way, response
 
 
 class Meaning(Enum):
-    """What a page may truthfully say of it."""
+    """What a page may report for a broken response."""
 
     DOWN = "down"
     SLOW = "slow"
@@ -27,7 +27,7 @@ class Meaning(Enum):
     GONE = "gone, or an empty list"
     REFUSED = "refused"
     TOLERABLE = "readable as far as it goes"
-    """Lawful or half so: read tolerantly, and said where something is missing."""
+    """Within the contract, or nearly: it is read tolerantly, and missing parts are reported."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ class Breakage:
     meaning: Meaning
     way: Way
     is_json: bool = False
-    """Whether it is JSON with a good status all the same."""
+    """Whether the response still is JSON with a status of success."""
     needs_body: bool = False
-    """Whether it is none where the healthy answer has no body."""
+    """Whether it breaks only responses that have a body."""
     is_empty: bool = False
-    """Whether it is a good status and nothing else."""
+    """Whether the response is a status of success without a body."""
     keeps_status: bool = False
-    """Whether the status is the healthy one."""
+    """Whether the response has the healthy status."""
 
 
 _JSON = ("content-type", "application/json")

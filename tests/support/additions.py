@@ -62,7 +62,7 @@ def extended_project(factory: pytest.TempPathFactory) -> Path:
         _add_screen(project)
         _add_language(project)
         _add_brand(project)
-        # What a whole build adds, besides the types, is that scripts are smaller.
+        # A whole build would only add the check of types, as below, and smaller scripts.
         build_project(project, "--quick", "--brand", "nordic")
         check_types(project)
 
@@ -92,7 +92,7 @@ def _add_screen(project: Path) -> None:
 
 
 def _add_language(project: Path) -> None:
-    """Each text in quotes of its own, so that every other text stands out."""
+    """Adds a language whose texts are the English ones in quotes, so that others stand out."""
     translations = project / "translations"
     languages = json.loads((translations / "languages.json").read_text("utf-8"))
     _write(translations / "languages.json", [*languages, LANGUAGE])

@@ -28,14 +28,14 @@ P = TypeVar("P", bound=FaultyProxy)
 class Attacked:
     address: str
     pid: int
-    """The host's."""
+    """The process id of the host."""
     cookie: str
-    """Of the demo installer, as the header of a request has it."""
+    """The session cookie of the demo installer, as a value of the header `Cookie`."""
     user: User
 
     def cookies_of_accounts(self, count: int) -> list[str]:
-        """Sessions that the host takes for those of so many accounts, as headers. What one user may
-        have under way would be measured otherwise, and not what the host can do."""
+        """Session cookies of `count` made-up accounts, which the host accepts, as values of the
+        header. With one account's session, a load would meet the limit for one user first."""
         seal = Seal((SECRET,))
         session = seal.open(self.cookie.partition("=")[2], Session, _AN_HOUR)
         assert session is not None
@@ -64,7 +64,7 @@ def attacked(**settings: str) -> Iterator[Attacked]:
 
 @dataclass(frozen=True)
 class AttackedThrough(Generic[P]):
-    """Where the host is and its process; `proxy` is what it takes for the provider."""
+    """The host's address and process id; `proxy` is in front of its provider."""
 
     proxy: P
     host: str
@@ -76,7 +76,7 @@ def attacked_through(
     proxy_of: Callable[[str], P], root: str = "", **settings: str
 ) -> Iterator[AttackedThrough[P]]:
     """A host with a world of 60 heaters behind a proxy, of the project in the folder `root` or of
-    this one. Maps ask nobody for tiles."""
+    this one. Maps load no tiles."""
     with tempfile.TemporaryDirectory() as folder:
         database = seed(Path(folder) / "provider.sqlite")
         with (

@@ -1,4 +1,4 @@
-"""Drives a page in Chromium as its user would, and remembers whatever went wrong on it."""
+"""Drives a page in Chromium as its user would, and records its errors."""
 
 import shutil
 import time
@@ -24,7 +24,7 @@ expect.set_options(timeout=PATIENCE)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
-    # What draws without one needs no process of its own.
+    # Drawing without a GPU needs no process of its own.
     "--in-process-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -48,7 +48,7 @@ _EXPECTED = (
     "Failed to load resource",
     # A logout.
     "Clear-Site-Data header on",
-    # Where a test does without.
+    # A test that blocks service workers.
     "Service Worker registration blocked by Playwright",
     # A test that types sooner than the browser has drawn the page, or an address with a fragment.
     "Autofocus processing was blocked because",
@@ -58,7 +58,8 @@ OpenPage = Callable[..., "Watched"]
 
 
 def find_chromium() -> str:
-    """Chromium without the windows that nobody sees takes a third of the time to open a page."""
+    """The path of Chromium: preferably the headless shell, which opens a page in a third of the
+    time. Raises RuntimeError if none is installed."""
     for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         if path := shutil.which(name):
             return path
@@ -110,7 +111,7 @@ class Watched:
     ) -> None:
         self.address = address
         self.javascript = javascript
-        # A service worker would hide requests from `page.route`; tests of it ask for one.
+        # A service worker would hide requests from `page.route`; its tests set `offline`.
         self.context: BrowserContext = browser.new_context(
             service_workers="allow" if offline else "block",
             base_url=address,
@@ -120,7 +121,7 @@ class Watched:
             **options,
         )
         self.context.set_default_timeout(PATIENCE)
-        # As a page sets it that was seen before.
+        # The cookie that an earlier page would have set.
         zone = str(options.get("timezone_id") or "UTC")
         self.context.add_cookies([{"name": COOKIE, "value": zone, "url": address}])
         self.page: Page = self.context.new_page()
@@ -147,7 +148,7 @@ class Watched:
             )
 
     def login(self, path: str = "/", email: str = EMAIL, password: str = PASSWORD) -> "Watched":
-        """Logs in without waiting for screens that no test looks at, and opens `path`."""
+        """Logs in over HTTP, without opening the screen for it, and opens `path`."""
         token = embedded_page(self.context.request.get("/login").text())["csrf"]
         fields: dict[str, str | float | bool] = {"email": email, "password": password}
         answer = self.context.request.post(
@@ -161,7 +162,7 @@ class Watched:
         wait_until(self.page, condition)
 
     def go_offline(self) -> None:
-        """Also for a service worker that is just being started, which the browser may not tell."""
+        """Goes offline, together with the service worker, which may miss it while it starts."""
 
         def is_offline() -> bool:
             self.context.set_offline(True)
@@ -170,19 +171,20 @@ class Watched:
         self.until(is_offline)
 
     def round_trip(self) -> None:
-        """Whatever the page has asked for by now has arrived when this has been answered."""
+        """Waits for the response to a new request: earlier requests of the page have reached the
+        host by then."""
         self.page.evaluate("() => fetch('/robots.txt').then((answer) => answer.text())")
 
     def hide(self, hidden: bool = True) -> None:
-        """Puts another tab before this one, or takes it away again."""
+        """Hides the page, as another tab in front of it would, or shows it again."""
         self.page.evaluate(_HIDE, "hidden" if hidden else "visible")
 
     def documents(self) -> list[str]:
-        """The documents that were asked for so far, in order."""
+        """The addresses of the documents requested so far, in order."""
         return [item.url for item in self.requests if item.resource_type == "document"]
 
     def close(self) -> None:
-        # The handler of a request whose page goes away fails, and the test that runs then with it.
+        # A handler of a request fails if its page is closed, and with it the test that runs then.
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")
         self.context.close()

@@ -1,5 +1,5 @@
-"""Front ends: of the brands, each built once for all tests and kept beside the default one, and of
-the next release."""
+"""Builds of the front end: of the brands, each made once for all tests and kept beside the default
+one, and of the next release."""
 
 import json
 import os
@@ -17,7 +17,7 @@ _MARK = "RELEASED"
 
 
 def brand_builds(*brands: Brand) -> dict[Brand, Path]:
-    """The builds of brands; one that is there already is taken when its sources are the same.
+    """The folders of the brands' builds; an existing build is reused if its sources are unchanged.
     Builds share their generated sources, so two workers never build at the same time."""
     builds = {brand: ROOT / (f"dist-{brand}" if brand != "default" else "dist") for brand in brands}
     for brand, out in builds.items():
@@ -34,8 +34,8 @@ def _build(*arguments: str) -> None:
 
 
 def next_release(build: Path, folder: Path) -> Path:
-    """A copy of a build as of a minute later, with another first script, another one that it loads,
-    and other styles: two releases, without the time that a build takes."""
+    """A copy of a build, dated a minute later, with changes in the first script, in one that it
+    loads, and in the styles: a second release without the time of a second build."""
     release = Path(shutil.copytree(build, folder))
     static = release / "static"
     text = (release / "manifest.json").read_text("utf-8")
@@ -62,7 +62,7 @@ def next_release(build: Path, folder: Path) -> Path:
 
 
 def released_build(folder: Path) -> Path:
-    """A quick build of changed sources, as of a minute after that in `dist`."""
+    """A quick build of changed sources, dated a minute after the build in `dist`."""
     project = copy_project(folder)
     for name in ("client/start/print.ts", "client/shared/timer.ts"):
         source = project / name

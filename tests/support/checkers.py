@@ -12,9 +12,9 @@ class Objection(NamedTuple):
 
     checker: Checker
     rule: str
-    """The rule's id, or what the Nu checker says of it."""
+    """The rule's id, or the message of the Nu checker."""
     element: str
-    """Its markup, and what is around it for the Nu checker."""
+    """The element's markup; from the Nu checker, the source around the error."""
     screen: str
 
 
@@ -50,8 +50,8 @@ ACCEPTED = (
 
 
 def judged(found: Iterable[Objection], checker: Checker) -> list[str]:
-    """The objections of a checker to all screens that nobody has accepted, each once with its
-    screens; and every acceptance that covers none of them."""
+    """The objections of a checker that are not accepted, each once with its screens; and every
+    entry of ACCEPTED that covers no objection."""
     accepted = [each for each in ACCEPTED if each.checker == checker]
     found = [each for each in found if each.checker == checker]
     screens: dict[str, list[str]] = {}

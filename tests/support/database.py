@@ -1,4 +1,4 @@
-"""The provider's database, read and put back behind its back: what really happened."""
+"""Reads and restores the provider's database directly, to see what was really written."""
 
 import contextlib
 import sqlite3
@@ -26,7 +26,7 @@ def rows_of(database: Path) -> Rows:
 
 @contextlib.contextmanager
 def restored(database: Path) -> Iterator[None]:
-    """Afterwards the database is as it was before."""
+    """Restores the database after the block."""
     with _open(database) as connection:
         tables = _tables(connection)
         before = {table: list(connection.execute(f"SELECT * FROM {table}")) for table in tables}

@@ -1,4 +1,4 @@
-"""A page in any engine: finds, presses and types as its user would, and knows its console."""
+"""A page in any engine: finds, presses and types as its user would, and reads its console."""
 
 import base64
 import contextlib
@@ -41,16 +41,16 @@ Services.console.reset();
 storage.clearEvents();
 return messages;"""
 _EXPECTED = re.compile(
-    # A module that was on its way when its page was left.
+    # A module that was loading when its page was left.
     "Script Loader: Loading failed for the module"
-    # What a page had asked its worker for when it was left, such as the copies of other tabs; or
-    # the icon, of a worker that was registered with scripts, and that cannot run without.
+    # A request to the worker from a page that was left, such as for the copies of other tabs; or
+    # one for the icon, to a worker that was registered with scripts and cannot run without them.
     "|Service Worker Interception: Failed to load|Terminating ServiceWorker"
 )
 
 
 class EnginePage:
-    """The one window of a session, at a host. Every wait is for what the user sees."""
+    """The only window of a session, at a host. It waits for what the user sees."""
 
     def __init__(self, connection: Connection, host: str, size: tuple[int, int]) -> None:
         self.connection = connection
@@ -65,7 +65,7 @@ class EnginePage:
 
     @contextlib.contextmanager
     def without_javascript(self) -> Iterator[None]:
-        """In Firefox, whose own scripts can still look at the page."""
+        """Turns JavaScript off within the block, in Firefox: WebDriver's scripts still run."""
         assert isinstance(self.connection, Marionette)
         switch = "Services.prefs.setBoolPref('javascript.enabled', {})"
         self.connection.in_browser(switch.format("false"))
@@ -97,11 +97,11 @@ class EnginePage:
             self.script(_LISTEN)
 
     def script(self, source: str, *args: Any) -> Any:
-        """What the body of a function returns in the page."""
+        """Runs the body of a function in the page and returns its result."""
         return self.connection.send("ExecuteScript", script=source, args=list(args))
 
     def wait(self, source: str, *args: Any) -> None:
-        """Waits until the function returns something true, over navigations."""
+        """Waits until the function returns a true value, across navigations."""
 
         def holds() -> bool:
             try:
@@ -158,8 +158,8 @@ class EnginePage:
         return [" ".join(sheet.extract_text().split()) for sheet in sheets]
 
     def noise(self) -> list[str]:
-        """What this host's pages have said on the console since it was asked last. WebKit is asked
-        from within the page: it hears what happens once a page is live."""
+        """The console messages of this host's pages since the last call. In WebKit, a script in the
+        page records them, once the page is live."""
         if not isinstance(self.connection, Marionette):
             return str(self.script(_TAKE_NOISE)).splitlines()
         lines = self.connection.in_browser(_TAKE_CONSOLE)
@@ -184,7 +184,7 @@ class EnginePage:
         def clicks() -> bool:
             element = self._find(using, value)
             try:
-                # Away from what lies over the edges of the window.
+                # Away from elements that cover the edges of the window.
                 self.script("arguments[0].scrollIntoView({block: 'center'})", {_ELEMENT: element})
                 self.connection.send("ElementClick", id=element)
             except CommandError:

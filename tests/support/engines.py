@@ -18,7 +18,7 @@ from tests.support.webdriver import Connection, Marionette, WebDriver
 ENGINES = ("firefox", "webkit")
 PHONE, DESK = (390, 844), (1280, 900)
 _PREFERENCES = {
-    # It writes the port that it has found into its profile.
+    # Firefox picks a free port and writes it into its profile.
     "marionette.port": 0,
     "intl.accept_languages": "en-GB",
     "app.update.auto": False,
@@ -43,7 +43,7 @@ def running_engine(name: str, folder: Path) -> Iterator[Connection]:
 
 
 def _find(*names: str) -> str:
-    """Where the first of these programs is that is installed."""
+    """The path of the first of these programs that is installed. Skips the test if none is."""
     for name in names:
         if path := shutil.which(name):
             return path

@@ -1,4 +1,4 @@
-"""Equal Access, an accessibility engine beside axe: what it is sure of, about a page as it is."""
+"""Equal Access, an accessibility engine used beside axe: its definite errors on a page."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ from tests.support.checkers import Objection
 ENGINE = Path(__file__).parents[2] / "node_modules/accessibility-checker-engine/ace.js"
 COLORS = ["text_contrast_sufficient"]
 """Rules that the color scheme can break."""
-# What the engine is not sure of is for a look by hand; rules that are never sure take half of its
-# time.
+# Findings of which the engine is not sure need a check by hand, so rules that are never sure are
+# left out: they take half of its time.
 _RUN = """async (rules) => {
   const unsure = [
     ...["element_tabbable_unobscured", "element_tabbable_visible", "style_color_misuse"],
@@ -27,7 +27,7 @@ _RUN = """async (rules) => {
 
 
 def objections(page: Page, screen: str, rules: list[str] | None = None) -> list[Objection]:
-    """By these rules, or by all."""
+    """The errors on a page by these rules, or by all."""
     if not page.evaluate("() => 'ace' in window"):
         page.evaluate(ENGINE.read_text("utf-8"))
     found = page.evaluate(_RUN, rules)

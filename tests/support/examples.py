@@ -28,5 +28,5 @@ def example(route: PageRoute, values: Mapping[str, str] = EXAMPLES) -> str:
 
 
 def addresses(*, session: bool = True) -> list[str]:
-    """An address of each screen, for those who are logged in or for those who are not."""
+    """An address of each screen that needs a session, or of each screen that does not."""
     return [example(route) for route in ROUTES if route.view and route.needs_session == session]

@@ -1,4 +1,4 @@
-"""A proxy before the provider that misbehaves on request, over real HTTP."""
+"""A proxy in front of the provider that misbehaves on request, over real HTTP."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ _HOP_BY_HOP = {"connection", "content-length", "transfer-encoding", "content-enc
 
 @dataclass(frozen=True)
 class Fault:
-    """What comes instead of the provider's answer, after a delay in seconds."""
+    """The response in place of the provider's, after a delay in seconds."""
 
     status: int = 500
     body: bytes = b""
@@ -35,16 +35,16 @@ class Fault:
     cut: bool = False
     """Breaks the connection before the first byte of the answer."""
     passes: bool = False
-    """After the delay the provider's own answer comes."""
+    """Sends the provider's own response after the delay."""
     acts: bool = False
-    """The provider gets the call and acts on it; its answer is what never arrives."""
+    """The provider receives the call and acts on it, but its response is dropped."""
 
 
 HANGS = Fault(delay=3600)
 ANSWER_LOST = Fault(hang_up=True, acts=True)
 ANSWER_LATE = Fault(delay=3600, acts=True)
 PROXY_PAGE = Fault(200, b"<!doctype html><title>Welcome</title>", {"content-type": "text/html"})
-"""What a captive portal or a proxy in between answers to anything."""
+"""The response of a captive portal, or of a proxy in between, to any request."""
 DOWN = Fault(hang_up=True)
 CUT = Fault(cut=True)
 ANSWERS_500 = Fault(500, b"<h1>Internal Server Error</h1>", {"content-type": "text/html"})
@@ -54,7 +54,7 @@ SESSION_OVER = Fault(401, b"{}")
 
 
 def answers(value: Any, status: int = 200) -> Fault:
-    """The provider answers this."""
+    """Responds with `value` as JSON in place of the provider."""
     return Fault(status, json.dumps(value).encode(), {"content-type": "application/json"})
 
 
@@ -71,7 +71,7 @@ class Seen:
 
 
 class FaultyProxy:
-    """Passes everything on, but for paths that a test has broken."""
+    """Forwards every call, except to paths that a test has broken."""
 
     def __init__(self, upstream: str) -> None:
         self.upstream = upstream
@@ -80,11 +80,11 @@ class FaultyProxy:
         self.forwarding = 0
         """Calls that the provider is working on."""
         self.hanging = 0
-        """Calls of a user whose calls all hang, and the most at a time."""
+        """Calls that hang for the cookie of `hang_for`, now and at most."""
         self.most_hanging = 0
         self._hangs_for: str | None = None
         self.content_language: str | None = None
-        """What answers say of their language, but for broken ones that say it themselves."""
+        """The `Content-Language` of responses, unless a fault sets its own."""
         self._faults: list[tuple[str, str, Fault]] = []
         self._lists: dict[str, tuple[list[Any], int, int | None]] = {}
 
@@ -97,7 +97,8 @@ class FaultyProxy:
         self._hangs_for = cookie
 
     def paged(self, path: str, rows: list[Any], most: int, fails_from: int | None = None) -> None:
-        """From now on this list holds `rows`, of which one answer has at most so many."""
+        """From now on this list has `rows`, and a response has at most `most` of them. Requests
+        with an offset of `fails_from` or more fail."""
         self._lists[path] = (rows, most, fails_from)
 
     def mend(self) -> None:
@@ -109,7 +110,7 @@ class FaultyProxy:
         self.most_hanging = 0
 
     def calls(self, path: str, method: str = "") -> list[Seen]:
-        """What was asked for below this path."""
+        """The calls received so far whose path starts with `path`."""
         return [
             call for call in self.seen if call.path.startswith(path) and method in ("", call.method)
         ]
@@ -149,7 +150,7 @@ class FaultyProxy:
         return await self._forward(request, path, body)
 
     async def _hang(self, request: Request) -> None:
-        """Until the host gives the call up."""
+        """Waits until the host closes the connection."""
         self.hanging += 1
         self.most_hanging = max(self.hanging, self.most_hanging)
         try:
@@ -196,7 +197,7 @@ class FaultyProxy:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        # Of all clients the one whose calls cost the least: thousands of tests make some.
+        # Of all clients, the calls of this one cost the least, and thousands of tests make some.
         async with aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(limit=0),
             cookie_jar=aiohttp.DummyCookieJar(),

@@ -29,18 +29,18 @@ _LATE = (
     *("uvicorn.loops.uvloop", "uvicorn.lifespan.on", "uvicorn.protocols.http.httptools_impl"),
     *("anyio._backends._asyncio", "anyio.abc", "sqlalchemy.dialects.sqlite"),
 )
-"""What the programs import once they run, besides screens and endpoints."""
+"""The modules that the programs import once they run, besides screens and endpoints."""
 _FOUND = ("server/pages", "server/live/endpoints")
 """Folders whose modules the programs find by their names."""
 CAN_FORK = hasattr(os, "pidfd_open")
-"""Not so on systems other than Linux."""
+"""False on systems other than Linux."""
 _ORDER_BYTES = 1 << 18
 _LOST = -1
 """The status of a program that has ended without one, by a signal."""
 
 
 class Forked:
-    """A program that runs; of `subprocess.Popen` it has what tests use."""
+    """A running program, with the part of `subprocess.Popen` that tests use."""
 
     def __init__(self, program: str, arguments: list[str], environment: Mapping[str, str]) -> None:
         """`program` is one of those that are imported already."""
@@ -89,7 +89,7 @@ class Forked:
 
 @functools.cache
 def _orders() -> socket.socket:
-    """Leads to the process that forks; it ends when this one does."""
+    """The socket to the process that forks, which ends when this process does."""
     ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with its:
         process = subprocess.Popen([sys.executable, "-m", __name__], cwd=_ROOT, stdin=its.fileno())
@@ -105,7 +105,7 @@ def _orders() -> socket.socket:
 def main() -> None:
     for program in _PROGRAMS:
         importlib.import_module(f"{program}.__main__")
-        # It is to be run, by another name.
+        # It is run later, under the name `__main__`.
         del sys.modules[f"{program}.__main__"]
     for late in _LATE:
         importlib.import_module(late)
@@ -114,7 +114,7 @@ def main() -> None:
             importlib.import_module(f"{folder.replace('/', '.')}.{module.stem}")
     gc.collect()
     gc.freeze()
-    # What ends is not waited for.
+    # The system reaps ended children.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with socket.socket(fileno=os.dup(0)) as orders:
@@ -148,7 +148,7 @@ def _run(
         os.write(told, status.to_bytes(4, "little"))
     sys.stdout.flush()
     sys.stderr.flush()
-    # To take all modules apart costs a tenth of a second.
+    # Skips the interpreter's cleanup, which takes a tenth of a second.
     os._exit(status)
 
 

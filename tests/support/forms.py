@@ -1,4 +1,4 @@
-"""What becomes of a form: what is said of it when it is refused, and what is sent for it."""
+"""Reads forms: the errors of a refused one, the provider's call for it, and its fields."""
 
 import html
 import json
@@ -13,13 +13,13 @@ from tests.support.user import embedded_page
 
 
 def errors(answer: httpx.Response) -> dict[str, dict[str, Any]]:
-    """What a refused form says, by field; above it for an empty one."""
+    """The errors of a refused form, by field; an error above the form has an empty name."""
     found: dict[str, dict[str, Any]] = embedded_page(answer.text)["form"]["errors"]
     return found
 
 
 def messages(answer: httpx.Response) -> dict[str, str]:
-    """The same in short: our keys, and the provider's own words."""
+    """The errors of a refused form, by field, each as its message key or the provider's text."""
     return {name: error.get("key") or error["text"] for name, error in errors(answer).items()}
 
 
@@ -44,6 +44,6 @@ def form_with(document: str, names: Iterable[str]) -> str:
 
 
 def shown(document: str) -> dict[str, str]:
-    """What a page's forms say that they show: units and old values."""
+    """The hidden fields of a page's forms that hold the units and old values shown."""
     fields = hidden(document)
     return {name: fields[name] for name in fields if name.startswith(("unit", "was."))}

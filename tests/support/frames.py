@@ -1,4 +1,4 @@
-"""Shows documents as whoever has no JavaScript sees them, and asks something of each."""
+"""Shows documents as they appear without JavaScript, and runs a function on each."""
 
 import re
 from collections.abc import Sequence
@@ -6,12 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
-# Nothing of it is seen, and a frame without scripts carries none of it out.
+# Markup that is invisible, and has no effect in a frame without scripts.
 _UNSEEN = re.compile(
     r'<link[^>]*>|<script\b.*?</script>|<meta http-equiv="refresh"[^>]*>| autofocus=""', re.DOTALL
 )
-# A frame is made wider and laid out within one call. A page that is opened, or made wider itself,
-# takes the time of pictures that nobody looks at.
+# A frame is resized and laid out within one call. Opening or resizing a page would take longer,
+# because it is painted, too.
 _ASK = """([documents, sizes, about]) => {
   const question = %s;
   const frame = document.createElement("iframe");

@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.support.browser import OpenPage, Watched
 
-# What a width spoils shows on either of them, and so does what a missing script spoils.
+# Two of the four combinations are enough: a defect at one width shows with or without JavaScript,
+# and a defect without JavaScript shows at any width.
 WAYS = pytest.mark.parametrize(
     ("width", "javascript"), [(390, True), (1440, False)], ids=["phone-live", "desk-plain"]
 )
@@ -40,7 +41,7 @@ class Hand:
 
 
 def opened(open_page: OpenPage, width: int, place: str, **options: Any) -> tuple[Watched, Hand]:
-    """The page at `place`, by touch where it is as narrow as a phone."""
+    """The page at `place`, with touch if it is as narrow as a phone."""
     touch = width < 700
     watched = open_page(width=width, height=844, has_touch=touch, **options)
     return watched.login(place), Hand(watched, touch=touch)

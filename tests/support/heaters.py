@@ -1,4 +1,4 @@
-"""Finds heaters of the seeded world by what a test needs of them, and stands in for parameters."""
+"""Finds heaters of the seeded world that a test needs, and makes parameters."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def path(row: dict[str, Any], tab: str) -> str:
 
 
 def without(part: str, answer: httpx.Response) -> str:
-    """The text of a page that stands, and says that this part of it could not be loaded."""
+    """The text of a page that is shown with the message that this part could not be loaded."""
     assert answer.status_code == 200
     assert f"“{part}” could not be loaded." in answer.text
     return answer.text

@@ -1,4 +1,4 @@
-"""What an attack sends to lead a request, a redirect or a form to another host."""
+"""The values that an attack sends to direct a request, a redirect or a form to another host."""
 
 EVIL = "evil.example"
 NAMES = (

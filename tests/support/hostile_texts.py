@@ -13,7 +13,7 @@ _ROWS = 60
 _HTML_ROWS = 200
 """The rows of lists whose texts are HTML, so that each text is in an element of its own."""
 _KEPT = {"csrf_token"}
-# Without these a page shows other things, or nothing.
+# The fields on which the structure of a page depends.
 _STRUCTURE = _KEPT | {
     *("id", "sw_type", "type", "operator", "field", "created", "modified", "timestamp"),
     *("last_seen", "maintenance_timestamp", "last_notification_timestamp", "status_code"),
@@ -35,8 +35,8 @@ class HostileTexts(RewritingProxy):
         self._is_everything = False
 
     def show(self, texts: Sequence[str], rounds: int = 1, *, everything: bool = False) -> None:
-        """Shows the texts in every field, a part of them in each of so many rounds. With
-        `everything` also where identifiers, dates and types are."""
+        """Shows the texts in every field, a part of them in each of `rounds` rounds. With
+        `everything`, also in identifiers, dates and types."""
         self._texts, self._each = texts, -(-len(texts) // rounds)
         self._is_everything = everything
 
@@ -68,7 +68,7 @@ class HostileTexts(RewritingProxy):
         return self._text(name, rows) if is_text and name not in kept else value
 
     def _text(self, name: str, rows: int) -> str:
-        """What stands in one of so many rows; at most 50 of them are on one page."""
+        """The text of a field in one of `rows` rows, of which at most 50 are on one page."""
         return self.next(name, max(1, self._each // min(rows, 50 if rows < _HTML_ROWS else rows)))
 
 

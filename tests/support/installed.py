@@ -1,4 +1,4 @@
-"""Installs a wheel of the product, and runs its command as whoever has nothing but that."""
+"""Installs a wheel of the product, and runs its command without the project's sources."""
 
 import contextlib
 import os
@@ -31,7 +31,8 @@ def installed(wheel: Path, folder: Path) -> Path:
 
 @contextlib.contextmanager
 def demo(programs: Path, folder: Path, **settings: str) -> Iterator[str]:
-    """`heatdesk serve --demo` in a folder, with no other program to be found; yields where."""
+    """Runs `heatdesk serve --demo` in a folder, with only its programs on the PATH. Yields its
+    address."""
     port = str(free_port())
     process = subprocess.Popen(
         [programs / "heatdesk", "serve", "--demo", "--port", port],

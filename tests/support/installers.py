@@ -1,6 +1,6 @@
-"""Simulated installers: they read pages with their files, send forms and listen to heaters, and do
-what a browser does where no answer comes. What they were told is kept, to be compared with what
-was done."""
+"""Simulated installers: they load pages with their files, send forms and read the streams of
+heaters, and retry as a browser does. The host's responses are recorded, to be compared with the
+data that was written."""
 
 import contextlib
 import itertools
@@ -20,32 +20,32 @@ _PAGES = ("/", "/heaters/", "/worklist", "/customers", "/notifications", "/chang
 _FILE = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 _PAUSE_SECONDS = 0.2
 _BROWSERS_PAUSE_SECONDS = 3.0
-"""After which Chromium connects again to a stream that has named no other."""
+"""The pause before Chromium reconnects to a stream that has not set one (`retry`)."""
 _RETRIES = 40
 _PARAMETER = "params/11"
 
 
 @dataclass
 class Told:
-    """What installers were told, and what went wrong for them."""
+    """The host's responses to installers, and their failures."""
 
     answers: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     """Requests that a user would call failed."""
     cut_off: list[str] = field(default_factory=list)
-    """Answers whose host was killed after it had begun to send them: nobody can repeat them but the
-    browser, which loads the page again."""
+    """Responses whose host was killed while it sent them: only the browser can repeat them, by
+    loading the page again."""
     notes: list[str] = field(default_factory=list)
-    """Texts of service notes that were told to be saved."""
+    """Texts of service notes that the host reported as saved."""
     unknown: list[str] = field(default_factory=list)
-    """Those of which nobody could tell."""
+    """Texts of service notes that the host reported as possibly saved."""
     refused: list[str] = field(default_factory=list)
     not_logged: list[str] = field(default_factory=list)
-    """Notes that were saved, and told to be missing in the log: it did not answer in time."""
+    """Saved notes that the host reported as missing in the log, which did not respond in time."""
     parameters: int = 0
-    """Changed parameters that were told to be sent."""
+    """The number of changed parameters that the host reported as sent."""
     unanswered: list[str] = field(default_factory=list)
-    """What came in the place of an answer to a form, which was sent again."""
+    """The failures in place of a response to a form, which was sent again."""
 
 
 class Installer:
@@ -109,7 +109,7 @@ class Installer:
             self._fail(f"POST {address}", answer)
 
     def _saved(self, text: str, html: str) -> None:
-        """A note was told to be saved; the page that it has led to may say that the log has not."""
+        """Records a saved note. The page after it may say that the note is missing in the log."""
         flash = embedded_page(html)["flash"] if html else None
         if flash and flash.get("not_logged"):
             self._told.not_logged.append(text)
@@ -123,7 +123,7 @@ class Installer:
         value = "7" if page["data"]["typed"] != "7" else "8"
         fields = with_what_it_shows(self.user, self._parameter, {"value": value}, "")[1]
         answer = self._send(self._parameter, {"csrf": page["csrf"], **fields})
-        # Somebody else may have changed it meanwhile, which the form says (422).
+        # Another installer may have changed it meanwhile; then the form is refused (422).
         if answer is not None and answer.status_code == 303:
             self._told.parameters += 1
 

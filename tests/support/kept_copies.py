@@ -1,4 +1,4 @@
-"""What a browser keeps for when there is no connection, as tests look at it."""
+"""Reads the copies that a browser keeps for use offline."""
 
 import time
 from collections.abc import Callable

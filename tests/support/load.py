@@ -25,7 +25,7 @@ _MOST_CONNECTIONS = 2000
 
 @dataclass(frozen=True)
 class Answer:
-    """`status` is 0 where the host hung up instead."""
+    """One response; `status` is 0 if the host closed the connection instead."""
 
     status: int
     is_rendered: bool
@@ -38,7 +38,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Load:
-    """What came of a load."""
+    """The results of a load."""
 
     answers: Sequence[Answer]
     seconds: float
@@ -55,7 +55,7 @@ class Load:
 
     @property
     def others(self) -> list[Answer]:
-        """What is neither a page nor a refusal, such as a 200 without HTML."""
+        """The responses that are neither pages nor refusals, such as a 200 without HTML."""
         known = {id(each) for each in (*self.pages, *self.refusals)}
         return [each for each in self.answers if id(each) not in known]
 
@@ -120,7 +120,7 @@ class _Connection(asyncio.Protocol):
 
 
 def _is_whole(received: bytearray, head: bytes, body_starts: int) -> bool:
-    """Whether an answer has come to its end; `head` is in lower case. None other follows it."""
+    """Whether a response is complete; `head` is in lower case. No other response follows it."""
     if b"transfer-encoding: chunked" in head:
         return received.endswith(b"\r\n0\r\n\r\n")
     _, _, length = head.partition(b"content-length: ")
@@ -156,7 +156,8 @@ class Generator:
         return Load(answers, loop.time() - start)
 
     async def open(self, requests: Sequence[bytes], rate: float, seconds: float) -> Load:
-        """So many requests a second, whether they are answered or not. Waits for all answers."""
+        """Sends `rate` requests a second, whether or not earlier ones have been answered. Waits for
+        all responses."""
         loop = asyncio.get_running_loop()
         start = loop.time()
         tasks: list[asyncio.Task[Answer]] = []

@@ -11,8 +11,8 @@ T = TypeVar("T")
 
 
 def run(coroutine: Coroutine[Any, Any, T], seconds: float = 5 * PATIENCE_SECONDS) -> T:
-    """What the coroutine answers. Chromium's driver keeps a loop running for as long as tests use
-    it, and a thread has one loop at a time. Raises TimeoutError where it takes longer."""
+    """The result of the coroutine, which runs in another thread: Chromium's driver keeps a loop
+    running in this one. Raises TimeoutError after `seconds`."""
 
     async def bounded() -> T:
         async with asyncio.timeout(seconds):

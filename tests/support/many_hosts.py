@@ -26,7 +26,7 @@ from tests.support.remembered import PROVIDER
 
 HUB_TOKEN = "whoever has this listens to every heater"
 DRAIN_SECONDS = 5
-"""As docs/many-hosts.md has it."""
+"""The value in docs/many-hosts.md."""
 needs_engines = pytest.mark.skipif(
     shutil.which("redis-server") is None or postgres_programs() is None,
     reason="there is no Redis or no PostgreSQL (tests/find-redis.sh, tests/find-postgres.sh)",

@@ -11,7 +11,7 @@ from tests.support.checkers import Objection
 from tests.support.screens import Document
 
 JAR = Path(__file__).parents[2] / "node_modules/vnu-jar/build/dist/vnu.jar"
-# Styles and data take six of seven seconds; Biome checks the sources of the styles.
+# This content is removed: it takes six of seven seconds, and Biome checks the styles' sources.
 _CONTENT = re.compile(r"(<(?:style|script)\b[^>]*>).*?(?=</(?:style|script)>)", re.DOTALL)
 # The compiler that starts quickest, and the stack that the checker needs with it.
 _JAVA_OPTIONS = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss8m")
@@ -22,8 +22,7 @@ def find_java() -> str | None:
 
 
 def objections(documents: Sequence[Document], folder: Path) -> Iterator[Objection]:
-    """Errors and warnings; not what the checker says of style alone. The documents are written
-    into the folder."""
+    """Errors and warnings, without remarks on style. The documents are written into the folder."""
     for number, document in enumerate(documents):
         html = _CONTENT.sub(r"\1", document.html)
         (folder / f"{number:04}.html").write_text(html, "utf-8")

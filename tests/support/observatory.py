@@ -34,7 +34,7 @@ def score(answer: httpx.Response) -> int:
         "scripts": _scripts(answer),
     }
     lost = sum(min(each, 0) for each in points.values())
-    # Points above 100 count for those alone who lose fewer than ten.
+    # Bonus points count only if no more than ten points are lost.
     return 100 + (sum(points.values()) if lost >= -10 else lost)
 
 

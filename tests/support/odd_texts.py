@@ -19,13 +19,13 @@ TEXTS = frozenset(
 """The fields that are plain text: no identifier, enumeration, date, address, e-mail or HTML. Names
 of types are left out: those of parameters are headings, as many as there are different ones."""
 _AT_MOST = 12
-"""Texts of an answer that are odd: lists of very long ones are larger than answers may be."""
+"""The number of odd texts in a response: lists of very long texts would exceed its size limit."""
 _OTHERS = "Plain"
-"""The texts beyond these."""
+"""Replaces the further texts."""
 
 
 class RewritingProxy(FaultyProxy):
-    """Passes everything on; a subclass says what becomes of the JSON of answers."""
+    """Forwards every call; a subclass rewrites the JSON of responses."""
 
     def rewritten(self, request: Request, value: Any) -> Any:
         raise NotImplementedError
@@ -44,7 +44,7 @@ class RewritingProxy(FaultyProxy):
 
 
 class OddTexts(RewritingProxy):
-    """Passes everything on; `text`, where a test has set it, stands in the place of texts."""
+    """Forwards every call; `text`, if a test has set it, replaces the texts of responses."""
 
     text: str | None = None
 

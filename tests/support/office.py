@@ -15,7 +15,7 @@ _PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 """
 # What the import dialog proposes: tab, comma and semicolon separate, quotes hold together, the
-# byte order mark says UTF-8, the language is the office's own. The two that people tick differ.
+# byte order mark says UTF-8, the language is the office's own. Two check boxes vary (`eager`).
 _FILTER = "Text - txt - csv (StarCalc):9/44/59,34,76,1,,0,false,{eager},,,false,,{eager}"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -39,8 +39,8 @@ def find_office() -> str | None:
 
 
 def opened(files: list[Path], folder: Path, locale: str, *, eager: bool) -> dict[str, Sheet]:
-    """The sheets by the files' names. `eager` ticks the boxes that have the office look for dates
-    and evaluate formulas; as it comes from its makers both are off."""
+    """The sheets by the files' names. `eager` ticks the boxes that make the office detect dates and
+    evaluate formulas; both are off by default."""
     office = find_office()
     assert office
     profile = folder / "profile"

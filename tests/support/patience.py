@@ -1,4 +1,4 @@
-"""How long tests wait for what has to come: long, so that none fails because a machine is busy."""
+"""How long tests wait for an event: so long that none fails because a machine is busy."""
 
 import time
 from collections.abc import Callable
@@ -9,11 +9,11 @@ PATIENCE = 60_000
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Waits for something that is on its way."""
+    """Waits until a condition is true. Raises AssertionError after PATIENCE_SECONDS."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     pause = 0.01
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(pause)
-        # To look may take as long as what is waited for, which then has half a processor.
+        # The check may be expensive: too many would slow down the work that is waited for.
         pause = min(2 * pause, 0.1)

@@ -1,4 +1,4 @@
-"""Pictures as people upload them, and what only claims to be one."""
+"""Pictures as users upload them, and files that only claim to be pictures."""
 
 import io
 import struct
@@ -16,7 +16,7 @@ def encoded(
 
 
 def png_header(width: int, height: int) -> bytes:
-    """A PNG that claims a size, with next to nothing in it."""
+    """A PNG whose header declares a size, with hardly any data."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         check = struct.pack(">I", zlib.crc32(kind + data))
@@ -51,4 +51,4 @@ HOSTILE_PICTURES = (
     b"\x00\x00\x01\x00",
     b"",
 )
-"""Scripts that are drawings, or begin like pictures, and what is no picture at all."""
+"""Drawings with scripts, scripts that begin like pictures, and files that are no pictures."""

@@ -31,7 +31,7 @@ def postgres_programs() -> Path | None:
 
 @dataclass
 class Postgres:
-    """A server on loopback, in which everybody is let in."""
+    """A server on loopback that accepts every login."""
 
     command: list[str]
     port: int
@@ -61,7 +61,7 @@ class Postgres:
 
     @contextlib.contextmanager
     def hanging(self) -> Iterator[None]:
-        """No connection is answered within the block, nor is a new one."""
+        """The server answers no connection within the block, old or new."""
         stopped = [self.process.pid, *_children(self.process.pid)]
         for each in stopped:
             os.kill(each, signal.SIGSTOP)
@@ -69,13 +69,13 @@ class Postgres:
             yield
         finally:
             for each in stopped:
-                # A worker of its own may have been at its end.
+                # One of its workers may have ended.
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(each, signal.SIGCONT)
 
     @contextlib.contextmanager
     def away(self) -> Iterator[None]:
-        """It is stopped before the block, and started after it."""
+        """Stops the server before the block, and starts it after it."""
         self.stop()
         yield
         self.start()
@@ -85,7 +85,7 @@ class Postgres:
         until(self._answers)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Whoever is connected is cut off."""
+        """Stops the server; open connections are cut off."""
         self.process.send_signal(how)
         self.process.wait()
 

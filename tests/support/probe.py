@@ -12,7 +12,7 @@ _ESBUILD = str(ROOT / "node_modules" / ".bin" / "esbuild")
 
 
 def run_probe(name: str, folder: Path, sent: Any = None) -> Any:
-    """What `tests/unit/<name>.ts` prints as JSON; `sent` is given to it, as JSON too."""
+    """The JSON that `tests/unit/<name>.ts` prints; it reads `sent` as JSON from standard input."""
     source, bundle = ROOT / "tests" / "unit" / f"{name}.ts", folder / f"{name}.js"
     options = ["--bundle", "--platform=node", "--log-level=error", f"--outfile={bundle}"]
     subprocess.run([_ESBUILD, str(source), *options], check=True, cwd=ROOT)

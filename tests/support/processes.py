@@ -35,7 +35,7 @@ class RunningProvider:
 
 @contextlib.contextmanager
 def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]:
-    """A reference provider on this database; its world stands still unless options say else."""
+    """Runs a reference provider on this database; by default its world stands still."""
     arguments = ["--port", "0", "--exit-with-stdin", "--database", str(database), "--speed", "0"]
     with _child("reference_provider", [*arguments, *options], {}) as process:
         assert process.stdout is not None
@@ -47,8 +47,8 @@ def running_provider(database: Path, *options: str) -> Iterator[RunningProvider]
 def running_host(
     provider_url: str, *options: str, port: str = "", root: str = str(ROOT), **settings: str
 ) -> Iterator[str]:
-    """The dashboard as `python -m server` serves it, on `port` or a free one; yields where. `root`
-    is the project that it is started in."""
+    """Runs the dashboard as `python -m server` does, on `port` or a free one; yields its address.
+    `root` is the project that it is started in."""
     running = running_host_process(provider_url, *options, port=port, root=root, **settings)
     with running as (address, _):
         yield address
@@ -58,7 +58,7 @@ def running_host(
 def running_host_process(
     provider_url: str, *options: str, port: str = "", root: str = str(ROOT), **settings: str
 ) -> Iterator[tuple[str, int]]:
-    """The same, with the number of its process."""
+    """Runs the dashboard as `running_host` does; yields its address and process id."""
     port = port or str(free_port())
     arguments = ["--port", port, *options]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -70,7 +70,7 @@ def running_host_process(
             "HEATDESK_STORE_URL": f"sqlite:{folder}/store.sqlite",
             # Tests break the provider often, and mend it at once.
             "HEATDESK_BREAKER_FAILURES": "0",
-            # On a busy machine, too, a part that answers at all is in time.
+            # A part that responds at all is in time, even on a busy machine.
             "HEATDESK_PART_TIMEOUT": f"{PATIENCE_SECONDS}",
             **settings,
         }
@@ -108,7 +108,7 @@ def _child(
 
 
 def _started(program: str, arguments: list[str], environment: dict[str, str], root: str) -> Program:
-    # Sources elsewhere are not those that are imported; workers are started from scratch anyway.
+    # Only sources of this project can be forked; workers are new processes anyway.
     if CAN_FORK and root == str(ROOT) and "--workers" not in arguments:
         return Forked(program, arguments, environment)
     command = [sys.executable, "-m", program, *arguments]
@@ -117,7 +117,7 @@ def _started(program: str, arguments: list[str], environment: dict[str, str], ro
 
 
 def started_host(arguments: list[str], environment: dict[str, str]) -> Program:
-    """A host that somebody else ends. It may not be alive yet."""
+    """Starts a host, which the caller has to end. It may not be alive yet."""
     return _started("server", arguments, environment, str(ROOT))
 
 
@@ -150,10 +150,10 @@ def free_port() -> int:
 
 
 _held_ports: deque[socket.socket] = deque(maxlen=300)
-"""The oldest are let go: each is an open file of the process."""
+"""The oldest are closed, because each is an open file of the process."""
 
 
 def copied(database: Path, folder: Path) -> Path:
-    """A world of one's own, from one that has been seeded before."""
+    """Copies a seeded database into a folder, for a test that changes it; returns its path."""
     folder.mkdir(parents=True, exist_ok=True)
     return Path(shutil.copy(database, folder / "provider.sqlite"))

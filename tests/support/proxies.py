@@ -36,7 +36,7 @@ class Proxied:
     log: Path
 
     def get(self, path: str, source: str = "127.0.0.1", **headers: str) -> httpx.Response:
-        """Asks from an address of this machine."""
+        """Sends a request from the address `source` of this machine."""
         transport = httpx.HTTPTransport(local_address=source, verify=_unchecked())
         with httpx.Client(transport=transport, timeout=PATIENCE_SECONDS) as client:
             port = self.address.rsplit(":", 1)[1]
@@ -131,7 +131,8 @@ _START: dict[str, Start] = {"nginx": _nginx, "caddy": _caddy}
 
 
 def _changed(example: str, changes: dict[str, str]) -> str:
-    """An example with the names of this test; each is there as an operator would look for it."""
+    """An example file with the names of this test. Asserts that the file has each old name, which
+    an operator would look for."""
     text = (ROOT / "deploy" / example).read_text("utf-8")
     for old, new in changes.items():
         assert old in text, old

@@ -1,4 +1,4 @@
-"""A push service that tests hold in their hands: it publishes, refuses and breaks on request."""
+"""A push service that tests control: it publishes, refuses and breaks on request."""
 
 import asyncio
 import contextlib
@@ -40,16 +40,16 @@ def values(second: int, **changes: Any) -> dict[str, Any]:
 
 
 class Hub:
-    """Speaks as much of the Mercure protocol as a dashboard asks for."""
+    """Implements the part of the Mercure protocol that a dashboard uses."""
 
     def __init__(self) -> None:
         self.url = f"http://127.0.0.1:{free_port()}/hub"
         self.requests: list[dict[str, str]] = []
         self.topics: list[str] = []
         self.refusing = 0
-        """The status with which everybody is refused."""
+        """The status with which every subscription is refused; 0 for none."""
         self.hanging = False
-        """Whether whoever connects is not answered."""
+        """Whether new subscriptions get no response."""
         self._readers: list[asyncio.Queue[bytes | None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self.sent = 0
@@ -59,7 +59,7 @@ class Hub:
         return len(self._readers)
 
     def publish(self, *readings: object, event_id: str = "e") -> None:
-        """Each reading under an id of its own, which begins with `event_id`."""
+        """Publishes each reading under an id of its own, which begins with `event_id`."""
         for reading in readings:
             self.sent += 1
             event = f"id: {event_id}{self.sent}\ndata: {json.dumps(reading)}\n\n"
@@ -70,7 +70,7 @@ class Hub:
         self._hand_out(None)
 
     def forget(self) -> None:
-        """Back to the beginning, for the next test."""
+        """Resets the hub for the next test."""
         self.refusing, self.hanging = 0, False
         self.drop()
         self.requests.clear()

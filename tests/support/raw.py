@@ -33,7 +33,7 @@ def status(received: bytes) -> int:
 
 
 def dripped(connection: socket.socket, data: bytes) -> bytes:
-    """Sends a byte every 10 ms until the other side ends the connection. Returns what it said."""
+    """Sends a byte every 10 ms until the other side ends the connection. Returns its response."""
     connection.settimeout(0.01)
     received = b""
     with contextlib.suppress(ConnectionError):

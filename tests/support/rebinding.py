@@ -1,4 +1,4 @@
-"""A server that must not be asked, and names that come to lead to it (DNS rebinding)."""
+"""A server that must not receive requests, and a name that resolves to it (DNS rebinding)."""
 
 import asyncio
 import contextlib
@@ -20,9 +20,9 @@ from tests.support.servers import serving
 
 INTERNAL = "127.0.0.1"
 PUBLIC = "127.0.0.2"
-"""Stands for an address of the internet. Nobody answers there."""
+"""Represents a public address. Nothing listens there."""
 
-# What the name leads to at each look-up; at all further ones to the last.
+# The addresses of the name at each look-up; all further look-ups return the last ones.
 _LOOKUPS: tuple[tuple[tuple[str, ...], ...], ...] = (
     ((INTERNAL,),),
     ((PUBLIC,), (INTERNAL,)),
@@ -34,7 +34,7 @@ _LOOKUPS: tuple[tuple[tuple[str, ...], ...], ...] = (
 
 
 class InternalServer:
-    """On loopback, with a picture behind every path, and the requests that have reached it."""
+    """A server on loopback with a picture at every path; `requests` has those that reached it."""
 
     def __init__(self, picture: bytes) -> None:
         self.port = free_port()
@@ -52,7 +52,7 @@ class InternalServer:
 
 
 async def rebound(server: InternalServer, allowed: Callable[[str], bool]) -> int:
-    """Asks for pictures at a name while its address changes; returns the number of the tries."""
+    """Requests pictures at a name while its address changes; returns the number of tries."""
     for lookups in _LOOKUPS:
         origin = f"http://pictures.example:{server.port}"
         hosts = PictureHosts((origin,), allowed)

@@ -20,7 +20,7 @@ needs_redis = pytest.mark.skipif(
 
 @dataclass
 class Redis:
-    """A server with its data in memory: it returns empty."""
+    """A server with its data in memory only: it is empty after a restart."""
 
     port: int
     process: "subprocess.Popen[bytes]"
@@ -30,7 +30,7 @@ class Redis:
         return f"redis://127.0.0.1:{self.port}"
 
     def hang(self) -> None:
-        """From now on nobody is answered."""
+        """Makes the server stop answering."""
         self.process.send_signal(signal.SIGSTOP)
 
     def stop(self) -> None:
@@ -54,7 +54,7 @@ def redis_server(port: int = 0) -> Iterator[Redis]:
 
 @contextlib.contextmanager
 def running_redis(port: int = 0) -> Iterator[str]:
-    """The same; yields its address."""
+    """Runs an empty server on `port` or a free one, and yields its address."""
     with redis_server(port) as server:
         yield server.url
 

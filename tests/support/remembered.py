@@ -14,7 +14,7 @@ from server.store.readings import put_reading
 from server.store.samples import HeaterSample, put_samples
 
 PROVIDER = "provider of the tests"
-"""What such a host calls its provider (HEATDESK_STORE_PROVIDER)."""
+"""The provider's name in the host's store (HEATDESK_STORE_PROVIDER)."""
 
 
 def write_past(address: str, work: Callable[[Connection], Any]) -> None:
@@ -52,7 +52,7 @@ def remember(
 
 
 def forget(address: str, account: str) -> None:
-    """Removes all that is remembered for an account."""
+    """Removes the stored data of an account."""
 
     def erase(connection: Connection) -> None:
         while erase_some_of_account(connection, AccountName(PROVIDER, account)):
@@ -64,15 +64,15 @@ def forget(address: str, account: str) -> None:
 def ran(
     heater: str, today: date, days: int, hours_a_day: float, serial: str = ""
 ) -> Iterator[HeaterSample]:
-    """Samples of a heater that has run so much since so many days."""
+    """Three samples of a heater that has run `hours_a_day` over the last `days` days."""
     for ago in (days, days // 2, 0):
         hours = 1000 + (days - ago) * hours_a_day
         yield HeaterSample(heater, Sample(day=today - timedelta(ago), serial=serial, hours=hours))
 
 
 def past(end: date, days: int, serial: str = "A1") -> Iterator[Sample]:
-    """Samples of so many days up to `end`, of five in seven of them: a pressure that falls and is
-    filled up, counters that grow, and two days without connection in each month."""
+    """Samples of the working days among the last `days` days up to `end`: a pressure that falls and
+    is filled up, counters that grow, and two days without connection in each month."""
     for number in range(days):
         day = end - timedelta(days=days - 1 - number)
         if day.weekday() >= 5:
@@ -95,7 +95,7 @@ def past(end: date, days: int, serial: str = "A1") -> Iterator[Sample]:
 
 
 def readings(end: date, days: int, every: int = 9, serial: str = "A1") -> Iterator[Reading]:
-    """Statistics that somebody opened every so many days."""
+    """Readings of statistics, one every `every` days."""
     for number in range(0, days, every):
         values: dict[str, float | str | None] = {
             "num_boiler_starts": 5000.0 + number * 6,

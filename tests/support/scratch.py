@@ -15,7 +15,7 @@ _FILES = ("build.py", "package.json", "package-lock.json", "tsconfig.json")
 def copy_project(folder: Path) -> Path:
     """Copies the sources of the product; the packages are those of the project itself."""
     project = folder / "project"
-    # What Python has compiled is taken along: it is of the same sources, as long as they are.
+    # Compiled Python files are copied, too: they are valid as long as the sources are unchanged.
     generated = shutil.ignore_patterns("generated")
     for name in _FOLDERS:
         shutil.copytree(ROOT / name, project / name, ignore=generated)
@@ -41,7 +41,7 @@ def build_project(project: Path, *arguments: str, **environment: str) -> Path:
 
 
 def check_types(project: Path) -> None:
-    """What the project's own build does with its types. They are generated already."""
+    """Checks types as the project's own build does; the generated ones must exist."""
     for types in ("tsconfig.json", "client/worker/tsconfig.json"):
         command = [str(ROOT / "node_modules/.bin/tsc"), "--project", types, "--pretty", "false"]
         done = subprocess.run(command, cwd=project, check=False, capture_output=True, text=True)

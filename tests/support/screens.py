@@ -36,13 +36,12 @@ _LABEL = {"mac": "0C8B95F00001", "check_code": "WELCOME01"}
 
 
 def account(language: Language) -> str:
-    """The demo account of somebody who reads this language."""
+    """The e-mail address of the demo account with this language."""
     return "installer@heatdesk.test" if language == "en" else f"{language}@heatdesk.test"
 
 
 def all_documents(host: str, proxy: FaultyProxy, language: Language) -> Iterator[Document]:
-    """The whole product in one language. Nothing in the world changes but that somebody new
-    has applied for an account."""
+    """The whole product in one language. The only change in the world is a new registration."""
     with User(host, language) as user:
         yield from _open(user, language)
         yield _new_terms(user, proxy, language)
@@ -74,7 +73,7 @@ def _open(user: User, language: Language) -> Iterator[Document]:
     yield _refused(user, "/register", {"password": "x", "email": "a"})
     names = user.post("/register", {}, accept="application/json").json()["form"]["errors"]
     typed = {name: "somebody new" for name in names if name}
-    # Whoever has an account cannot apply for one again.
+    # An address that has an account cannot be registered again.
     email = f"{secrets.token_hex(4)}@heatdesk.test"
     typed |= dict.fromkeys(("email", "email2"), email)
     done = user.post("/register", typed).headers["location"]

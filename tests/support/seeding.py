@@ -15,8 +15,8 @@ from reference_provider.seeding.world import seed_world
 
 
 def seed(database: Path, *, heaters: int = 60, number: int = 1) -> Path:
-    """Fills a new database. Its passwords are hashed cheaply, since tests log in hundreds of
-    times: a hash carries its own cost, and a login takes no longer than that."""
+    """Fills a new database and returns its path. Its passwords are hashed at a low cost, which is
+    stored in the hash, so that a login is quick: tests log in hundreds of times."""
     opened = Database(database)
     with pytest.MonkeyPatch.context() as patch, opened.write() as connection:
         patch.setattr(passwords, "_hasher", PasswordHasher(1, 8, 1))
@@ -27,13 +27,13 @@ def seed(database: Path, *, heaters: int = 60, number: int = 1) -> Path:
 
 
 def seeded(factory: pytest.TempPathFactory, heaters: int) -> Path:
-    """A world of so many heaters, never to be changed."""
+    """The database of a world with `heaters` heaters, which tests must not change."""
     name = f"{heaters}-heaters.sqlite"
     return made_once(factory, name, lambda path: seed(path, heaters=heaters))
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """A file that the first worker who asks for it makes; the others of the run wait for it."""
+    """A file that the first worker of a run makes when it needs it; the others wait for it."""
     base = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         base = base.parent

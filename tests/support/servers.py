@@ -31,7 +31,7 @@ def serving_within(
     *trusted_proxies: str,
     listener: socket.socket | None = None,
 ) -> Iterator[Server]:
-    """The same with the dashboard's own server, on `listener` or all IPv4 addresses."""
+    """Runs an application with the dashboard's own server, on `listener` or all IPv4 addresses."""
     settings = Settings(provider_url="", secret_keys=(), trusted_proxies=trusted_proxies)
     # uvicorn spells the types of ASGI in its own way.
     application: Any = app

@@ -26,8 +26,8 @@ BEFORE = date(2020, 1, 1)
 
 
 def run(address: str, *work: Callable[[Connection], Any]) -> list[Any]:
-    """The results of transactions, each of its own and of any length, in a store that is opened
-    for them."""
+    """Opens a store and runs each function in a transaction of its own, of any length; returns
+    their results."""
     engine = open_engine(address, STORE_PATIENT_SECONDS)
     try:
         with engine.connect() as connection, connection.begin():
@@ -50,8 +50,8 @@ def number_of_samples(connection: Connection) -> int:
 def fill(
     connection: Connection, name: AccountName, heater: str, mark: str, day: date = MONDAY
 ) -> None:
-    """A sample, reading, change and plan of a heater on a day. `mark` is in the text of each, so
-    that it can be looked for in files."""
+    """Writes a sample, reading, change and plan of a heater on a day. `mark` is in the text of
+    each, so that it can be searched for in files."""
     sample = Sample(day=day, serial=mark, pressure=1.5, fault=mark)
     put_samples(connection, name, [HeaterSample(heater, sample)])
     reading = Reading(day=day, serial=mark, kind="parameters", values={"1": mark})

@@ -1,4 +1,4 @@
-"""Reads CSV files as a program does, and what stands in them where it comes from."""
+"""Reads CSV files as a program does, and their data directly from the provider."""
 
 import csv
 import hashlib
@@ -22,7 +22,7 @@ def table(answer: httpx.Response, delimiter: str = ",") -> Table:
 
 
 def heaters_of(provider_url: str, email: str, language: str) -> list[dict[str, Any]]:
-    """What the provider says without the dashboard, in the order that a list has by itself, with
+    """The heaters as the provider lists them, in the default order of the dashboard's list, with
     the code and name of each fault from the catalogue, and its beginning from the history."""
     with httpx.Client(
         base_url=provider_url, trust_env=False, verify=False, timeout=PATIENCE_SECONDS

@@ -1,4 +1,4 @@
-"""What a screen reader makes of a document: in which language it speaks each text."""
+"""The language in which a screen reader speaks each text of a document."""
 
 from html.parser import HTMLParser
 

@@ -19,11 +19,11 @@ class User:
     def __init__(self, address: str, language: str = "en") -> None:
         headers = {
             "accept": "text/html",
-            # What is compressed, and how well, is tested where it is promised.
+            # Compression has tests of its own.
             "accept-encoding": "identity",
             "accept-language": language,
         }
-        # The host speaks plain HTTP: the certificates of a client cost more than its requests.
+        # The host speaks plain HTTP, and loading a client's certificates costs more than requests.
         self.http = httpx.Client(
             base_url=address,
             headers=headers,

@@ -19,7 +19,7 @@ _ADDRESSES = {
     "PerformActions": ("POST", "actions"),
     "SetWindowRect": ("POST", "window/rect"),
 }
-"""Where HTTP has them, below the session."""
+"""The method and path of each command over HTTP, below the session."""
 
 
 class CommandError(Exception):
@@ -35,7 +35,7 @@ class Connection(Protocol):
 
 
 class Marionette:
-    """A session at this port. Raises OSError where nothing listens."""
+    """A session at this port. Raises OSError if nothing listens there."""
 
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS)
@@ -79,8 +79,8 @@ class Marionette:
 
 
 class WebDriver:
-    """A session at a driver's address, with these capabilities. Raises httpx.TransportError where
-    nothing listens."""
+    """A session at a driver's address, with these capabilities. Raises httpx.TransportError if
+    nothing listens there."""
 
     def __init__(self, address: str, capabilities: dict[str, Any]) -> None:
         self._http = httpx.Client(

@@ -35,7 +35,7 @@ class _Words(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not any(tag in _SILENT for tag in self._inside) and data.strip():
-            # A word may be broken there, and still is one.
+            # A `wbr` does not end a word.
             before = self.words.pop() if self._broken and self.words else ""
             self.words.append(before + data.strip())
             self._broken = False
@@ -55,7 +55,7 @@ def texts(language: str, brand: str = "default") -> dict[str, str]:
 
 def _patterns(language: str, brand: str) -> list[str]:
     """The texts of a language, with anything in place of what is filled in."""
-    # A text of placeholders alone would fit anything.
+    # A text of placeholders alone would match anything.
     said = [each for each in texts(language, brand).values() if _FILLED_IN.sub("", each).strip()]
     escaped = [re.escape(text) for text in said]
     numbered = [_NUMBER.sub(r"[\\d.,]+", text) for text in escaped]

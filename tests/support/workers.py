@@ -27,7 +27,7 @@ class Workers:
     hub: Hub
 
     def at_second(self, user: User) -> User:
-        """The same browser, whose requests the second worker gets."""
+        """A client with the same cookies whose requests go to the second worker."""
         other = User(self.second)
         other.http.cookies.update(user.http.cookies)
         return other

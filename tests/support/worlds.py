@@ -1,4 +1,4 @@
-"""A world of one's own for tests that change it: provider, proxy and host together.
+"""A separate world for tests that change it: provider, proxy and host together.
 
 A conftest.py that imports the fixtures gives each module of its folder such a world, in the place
 of the servers that all other tests share."""
@@ -54,7 +54,7 @@ def running_large(database: Path) -> Iterator[Large]:
 
 @contextlib.contextmanager
 def own_world(seeded: Path, folder: Path, *options: str, **settings: str) -> Iterator[World]:
-    """`options` are the provider's; in its world nothing moves unless they say so."""
+    """`options` are the provider's; by default its world stands still."""
     database, store = copied(seeded, folder), folder / "store.sqlite"
     with (
         running_provider(database, *options) as provider,

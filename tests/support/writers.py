@@ -1,5 +1,5 @@
-"""Writers that send the contact form, each time with another text, and send it again where no
-answer has come, as a browser does. The provider's database then says what was written how often."""
+"""Writers that send the contact form, each time with another text, and send it again if there is no
+response, as a browser does. The provider's database shows how often each text was written."""
 
 import contextlib
 import itertools
@@ -22,7 +22,7 @@ _PAUSE_SECONDS = 0.05
 
 @dataclass
 class Writes:
-    """The texts that were sent, by what the host has said."""
+    """The texts that were sent, by the host's response."""
 
     done: list[str] = field(default_factory=list)
     failed: list[tuple[str, int]] = field(default_factory=list)
@@ -48,7 +48,7 @@ def write_until(address: str, name: str, writes: Writes, stop: threading.Event) 
 
 
 def _sent(user: User, text: str, writes: Writes, stop: threading.Event) -> httpx.Response | None:
-    """The answer to a message; None where there was none until long after `stop` was set."""
+    """The response to a message; None if there is none until long after `stop` was set."""
     csrf = ""
     end = math.inf
     while time.monotonic() < end:

@@ -34,7 +34,7 @@ def a_customer(user: User) -> str:
 
 
 Write = tuple[str, dict[str, str], str, str]
-"""Where the form is, its fields, and the call that carries it out."""
+"""The form's address, its fields, and the path and method of the call that carries it out."""
 
 
 def a_value(user: User) -> str:

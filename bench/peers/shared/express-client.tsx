@@ -1,5 +1,5 @@
-/** Makes the page live as one would beside Express: React and react-router, each view in a file of its
- * own, so that it can go from screen to screen as the product and the other peers can. */
+/** Hydrates the page as is usual with Express: React and react-router, with each view in a file of its
+ * own, so that it can navigate between screens as the product and the other peers can. */
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";

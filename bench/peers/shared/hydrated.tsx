@@ -1,4 +1,4 @@
-/** Tells the bench that React has committed the page in the browser. */
+/** Marks the page once React has committed it in the browser, for the bench. */
 import { useEffect } from "react";
 
 export function Hydrated() {

@@ -1,4 +1,4 @@
-/** The icons of the page, which the server alone writes: React leaves them as they are. */
+/** The icons of the page, which only the server writes: React leaves them unchanged. */
 export function Icons() {
   // Set by the server, per page.
   const html = (globalThis as { recordedIcons?: string }).recordedIcons ?? "";

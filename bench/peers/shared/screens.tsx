@@ -1,5 +1,5 @@
-/** What every peer renders: a screen of the product, of a page object, with the product's own views and
- * English texts. It has the small translator, which is quicker than i18next, and no router around it. */
+/** The component that every peer renders: a screen of the product for a page object, with the product's
+ * views and English texts. It uses the small translator, which is faster than i18next, and no router. */
 import { type App, makeApp, type Views } from "../../../views/app";
 import { Screen, titleOf } from "../../../views/components/screen/screen";
 import type { Page } from "../../../views/generated/page-data";
