@@ -100,7 +100,7 @@ def running_peer(name: str, provider: str, recording: Path) -> Iterator[Server]:
 
 
 def floor_of(express: Server) -> Server:
-    """The Express server at the paths under which it sends recorded documents without rendering."""
+    """The Express server at the paths at which it renders each document only once."""
     return Server("floor", express.address, express.pid, prefix="/floor", has_idle_parent=True)
 
 

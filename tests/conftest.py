@@ -1,4 +1,4 @@
-"""The servers that tests share: one seeded world, one proxy before it, one host."""
+"""The servers that tests share: one seeded world, one proxy in front of it, one host."""
 
 import gc
 import itertools
@@ -22,8 +22,8 @@ from tests.support.seeding import made_once, seeded
 from tests.support.user import User
 from tests.support.worlds import Large, running_large
 
-# Tests whose asserts have been rewritten are kept, whatever the environment says: to rewrite them
-# all takes four seconds of each worker.
+# Tests with rewritten asserts are cached, whatever the environment says: rewriting all of them
+# takes four seconds in each worker.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -34,15 +34,15 @@ settings.load_profile("steady")
 
 
 def pytest_collection_finish() -> None:
-    """Leaves out of garbage collection what stays until the end: to look through thousands of
-    tests again and again takes a tenth of what they take."""
+    """Excludes the collected tests from garbage collection: traversing thousands of them again and
+    again takes a tenth of the time of the tests."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(scope="session")
 def seeded_world(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of the demo world, with 60 heaters: to be copied."""
+    """The database of the demo world, with 60 heaters; tests must copy it."""
     return seeded(tmp_path_factory, 60)
 
 
@@ -55,7 +55,7 @@ def large_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Large]:
 
 @pytest.fixture
 def large(large_world: Large) -> Iterator[Large]:
-    """The large world, its proxy mended afterwards."""
+    """The large world; its proxy is mended after the test."""
     yield large_world
     large_world.proxy.mend()
 
@@ -76,14 +76,14 @@ def shared_proxy(provider: RunningProvider) -> Iterator[FaultyProxy]:
 
 @pytest.fixture(scope="session")
 def store_address(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Where the shared host remembers heaters: `tests/support/remembered.py` fills it."""
+    """The address of the shared host's store, which `tests/support/remembered.py` fills."""
     return f"sqlite:{tmp_path_factory.mktemp('store')}/store.sqlite"
 
 
 @pytest.fixture(scope="session")
 def host(shared_proxy: FaultyProxy, store_address: str) -> Iterator[str]:
-    """The dashboard before the proxy. It waits long for the provider: on a busy machine, too, what
-    answers at all is in time."""
+    """The dashboard, which calls the proxy. Its timeout for the provider is so long that a response
+    is in time even on a busy machine."""
     with running_host(
         shared_proxy.url,
         HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
@@ -96,7 +96,7 @@ def host(shared_proxy: FaultyProxy, store_address: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def hasty_host(shared_proxy: FaultyProxy) -> Iterator[str]:
-    """The dashboard with a short deadline, for tests of a provider that never answers."""
+    """The dashboard with a short timeout, for tests of a provider that never responds."""
     with running_host(
         shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="3", HEATDESK_RENDERERS="1"
     ) as address:
@@ -105,7 +105,7 @@ def hasty_host(shared_proxy: FaultyProxy) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def impatient_host(shared_proxy: FaultyProxy) -> Iterator[str]:
-    """Waits long for what a screen is for, and a second for what is beside it."""
+    """The dashboard with a long timeout for a screen's main data, and a second for other parts."""
     with running_host(
         shared_proxy.url,
         HEATDESK_PROVIDER_TIMEOUT=f"{PATIENCE_SECONDS}",
@@ -127,7 +127,7 @@ def proxy(shared_proxy: FaultyProxy) -> Iterator[FaultyProxy]:
 def documents(
     host: str, proxy: FaultyProxy, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Language], list[Document]]:
-    """Gives every screen in a language: asked for once, for all tests that look at documents."""
+    """Returns every screen in a language; each is requested once for all tests of documents."""
 
     def in_language(language: Language) -> list[Document]:
         def write(path: Path) -> None:
@@ -141,7 +141,7 @@ def documents(
 
 @pytest.fixture
 def visitor(host: str, proxy: FaultyProxy) -> Iterator[User]:
-    """Somebody who is not logged in."""
+    """A user who is not logged in."""
     with User(host) as user:
         yield user
 
@@ -157,8 +157,8 @@ _newcomers = itertools.count()
 
 @pytest.fixture
 def newcomer(visitor: User, proxy: FaultyProxy) -> User:
-    """Somebody with an English account that no test has used before, logged in: what the shared
-    host stores of faults, it stores with an account."""
+    """A logged-in user with an English account that no test has used before, of which the shared
+    host has nothing cached: it caches faults by account."""
     account = {"id": f"newcomer {next(_newcomers)}", "name": "N", "language_id": 2}
     proxy.break_("auth/api/accounts/account", answers(account), "GET")
     return visitor.login()
@@ -166,21 +166,21 @@ def newcomer(visitor: User, proxy: FaultyProxy) -> User:
 
 @pytest.fixture
 def hasty(installer: User, hasty_host: str) -> User:
-    """The demo installer at the hasty host, logged in at the other, where there is time."""
+    """The demo installer at the hasty host, logged in at the other host, with its long timeout."""
     installer.http.base_url = hasty_host
     return installer
 
 
 @pytest.fixture(scope="module")
 def running_hub() -> Iterator[Hub]:
-    """A push service that says what a test has it say."""
+    """A push service that publishes what a test tells it to."""
     with Hub().running() as hub:
         yield hub
 
 
 @pytest.fixture(scope="module")
 def live_host(shared_proxy: FaultyProxy, running_hub: Hub) -> Iterator[str]:
-    """The dashboard, listening to that push service."""
+    """The dashboard, subscribed to that push service."""
     with running_host(
         shared_proxy.url,
         HEATDESK_PUSH_URL=running_hub.url,

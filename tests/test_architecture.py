@@ -1,4 +1,4 @@
-"""Who may import whom: the walls of the house, checked on the sources themselves."""
+"""Which parts may import which: the boundaries of the architecture, checked on the sources."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-# For each part: what of ours it may import, and what from outside it may not.
+# For each part: which of our modules it may import, and which third-party ones it may not.
 ALLOWED: dict[str, tuple[str, ...]] = {
     "server/domain": ("server.domain",),
     "server/telemetry": ("server.telemetry",),
@@ -98,7 +98,7 @@ def test_a_part_imports_only_what_it_may(part: str) -> None:
 
 
 def test_metrics_and_traces_are_declared_in_one_place() -> None:
-    """All other parts tell `Telemetry` what they do, or count it for themselves."""
+    """All other parts report to `Telemetry`, or count for themselves."""
     wrong = [
         str(path.relative_to(ROOT))
         for path in (ROOT / "server").rglob("*.py")
@@ -124,8 +124,8 @@ def script_imports(folder: str) -> Iterator[tuple[Path, str]]:
             yield path, target
 
 
-# What each room of the client may import with its own code. The types of another room, and what it
-# imports by `import()`, are not part of its script.
+# The folders whose code each folder of the client may import. Types, and modules loaded by
+# `import()`, do not count: they are not part of its script.
 ROOMS: dict[str, tuple[str, ...]] = {
     "start": ("start",),
     "live": ("live",),
@@ -142,7 +142,7 @@ STATIC_IMPORT = re.compile(
 
 
 def client_modules() -> Iterator[tuple[str, Path]]:
-    """The modules of the client with their room; the entry belongs to what it starts."""
+    """The modules of the client with their folder; the entry module belongs to `start`."""
     for path in sorted((ROOT / "client").rglob("*.ts*")):
         room = path.relative_to(ROOT / "client").parts[0]
         if path.suffix in (".ts", ".tsx") and room != "generated":
@@ -170,7 +170,7 @@ def sources_in(folder: str, *suffixes: str) -> str:
 
 
 def attributes_read_from_datasets(source: str) -> set[str]:
-    """The attributes behind `element.dataset.someName`, also where it is destructured or tested."""
+    """The attributes read as `element.dataset.someName`, by destructuring, or tested by `in`."""
     keys = re.findall(r"dataset\.(\w+)", source)
     keys += re.findall(r'"(\w+)" in [\w.]+\.dataset', source)
     for names in re.findall(r"\{([^{}]*)\} = [\w.]+\.dataset", source):
@@ -278,7 +278,7 @@ def test_the_documents_name_make_targets_that_exist() -> None:
 
 
 def test_every_exception_from_a_check_says_why() -> None:
-    """Behind it; for `biome-ignore`, Biome itself demands the reason."""
+    """The reason follows it; for `biome-ignore`, Biome itself requires a reason."""
     marks = re.compile(r"# (?:noqa: [A-Z]+\d+ - |type: ignore\[[\w-]+\]  # )\w")
     wrong = [
         f"{path.relative_to(ROOT)}: {line.strip()}"
@@ -296,7 +296,7 @@ def classes_styled_in(folder: Path) -> set[str]:
 
 
 def classes_ruled_in(folder: Path) -> set[str]:
-    """The classes that begin a rule, and so are styled wherever they stand."""
+    """The classes that begin a rule, and so are styled anywhere in a document."""
     sheets = (path.read_text("utf-8") for path in folder.rglob("*.css"))
     names: set[str] = set()
     for sheet in sheets:
@@ -314,7 +314,7 @@ def classes_ruled_in(folder: Path) -> set[str]:
 
 
 def test_a_class_is_styled_by_one_screen_or_by_the_components() -> None:
-    """The styles of screens that were left stay: what two of them name alike would be mixed."""
+    """The styles of screens that were left stay in the document, so equal names would collide."""
     common = classes_ruled_in(ROOT / "views" / "components")
     owners: dict[str, list[str]] = {name: ["the components"] for name in common}
     for page in (ROOT / "views" / "pages").iterdir():
@@ -334,7 +334,7 @@ def classes_used_in(folder: Path) -> set[str]:
 
 
 def test_a_screen_uses_no_style_of_another_screen() -> None:
-    """Each screen brings its own styles alone; what several use belongs to the components."""
+    """Each screen loads only its own styles; shared ones belong to the components."""
     pages = [path for path in (ROOT / "views" / "pages").iterdir() if path.is_dir()]
     common = classes_styled_in(ROOT / "views" / "components") | classes_styled_in(
         ROOT / "views" / "base"
@@ -358,7 +358,7 @@ def test_a_component_uses_no_style_of_a_screen() -> None:
 
 
 def test_the_files_that_the_documents_name_exist() -> None:
-    """Where to change what is a promise, too."""
+    """The documents say where to change things, so their paths must be right."""
     names = r"`((?:server|views|client|builder|tools|tests|translations|docs|bench)/[\w./-]+)`"
     examples = ("heater-diary", "/diary", "heater_diary")
     missing = [

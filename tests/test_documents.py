@@ -19,8 +19,8 @@ _PAST = "tests/provider/test_provider_past.py::"
 _CHECK_PROVIDER = "tests/provider/test_provider_check.py"
 _COMMANDS = "tests/http/test_command.py::"
 
-# What a command begins with, behind its settings and the folder of its program, and what runs it;
-# the longest beginning counts.
+# The beginnings of commands, without settings and the folder of the program, with the test that
+# runs them; the longest beginning counts.
 RUN_BY = {
     "make run": _EMBEDDED,
     "make setup": "tests/support/builds.py::brand_builds",

@@ -57,7 +57,7 @@ class Traits:
     pressure_loss: float
     """Bar a day."""
     pressure_days: float
-    """From one topping up to the next."""
+    """Days from one topping up to the next."""
     pressure_phase: float
     """The days since the last topping up, at the epoch."""
 
@@ -66,7 +66,7 @@ class Traits:
         return self.pressure_on(days_since_epoch(at))
 
     def pressure_on(self, days: float) -> float:
-        """Bar when cold, so many days after the epoch."""
+        """The pressure when cold, in bar, at this many days since the epoch."""
         return self.pressure_full - self.pressure_loss * self.days_since_topped_up(days)
 
     def days_since_topped_up(self, days: float) -> float:

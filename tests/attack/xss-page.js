@@ -1,5 +1,5 @@
-// Runs before the scripts of every page: notes on the console what a hostile text has brought
-// about, and has the functions with which the attack looks at a page and sends its forms.
+// Runs before the scripts of every page: logs the effects of a hostile text to the console, and has
+// the functions with which the attack checks a page and sends its forms.
 (() => {
   const note = (what) => console.error(`xss-attack: ${what}`);
   for (const name of ["alert", "confirm", "prompt", "print", "msgbox"]) {
@@ -31,7 +31,7 @@
     );
   }
 
-  /** The forms that something can be typed into. */
+  /** The forms with a field for text. */
   function forms() {
     return [...document.querySelectorAll("form")].filter((form) =>
       controlsOf(form).some(({ type }) => type !== "hidden"),
@@ -39,7 +39,7 @@
   }
 
   window.xssAttack = {
-    /** Elements that no view writes, and what would run once somebody clicks or points at it. */
+    /** Elements that no view writes, and attributes that would run a script at a click or an event. */
     armed() {
       const root = document.getElementById("root");
       const { nonce } = document.querySelector("head [nonce]");
@@ -70,8 +70,8 @@
       form.requestSubmit();
     },
 
-    /** Sends these fields, and what the page says of the old values, to the address of the page,
-     * as a browser without scripts does. */
+    /** Sends these fields, and the page's hidden old values and units, to the address of the page, as a
+     * browser without scripts does. */
     submit(fields) {
       const form = document.createElement("form");
       form.method = "post";

@@ -34,7 +34,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 def walked(
     chromium: Browser, host: str, proxy: FaultyProxy, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Language], list[Seen]]:
-    """Gives what was seen of every screen in a language, by one walk for all tests that ask."""
+    """Returns the notes on every screen in a language, from one walk for all tests."""
 
     def in_language(language: Language) -> list[Seen]:
         def write(path: Path) -> None:

@@ -33,7 +33,7 @@ PATHS = ("/", "/customers", "/heaters/", "/notifications", f"{HEATER}/details")
 def test_nothing_is_cut_at_four_hundred_per_cent_or_with_text_of_twice_the_size(
     open_page: OpenPage,
 ) -> None:
-    """1,280 px at 400 % leave 320 px: the page scrolls in one direction only."""
+    """A window of 1,280 px at 400 % has 320 px: the page must scroll in one direction only."""
     watched = open_page(width=320, height=640).login("/", email="de@heatdesk.test")
     page = watched.page
     overflow = "document.documentElement.scrollWidth - window.innerWidth"
@@ -56,7 +56,7 @@ def test_the_keyboard_reaches_the_content_first(open_page: OpenPage) -> None:
 
 
 def test_forced_colors_show_what_is_chosen_and_every_line(open_page: OpenPage) -> None:
-    """The system's colors take the place of backgrounds, and are those of drawings, too."""
+    """The system's colors replace those of backgrounds, and of drawings, too."""
     page = open_page(forced_colors="active", reduced_motion="reduce").login("/about").page
 
     def color(selector: str, name: str) -> str:
@@ -80,7 +80,7 @@ def test_forced_colors_show_what_is_chosen_and_every_line(open_page: OpenPage) -
 
 
 def system_color(page: Page, name: str) -> str:
-    """As computed styles give it."""
+    """A system color as computed styles return it."""
     script = """(name) => {
       const probe = Object.assign(document.createElement("i"), { style: `color: ${name}` });
       document.body.append(probe);

@@ -1,4 +1,4 @@
-"""What a page does before React is attached to it, and that nothing of it is lost by then."""
+"""What a page does before React hydrates it, and that hydration loses nothing of it."""
 
 import re
 
@@ -13,7 +13,7 @@ FIRST_SCRIPT = re.compile("/static/start-")
 
 
 class Held:
-    """A page whose React is on its way until `let_in` is called, or another script."""
+    """A page whose React, or another script, does not load until `let_in` is called."""
 
     def __init__(self, watched: Watched, script: re.Pattern[str] = LIBRARIES) -> None:
         self.watched = watched
@@ -49,7 +49,7 @@ def held(open_page: OpenPage) -> Held:
 
 
 def keep(page: Page, selector: str) -> None:
-    """Remembers an element, to see whether it is the same one later."""
+    """Stores an element, to check later whether it is still the same one."""
     page.evaluate("(selector) => { window.kept = document.querySelector(selector); }", selector)
 
 
@@ -110,7 +110,7 @@ def test_a_choice_before_the_first_script_is_sent_by_its_button_or_by_the_script
 
 
 def test_nothing_moves_when_the_button_of_a_filter_goes(open_page: OpenPage) -> None:
-    """In a narrow window and a long language, where the button has a row of its own."""
+    """In a narrow window and a language with long texts, the button has a row of its own."""
     watched = open_page(width=320).login("/about", email="it@heatdesk.test")
     for path, follows in (("/worklist", "main [data-said=count]"), ("/search", "main > .hint")):
         held = Held(watched, FIRST_SCRIPT)

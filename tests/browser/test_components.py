@@ -1,9 +1,9 @@
-"""The component page: every component is on it, and a change of how one looks shows.
+"""The component page has every component, and a change of a component's look is detected.
 
-What is compared are the structure and the computed styles of each specimen, in both colour schemes
-at both widths, against `components.json`. Pictures would differ between machines: their fonts, and
-with them every line break, are not ours. The pictures are written beside the page for the eye.
-After a change that is wanted: `HEATDESK_ACCEPT_COMPONENTS=1`, and the new file is part of it.
+The tests compare the structure and the computed styles of each specimen, in both colour schemes at
+both widths, with `components.json`. Pictures would differ between machines, because their fonts and
+line breaks do; they are written beside the page for a check by eye. After an intended change, the
+tests write a new file with `HEATDESK_ACCEPT_COMPONENTS=1`, which belongs to the change.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ ACCEPT = "HEATDESK_ACCEPT_COMPONENTS"
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 SCHEMES = ("light", "dark")
 
-# None of these depends on the size of a text.
+# These properties do not depend on the size of a text.
 PROPERTIES = [
     *("display", "position", "visibility", "opacity", "overflowX", "overflowY", "zIndex", "order"),
     *("color", "backgroundColor", "backgroundImage", "boxShadow", "stroke", "strokeWidth", "fill"),

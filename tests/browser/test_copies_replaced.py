@@ -1,4 +1,4 @@
-"""What a browser has kept goes with its user, its language and its build."""
+"""The copies in a browser are removed with their user, their language and their build."""
 
 import contextlib
 import json
@@ -38,7 +38,7 @@ NOTHING = {"caches": [], "workers": 0, "local": 0, "session": 0, "databases": 0}
 
 
 def expect_editions(page: Page, edition: str) -> None:
-    """Waits until what is kept is of one build and language."""
+    """Waits until all copies are of one build and language."""
     poll(page, lambda: is_all_of(page, edition))
 
 
@@ -48,8 +48,8 @@ def is_all_of(page: Page, edition: str) -> bool:
 
 
 def is_replaced_after_a_visit(watched: Watched, edition: str) -> bool:
-    """A browser looks for another worker when pages have been quiet for a second, and on a busy
-    machine leaves a page to the older one at times."""
+    """Whether a visit replaces the worker. A browser looks for a new one when pages have been quiet
+    for a second, and on a busy machine sometimes leaves a page to the older one."""
     visit(watched)
     end = time.monotonic() + 10
     while not is_all_of(watched.page, edition) and time.monotonic() < end:
@@ -58,8 +58,8 @@ def is_replaced_after_a_visit(watched: Watched, edition: str) -> bool:
 
 
 def visit(watched: Watched) -> None:
-    """Playwright holds each worker that starts until it has attached to it. A navigation that this
-    meets is never answered; without Playwright, all are."""
+    """Opens a page. Playwright pauses each new worker until it has attached to it, and a navigation
+    at that moment never ends; without Playwright, all do."""
     for _ in range(3):
         with contextlib.suppress(TimeoutError):
             watched.page.goto(DETAILS, timeout=15_000)
@@ -72,7 +72,7 @@ def test_logging_out_leaves_nothing_in_any_storage(kept: Watched) -> None:
     page.evaluate("() => sessionStorage.setItem('typed', '{}')")
     page.click("button.menu")
     page.click("#drawer form button")
-    # By way of the page that tells of the logout, which is there for two seconds.
+    # It goes by the page that confirms the logout, which is shown for two seconds.
     page.wait_for_url("**/login")
     kept.settle()
     assert page.evaluate(STORAGES) == NOTHING
@@ -90,14 +90,14 @@ def test_logging_out_without_a_connection_erases_the_copies_all_the_same(kept: W
     expect_kept(page, lambda names: not names)
     kept.context.set_offline(False)
     page.clock.fast_forward(30_000)
-    # What was asked for is done as soon as it can be.
+    # The logout is carried out as soon as there is a connection.
     page.wait_for_url("**/login")
     kept.settle()
     assert page.evaluate(STORAGES) == NOTHING
 
 
 def test_a_logout_that_the_connection_comes_back_for_is_carried_out(kept: Watched) -> None:
-    """It fails, and the screen that is asked for next is answered."""
+    """The logout fails, but the next request for a screen succeeds."""
     page = kept.page
     page.evaluate("() => Object.defineProperty(navigator, 'onLine', { get: () => false })")
     page.route("**/logout", lambda route: route.abort("internetdisconnected"), times=1)
@@ -114,7 +114,7 @@ def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> N
     other.goto("/logout")
     other.wait_for_url("**/login")
     expect_kept(page, lambda names: not names)
-    # An answer that was under way arrives late.
+    # The response to an earlier request arrives late.
     page.route("**" + PARAMS, lambda route: route.fulfill(json=page_of_another_tab(kept)))
     with page.expect_response("**" + PARAMS):
         page.click(f"a[href='{PARAMS}']")
@@ -126,7 +126,7 @@ def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> N
 
 
 def page_of_another_tab(kept: Watched) -> dict[str, Any]:
-    """What the host said of the parameters while somebody was logged in."""
+    """The page object of the parameters from the time when the user was logged in."""
     document = kept.page.locator("#page").text_content() or ""
     held: dict[str, Any] = json.loads(document)
     return {**held, "url": PARAMS, "now": "2030-01-01T00:00:00Z"}
@@ -167,7 +167,7 @@ def test_nobody_sees_what_another_has_kept(kept: Watched) -> None:
     other.wait_for_selector("html[data-live]:not([data-busy], [data-loading])", state="attached")
     expect_editions(other, "-de")
     expect_kept(other, lambda names: "/live/catalogue" in names and DETAILS not in names)
-    # A worker that has just deleted the files of another language may not have taken over yet.
+    # The worker that has just deleted the files of another language may not control the page yet.
     wait_for_script(page, CONTROLLED_IN_GERMAN)
     kept.go_offline()
     page.goto(DETAILS)
@@ -186,8 +186,8 @@ def test_nobody_who_is_not_logged_in_keeps_anything(open_page: OpenPage) -> None
 def test_another_language_is_kept_anew_and_no_navigation_depends_on_a_preload(
     kept: Watched,
 ) -> None:
-    """A registration keeps the setting of an older worker, and Firefox gives up a navigation whose
-    preload has failed."""
+    """A registration keeps the preload setting of an older worker, and in Firefox a navigation
+    fails if its preload has failed."""
     page = kept.page
     page.evaluate("async () => (await navigator.serviceWorker.ready).navigationPreload.enable()")
     kept.goto("/settings")

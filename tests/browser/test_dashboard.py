@@ -1,4 +1,4 @@
-"""The dashboard in a browser: its worklist, and a refresh that nobody notices but by its time."""
+"""The dashboard in a browser: its worklist, and a refresh that changes only what is new."""
 
 import datetime
 import re
@@ -11,7 +11,7 @@ from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
 
 
 def asked(watched: Watched) -> int:
-    """How often the page object of the dashboard has been asked for."""
+    """How often the page object of the dashboard has been requested."""
     return sum(
         request.resource_type == "fetch"
         and request.method == "GET"
@@ -24,12 +24,12 @@ PLACES = """() => [
   document.querySelector('.dash-lists .many').scrollTop,
   ...[...document.querySelectorAll('main section')].map((each) => each.getBoundingClientRect().top),
 ]"""
-"""Where the reader sees what."""
+"""The scroll position of the list, and the positions of the sections in the window."""
 START = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 
 
 def with_clock(open_page: OpenPage) -> Watched:
-    """The dashboard, just refreshed; its clock moves when it is told to."""
+    """The dashboard, just refreshed, with a clock that the test advances."""
     watched = open_page(height=500, reduced_motion="reduce")
     page = watched.page
     page.clock.install(time=START)
@@ -41,8 +41,8 @@ def with_clock(open_page: OpenPage) -> Watched:
 
 
 def refresh(watched: Watched) -> None:
-    """Lets a minute pass and waits until the answer is on the screen. On a busy machine the page
-    may not have begun to wait for the minute's end yet: then another one has to pass."""
+    """Advances the clock by a minute and waits until the response is shown. On a busy machine the
+    page may not have started its timer yet: then another minute has to pass."""
     before = asked(watched)
     with watched.page.expect_response(
         lambda answer: (
@@ -59,7 +59,7 @@ def refresh(watched: Watched) -> None:
 
 
 def show(page: Page) -> None:
-    """Lets the browser do what follows an answer."""
+    """Lets the browser process a response."""
     for _ in range(5):
         page.evaluate("1")
         page.clock.run_for(50)
@@ -118,7 +118,7 @@ def test_a_refresh_moves_the_time_of_the_last_update(open_page: OpenPage) -> Non
 def test_a_row_that_leaves_with_a_refresh_gives_the_focus_to_the_next_one(
     open_page: OpenPage,
 ) -> None:
-    """Also where another list has a row of the same heater."""
+    """This also holds if another list has a row of the same heater."""
     watched = with_clock(open_page)
     page = watched.page
     rows = page.locator(".work ol > li")

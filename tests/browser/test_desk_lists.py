@@ -1,4 +1,4 @@
-"""Marking in bulk and taking files along, with JavaScript and without it."""
+"""Marking in bulk and downloading files, with JavaScript and without it."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.support.processes import copied, running_host, running_provider
 
 @pytest.fixture(scope="module")
 def own_host(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A world of its own: what is marked here is unread elsewhere."""
+    """A host with a separate world, so that marks do not affect other tests."""
     world = copied(seeded_world, tmp_path_factory.mktemp("lists"))
     with running_provider(world) as provider, running_host(provider.url) as address:
         yield address

@@ -35,13 +35,13 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def terminal(sources: Path) -> Path:
-    """What `make dev` writes to its terminal."""
+    """The file with the output of `make dev`."""
     return sources.parent / "terminal"
 
 
 @pytest.fixture(scope="module")
 def address(sources: Path, terminal: Path) -> Iterator[str]:
-    """Where `make dev` serves the copy."""
+    """The address at which `make dev` serves the copy."""
     port = free_port()
     with terminal.open("wb") as output:
         process = subprocess.Popen(
@@ -85,7 +85,7 @@ def test_a_saved_source_of_the_front_end_is_shown(
     change(sources / "translations/en.json", '"login.recover": "', '"login.recover": "Reworded: ')
     expect(links).to_contain_text("Reworded: ")
     watched.settle()
-    # React's development build says by "info" that there are tools for it.
+    # React's development build logs an "info" message about its developer tools.
     assert [line for line in watched.noise if not line.startswith("info: ")] == []
     watched.close()
 

@@ -1,4 +1,4 @@
-"""A view that throws in the browser: the problem screen in its place, and the way on from there."""
+"""A view that throws in the browser: the problem screen in its place, and how to leave it."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def without_data(page: dict[str, Any]) -> str:
 
 
 def spoil_answers(watched: Watched, path: str) -> None:
-    """Takes the data out of the documents and the page objects of an address."""
+    """Removes the data from the documents and page objects of an address."""
 
     def spoil(route: Route) -> None:
         answer = route.fetch()
@@ -96,7 +96,7 @@ def test_no_copy_is_kept_of_a_first_page_whose_view_throws(open_page: OpenPage) 
     spoil_answers(watched, DETAILS)
     watched.login(DETAILS)
     expect_problem(watched)
-    # Copies are made one after the other, and that of the catalogue last.
+    # Copies are made one after the other, and the catalogue is the last one.
     assert DETAILS not in wait_until_kept(watched, "/live/catalogue")
 
 

@@ -38,7 +38,7 @@ def page(open_page: OpenPage) -> Page:
 
 
 def findings(page: Page, documents: Sequence[Document], style: str = "") -> Iterator[str]:
-    """What cannot be read of documents, in each width."""
+    """The texts that are cut off in documents, at each width."""
     added = f"<style>{style}</style></head>"
     shown = [html.replace("</head>", added, 1) for _, html in documents]
     for (what, _), in_sizes in zip(documents, asked(page, shown, SIZES, CLIPPED), strict=True):

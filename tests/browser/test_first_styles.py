@@ -13,7 +13,8 @@ from tests.support.frames import asked
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.screens import Document
 
-# The rules of a sheet that match something in the document, in any state, and that it lacks.
+# The rules of a sheet that match an element of the document, in any state, and that its own styles
+# lack.
 _LACKING = """({ document, CSSStyleSheet }, sheet) => {
   const rules = (list) => [...list].flatMap((rule) =>
     rule.selectorText ? [rule] : rule.cssRules ? rules(rule.cssRules) : []);

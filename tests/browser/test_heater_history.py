@@ -1,4 +1,4 @@
-"""A heater's history under a finger, at the keyboard, without JavaScript and on paper."""
+"""A heater's history by touch, by keyboard, without JavaScript and on paper."""
 
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ DAYS = 400
 
 @pytest.fixture
 def heater(host: str, proxy: FaultyProxy, store_address: str) -> dict[str, Any]:
-    """Of an account that remembers it for 400 days."""
+    """A heater of an account with 400 days of stored history."""
     account = {"id": ACCOUNT, "name": "N", "language_id": 2}
     proxy.break_("auth/api/accounts/account", answers(account), "GET")
     with User(host) as user:
@@ -63,7 +63,7 @@ def test_values_are_under_the_finger_and_at_the_keyboard_for_all_charts_at_once(
     assert before != last
     hours.press("ArrowRight")
     assert said(page, "Operating hours") == last
-    # The others follow.
+    # The other charts follow.
     expect(shown.filter(has_text=" bar")).to_have_count(1)
 
 

@@ -51,7 +51,7 @@ DRAWN = """drawing => {
     const lines = [...drawing.querySelectorAll(".step")].map((line) => line.y1.baseVal.value);
     return { texts, base: Math.max(...lines), height: drawing.clientHeight };
 }"""
-"""Where the labels of a drawing are, its lowest line, and its height, in pixels."""
+"""The positions of a drawing's labels, its lowest line, and its height, in pixels."""
 
 
 def report_of(host: str, sw_type: str, query: str = "", *, online: bool = True) -> str:
@@ -102,8 +102,8 @@ class Report:
 
 @pytest.fixture(scope="module")
 def reports(chromium: Browser, host: str, store_address: str) -> Callable[[str, str], list[Report]]:
-    """The reports of all types and variants, printed once in each language on each paper; of
-    heaters that are remembered for more than a year."""
+    """The reports of all types and variants, printed once in each language on each paper, of
+    heaters with more than a year of stored history."""
 
     @cache
     def of(language: str, paper: str) -> list[Report]:
@@ -242,7 +242,7 @@ def test_a_long_list_repeats_its_head_and_splits_no_row(
 def test_no_heading_and_no_table_head_ends_a_page(
     open_page: OpenPage, host: str, proxy: FaultyProxy
 ) -> None:
-    """The heights of the paper bring every heading to every place on it."""
+    """Different heights of the paper move every heading to every place on it."""
     address = report_of(host, "hpcu", ALL)
     fault = {"code": "F01", "name": "Ignition failed", "created": "2026-01-02T03:04:05Z"}
     note = {"name": "Sieve cleaned", "timestamp": "2026-01-02T03:04:05", "num_hours_heater": 7}
@@ -260,7 +260,7 @@ def test_no_heading_and_no_table_head_ends_a_page(
             text = page.replace(f"{number}/{len(pages)}", "").removeprefix(name)
             assert not text.endswith(tuple(ends)), (height, number)
             seen.add(next((head for head in ends if text.startswith(head)), None))
-    # Pages that begin with a heading show that it has been on the edge.
+    # Pages that begin with a heading prove that headings were at the edge.
     assert len(seen) > 4
 
 

@@ -1,4 +1,4 @@
-"""The screens of a heater as they are used: live, without JavaScript, by keyboard, on a phone."""
+"""The screens of a heater in use: live, without JavaScript, by keyboard, on a phone."""
 
 import re
 
@@ -41,7 +41,7 @@ def test_tabs_change_without_a_new_document(open_page: OpenPage, host: str) -> N
             page.click(f"main a[href$='/{sw_type}/{tab}'] >> nth=0")
             expect(page).to_have_url(re.compile(f"/{sw_type}/{tab}$"))
             watched.settle()
-            # Of the report, the variant that is shown.
+            # In the report, it is the variant shown.
             expect(page.locator("main [aria-current=page]")).to_have_count(1)
         assert len(watched.documents()) == before
 

@@ -56,7 +56,7 @@ def natural_width(page: Page, image: str) -> int:
 
 
 def test_a_picture_that_fails_shows_a_placeholder(open_page: OpenPage, proxy: FaultyProxy) -> None:
-    """Of a series without a picture too; and no browser ever asks another host."""
+    """A series without a picture has one, too, and the browser sends no request to another host."""
     series = [
         {
             "heater_serie": {"id": number, "name": f"S{number}", "image": image},
@@ -144,7 +144,7 @@ def test_one_question_is_open_at_a_time(open_page: OpenPage, javascript: bool) -
 def test_an_older_browser_shows_one_answer_at_a_time_as_well(open_page: OpenPage) -> None:
     watched = open_page()
     watched.page.add_init_script("delete HTMLDetailsElement.prototype.name")
-    # This browser heeds the attribute whatever the page thinks, so only our own code may see it.
+    # This browser supports the attribute natively, so it is set where only our own code reads it.
     page = watched.login("/help").page
     page.evaluate(
         "document.querySelectorAll('details').forEach((each) => {"

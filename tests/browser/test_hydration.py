@@ -77,7 +77,7 @@ def test_filters_apply_on_choice_and_stay_on_every_way_back(open_page: OpenPage)
     page.get_by_role("link", name="Customer", exact=True).click()
     expect(page).to_have_url(re.compile("status=ON.*sort=name"))
     watched.settle()
-    # Also a filter that is being used shows what its list shows, once somebody goes back.
+    # After going back, even a filter that has the focus shows the state of its list.
     page.locator("select[name=reason]").focus()
     page.go_back()
     expect(page).not_to_have_url(re.compile("sort=name"))
@@ -231,7 +231,7 @@ def test_without_a_connection_the_screen_says_so(open_page: OpenPage) -> None:
     expect(page.locator("h1")).to_contain_text("connection")
     expect(page.locator("main a[href='/customers']")).to_be_visible()
     watched.context.set_offline(False)
-    # The screen notices by itself.
+    # The screen reloads by itself.
     expect(page.locator("tbody tr")).not_to_have_count(0)
 
 

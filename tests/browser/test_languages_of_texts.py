@@ -1,4 +1,4 @@
-"""In a browser, too, the provider's texts carry their language, whoever puts them on the screen."""
+"""In a browser, too, the provider's texts have their language, whichever script inserts them."""
 
 import re
 

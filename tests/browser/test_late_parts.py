@@ -1,4 +1,4 @@
-"""A part that the page did not wait for comes after it, and nothing else moves."""
+"""A part for which the page did not wait arrives after it, and nothing else moves."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def host(impatient_host: str) -> str:
 
 
 class Later:
-    """What a page asks for later by itself, held until a test lets it go."""
+    """The later requests of a page for its late parts, held until a test releases them."""
 
     def __init__(self, page: Page) -> None:
         self.held: list[Route] = []
@@ -48,7 +48,7 @@ class Later:
 
 @pytest.fixture
 def late(open_page: OpenPage, proxy: FaultyProxy) -> Iterator[tuple[Watched, Later]]:
-    """The dashboard without its side parts, which are being asked for."""
+    """The dashboard without its side parts, whose requests are held."""
     for call in SIDE:
         proxy.break_(call, HANGS)
     yield from _opened(open_page())
@@ -85,7 +85,8 @@ def test_late_parts_come_into_their_places_and_nothing_else_moves(
         expect(page.locator(".counts li").first).to_be_visible()
         expect(page.get_by_role("link", name=re.compile("^Show all")).first).to_be_visible()
         assert _of_places(page) == before
-        # Since the document was opened. Icons and the unread count are loaded into their places.
+        # The layout shifts since the document was opened. Icons and the unread count have their
+        # places reserved.
         assert sum(page.evaluate("() => window.shifts")) < 0.01
         expect(focused).to_be_focused()
         assert page.url == f"{watched.address}/"
@@ -93,7 +94,7 @@ def test_late_parts_come_into_their_places_and_nothing_else_moves(
 
 
 def _of_places(page: Page) -> list[Any]:
-    """Where the cards, their headings and the rows of the worklist are, and how large."""
+    """The positions and sizes of the cards, their headings and the rows of the worklist."""
     found: list[Any] = page.evaluate(PLACES)
     return found
 

@@ -1,4 +1,4 @@
-"""What a browser has left of a user who has logged out: nothing, also on the way back."""
+"""A browser keeps nothing of a user who has logged out, not even when going back."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ IN_CACHE = """(url) => fetch(url, { cache: "only-if-cached", mode: "same-origin"
 
 @pytest.fixture(scope="module")
 def as_delivered(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium with its cache of whole pages, which Playwright switches off."""
+    """Chromium with its back/forward cache, which Playwright disables."""
     browser = playwright.chromium.launch(
         executable_path=find_chromium(),
         args=FLAGS,
@@ -52,7 +52,7 @@ def test_no_picture_stays_after_a_logout(as_delivered: Browser, host: str) -> No
     assert page.evaluate(IN_CACHE, url)
     before = watched.context.cookies()
     log_out(watched)
-    # The answer varies with the cookie: with another one the cache would only seem empty.
+    # The response varies with the cookie: with another one, the cache would only seem empty.
     watched.context.add_cookies(
         [{"name": each["name"], "value": each["value"], "url": host} for each in before]
     )

@@ -1,4 +1,4 @@
-"""The map of heaters in a browser: markers, popups, rows that point, with and without tiles."""
+"""The map of heaters in a browser: markers, popups, highlights by rows, with and without tiles."""
 
 import base64
 import json
@@ -93,7 +93,7 @@ def test_a_popup_leads_to_the_heater(open_page: OpenPage) -> None:
     expect(popup).to_contain_text("status 2")
     expect(popup).to_contain_text("20/11/2026 11:30")
     documents_before = page.evaluate("performance.getEntriesByType('navigation').length")
-    # The map moves so that all of the popup is in it.
+    # The map moves until the whole popup is visible.
     expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
     popup.get_by_role("link").click()
     expect(page).to_have_url(re.compile("/heaters/3/ic3/details$"))
@@ -133,7 +133,7 @@ def test_the_keyboard_skips_the_map(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     expect(page.locator(".map ~ .dash-lists a").first).to_be_focused()
-    # The list's map is above it on most screens, and so before it in the order of the keyboard.
+    # The list's map is above it on most screens, and so before it in the tab order.
     watched.goto("/heaters/")
     expect(marker(page, "3000 CC")).to_be_visible()
     page.locator("select[name=sort]").focus()
@@ -194,7 +194,8 @@ def test_the_dashboards_rows_point_at_the_map(open_page: OpenPage) -> None:
     page = watched.page
 
     def points() -> bool:
-        """Markers come in portions: the row's own may not be there yet."""
+        """Whether the row highlights its marker. Markers are added in portions, so it may not be
+        there yet."""
         page.hover("h1")
         page.locator(".dash-lists li[data-heater]").first.hover()
         return page.locator(".map .bounce").count() == 1

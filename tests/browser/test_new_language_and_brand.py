@@ -1,5 +1,5 @@
-"""Another language and another brand are data: both are added to a copy of the project, which is
-built, started and walked through without any change of its code."""
+"""Another language and another brand are only data: both are added to a copy of the project, which
+is built, started and walked through without any change of its code."""
 
 import html
 import json
@@ -44,16 +44,16 @@ def host(project: Path, proxy: FaultyProxy) -> Iterator[str]:
 
 @pytest.fixture
 def reader(host: str) -> Iterator[User]:
-    """Logged in; the account's own language is not enabled at this host."""
+    """A logged-in user, whose account has a language that this host does not offer."""
     with User(host, "fi") as user:
         yield user.login("nl@heatdesk.test")
 
 
 def walk(user: User) -> dict[str, str]:
-    """One document of each screen, by its route: what the menu and the links lead to."""
+    """One document of each screen, by its route, found by the menu and links."""
     documents: dict[str, str] = {}
     addresses = [route.path for route in ROUTES if ":" not in route.path]
-    # Where somebody can be invited.
+    # A search that finds a customer to invite.
     addresses.insert(0, "/customers/add?postal_code=3583em&address_number=14a")
     for address in addresses:
         path = address.partition("?")[0]
@@ -79,7 +79,7 @@ def test_every_screen_speaks_the_language_and_bears_the_brand(reader: User) -> N
     for name, document in documents.items():
         assert '<html lang="fi"' in document, name
         assert "· Nordic</title>" in document, name
-        # Names of languages are in their own.
+        # The names of languages are each in their own language.
         translated = r"<button(?![^>]* lang=)[^>]*>(.*?)</button>"
         labels = words(re.findall(translated, document, re.DOTALL))
         assert labels, name

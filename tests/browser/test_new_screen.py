@@ -1,4 +1,4 @@
-"""A screen is added as `docs/architecture.md` says: the files on that page are written into a copy
+"""Adds a screen as `docs/architecture.md` describes: the files on that page are written into a copy
 of the project, which is built and started, and the screen is opened."""
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def host(world: RunningProvider, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 def test_a_screen_is_three_files_and_its_texts() -> None:
-    """An island is a script, its styles, and the endpoint that it asks."""
+    """The island has a script, its styles, and the endpoint that it calls."""
     assert set(snippets()) == {
         "views/routes.json",
         "server/pages/heater_diary.py",

@@ -1,4 +1,4 @@
-"""Without a connection: what was kept opens and says how old it is."""
+"""Without a connection: kept copies open and show their age."""
 
 import socket
 from collections.abc import Callable
@@ -24,7 +24,7 @@ CATALOGUE = ("types", "faults")
 
 
 def make_older(page: Page, hours: float, address: str = "") -> None:
-    """As if everything, or this page, had been kept so long ago."""
+    """Makes all copies, or the copy of this page, older by these hours."""
     page.evaluate(
         """async ([hours, address]) => {
           const name = (await caches.keys()).find((each) => each.startsWith("copies"));
@@ -49,7 +49,7 @@ def test_the_heater_open_last_opens_without_a_connection_as_last_known(kept: Wat
     expect(page.locator(".last-known")).to_contain_text("Last known:")
     assert page.title().startswith(page.locator("h1").inner_text())
     says(page, "offline.what")
-    # Nobody knows how many are unread now.
+    # The present number of unread notifications is unknown.
     expect(page.locator(".bell")).not_to_contain_text("1")
     # An address that only names the heater opens it as well.
     kept.goto("/heaters/20001")
@@ -109,14 +109,14 @@ def test_the_catalogue_finds_a_fault_without_a_connection(kept: Watched) -> None
     expect(page.locator(".last-known")).to_be_visible()
     page.reload()
     expect(page.locator(".entries")).to_contain_text("F03")
-    # A type that the catalogue lacks is said to be gone.
+    # A type that is not in the catalogue is reported as gone.
     kept.goto("/heater-info/99999")
     says(page, "problem.gone.what")
 
 
 @pytest.fixture
 def read_parameters(installer: User) -> None:
-    """The host takes the units of defaults from the parameters of heaters that it has read."""
+    """Reads the parameters of a heater, from which the host takes the units of defaults."""
     assert installer.get(PARAMS).status_code == 200
 
 
@@ -163,7 +163,7 @@ def test_from_a_live_screen_a_kept_one_opens_as_last_known(kept: Watched) -> Non
     page.click(f"a[href='{DETAILS}']")
     page.wait_for_url(f"**{DETAILS}")
     expect(page.locator(".last-known")).to_be_visible()
-    # The screen says it itself now.
+    # The screen itself says that it is a copy.
     expect(page.locator(".banner")).to_have_count(0)
 
 
@@ -203,7 +203,7 @@ def test_what_is_being_typed_when_the_connection_goes_stays_and_can_be_sent_late
     says(page, "offline.now")
     page.click("main button[type=submit]")
     says(page, "SEND_FAILED_OFFLINE")
-    # Long enough for whatever the page does by itself.
+    # Long enough for everything that the page does by itself.
     for _ in range(5):
         page.clock.fast_forward(30_000)
         page.evaluate("() => fetch('/robots.txt').then(() => null, () => null)")
@@ -239,7 +239,7 @@ def test_a_file_is_asked_for_once(kept: Watched, proxy: FaultyProxy) -> None:
 
 
 def test_a_copy_is_never_shown_while_the_host_answers(kept: Watched, proxy: FaultyProxy) -> None:
-    """Not even when the host has bad news."""
+    """This holds even if the host's response is an error."""
     proxy.break_("heaters/api/heaters/heater/", Fault(404, b"{}"))
     kept.goto(DETAILS)
     says(kept.page, "problem.gone.what")
@@ -249,7 +249,7 @@ def test_a_copy_is_never_shown_while_the_host_answers(kept: Watched, proxy: Faul
 def test_a_host_that_never_answers_gives_way_to_the_copy(
     shared_proxy: FaultyProxy, proxy: FaultyProxy, own_browser: Callable[[str], Watched]
 ) -> None:
-    """In a cellar a link is seldom gone: it hangs."""
+    """In a cellar, a connection is seldom lost: it hangs."""
     port = str(free_port())
     with running_host(shared_proxy.url, port=port) as address:
         watched = own_browser(address).login(DETAILS)

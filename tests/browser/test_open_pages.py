@@ -1,4 +1,4 @@
-"""What a page does while it is open: counts, looks for a new version, and keeps what is typed."""
+"""An open page: it updates counts, looks for a new version, and keeps typed texts."""
 
 import re
 from typing import Any
@@ -22,8 +22,8 @@ FOCUS = """(focused) => {
 
 @pytest.fixture
 def waiting(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
-    """The contact screen with a clock that stands until the test moves it. By then a busy machine
-    may have taken seconds since the screen has begun to count."""
+    """The contact screen with a clock that stands still unless the test advances it. On a busy
+    machine, seconds may have passed since the screen started its timers."""
     watched = open_page()
     watched.page.clock.install()
     watched.login("/contact")
@@ -35,7 +35,7 @@ def waiting(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
 
 
 def asked(watched: Watched, ending: str = "/live/unread", method: str = "GET") -> int:
-    """How often the page has asked for something by itself."""
+    """How often the page has made such a request by itself."""
     return sum(
         request.url.endswith(ending) and request.method == method for request in watched.requests
     )
@@ -51,7 +51,8 @@ def move(page: Page, seconds: float) -> None:
 
 
 def round_trip(page: Page) -> None:
-    """Whatever the page has asked for by now has arrived when this has been answered."""
+    """Waits for the response to a new request: earlier requests of the page have reached the host
+    by then."""
     page.evaluate("() => fetch('/robots.txt').then((answer) => answer.text())")
 
 

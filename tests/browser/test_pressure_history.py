@@ -1,4 +1,4 @@
-"""When a heater's pressure fell: two taps away, drawn alike at every width, and printed."""
+"""When a heater's pressure fell: two taps away, readable at every width, and printed."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -57,7 +57,7 @@ def test_whether_the_pressure_has_fallen_is_one_tap_from_the_details(
 def test_the_drawing_keeps_its_points_and_texts_apart_at_every_width(
     open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any], width: int
 ) -> None:
-    """320 px are a window of 1,280 at 400 %."""
+    """A window of 1,280 px at 400 % has 320 px."""
     proxy.break_(NOTIFICATIONS, crossings(2, 9, 40))
     page = open_page(width=width).login(path(heater, "stats")).page
     drawing = page.locator(".pressure .drawing > svg")

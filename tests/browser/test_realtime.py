@@ -1,4 +1,4 @@
-"""The realtime tab in a browser: values and charts live, for a limited time, and only when seen."""
+"""The realtime tab in a browser: live values and charts, for a limited time, and while visible."""
 
 import json
 import re
@@ -21,7 +21,7 @@ LATEST = "heaters/api/heaters/realtime"
 
 @pytest.fixture
 def hub(running_hub: Hub, proxy: FaultyProxy) -> Iterator[Hub]:
-    """The push service; the provider's own first values were measured before all others."""
+    """The push service; the provider's first values were measured before all others."""
     proxy.break_(LATEST, Fault(200, json.dumps(values(0)).encode()))
     yield running_hub
     running_hub.forget()
@@ -55,7 +55,7 @@ def flow(page: Page) -> Any:
 
 
 def cells_within(page: Page) -> Any:
-    """Where the cells of values are within the tables, and how large."""
+    """The positions of the value cells within the tables, and their sizes."""
     return page.locator(".measured").evaluate(
         "(root) => { const { x, y } = root.getBoundingClientRect();"
         " return [...root.querySelectorAll('td[data-value]')].map((cell) => {"
@@ -118,7 +118,7 @@ def test_an_hour_leaves_the_page_no_larger_than_ten_minutes(open_live: OpenPage,
         expect(state(page)).to_have_text("Live")
     assert page.evaluate("drawings") > 120
     early, late = footprints[1], footprints[-1]
-    # An axis has a few labels more or less; something kept of each drawing would be thousands.
+    # An axis may have a few labels more or less; a leak in each drawing would add thousands.
     assert late["Nodes"] <= early["Nodes"] + 50
     assert late["JSEventListeners"] <= early["JSEventListeners"]
     assert late["JSHeapUsedSize"] <= early["JSHeapUsedSize"] * 1.25
@@ -137,7 +137,7 @@ COUNT_DRAWINGS = """() => {
 
 
 def footprint(page: Page) -> dict[str, float]:
-    """What the page holds once everything that nobody needs is collected."""
+    """The page's performance metrics after a garbage collection."""
     inspector = page.context.new_cdp_session(page)
     inspector.send("Performance.enable")
     for _ in range(3):
@@ -264,7 +264,7 @@ def test_series_that_come_and_go_are_asked_for_once_a_minute(
     assert reloads() == 2
     expect(flow(page)).to_have_text("8.0 °C")
     page.clock.run_for(60_000)
-    # The screen keeps itself fresh as well.
+    # The screen also refreshes itself.
     asked = reloads()
     later = {"temperature": {"flow": 9.0, "dhw": 51}}
     proxy.break_(LATEST, Fault(200, json.dumps(values(90, series=later)).encode()))
@@ -301,7 +301,7 @@ def test_a_hidden_tab_stops_listening_and_goes_on_when_it_is_seen(
 
 
 def show(page: Page, *, hidden: bool) -> None:
-    """A headless browser hides no tab, so the document has to say so itself."""
+    """Hides or shows the document. A headless browser hides no tab, so this is simulated."""
     page.evaluate(
         """hidden => {
             Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -363,7 +363,7 @@ def test_a_push_service_that_refuses_everybody_is_never_called_live(
     page.evaluate(KEEP_STATES)
     expect(state(page)).to_contain_text("being restored")
     asked = len(hub.requests)
-    # It tries again by itself.
+    # The page tries again by itself.
     until(lambda: len(hub.requests) > asked)
     expect(state(page)).to_contain_text("being restored")
     assert "Live" not in page.evaluate("states")
@@ -403,7 +403,7 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     page.emulate_media(media="print")
     paper = " ".join(print_sheets(page, format="A4"))
     assert "As of 21/11/2026 15:00" in paper
-    # Only the axis of a chart tells such times.
+    # Only the axis of a chart has times with seconds.
     assert len(re.findall(r"\d\d:\d\d:\d\d", paper)) >= 3
     assert "7,210 W" not in paper
     assert "8,200 W" in paper
@@ -413,8 +413,8 @@ def test_the_paper_holds_the_charts_and_the_time_of_the_values(
     around = page.locator(".curves").first
 
     def fits() -> bool:
-        """It is as wide as its place on the paper, not as it was on the screen; the chart draws
-        itself anew after its place has changed."""
+        """Whether the chart is as wide as its place on the paper, not as on the screen. It is
+        redrawn after its place has changed."""
         outer, inner = around.bounding_box(), drawing.bounding_box()
         table = around.locator("table").first.bounding_box()
         if not (outer and inner and table):

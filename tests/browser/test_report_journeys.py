@@ -1,4 +1,4 @@
-"""From a heater's details to its reports with the taps counted, and what is done with a report."""
+"""From a heater's details to its reports, with the taps counted, and how a report is used."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_nothing_moves_when_the_buttons_of_a_report_come(
 def test_a_report_fits_a_narrow_window_in_german(
     open_page: OpenPage, heater: dict[str, Any], query: str
 ) -> None:
-    """320 px are a window of 1,280 at 400 %."""
+    """A window of 1,280 px at 400 % has 320 px."""
     watched = open_page(width=320).login(path(heater, f"report{query}"), email="de@heatdesk.test")
     too_wide = watched.page.locator(".report").evaluate(
         "(report) => report.scrollWidth - report.clientWidth"

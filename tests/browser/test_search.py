@@ -1,4 +1,4 @@
-"""The search box in a browser: a list while typing, the keyboard alone, and without JavaScript."""
+"""The search box in a browser: the list while typing, by keyboard, and without JavaScript."""
 
 import datetime
 import json
@@ -132,7 +132,7 @@ def test_on_a_phone_an_icon_leads_to_the_search(open_page: OpenPage) -> None:
 
 
 def test_a_search_without_criteria_is_ready_to_be_typed_into(open_page: OpenPage) -> None:
-    """Results are left in view: no keyboard comes up over them."""
+    """With results the field has no focus, so that no on-screen keyboard covers them."""
     page = open_page(width=390, javascript=False).login("/search").page
     expect(page.locator("#search")).to_be_focused()
     page.goto("/search?q=utrecht")

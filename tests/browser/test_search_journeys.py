@@ -1,4 +1,4 @@
-"""From any page to what is wrong with the heater at a street and number, with the taps counted."""
+"""From any page to the findings of the heater at a street and number, with the taps counted."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ MOST_TAPS = 3
 
 @pytest.fixture
 def heaters(host: str, proxy: FaultyProxy) -> tuple[dict[str, Any], dict[str, Any]]:
-    """One to start from, and the most urgent of the worklist."""
+    """A heater to start from, and the most urgent one of the worklist."""
     with User(host) as user:
         start = heater_of(user.login(), "hpcu")
         worklist = user.page("/")["data"]["worklist"]["items"]

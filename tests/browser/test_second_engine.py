@@ -13,12 +13,13 @@ from tests.support.equal_access import COLORS, objections
 from tests.support.examples import HEATER
 from tests.support.screens import Document
 
-# Neither changes what is seen. The engines stay in the page from one document to the next.
+# Links and scripts do not change what is visible, and the engines must stay loaded in the page
+# from one document to the next.
 UNSEEN = re.compile(r"<link[^>]*>|<script\b.*?</script>", re.DOTALL)
 _TAG = re.compile(r"<[a-z][^>]*>")
 _VALUE = re.compile(r'(?<!class)(?<!role)(?<!type)="[^"]*"')
 WALKED = {*ON_A_PHONE, *AT_A_DESK}
-"""On which axe runs as well, in all widths and colors: `test_accessibility.py`."""
+"""The screens that axe also checks, in all widths and colors: `test_accessibility.py`."""
 
 
 def show(page: Page, document: Document) -> None:
@@ -26,7 +27,8 @@ def show(page: Page, document: Document) -> None:
 
 
 def distinct(documents: list[Document]) -> Iterator[Document]:
-    """Those whose elements are not all in one before them; texts and addresses do not count."""
+    """The documents that have an element that no single earlier one has; texts and addresses do not
+    count."""
     seen: list[set[str]] = []
     for what, html in documents:
         shown = UNSEEN.sub("", html)
@@ -49,7 +51,7 @@ def found_in(page: Page, screens: Iterable[Document]) -> Iterator[Objection]:
 
 
 def found_beside_islands(page: Page) -> Iterator[Objection]:
-    """On screens of which the browser draws a part."""
+    """The objections on screens with parts that the browser draws."""
     page.goto("/")
     page.locator(".map").scroll_into_view_if_needed()
     page.locator(".map .leaflet-marker-icon").first.wait_for()

@@ -1,13 +1,13 @@
-"""Trusted Types: texts become HTML or addresses of scripts by way of three policies alone.
+"""Trusted Types: texts become HTML or script addresses only by three policies.
 
-That no screen violates them is part of every browser test: a violation is an error on the console.
+Every browser test checks that no screen violates them: a violation is an error on the console.
 """
 
 from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage, Watched
 
-# Each of these would run what is passed to it.
+# Each of these sinks would run a script that is passed to it.
 SINKS = {
     "innerHTML": "document.createElement('div').innerHTML = '<b>x</b>'",
     "insertAdjacentHTML": "document.body.insertAdjacentHTML('beforeend', '<b>x</b>')",
@@ -48,8 +48,8 @@ def test_beside_a_map_texts_are_shown_as_texts(open_page: OpenPage) -> None:
 
 
 def use_islands_and_provider_html(watched: Watched) -> None:
-    """In one document each, the browser inserts what the host has sanitised, and what Leaflet
-    draws."""
+    """Makes the browser insert HTML that the host has sanitised, and in another document the HTML
+    that Leaflet makes."""
     page = watched.login("/help/faq/1").page
     page.evaluate("() => { window.isSameDocument = true }")
     page.locator("main nav a[href='/help/faq/2']").click()

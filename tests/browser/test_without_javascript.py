@@ -110,7 +110,7 @@ def test_the_notifications_of_one_heater_and_the_way_back_to_all(plain: Watched)
 def test_a_form_that_a_busy_host_has_refused_is_sent_by_loading_the_page_again(
     plain: Watched,
 ) -> None:
-    """What browsers do with the page of a refused form, which says so."""
+    """Browsers send the form again on a reload of its refusal, which tells the user to do that."""
     refused = b"4f1c9ad2".join(busy_documents(read_build(Path("dist")), form=True)["en"])
     sent: list[str | None] = []
 

@@ -22,11 +22,11 @@ COLOURED = """() => [...document.querySelectorAll("main *")].filter((each) => {
     return red !== green || green !== blue;
   });
 }).map((each) => each.outerHTML.slice(0, 80))"""
-"""Elements with a colour that is no grey."""
+"""The elements with a colour other than grey."""
 
 
 def call(hand: Hand, page: Page) -> None:
-    """Calls the customer of the last row that is shown, in so many taps at most."""
+    """Calls the customer of the last row, and asserts that it takes no more than MOST_TAPS."""
     link = page.get_by_role("link", name=CALL).last
     size = link.bounding_box()
     assert size
@@ -117,14 +117,14 @@ def test_the_list_that_was_opened_last_is_there_without_a_connection(open_page: 
     expect(page.locator(".last-known")).to_contain_text("Last known:")
     expect(page.locator(".worklist tbody tr")).to_have_count(rows)
     expect(page.get_by_role("link", name=CALL).first).to_be_visible()
-    # Another filter was not opened: the whole list is shown, and says why.
+    # Another filter has not been opened before, so the whole list is shown, with a message.
     watched.goto("/worklist?reason=OFFLINE")
     expect(page.locator(".worklist tbody tr")).to_have_count(rows)
     expect(page.locator(".snackbar")).to_be_visible()
 
 
 def unspaced(text: str) -> str:
-    """Without white space, and without the dots that are there where a line goes on."""
+    """The text without white space, and without the dots that separate parts of a line."""
     return "".join(text.replace("·", "").split())
 
 

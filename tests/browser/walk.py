@@ -1,4 +1,4 @@
-"""Walks every screen in a browser, once in each language, and notes what tests ask of screens."""
+"""Walks every screen in a browser, once in each language, and records what tests check."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
-# Screens of the cellar are opened on a phone.
+# Screens that are used at the heater are opened on a phone.
 ON_A_PHONE = [
     *(address for address in addresses() if address.startswith(HEATER)),
     *(f"{HEATER}/{rest}" for rest in ("details?dialog=note", "params?dialog=reset")),
@@ -34,8 +34,8 @@ AT_A_DESK = [
 ]
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-# Only violations are returned, which takes a third of the time of everything that axe looks at.
-# Their elements are told by their markup: to find a selector for each takes a fifth of the rest.
+# Only violations are returned, which takes a third of the time of all results. Their elements are
+# identified by their markup: finding a selector for each would take a fifth of the remaining time.
 _RUN_AXE = """async (runOnly) => {
   const options = { resultTypes: ["violations"], runOnly, selectors: false };
   const { violations } = await axe.run(options);
@@ -45,7 +45,7 @@ _ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 _RULES_OF_COLORS = ["color-contrast", "link-in-text-block"]
 _SIDEWAYS = """() => [document.scrollingElement, ...document.querySelectorAll(".card")]
   .some((box) => box.scrollWidth > box.clientWidth)"""
-# Asked at once: each question of a locator takes as long as all of these.
+# Read in one call: each call of a locator takes as long as all of these values.
 _LOOK = """() => ({
   language: document.documentElement.lang,
   heading: document.querySelector("h1").innerText,
@@ -57,21 +57,22 @@ _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimati
 
 
 class Seen(msgspec.Struct):
-    """What one screen looked like."""
+    """The records of one screen."""
 
     address: str
     language: str
     heading: str
     noise: list[str]
-    """Of the console, and errors on the page."""
+    """Messages on the console, and errors on the page."""
     is_too_wide: bool
     rows_of_tabs: int
     barriers: dict[str, list[str]] = {}
-    """What axe objects to, by the width in pixels and the color scheme; of English screens."""
+    """The violations that axe finds, by width in pixels and color scheme; only of English screens.
+    """
 
 
 def walk(browser: Browser, host: str, language: Language) -> Iterator[Seen]:
-    # Nothing is looked at while it moves.
+    # With reduced motion, nothing is checked during an animation.
     watched = Watched(browser, host, timezone_id="America/New_York", reduced_motion="reduce")
     try:
         yield from _walk(watched, language)
@@ -83,7 +84,7 @@ def _walk(watched: Watched, language: Language) -> Iterator[Seen]:
     page = watched.page
     has_axe = language == "en"
     if has_axe:
-        # It is sent to the browser once, and not with each screen.
+        # Sends axe to the browser once, and not with each screen.
         page.add_init_script(path=AXE)
         yield _seen(watched.goto("/login"), "/login", has_axe)
         page.click("main button[type=submit]")
@@ -119,11 +120,11 @@ def is_too_wide(page: Page) -> bool:
 
 
 def _barriers(page: Page) -> dict[str, list[str]]:
-    """In both widths and color schemes, of which the second can break the rules of colors alone.
-    Afterwards the page is light again."""
+    """The violations in both widths and color schemes; in the second scheme only the rules of
+    colors are checked. Afterwards the page is light again."""
     found = {}
     if page.locator(".map").count():
-        # One without tiles may be hidden by now.
+        # A map without tiles may be hidden by now.
         page.locator(".map").evaluate("(map) => map.scrollIntoView()")
         page.wait_for_selector(".map :is(.leaflet-marker-icon, .map-note)", state="attached")
         page.evaluate("scrollTo(0, 0)")
@@ -138,7 +139,7 @@ def _barriers(page: Page) -> dict[str, list[str]]:
 
 
 def barriers(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe objects to on the page as it is now, by these rules or by all."""
+    """The violations that axe finds on the page as it is now, by these rules or by all."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     run_only = {"type": "rule" if rules else "tag", "values": rules or _ALL_RULES}

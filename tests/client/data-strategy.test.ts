@@ -57,7 +57,7 @@ async function load(path: string, { form, signal }: Sent = {}) {
 
 async function loadPage(path: string, sent?: Sent): Promise<Page> {
   const result = await load(path, sent);
-  // A refused form's page comes with its status.
+  // The page of a refused form is returned with its status.
   return (result as { data?: Page })?.data && "init" in (result as object)
     ? (result as { data: Page }).data
     : (result as Page);

@@ -22,10 +22,10 @@ const location = { pathname: "/heaters/1", search: "?dialog=note", href: "http:/
 let fields: Field[];
 let events: string[];
 let draftForm: unknown;
-/** How the browser has come to the document. */
+/** The navigation type by which the browser has loaded the document. */
 let navigation: string;
 let redirects: number;
-/** Which document it is. */
+/** Identifies the document. */
 let timeOrigin: number;
 /** Its marks. */
 let marks: { live?: string };
@@ -197,7 +197,7 @@ function sendAsDocument(): Field {
   note.value = "typed";
   listeners.get("input")?.({ target: new FakeElement() });
   listeners.get("submit")?.({ target: draftForm });
-  // Whatever happens to the page while it waits for the answer.
+  // A restore while the page waits for the response must not end the draft.
   redirects = 1;
   restore(page("1"));
   assert.equal(storage.size, 2);

@@ -1,4 +1,4 @@
-/** The drawings of a heater's history: what is known is drawn as wide as it is known, and nothing else is. */
+/** The drawings of a heater's history: each value spans the time for which it is known, and nothing else is drawn. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import en from "../../translations/en.json";
@@ -143,7 +143,7 @@ test("the year before is compared by the days that are known, not by their edges
   assert.equal(said(days(weeks), days(weeks, 364)), both);
   assert.equal(said(days(weeks), days(weeks.slice(0, 40), 364)), both);
   assert.equal(said(days(weeks), days(weeks.slice(0, 38), 364)), rate);
-  // However the same days are divided.
+  // The result is the same, however the days are divided.
   assert.equal(said(days([TODAY - 1, TODAY]), [[TODAY - 366, TODAY - 364, 16]]), both);
 });
 

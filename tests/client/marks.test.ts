@@ -1,4 +1,4 @@
-/** What of a search result is marked: `[` and `]` stand around it. */
+/** The marked parts of a search result, in `[` and `]`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { markedTexts, type ResultText } from "../../views/pages/search/marks";

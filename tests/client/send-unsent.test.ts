@@ -15,7 +15,7 @@ const NOTE: UnsentNote = {
 };
 const SAVED = { redirect: "/heaters/7/ht/details#service", document: false };
 
-/** The forms that were sent, each answered with the next of these; a null breaks the connection. */
+/** Returns the forms that were sent. Each gets the next of these responses; null breaks the connection. */
 function host(...answers: ([number, object] | null)[]): Record<string, string>[] {
   const sent: Record<string, string>[] = [];
   const fetch = async (_: string, { body }: { body: URLSearchParams }) => {

@@ -1,4 +1,4 @@
-/** Steps of a number: exact in any number format, within its limits, and none from other texts. */
+/** Steps of a number: exact in any number format, within its limits, and none for other texts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepFrom } from "../../client/forms/steps";

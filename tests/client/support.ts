@@ -68,7 +68,7 @@ export function stubGlobals(values: Record<string, unknown>): void {
   }
 }
 
-/** Lets everything that is already resolved run. */
+/** Runs the callbacks of all promises that are already resolved. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

@@ -19,7 +19,7 @@ function tabOf(url: string, overrides: Partial<Page> = {}): Page {
 
 function shown(overrides: Partial<Page> = {}): ShownPage {
   const page = tabOf("/heaters/7/ht/details", overrides);
-  // Cast: nothing else of it is used.
+  // Cast: only these fields are used.
   return { page, t: (key: string) => key } as unknown as ShownPage;
 }
 

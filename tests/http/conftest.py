@@ -1,4 +1,4 @@
-"""What more than one module of these tests starts from."""
+"""Fixtures that several modules of these tests use."""
 
 import pytest
 
@@ -17,7 +17,7 @@ INTERVAL = {
 
 @pytest.fixture
 def planner(newcomer: User, proxy: FaultyProxy) -> User:
-    """An installer of whom nothing is remembered, with an interval of 1,000 hours and no service
+    """An installer without any stored history, with an interval of 1,000 hours and no service
     history."""
     answers(proxy, SETTINGS, [INTERVAL])
     answers(proxy, SERVICE, [])

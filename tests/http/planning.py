@@ -1,4 +1,4 @@
-"""What the tests of the maintenance plan share: heaters to be served, and the rows of the plan."""
+"""Helpers of the maintenance plan's tests: heaters that need maintenance, and the plan's rows."""
 
 from datetime import date, datetime
 from typing import Any

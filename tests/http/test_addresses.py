@@ -1,4 +1,4 @@
-"""Whom the host answers: for which names, and what links on paper say."""
+"""The host names to which the host responds, and the links that are printed on paper."""
 
 import socket
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def public_host(shared_proxy: FaultyProxy) -> Iterator[str]:
 
 
 def raw(address: str, request: str) -> tuple[int, str]:
-    """Status and text of the answer to a request as it is written here."""
+    """The status and text of the response to a request, which is sent as it is."""
     host, _, port = address.removeprefix("http://").rpartition(":")
     with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
         connection.sendall(request.encode("latin-1"))
@@ -37,7 +37,7 @@ def raw(address: str, request: str) -> tuple[int, str]:
 
 
 def asked(address: str, *headers: str, target: str = "/login", version: str = "1.1") -> int:
-    """The status of a page that is asked for with these headers, which include Host."""
+    """The status of a page that is requested with these headers, which include Host."""
     lines = [f"GET {target} HTTP/{version}", *headers, "Connection: close", "", ""]
     status, text = raw(address, "\r\n".join(lines))
     if status == 421:

@@ -1,4 +1,4 @@
-"""Four builds: a brand changes appearance and wording, and the one field that it is told to."""
+"""Four builds: a brand changes appearance and wording, and one field of the registration."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,7 @@ def builds() -> dict[Brand, Path]:
 
 @pytest.fixture(scope="module")
 def shown(builds: dict[Brand, Path], provider: RunningProvider) -> dict[Brand, dict[str, Any]]:
-    """What each brand shows at its screens, by name of the screen."""
+    """What each brand shows on its screens, by the screen's name."""
     return {brand: _screens(builds[brand], provider.url, brand) for brand in BRANDS}
 
 
@@ -69,7 +69,7 @@ def _screens(build: Path, provider_url: str, brand: Brand) -> dict[str, Any]:
 
 
 def _foreign(host: str, language: Language, brand: Brand) -> Iterator[str]:
-    """What is said in another language than this one, or not at all, where brands differ."""
+    """Texts in another language than this one, on the screens on which brands differ."""
     with User(host, language) as user:
         documents = [user.get(path).text for path in ("/login", "/register")]
         user.login(account(language))

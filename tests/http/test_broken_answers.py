@@ -1,4 +1,4 @@
-"""Answers of the provider that cannot be read: told as such, at the part that they cost."""
+"""Unreadable responses of the provider: reported as such, at the part of the page that fails."""
 
 import gzip
 import json

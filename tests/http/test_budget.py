@@ -1,4 +1,4 @@
-"""What a screen weighs over a slow link: bytes and counts, which are the same on every machine."""
+"""The weight of a screen on a slow link: bytes and counts, which are the same on every machine."""
 
 import re
 from datetime import UTC, datetime
@@ -20,9 +20,9 @@ LARGE_WORLD_BYTES = 30 * 1024
 MARKERS_BYTES = 150 * 1024
 SCRIPT_BYTES = 115 * 1024
 FIRST_SCRIPT_BYTES = 15_000
-"""Of what a page starts without React."""
+"""Of the scripts that a page starts without React."""
 ENHANCED_BYTES = 20_000
-"""With the texts."""
+"""Of these scripts together with the texts."""
 FIRST_REQUESTS = 3
 REQUESTS = 10
 
@@ -43,7 +43,7 @@ SCREENS += ["/search?q=e1"]
 
 
 def compressed(user: User, path: str) -> int:
-    """The bytes of a document as they cross the link, styles included."""
+    """The size of a compressed document with its styles, in bytes."""
     with user.http.stream("GET", path, headers={"accept-encoding": "br"}) as answer:
         assert answer.status_code == 200
         assert answer.headers["content-encoding"] == "br"
@@ -55,7 +55,7 @@ def scripts(document: str) -> list[str]:
 
 
 def first_scripts(document: str) -> list[str]:
-    """Those that the browser loads before the first script asks for the others."""
+    """The scripts that the browser loads before the first script requests the others."""
     now = re.sub(r'<link rel="modulepreload"[^>]* media="not all">', "", document)
     return scripts(now)
 

@@ -1,4 +1,4 @@
-"""Marking all notifications of a filter at once, and taking it back."""
+"""Marking all notifications of a filter at once, and undoing it."""
 
 import dataclasses
 import json
@@ -24,7 +24,7 @@ PAGE = "/notifications"
 def servers(
     seeded_world: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[FaultyProxy, str]]:
-    """A world of its own: what is marked here is unread elsewhere."""
+    """A separate world, so that marks do not affect other tests."""
     world = copied(seeded_world, tmp_path_factory.mktemp("bulk"))
     with (
         running_provider(world) as provider,
@@ -49,7 +49,8 @@ def reader(servers: tuple[FaultyProxy, str], own_proxy: FaultyProxy) -> Iterator
 
 
 def unread(proxy: FaultyProxy, ids: list[Any], most: int = 30) -> None:
-    """These are unread, and the provider takes every mark; it answers in short batches."""
+    """These notifications are unread, and the provider accepts every mark; a response has at most
+    `most` of them."""
     proxy.mend()
     proxy.break_(f"{LIST}/", answers({"id": 1, "read": 1}), "PATCH")
     proxy.paged(LIST, [{"id": id_, "read": 0, "heater_id": 1} for id_ in ids], most)
@@ -196,7 +197,7 @@ def test_a_provider_that_stops_answering_leaves_a_count_of_what_was_done(
     reader.http.base_url = patient
     flash = reader.page(PAGE)["flash"]
     assert flash["key"] == "NOTIFICATIONS_MARKED_SOME"
-    # Eight calls hang until the deadline; what comes after them is never started.
+    # Eight calls hang until the deadline; the calls after them are never started.
     assert flash["values"] == {"count": 19, "failed": 41}
 
 
@@ -227,7 +228,7 @@ def test_a_session_that_is_over_ends_it(reader: User, own_proxy: FaultyProxy) ->
 def test_undo_holds_as_much_as_a_cookie_can(
     reader: User, own_proxy: FaultyProxy, ids: list[Any], kept: int
 ) -> None:
-    """Also from a provider that sends fewer at a time than it was asked for."""
+    """This also holds for a provider that sends fewer at a time than requested."""
     unread(own_proxy, ids)
     reader.post(f"{PAGE}?read=0", {"all": "1"})
     assert len(dict(patches(own_proxy))) == len(ids)

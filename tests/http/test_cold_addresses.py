@@ -1,5 +1,5 @@
 """Every address of the route table, opened as from an e-mail: the login leads back to it, there is
-a designed page for what is gone or another's, and a link preview changes nothing."""
+a designed page for records that are gone or not linked, and a link preview changes nothing."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ Route = pytest.mark.parametrize("route", NEEDING_A_SESSION, ids=lambda route: ro
 
 
 def next_of(answer: httpx.Response) -> str:
-    """Where the login that this answer redirects to leads."""
+    """The address to which the login leads that this response redirects to."""
     location = urlsplit(answer.headers["location"])
     assert (answer.status_code, location.path) == (303, "/login")
     (following,) = parse_qs(location.query)["next"]
@@ -43,7 +43,7 @@ def next_of(answer: httpx.Response) -> str:
 
 
 def log_in(user: User, address: str) -> str:
-    """Logs in where the address leads, and gives where that leads."""
+    """Logs in at the address's redirect; returns the address to which the login leads."""
     fields = {"email": EMAIL, "password": PASSWORD}
     answer = user.post(user.get(address).headers["location"], fields)
     assert answer.status_code == 303, answer.text
@@ -51,7 +51,7 @@ def log_in(user: User, address: str) -> str:
 
 
 def shown(user: User, address: str) -> httpx.Response:
-    """The page that the address leads to, by its own redirects."""
+    """The page at the address, after its redirects."""
     return user.http.get(address, follow_redirects=True)
 
 
@@ -78,7 +78,7 @@ def test_so_does_the_login_after_a_session_that_has_ended(
     proxy.break_("", SESSION_OVER)
     answer = installer.get(address)
     while "/login" not in answer.headers["location"]:
-        # An address without a screen of its own leads to one.
+        # An address without a screen of its own redirects to one.
         address = answer.headers["location"]
         answer = installer.get(address)
     assert next_of(answer) == address

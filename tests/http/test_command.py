@@ -1,4 +1,4 @@
-"""The command `heatdesk`: what it can do, and what its `check` says of what a host needs."""
+"""The command `heatdesk`: its subcommands, and the findings of its `check`."""
 
 import os
 import subprocess
@@ -30,13 +30,13 @@ def heatdesk(*arguments: str, **settings: str) -> subprocess.CompletedProcess[st
 
 
 def findings(output: str) -> dict[str, str]:
-    """The mark of each line of the table, by what it is about."""
+    """The mark of each line of the table, by the line's subject."""
     rows = [line.split("  ", 1) for line in output.splitlines()]
     return {what: rest.split()[0] for what, rest in rows}
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[object, str]:
-    """The status and the text of a command that ends by itself."""
+    """The exit status and the output of a command that ends by itself."""
     with pytest.raises(SystemExit) as end:
         main(list(arguments))
     printed = capsys.readouterr()

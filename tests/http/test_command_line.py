@@ -1,4 +1,4 @@
-"""Starting and stopping: what is printed, what is kept, what is left, and clear refusals."""
+"""Starting and stopping: the output, the data that are kept, leftovers, and clear refusals."""
 
 import contextlib
 import os
@@ -32,7 +32,8 @@ def environment(**settings: str) -> dict[str, str]:
 
 @contextlib.contextmanager
 def embedded(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """The dashboard with its own provider, as `make run` starts it; yields what it printed."""
+    """The dashboard with its own provider, as `make run` starts it; yields the process and the
+    lines it printed."""
     process = subprocess.Popen(
         command(port, "--embedded-provider"),
         cwd=folder,
@@ -85,7 +86,7 @@ def test_an_interrupt_ends_everything_and_the_data_stay(tmp_path: Path) -> None:
             row = user.page("/notifications?read=0")["data"]["notifications"][0]
             user.post("/notifications", {"notification": row["id"], "read": "1"})
             cookies = dict(user.http.cookies)
-        # By then the past of the demo world is in the store.
+        # Then the past of the demo world is in the store.
         until(lambda: not (tmp_path / "var/past-unfinished").exists())
         assert run(f"sqlite:{tmp_path}/var/store.sqlite", number_of_samples)[0] > 10_000
         os.killpg(process.pid, signal.SIGINT)
@@ -96,7 +97,7 @@ def test_an_interrupt_ends_everything_and_the_data_stay(tmp_path: Path) -> None:
         unread = again.page("/notifications?read=0")["data"]["notifications"]
         assert row["id"] not in [each["id"] for each in unread]
         assert unread
-        # What is in the store is not imported again.
+        # The past is not imported again.
         assert not (tmp_path / "var/past-unfinished").exists()
 
 

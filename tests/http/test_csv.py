@@ -1,4 +1,4 @@
-"""The lists as files: what the provider says, as a spreadsheet of the account's country reads."""
+"""The lists as CSV files: the provider's data, in the format of the account's spreadsheets."""
 
 import json
 import re

@@ -44,7 +44,7 @@ PAGES = {
     "nl": {"heater_pressure": [1, 50, 100], "created": [2], "num_hours_heater": [37]},
     "en": {"heater_pressure": [60], "num_flames_lost": [1], "num_days_heater_offline": [1, 99]},
 }
-# Customers whose fields look like something else, or would be run.
+# Customers with fields that look like other types, or like formulas.
 ODD: list[dict[str, Any]] = [
     {"name": "=1+1", "phone_number": "+31 30 2418800", "postal_code": "01067"},
     {"name": '=HYPERLINK("http://x.test";"y")', "phone_number": "+31302418800"},
@@ -62,7 +62,7 @@ ODD: list[dict[str, Any]] = [
 def sheets(
     large_world: Large, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[tuple[str, bool, str], Sheet]:
-    """All files in both languages, as the office comes and with its boxes ticked."""
+    """All files in both languages, with the office's default settings and with its boxes ticked."""
     folder = tmp_path_factory.mktemp("office")
     found = {}
     for language, locale in LANGUAGES.items():
@@ -101,7 +101,7 @@ def test_every_value_of_5000_heaters(
     assert len(rows) == len(heaters) == 5000
     for row, heater in zip(rows, heaters, strict=True):
         for name, cell in zip(FIELDS, row, strict=True):
-            # One file asks for a limited number of histories.
+            # For one file, the host requests only a limited number of histories.
             if name != "fault_since" or cell.shown:
                 _same(cell, name, heater[name], DATES[language], eager)
     dated = [row for row in rows if row[FIELDS.index("fault_since")].shown]

@@ -152,7 +152,7 @@ def test_a_row_says_where_to_go_whom_to_call_and_how_to_get_there(
     assert 'aria-label="Call Zoë"' in first
     route = "https://www.google.com/maps/dir/?api=1&amp;destination=Molenweg%20117%2C%207330%20EW"
     assert route in first
-    # Neither a number nor a place is known.
+    # Neither a phone number nor a position is known.
     assert "Elsewhere" in second
     assert "tel:" not in second.partition("</ol>")[0]
     assert "destination=" not in second.partition("</ol>")[0]

@@ -1,4 +1,4 @@
-"""Tests that walk all screens get an address of each route, and it is there."""
+"""There is an example address of each route for tests that walk all screens, and it exists."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_every_route_has_an_address_to_walk_to(installer: User, route: PageRoute
         installer.http.cookies.clear()
     page = installer.page(example(route))
     if "redirect" in page:
-        # The screen of a heater's first tab, and of the first category.
+        # The address redirects to a heater's first tab, or to the first category.
         assert page["redirect"] in (f"{HEATER}/details", "/help/faq/1")
     else:
         assert page["route"] == route.name

@@ -1,4 +1,4 @@
-"""The headers of every kind of answer: what Mozilla's and Google's scanners would say of them."""
+"""The headers of every kind of response, as Mozilla's and Google's scanners would rate them."""
 
 import json
 import subprocess
@@ -33,7 +33,7 @@ class Https:
         self.answers: dict[str, httpx.Response] = {}
 
     def ask(self, what: str, path: str, method: str = "GET", **options: Any) -> httpx.Response:
-        """Keeps the answer under `what`, its body read up to the first bytes of a stream."""
+        """Makes a request and stores the response under `what`; a stream's body is not read."""
         cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         headers = {"x-forwarded-proto": "https", "cookie": cookie, **options.pop("headers", {})}
         with self._http.stream(method, path, headers=headers, **options) as answer:
@@ -52,7 +52,7 @@ class Https:
 
 @pytest.fixture
 def answers(host: str, proxy: FaultyProxy) -> Iterator[dict[str, httpx.Response]]:
-    """One answer of each kind, by what it is."""
+    """One response of each kind, by its name."""
     with httpx.Client(base_url=host, timeout=PATIENCE_SECONDS, trust_env=False) as http:
         yield collected(Https(http), proxy)
 

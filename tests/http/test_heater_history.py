@@ -1,4 +1,4 @@
-"""The history of a heater: what is remembered of it is drawn in the first HTML, and no more."""
+"""The history of a heater: the stored samples are drawn in the first HTML, and nothing else."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ Fill = Callable[..., None]
 
 @pytest.fixture
 def fill(newcomer: User, heater: dict[str, Any], store_address: str) -> Fill:
-    """Remembers samples of the heater, for an account that no other test has used."""
+    """Stores samples of the heater, for an account that no other test has used."""
     account = newcomer.page("/about")["shell"]["account_id"]
 
     def remember_of(samples: Any, read: list[Reading] | None = None, of: str = "") -> None:
@@ -54,7 +54,7 @@ def charts(text: str) -> list[str]:
 
 
 def drawn(text: str, kind: str) -> list[str]:
-    """The paths of a kind, those of the legend left out."""
+    """The paths of a kind, without those of the legend."""
     plots = re.findall(r'<svg role="img".*?</svg></svg>', text, re.DOTALL)
     return [
         found for plot in plots for found in re.findall(rf'<path class="{kind}" d="([^"]*)"', plot)
@@ -71,7 +71,7 @@ def test_a_heater_of_which_nothing_is_remembered_says_so_and_shows_its_faults(
     ]
     proxy.break_(HISTORY, answers(faults))
     proxy.break_(SERVICE, answers([{"name": "Filled up", "maintenance_timestamp": None}]))
-    # Nobody has opened this account's heaters before, and to open this tab is to look.
+    # This account's heaters have not been opened before; opening this tab stores a sample.
     document = newcomer.get(path(heater, "history") + "?range=all").text
     assert NOTHING in document or "Remembered since" in document
     text, data = shown(newcomer, heater)
@@ -327,7 +327,7 @@ def test_the_tab_asks_the_provider_for_what_it_shows_and_no_more(
 def test_the_pressure_of_the_last_weeks_is_beside_the_present_one(
     newcomer: User, fill: Fill
 ) -> None:
-    """Where it says something: at the heater, and in the worklist where it is a reason."""
+    """It is shown at the heater, and in the worklist if the pressure is a reason."""
     rows = newcomer.page("/worklist")["data"]["rows"]
     heater = next(row for row in rows if row["reasons"][0]["reason"] == "PRESSURE")
     serial = heater["serial_number"]

@@ -29,7 +29,7 @@ PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 100
 
 
 def catalogue(**changes: Any) -> dict[str, Any]:
-    """A small catalogue of the contract's shape."""
+    """A small catalogue in the form of the contract."""
     return {
         "heater_info": [
             {

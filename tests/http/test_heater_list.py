@@ -1,4 +1,4 @@
-"""The heater list: its filters, its orders, and what each of them asks of the provider."""
+"""The heater list: its filters and orders, and the provider calls that they make."""
 
 import re
 from html import unescape
@@ -25,7 +25,7 @@ def at(city: str, street: str, number: str, **fields: object) -> dict[str, objec
 
 @pytest.fixture
 def reader(newcomer: User, proxy: FaultyProxy) -> User:
-    """Somebody with five heaters, in this order of the provider."""
+    """An installer with five heaters, in the provider's order."""
     rows = [
         heater(id=1, heater_type=ECO, name="zoë", **at("Ede", "Weg", "12")),
         heater(id=2, heater_type=SPLIT, heater_status_id=3, heater_fault_id=1),
@@ -124,7 +124,7 @@ def test_a_heater_leads_back_to_the_list_as_it_was_shown_last(
         "?status=ON&status=nothing&sort=name&page=1&next=//evil.test": "?status=ON&sort=name",
         "?status=FAULT,ON&fault=F%2F%2309&page=2": "?status=ON&status=FAULT&fault=F%2F%2309",
         "?type=%22%3E//evil.test&reason=FAULT": "?type=%22%3E%2F%2Fevil.test&reason=FAULT",
-        # The session is a cookie: a query that is too long for it is not kept.
+        # The session is in a cookie, so a query that is too long is not stored.
         f"?type={'%C3%A9' * 200}": "",
         "?sort=heater_pressure": "",
     }.items():
@@ -174,7 +174,7 @@ def test_a_filter_by_code_says_whose_codes_it_does_not_know_yet_and_goes_on(
     proxy.break_(CATALOGUE, answers({"heater_faults": FAULTS}))
     entry = {"id": 1, "code": "E5", "name": "Pump", "solved": False, "created": "2026-11-01"}
     proxy.break_(HISTORY, answers([entry]))
-    # The bound of a page is that of a file; what both have read is known to the next.
+    # Pages and files have the same limit; the faults that were read are cached for the next one.
     file = newcomer.get("/heaters.csv?fault=E5").text
     assert "Heaters whose fault code is not known yet, and which may be missing here: 7" in file
     proxy.break_(HISTORY, ANSWERS_500)

@@ -1,4 +1,4 @@
-"""What is recorded of a heater: faults, service notes and statistics."""
+"""The records of a heater: faults, service notes and statistics."""
 
 import json
 import re
@@ -129,7 +129,7 @@ def test_a_note_at_no_real_time_is_refused_and_kept(
     values = embedded_page(answer.text)["form"]["values"]
     assert values == {"name": "Filter", "date": date, "time": time}
     assert ">Filter</textarea>" in answer.text
-    # A date input shows nothing but what a calendar knows; the text typed must not vanish in it.
+    # A date input shows only valid dates, so an invalid text must not be put into one.
     assert f'value="{date}"' in answer.text
     if date == "31-02-2026":
         assert re.search(r'type="text"[^>]*name="date"|name="date"[^>]*type="text"', answer.text)

@@ -1,4 +1,4 @@
-"""The report of a heater: what stands in it, and what it does when a part is missing."""
+"""The report of a heater: its content, and the report with a missing part."""
 
 import re
 from typing import Any

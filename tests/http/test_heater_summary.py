@@ -1,4 +1,4 @@
-"""What stands first on a heater's details: pressure, fault, service and age, and the way there."""
+"""The top of a heater's details: pressure, fault, service and age, and the route to the heater."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -26,7 +26,7 @@ def heater(**fields: Any) -> dict[str, Any]:
 
 
 def summary_of(page: str) -> dict[str, list[str]]:
-    """Each value and what is said of it, by its name."""
+    """Each value with its remarks, by its name."""
     found = re.search(r'<dl class="facts">(.*?)</dl>', page, re.DOTALL)
     assert found
     facts = re.findall(r"<div.*?><dt>(.*?)</dt>(.*?)</div>", found[1], re.DOTALL)
@@ -67,7 +67,7 @@ def test_pressure_and_hours_stand_beside_their_limits(
     facts = summary_of(installer.get(DETAILS).text)
     assert [facts["System pressure"], facts["Hours since last maintenance"]] == said
     assert facts["Current fault"] == ["None known"]
-    # The time is for paper alone.
+    # The time is shown only on paper.
     (seen,) = facts["Last seen"]
     assert re.fullmatch(r"just now\d\d:\d\d", seen)
     assert len(facts) == 4

@@ -1,4 +1,4 @@
-"""The addresses of a heater: tabs, deep links, wrong types, and heaters that are not there."""
+"""The addresses of a heater: tabs, deep links, wrong types, and heaters that do not exist."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -20,7 +20,7 @@ def test_every_tab_leads_to_every_other(installer: User, sw_type: str) -> None:
         assert answer.status_code == 200
         for other in ("details", "params", "stats", "report"):
             assert f'href="{path(heater, other)}"' in answer.text
-        # Of the tabs, or of the report's variants.
+        # One tab, or one variant of the report, is the current one.
         assert answer.text.count('aria-current="page"') == 1
         assert heater["city_name"] in answer.text
 

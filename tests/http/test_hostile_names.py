@@ -58,7 +58,7 @@ def test_a_customers_name_is_text_in_the_title_and_on_the_page(
 def test_half_a_character_in_a_name_costs_no_render_process(
     installer: User, proxy: FaultyProxy
 ) -> None:
-    """JavaScript can hold it, UTF-8 cannot."""
+    """A string in JavaScript can contain a lone surrogate, UTF-8 cannot."""
     proxy.break_(ACCOUNT, answers({"id": 7, "name": "Jansen \ud83d"}))
     for _ in range(3):
         answer = installer.get("/customer/7")

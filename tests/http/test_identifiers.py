@@ -1,4 +1,4 @@
-"""Identifiers that are no plain words: every link to them works, and every call names them."""
+"""Identifiers with special characters: every link and every provider call encodes them."""
 
 import html
 import re
@@ -38,7 +38,7 @@ def heater(id_: str, **changes: Any) -> dict[str, Any]:
 
 
 def asked(proxy: FaultyProxy, path: str, *ids: str, method: str = "GET") -> bool:
-    """Whether a call to this path names these identifiers, each in a segment of its own."""
+    """Whether a call to this path has these identifiers, each in a segment of its own."""
     rest = [call.path.removeprefix(path).lstrip("/") for call in proxy.calls(path, method)]
     return any([unquote(segment) for segment in each.split("/")] == [*ids] for each in rest)
 

@@ -1,4 +1,4 @@
-"""No screen in any language shows English that was left over, or the key of a text."""
+"""No screen in another language shows English texts, and none shows the key of a text."""
 
 from collections.abc import Callable
 

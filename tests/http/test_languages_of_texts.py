@@ -1,4 +1,4 @@
-"""The provider's texts are spoken in the language in which it says that they are; ours in ours."""
+"""The provider's texts have the language that the provider declares, and ours the page's."""
 
 import re
 from html import unescape
@@ -19,7 +19,7 @@ FAQS = "faqs/api/faqs/faqs"
 
 @pytest.fixture
 def dutch(installer: User, proxy: FaultyProxy) -> User:
-    """The installer with an English account, at a provider that says that its texts are Dutch."""
+    """The installer with an English account, at a provider that declares its texts as Dutch."""
     proxy.content_language = "nl-NL"
     return installer
 
@@ -57,7 +57,7 @@ def test_faults_statuses_and_notifications_are_in_the_providers_language(dutch: 
         for past in data["faults"]["items"]:
             assert languages_of(document, past["name"]) == {"nl"}
         for notification in data.get("notifications", {"items": []})["items"]:
-            # A label of the facts says the same as a notification, and headings begin like one.
+            # A label has the same text as a notification, and headings begin with it.
             named = [part for part in spoken(document) if notification["name"] in part[0]]
             ours = ("System pressure", *headings)
             said = {language for text, language in named if text not in ours}
@@ -91,7 +91,7 @@ def test_parameters_and_their_options_are_in_the_providers_language(
 
 
 def names_on(path: str, data: dict[str, Any]) -> list[str]:
-    """The provider's words on a screen."""
+    """The provider's texts on a screen."""
     if path == "/terms":
         return [words_of(data["content"])]
     if path == "/heaters/":
@@ -105,7 +105,7 @@ def test_lists_are_in_the_providers_language_name_by_name(dutch: User, path: str
     document, data = dutch.get(path).text, dutch.page(path)["data"]
     names = names_on(path, data)
     assert names
-    # Our own words may be the same ones.
+    # Our own texts may be the same.
     foreign = [text for text, language in spoken(document) if language == "nl"]
     for name in names:
         shown = sum(text.startswith(name) for text in foreign)

@@ -1,4 +1,4 @@
-"""A part that hangs does not hold its page: it is named, and a link waits for it."""
+"""A part that hangs does not delay its page: the page names it, with a link that waits for it."""
 
 import re
 
@@ -88,7 +88,7 @@ def test_the_link_waits_for_its_own_part_alone(impatient: User, proxy: FaultyPro
 
 
 def test_what_a_screen_is_for_is_waited_for(impatient: User, proxy: FaultyProxy) -> None:
-    """The list is longer under way than a part beside it may be."""
+    """The list takes longer than the timeout of a secondary part."""
     proxy.break_(CUSTOMERS, Fault(200, b"[]", delay=3))
     proxy.break_(HEATERS, Fault(200, b"[]", delay=3))
     assert embedded_page(impatient.get("/customers").text)["data"]["customers"] == []

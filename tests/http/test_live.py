@@ -36,7 +36,7 @@ def listener(live_host: str, proxy: FaultyProxy, hub: Hub) -> Iterator[User]:
 
 
 class Stream:
-    """A stream as a browser reads it: an event's name and its data, one after the other."""
+    """A stream as a browser reads it: one event after the other, with its name and data."""
 
     def __init__(self, response: httpx.Response) -> None:
         self.response = response
@@ -349,7 +349,7 @@ def test_a_stream_ends_when_its_time_is_up(
 def test_an_open_stream_ends_in_order_when_the_host_does(
     shared_proxy: FaultyProxy, proxy: FaultyProxy, hub: Hub
 ) -> None:
-    """Cut off in the middle, it would raise an error here."""
+    """If it were cut off, reading would raise an error."""
     host = running_host(shared_proxy.url, HEATDESK_PUSH_URL=hub.url, HEATDESK_RENDERERS="1")
     with contextlib.ExitStack() as stack:
         address = stack.enter_context(host)

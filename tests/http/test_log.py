@@ -1,4 +1,4 @@
-"""The log of the running program: hostile requests and a hostile provider forge no line of it."""
+"""The log of the running program: hostile requests and a hostile provider cannot forge a line."""
 
 import json
 import re
@@ -29,7 +29,7 @@ ODD_ERRORS = (
 def logged(
     request: pytest.FixtureRequest, shared_proxy: FaultyProxy, proxy: FaultyProxy, tmp_path: Path
 ) -> Iterator[tuple[str, Path]]:
-    """A dashboard with this number of workers, and the file of its log in this form."""
+    """A dashboard with this number of workers, and its log file in this format."""
     (workers, form), port, log = request.param, free_port(), tmp_path / "log"
     with log.open("wb") as file:
         process = subprocess.Popen(
@@ -80,7 +80,7 @@ def test_hostile_requests_and_answers_forge_no_line(
     assert not any(line.startswith("ERROR heatdesk: forged") for line in lines)
     requests = [line for line in lines if "heatdesk.access" in line]
     assert any("GET customers 50" in line for line in requests)
-    # A request is told by its route: never its query, its user or its address.
+    # A request is logged by its route, never with its query, its user or its address.
     assert not any(private in line for line in requests for private in ("q=", "@", "/heaters/"))
 
 

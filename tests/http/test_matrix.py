@@ -1,4 +1,4 @@
-"""A fixed fortieth of the matrix of broken answers; it notices a guard that is taken out."""
+"""A fixed fortieth of the matrix of broken responses; it fails if a guard is removed."""
 
 import json
 from collections.abc import Callable

@@ -26,7 +26,7 @@ HEATERS = "heaters/api/"
 
 @dataclass(frozen=True)
 class Measured:
-    """A host with metrics, one scrape of which is `text`."""
+    """A host with metrics; `text` makes a scrape."""
 
     address: str
     pid: int
@@ -162,7 +162,7 @@ def test_a_taken_port_for_metrics_is_one_clear_sentence(provider: RunningProvide
 
 
 def test_every_metric_is_explained() -> None:
-    """In docs/metrics.md, under the name that Prometheus stores."""
+    """The explanations are in docs/metrics.md, under the name that Prometheus stores."""
     rows = re.findall(r"^\| (`.*?) \|", (ROOT / "docs/metrics.md").read_text("utf-8"), re.MULTILINE)
     explained = [name for row in rows for name in re.findall("`([a-z]+_[a-z_]+)`", row)]
     ours = [name for name in explained if name.startswith("heatdesk_")]

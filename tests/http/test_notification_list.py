@@ -1,4 +1,4 @@
-"""The notifications list: how it is continued, and that of one heater."""
+"""The notifications list: its continuation, and the list of one heater."""
 
 import json
 import re
@@ -19,7 +19,7 @@ def rows(many: int) -> list[dict[str, Any]]:
 
 
 def asked(proxy: FaultyProxy) -> list[tuple[int, int]]:
-    """Offset and limit of the calls on the list, in their order."""
+    """The offset and limit of each call for the list, in their order."""
     calls = [parse_qs(call.query) for call in proxy.calls(LIST, "GET") if call.path == LIST]
     return [(int(query["offset"][0]), int(query["limit"][0])) for query in calls]
 
@@ -80,7 +80,7 @@ def test_there_is_no_more_after_the_last_one(installer: User, proxy: FaultyProxy
 
 
 def test_view_more_leads_to_the_very_last_notification(installer: User, proxy: FaultyProxy) -> None:
-    """Far down the list the newest rows give way, and a link leads back to them."""
+    """Far down the list, the newest rows are left out, and a link leads back to them."""
     proxy.paged(LIST, rows(734), 1000)
     document = installer.get(f"{PAGE}?page=50").text
     seen = set(ids(installer, f"{PAGE}?page=50"))
@@ -147,7 +147,7 @@ def test_a_notification_is_listed_once_whatever_its_id_is_sent_as(
 def test_what_comes_in_meanwhile_hides_no_older_ones(
     installer: User, proxy: FaultyProxy, arrived: int
 ) -> None:
-    """New ones move the others down between two calls, so that the second repeats some."""
+    """New notifications move the others down between two calls, so the second call repeats some."""
     known = rows(30)
     moved = [*known[:10], *known[10 - arrived : 10], *known[10:]]
     proxy.paged(LIST, moved, 10)

@@ -1,4 +1,4 @@
-"""Texts of the provider are shown as text, whatever they hold: on every screen, in every form."""
+"""Texts of the provider are shown as text, whatever they contain, on every screen and form."""
 
 import csv
 import io
@@ -17,8 +17,8 @@ from tests.support.processes import RunningProvider, running_host
 from tests.support.user import User, embedded_page
 
 PLAIN = "Ordinary"
-"""Not the text of what is left as it is: a filter offers as many choices as there are different
-texts."""
+"""Differs from the texts that are not replaced, since a filter has a choice for each different
+text."""
 ODD = {
     "controls": "Odd\x00\x01\x08\x0b\x1f\x7f\x85text",
     "newlines": "Odd\r\n<meta http-equiv=refresh content=0>\n\u2028\u2029text",
@@ -69,7 +69,7 @@ class Unnamed(HTMLParser):
 
 
 class Outline(HTMLParser):
-    """Which elements a document has, in their order, and what its title is."""
+    """The elements of a document, in their order, and its title."""
 
     def __init__(self, document: str) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class Outline(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        # Which texts a search marks depends on what they are.
+        # A search marks parts of texts, so these elements depend on the texts.
         if (tag, attrs) != ("mark", [("role", "presentation")]):
             self.elements.append((tag, *sorted(name for name, _ in attrs)))
         self._in_title = tag == "title"
@@ -122,7 +122,7 @@ def reader(odd_provider: OddTexts) -> Iterator[User]:
 
 @pytest.fixture(scope="module")
 def shown(reader: User, odd_provider: OddTexts) -> Callable[..., str]:
-    """What an address answers while the provider's texts are such ones: asked for once."""
+    """The document at an address while the provider's texts are `text`; each is requested once."""
 
     @cache
     def get(address: str, text: str, **headers: str) -> str:

@@ -1,4 +1,4 @@
-"""What is old says so: ages of what is shown as of now, and outages that a status does not tell."""
+"""Old values are marked: ages of current values, and outages that are not in the status."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the host answers to pages that stay open: the unread count, its version, and typed forms."""
+"""The host's responses to open pages: the unread count, its version, and typed forms."""
 
 from email.utils import parsedate_to_datetime
 
@@ -62,7 +62,7 @@ def test_an_unknown_page_tells_the_version_too(installer: User) -> None:
 
 
 def end_while_sending(user: User, proxy: FaultyProxy, typed: str) -> str:
-    """Sends a message in a session that the provider has ended; answers where that leads."""
+    """Sends a message in a session that the provider has ended; returns the redirect's address."""
     proxy.break_(SEND, SESSION_OVER)
     response = user.post("/contact", {"content": typed})
     proxy.mend()

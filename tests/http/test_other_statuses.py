@@ -1,4 +1,4 @@
-"""Heaters of statuses that nobody has named: in a count and in a filter of their own."""
+"""Heaters with unknown statuses have a count and a filter of their own."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_other_statuses_can_be_filtered(installer: User, proxy: FaultyProxy) -> 
     assert found("status=OTHER") == ["2", "3"]
     assert found("status=OTHER&status=ON") == ["1", "2", "3"]
     assert found("status=OTHER,FAULT") == ["2", "3"]
-    # Ids that nobody knows cannot be asked for: these calls asked for all.
+    # The provider cannot filter by unknown ids, so these calls requested all heaters.
     assert all("heater_status_id" not in call.query for call in proxy.calls(HEATERS))
     page = installer.get("/heaters/?status=OTHER").text
     assert "night" in page

@@ -1,4 +1,4 @@
-"""A user who has too many pages under way is told so at once, and nobody else is."""
+"""A user with too many unanswered pages is refused at once, and no other user is."""
 
 import contextlib
 import socket
@@ -17,7 +17,7 @@ CUSTOMERS = "auth/api/installers/accounts"
 
 @pytest.fixture
 def busy(installer: User, proxy: FaultyProxy) -> Iterator[User]:
-    """A user with as many pages under way as one may have, none of which ends."""
+    """A user with the largest number of unanswered pages, all of which hang."""
     installer.get("/contact")
     proxy.break_(CUSTOMERS, HANGS, "GET")
     at = (installer.http.base_url.host, installer.http.base_url.port or 80)

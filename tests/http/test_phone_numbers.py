@@ -1,4 +1,4 @@
-"""Links dial the number that is written, however people write it."""
+"""Links dial the phone number in a text, whatever its notation."""
 
 import re
 

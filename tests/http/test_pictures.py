@@ -1,4 +1,4 @@
-"""Pictures and links in the provider's texts: they come through the host, or are named."""
+"""Pictures in the provider's texts, which the host serves or replaces by their names, and links."""
 
 import html
 import re
@@ -88,7 +88,7 @@ def test_pictures_of_every_text_come_through_the_host(
 def test_a_picture_is_shown_without_a_session(
     host: str, installer: User, proxy: FaultyProxy
 ) -> None:
-    """New installers read the terms before they have one."""
+    """New installers read the terms before they have a session."""
     address = picture_in(guidance(installer, proxy, '<img src="/media/x.png">'))
     proxy.break_("media/x.png", Fault(200, PNG))
     answer = httpx.get(f"{host}{address}")

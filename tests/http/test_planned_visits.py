@@ -1,4 +1,4 @@
-"""A planned visit: how it is planned, changed and taken back, and where it is shown."""
+"""A planned visit: how it is planned, changed and removed, and where it is shown."""
 
 import re
 from datetime import date, timedelta
@@ -22,7 +22,7 @@ REMOVE = "Remove planned date</button>"
 
 
 def chosen_day(user: User, day: date) -> str | None:
-    """The day that the filter has chosen, of those that it offers."""
+    """The selected day of the filter's options."""
     options = re.findall(r'<option value="([^"]*)"( selected="")?', filter_of(user, day))
     return next((value for value, is_chosen in options if is_chosen), None)
 
@@ -57,7 +57,7 @@ def test_a_visit_is_planned_changed_taken_back_and_removed(
     assert sections(found) == [("overdue", "2"), (month(day), "1")]
     assert found[1]["planned"] == {"day": day.isoformat(), "note": "Key at no. 5", "is_past": False}
     assert [row["id"] for row in rows_of(planner, f"?day={day}")] == ["1"]
-    # In general it is in the month of its day; of that day it is asked for by what it says.
+    # Without a day, the month filter uses the day of the visit; with one, when the heater is due.
     assert [row["id"] for row in rows_of(planner, "?month=overdue")] == ["2"]
     assert [row["id"] for row in rows_of(planner, f"?month=overdue&day={day}")] == ["1"]
     assert rows_of(planner, f"?month=later&day={day}") == []
@@ -170,7 +170,7 @@ def test_a_day_that_has_passed_asks_whether_it_was_done(
 def test_a_visit_is_planned_under_the_id_that_the_list_has(
     planner: User, proxy: FaultyProxy
 ) -> None:
-    """Whatever the provider calls the heater when it is asked about it alone."""
+    """Even if the provider returns another id for the heater alone."""
     answers(proxy, HEATERS, [{**served(7, 2000), "id": "007"}])
     proxy.break_(f"{HEATER}007", answer_of(served(7, 2000)))
     day = today_of(planner) + timedelta(4)

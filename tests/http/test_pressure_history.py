@@ -1,4 +1,4 @@
-"""When a heater's pressure fell below the limit, as far as notifications tell it."""
+"""When a heater's pressure fell below the limit, according to the notifications."""
 
 import re
 from typing import Any
@@ -65,7 +65,7 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
 ) -> None:
     others = [
         notification(3, account_setting_id=2, account_setting_name="Hours"),
-        # Of a provider that does not say which setting it is about, but for its name.
+        # From a provider that identifies the setting only by its name.
         notification(4, account_setting_id=None, value="0.85"),
         notification(5, account_setting_id=None, account_setting_name="Fault", value=None),
     ]
@@ -168,7 +168,7 @@ def test_the_statistics_ask_for_one_heaters_notifications_and_the_limits_once(
     proxy.seen.clear()
     installer.get(path(heater, "stats"))
     asked = [call for call in proxy.calls(NOTIFICATIONS) if not call.path.endswith("/new")]
-    # The second is after the end of a list that was shorter than asked for.
+    # A second call checks whether more follow a list that was shorter than requested.
     assert len(asked) <= 2
     assert all(f"filters%5Bheater_id%5D={heater['id']}" in call.query for call in asked)
     assert len(proxy.calls(SETTINGS)) == 1

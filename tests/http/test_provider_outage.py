@@ -1,4 +1,4 @@
-"""A provider that fails: calls are held back, tried again after a pause, and retried in bounds."""
+"""A failing provider: calls are held back, tried again after a pause, and retried within limits."""
 
 from collections.abc import Iterator
 
@@ -61,7 +61,7 @@ def test_a_form_that_is_held_back_was_not_carried_out_and_is_told_so(
     texts = []
 
     def is_held_back() -> bool:
-        """The first call after a pause is made."""
+        """Whether the call is held back; the first call after a pause is made."""
         proxy.seen.clear()
         json = {"accept": "application/json"}
         texts.append(guarded.http.post("/notifications", data=form, headers=json).text)
@@ -87,7 +87,7 @@ def test_what_fails_for_one_user_alone_is_held_back_from_that_user_alone(
 
 
 def test_an_outage_does_not_double_the_calls(installer: User, proxy: FaultyProxy) -> None:
-    """Each page of these makes one call of the area, which fails."""
+    """Each of these pages makes one call of the area, which fails."""
     proxy.break_(CUSTOMERS, ANSWERS_500)
     pages = 2 * RETRY_BURST
     for _ in range(pages):

@@ -1,4 +1,4 @@
-"""The examples of deploy/ in the real programs: what passes them, and what they keep away."""
+"""The examples of deploy/ in the real proxies: which requests they forward, and which they stop."""
 
 import contextlib
 import itertools
@@ -56,7 +56,7 @@ def installer(proxied: Proxied, proxy: FaultyProxy) -> Iterator[User]:
 
 
 async def say_who(request: Request) -> Response:
-    """What the host knows of a client, and how many bytes its form had."""
+    """Responds with what the host knows about a client, and with the size of its form in bytes."""
     assert request.client
     return JSONResponse(
         {
@@ -72,7 +72,7 @@ async def say_who(request: Request) -> Response:
 
 @pytest.fixture(scope="module")
 def mirror() -> Iterator[str]:
-    """A site that tells what it has received, with the dashboard's own server."""
+    """A site that returns what it has received, with the dashboard's own server."""
     port = free_port()
     app = Starlette(routes=[Route("/{path:path}", say_who, methods=["GET", "POST"])])
     with serving_within(ConnectionLimits(), app, port, "127.0.0.1"):
@@ -131,7 +131,7 @@ def test_the_host_learns_the_real_client_whatever_that_says(mirrored: Proxied) -
         assert seen["scheme"] == "https"
         assert seen["host"] == mirrored.address.removeprefix("https://")
         assert "203.0.113.9" not in str(seen)
-        # The number by which the log of the proxy and that of the host tell of the request.
+        # The number of the request in the logs of the proxy and the host.
         assert re.fullmatch("[0-9a-f-]{32,36}", seen["headers"]["x-request-id"])
 
 
@@ -178,7 +178,7 @@ def test_what_a_proxy_logs_has_no_search_in_it(proxied: Proxied, tmp_path: Path)
 
 
 class Site:
-    """A host that says how often it has got each request, and answers none where it is told so."""
+    """A host that counts its requests, and answers none of them if a test says so."""
 
     def __init__(self, *, ready: bool = True, answers: bool = True) -> None:
         self.port = free_port()
@@ -213,7 +213,7 @@ def test_a_form_reaches_one_host_and_a_get_without_an_answer_the_next(
         httpx.Client(base_url=proxied.address, verify=False, timeout=PATIENCE_SECONDS) as client,
     ):
         numbers = itertools.count()
-        # A host that has failed is left alone for some seconds.
+        # The proxy does not use a failed host for some seconds.
         while not any(each.startswith("GET /page") for each in broken.received):
             assert client.get(f"/page{next(numbers)}").text == "answered"
         while not any(each.startswith("POST") for each in broken.received):

@@ -1,4 +1,4 @@
-"""Rendering in child processes: what is lost is replaced, and every page still answers."""
+"""Rendering in child processes: lost processes are replaced, and every page is still served."""
 
 import hashlib
 import os
@@ -26,13 +26,13 @@ from tests.support.user import User, embedded_page
 
 @pytest.fixture
 def small_host(shared_proxy: FaultyProxy, proxy: FaultyProxy) -> Iterator[tuple[str, int]]:
-    """A host of one's own, so that its render processes can be killed: where, and its process."""
+    """The address and process id of a separate host, whose render processes a test may kill."""
     with running_host_process(shared_proxy.url, HEATDESK_RENDERERS="2") as running:
         yield running
 
 
 def render_processes(host: int) -> list[int]:
-    """The process ids of the render processes of the host with this one."""
+    """The process ids of the render processes of the host with this process id."""
     return [
         pid
         for pid, line in commands().items()
@@ -68,7 +68,7 @@ def test_killing_render_processes_while_pages_load_costs_no_page(
             assert page.result().status_code == 200
             assert '<main id="main"' in page.result().text
             if number % 20 == 0:
-                # The older one: it has rendered these pages, while the other may still start.
+                # Kills the older process, which rendered these pages; the other may still start.
                 until(lambda: len(render_processes(host)) == 2)
                 os.kill(min(render_processes(host)), signal.SIGKILL)
 
@@ -82,7 +82,7 @@ def test_a_killed_render_process_is_replaced(small_host: tuple[str, int]) -> Non
             os.kill(pid, signal.SIGKILL)
 
         def are_replaced() -> bool:
-            # As long as there is none, a page is one that says so, or is refused as too late.
+            # Without any process, a page has an error message, or is refused as too late.
             assert user.get("/login").status_code in (200, 503)
             now = set(render_processes(host))
             return len(now) == 2 and not now & before
@@ -94,7 +94,7 @@ def test_a_killed_render_process_is_replaced(small_host: tuple[str, int]) -> Non
 def test_processes_that_cannot_be_started_are_started_later(
     shared_proxy: FaultyProxy, proxy: FaultyProxy
 ) -> None:
-    """Without a free file descriptor, fork fails; who is connected already is still served."""
+    """Without a free file descriptor, fork fails; connected clients are still served."""
     settings = {"HEATDESK_RENDERERS": "2"}
     with (
         running_host_process(shared_proxy.url, **settings) as (address, pid),
@@ -108,7 +108,7 @@ def test_processes_that_cannot_be_started_are_started_later(
         for _ in range(4):
             assert '<main id="main"' in user.get("/login").text
         os.kill(second, signal.SIGKILL)
-        user.get("/login")  # The pool may still have to learn that starting fails.
+        user.get("/login")  # The pool may not have noticed yet that starting fails.
         started = time.monotonic()
         answer = user.get("/login")
         assert time.monotonic() - started < 3
@@ -117,7 +117,7 @@ def test_processes_that_cannot_be_started_are_started_later(
         resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
         deadline = time.monotonic() + 30
         while len(render_processes(pid)) < 2 and time.monotonic() < deadline:
-            # A process that is found dead is replaced when a page would have it.
+            # A dead process is found and replaced when a page needs it.
             user.get("/login")
             time.sleep(0.2)
         assert len(render_processes(pid)) == 2
@@ -127,8 +127,8 @@ def test_processes_that_cannot_be_started_are_started_later(
 
 
 def is_told_without_scripts(answer: httpx.Response, sentence: str) -> bool:
-    """Whether the document has data but no HTML, and says this to those who run no scripts, with
-    the number of the request."""
+    """Whether the document has data but no HTML, and shows this sentence without scripts, with the
+    number of the request."""
     assert '<main id="main"' not in answer.text
     assert embedded_page(answer.text)["route"] == "login"
     (notice,) = re.findall(r"<noscript>\s*<main.*?</noscript>", answer.text, re.DOTALL)
@@ -138,7 +138,7 @@ def is_told_without_scripts(answer: httpx.Response, sentence: str) -> bool:
 def test_a_page_for_which_no_renderer_answers_is_a_503_that_a_browser_can_still_render(
     small_host: tuple[str, int],
 ) -> None:
-    """Processes that hang, as an endless script would make them."""
+    """The render processes hang, as with an endless script."""
     address, host = small_host
     with User(address, "de") as user:
         for pid in render_processes(host):

@@ -1,4 +1,4 @@
-"""Each request has a number: the answer, the provider and the screen of a problem tell it."""
+"""Each request has a number: in the response, the provider calls and the screen of a problem."""
 
 import re
 
@@ -21,7 +21,7 @@ def test_an_answer_and_the_calls_that_it_took_have_the_same_number(
     assert {call.headers[NUMBER] for call in proxy.seen} == {first.headers[NUMBER]}
     assert installer.get("/customers").headers[NUMBER] != first.headers[NUMBER]
     assert "server-timing" not in first.headers
-    # A page that nothing is wrong with does not need it.
+    # A page without a problem does not show it.
     assert first.headers[NUMBER] not in first.text
 
 

@@ -1,4 +1,4 @@
-"""What each screen asks of the provider, and what it makes of the answers."""
+"""The provider calls of each screen, and what it shows of the responses."""
 
 import json
 
@@ -139,7 +139,7 @@ def test_a_heaters_details_join_its_fault_and_five_notifications(
     data = installer.page(f"/heaters/{heater['id']}/{heater['sw_type']}/details")["data"]
     (call,) = proxy.calls("heaters/api/heater_notifications?"[:-1], "GET")[:1]
     calls = proxy.calls("heaters/api/heater_notifications")
-    # Where there are fewer, a second call looks for more.
+    # If the list is shorter than requested, a second call checks whether more follow.
     (listed,) = [c for c in calls if "limit" in c.query and "offset=0" in c.query]
     assert f"filters%5Bheater_id%5D={heater['id']}" in listed.query.replace("[", "%5B").replace(
         "]", "%5D"
@@ -168,7 +168,7 @@ def test_notifications_come_ten_at_a_time(installer: User, proxy: FaultyProxy) -
     ]
     common = "order_by=modified&order_by_direction=desc"
     filters = "filters[read]=0&filters[account_setting_type]=warning"
-    # One more than is shown tells whether there are more.
+    # One more row than is shown is requested, to find out whether there are more.
     assert queries == [f"{common}&limit=21&offset=0&{filters}"]
     assert len(data["notifications"]) == 20
     assert data["more"]

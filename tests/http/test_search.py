@@ -1,4 +1,4 @@
-"""Search everywhere: what it asks of the provider, and what it finds in the answers."""
+"""Search everywhere: its provider calls, and what it finds in the responses."""
 
 import json
 import re

@@ -48,7 +48,7 @@ def test_as_json_a_401_names_the_login(installer: User, proxy: FaultyProxy) -> N
 def test_a_login_form_stays_good_whatever_else_its_browser_asks_for(
     visitor: User, path: str
 ) -> None:
-    """A request of the page before may come late, and another tab may open a screen."""
+    """A request of the previous page may arrive late, and another tab may open a screen."""
     token = embedded_page(visitor.get("/login").text)["csrf"]
     assert visitor.get(path).status_code in (303, 401)
     fields = {"csrf": token, "email": EMAIL, "password": PASSWORD}
@@ -102,7 +102,7 @@ def test_long_provider_cookies_are_kept_over_several_cookies(
 
 
 def grown(installer: User, proxy: FaultyProxy, characters: int) -> dict[str, str]:
-    """The session's cookies after the provider has set one of so many characters."""
+    """The session's cookies after the provider has set one of `characters` characters."""
     cookie = f"big={secrets.token_hex(characters // 2)}"
     proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}', {"set-cookie": cookie}))
     installer.get("/customers")
@@ -114,8 +114,8 @@ def grown(installer: User, proxy: FaultyProxy, characters: int) -> dict[str, str
 def test_parts_of_two_answers_together_are_the_session_that_was_written_last(
     installer: User, proxy: FaultyProxy, characters: int
 ) -> None:
-    """Both answered the same request: the longer session arrives first, and the shorter one, that
-    knows of no second part, takes the place of its first part alone."""
+    """Both responses are to requests with the same session: the longer session arrives first, and
+    the shorter one, which has no second part, replaces only its first part."""
     short = grown(installer, proxy, characters)
     long = grown(installer, proxy, 9000)
     assert set(short) < set(long)
@@ -146,7 +146,7 @@ def test_an_answer_that_comes_after_the_logout_does_not_undo_it(
     late = Fault(200, body, {"set-cookie": "slide=1"}, delay=1)
     cookies = dict(installer.http.cookies)
     csrf = embedded_page(installer.get("/about").text)["csrf"]
-    # What a screen asks for beside it may be asked after the logout: its answer never changes.
+    # A screen's side request may come after the logout, so its response stays the same.
     proxy.break_(UNREAD, Fault(200, b'{"num_notifications": 1}'))
     proxy.break_(call, late)
     with (
@@ -226,7 +226,7 @@ FOREIGN = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
 @pytest.mark.parametrize("address", ["/login", "/customers", "/customer/1001?dialog=remove"])
 @pytest.mark.parametrize("accept", ["text/html", "application/json"])
 def test_a_form_of_another_site_sets_no_cookie(host: str, address: str, accept: str) -> None:
-    """A browser sends it without the session, which a new cookie would take the place of."""
+    """A browser sends such a form without the session cookie; a new cookie would replace it."""
     answer = httpx.post(f"{host}{address}", data={"x": "1"}, headers={**FOREIGN, "accept": accept})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
@@ -271,7 +271,7 @@ def _cookie(user: User) -> str:
 
 
 def aged(user: User, days: float) -> None:
-    """Makes the user's session so many days older."""
+    """Makes the user's session older by these days."""
     seal = Seal((SECRET,))
     session = seal.open(_cookie(user), Session, 60)
     assert session is not None
@@ -302,7 +302,7 @@ def test_a_session_that_is_only_read_sets_no_cookie(installer: User) -> None:
 
 
 def test_a_login_ends_the_session_before_it(visitor: User) -> None:
-    """A cookie that somebody else has set in the browser is of no use after the login."""
+    """A cookie that an attacker has set in the browser is of no use after the login."""
     visitor.get("/login")
     fixed = dict(visitor.http.cookies)
     visitor.login()

@@ -1,4 +1,4 @@
-"""Two heaters at one address are told apart wherever a list names heaters by their address."""
+"""Two heaters at one address are distinguished wherever a list names heaters by address."""
 
 import re
 import uuid
@@ -31,7 +31,7 @@ def broken(id_: int, **fields: object) -> dict[str, object]:
 
 
 def shown(user: User, path: str) -> str:
-    """The texts of a screen, without what only programs read."""
+    """The texts of a screen, without markup and scripts."""
     document = re.sub(r"<script.*?</script>", "", user.get(path).text, flags=re.DOTALL)
     return re.sub(r"<[^>]*>", "", document)
 
@@ -52,7 +52,7 @@ def planner_with_changes(planner: User, store_address: str) -> User:
 def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
     planner_with_changes: User, proxy: FaultyProxy, path: str
 ) -> None:
-    """However the provider spells the address; a heater that is listed twice is one heater."""
+    """In any spelling of the address by the provider; a heater that is listed twice is one."""
     alone = broken(3, **{**KADE, "address_number": "5"})
     otherwise = {**KADE, "address": "KADE ", "address_number": " 3", "postal_code": None}
     rows = [broken(1, **KADE), broken(2, **otherwise), alone, alone]

@@ -1,4 +1,4 @@
-"""Slow, idle and oversized clients: what the server takes from them, and what others notice."""
+"""Slow, idle and oversized clients: what the server accepts, and that others are not affected."""
 
 import contextlib
 import logging
@@ -39,7 +39,7 @@ CHUNKED = b"POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n
 
 
 class Site:
-    """An application that says what has become of its requests."""
+    """An application that records the outcome of its requests."""
 
     server: Server
 
@@ -98,7 +98,7 @@ def site(limits: ConnectionLimits) -> Iterator[Site]:
 
 
 def asked(address: str, path: str = "/") -> int:
-    """The status of a new connection's request; 0 where it is closed without an answer."""
+    """The status of a request on a new connection; 0 if it is closed without a response."""
     request = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     with contextlib.suppress(ConnectionError), connected(address, request.encode()) as client:
         return status(rest(client))

@@ -1,4 +1,4 @@
-"""Program, holiday and summer are told apart, by icon and by name."""
+"""Program, holiday and summer are distinguished by icon and by name."""
 
 import re
 
@@ -26,7 +26,7 @@ def badges(page: str) -> list[tuple[str, str]]:
 def test_program_holiday_and_summer_differ_by_icon_and_name(
     installer: User, proxy: FaultyProxy, *, coded: bool, known: bool
 ) -> None:
-    """Whether the provider says the id or the code, and whether it says a name or not."""
+    """Whether the provider sends the id or the code, and whether it sends a name or not."""
     rows = [
         heater(
             id=number,

@@ -1,4 +1,4 @@
-"""Stopping and restarting: readiness goes first, what is under way is completed, workers return."""
+"""Stopping and restarting: readiness ends first, open requests are completed, workers return."""
 
 import contextlib
 import os
@@ -41,12 +41,12 @@ from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.writes import MESSAGE, token
 
 SENT = Fault(200, b"{}", {"content-type": "application/json"}, delay=3.0, acts=True)
-"""The provider acts, and answers later than a host that does not wait would have ended."""
+"""The provider acts, and responds so late that a host that does not wait would have ended."""
 WORKERS = pytest.mark.parametrize("options", [(), ("--workers", "2")], ids=["one", "two"])
 
 
 def children(pid: int) -> list[int]:
-    """All processes that this one has started, and that those have."""
+    """The process ids of all descendants of a process."""
     direct = [each for each in commands() if parent(each) == pid]
     return [below for each in direct for below in (*children(each), each)]
 
@@ -112,7 +112,7 @@ def test_readiness_goes_first_and_requests_are_still_taken(
     with running_host_process(shared_proxy.url, *options, **settings) as (address, pid):
         until(lambda: ready(address).status_code == 200)
         os.kill(pid, signal.SIGTERM)
-        # Of two workers, one may not have been told yet.
+        # One of two workers may not have received the signal yet.
         until(lambda: ready(address).text == "stopping\n")
         with User(address) as user:
             answer = user.get("/login")
@@ -135,7 +135,7 @@ def test_an_interrupt_with_nothing_under_way_does_not_wait(
 def test_open_streams_go_on_until_nothing_is_accepted_any_more(
     shared_proxy: FaultyProxy, proxy: FaultyProxy, running_hub: Hub
 ) -> None:
-    """Their browsers connect again at once, which must not lead them here."""
+    """Browsers reconnect at once, and must not reach the stopping host again."""
     settings = {"HEATDESK_RENDERERS": "1", "HEATDESK_DRAIN_SECONDS": "2"}
     settings["HEATDESK_PUSH_URL"] = running_hub.url
     with (
@@ -161,7 +161,7 @@ def workers_of(supervisor: int) -> set[int]:
 
 @pytest.fixture(scope="module")
 def pair(shared_proxy: FaultyProxy) -> Iterator[tuple[str, int]]:
-    """Two workers: their address and their supervisor."""
+    """The address of a host with two workers, and the process id of their supervisor."""
     settings = {"HEATDESK_RENDERERS": "1"}
     with running_host_process(shared_proxy.url, "--workers", "2", **settings) as running:
         yield running
@@ -266,7 +266,7 @@ def test_a_request_that_waits_while_the_host_is_stalled_is_answered(
             sent.wait(PATIENCE_SECONDS)
 
         loop = stopping.server.servers[0].get_loop()
-        # What is due is done before anything is read.
+        # The event loop runs callbacks that are due before it reads from sockets.
         loop.call_soon_threadsafe(loop.call_later, 0.01, stall)
         stalled.wait(PATIENCE_SECONDS)
         client.sendall(GET)
@@ -277,7 +277,7 @@ def test_a_request_that_waits_while_the_host_is_stalled_is_answered(
 def test_a_connection_that_nobody_has_accepted_yet_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The system connects by itself while the host is busy: a form may be on its way there."""
+    """The system accepts connections while the host is busy, and they may carry a form."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("fine"))])

@@ -1,4 +1,4 @@
-"""Times on screens are there for programs as well, also within sentences."""
+"""Times on screens are machine-readable, also within sentences."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_every_time_has_its_value(installer: User, place: str) -> None:
         text = installer.get(shown).text.partition("<main")[2]
         assert "<time" in text or place == "params"
         for note in (installer.page(shown)["data"].get("service") or {}).get("items", []):
-            # A service note's time is in no time zone, and so no instant.
+            # A service note's time has no time zone, so it is not machine-readable.
             year, month, day, clock = re.split("[-T]", note["timestamp"][:16])
             text = text.replace(f"{day}/{month}/{year} {clock}", "")
         words = _UNSHOWN.sub(" ", text)

@@ -1,4 +1,4 @@
-"""Traces as a collector gets them by OpenTelemetry's protocol, over real HTTP."""
+"""Traces as a collector receives them by OpenTelemetry's protocol, over real HTTP."""
 
 import gzip
 import threading
@@ -20,7 +20,7 @@ INSTALLERS = "auth/api/installers/"
 
 @dataclass
 class Collector:
-    """Stores what it is sent."""
+    """Stores the spans that it receives."""
 
     url: str = ""
     received: list[ResourceSpans] = field(default_factory=list)
@@ -47,7 +47,7 @@ def collector() -> Iterator[Collector]:
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
-            """Nothing."""
+            """Logs nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         found.url = f"http://127.0.0.1:{server.server_address[1]}"
@@ -86,7 +86,7 @@ def test_a_request_its_calls_and_its_rendering_are_one_trace(
         (call,) = proxy.calls(INSTALLERS)
         proxy.break_(INSTALLERS, DOWN)
         user.get("/customers")
-        # What is left at the end is sent, too.
+        # The remaining spans are sent at the end.
     until(lambda: len(collector.named("GET customers")) == 2)
     trace = collector.spans(given)
     root = next(each for each in trace if each.name == "GET customers")

@@ -34,7 +34,7 @@ CELSIUS, FAHRENHEIT = 1, 2
 
 @contextlib.contextmanager
 def account(host: str, proxy: FaultyProxy, language: int, metric: int) -> Iterator[User]:
-    """An installer who reads this language and unit."""
+    """An installer whose account has this language and unit."""
     known = {"id": 1, "name": "M", "language_id": language, "temperature_metric_id": metric}
     proxy.break_(ACCOUNT, answers(known), "GET")
     with User(host) as user:
@@ -52,7 +52,7 @@ def shown(html: str) -> str:
 
 
 def text_of(html: str) -> str:
-    """Without tags, whose random values have any digits."""
+    """The text of a page, without tags, since their random attribute values may have any digits."""
     return re.sub(r"<[^>]*>", " ", html.split('<div id="root">')[1])
 
 
@@ -139,7 +139,7 @@ def test_numbers_sent_as_text_are_numbers_in_every_part_of_a_heater(
             html = shown(user.get(path(heater, tab)).text)
             for text in ("1.256 m³", "4,3"):
                 assert text in html, (tab, text)
-            # Fifteen hundred or one and a half: nobody can tell.
+            # The number is ambiguous (thousands or decimals), so it is not shown.
             assert "456" not in text_of(html)
         for tab in ("details", "report"):
             assert "1.255" in shown(user.get(path(heater, tab)).text)
@@ -222,13 +222,13 @@ def test_a_default_of_the_catalogue_has_the_unit_that_was_read_of_a_heater_or_sa
         ]
         proxy.break_(PARAMETERS, answers(read), "GET")
         assert "158\xa0°F" in user.get(path(heater, "params")).text
-        # Another heater of the installer's contradicts what the first one said.
+        # Another heater of the installer contradicts the first one.
         proxy.break_(PARAMETERS, answers([number_parameter(id=77009, unit="bar")]), "GET")
         user.get(path(heater, "params"))
         known = defaults_in(user.get("/heater-info/11").text)
         assert known == [
             *(f"Werkseinstellung {text}" for text in ("158 °F", "-2,7 °F")),
-            # The provider may have sent Fahrenheit because of this account.
+            # The provider may have sent Fahrenheit because of this account's unit.
             f"Werkseinstellung 68 {note}",
             "Werkseinstellung 1.255,125",
             f"Werkseinstellung 0 {note}",

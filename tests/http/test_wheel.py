@@ -1,4 +1,4 @@
-"""The wheel: what is in it, and that it serves its brands where there is Python alone."""
+"""The wheel: its content, and that it serves its brands with nothing but Python."""
 
 import json
 import re
@@ -28,7 +28,7 @@ ABOUT = f"heatdesk-{__version__}.dist-info"
 
 @pytest.fixture(scope="module")
 def builds() -> dict[Brand, Path]:
-    """Of two brands, which other tests build as well."""
+    """The builds of two brands, which other tests use, too."""
     return brand_builds("default", "ibc")
 
 
@@ -72,7 +72,7 @@ def test_it_has_the_program_and_nothing_that_only_builds_or_tests_it(wheel: Path
         contract = file.read("server/provider_check/provider-api.json")
     assert folders == {"server", "reference_provider", ABOUT}
     assert names == []
-    # Beside the documents in a checkout.
+    # In a checkout, this file is in docs.
     assert contract == (ROOT / "docs" / "provider-api.json").read_bytes()
 
 
@@ -134,7 +134,7 @@ def test_the_steps_before_a_real_provider(
     )
     assert process.stdout is not None
     try:
-        # `check` ends the script where something is wrong.
+        # `check` ends the script if it finds an error.
         ready = next(line for line in process.stdout if "is ready" in line)
         assert f":{port}" in ready
     finally:

@@ -1,4 +1,4 @@
-"""The worklist's own screen, and whom it says to call."""
+"""The worklist's own screen, and the customers whom it says to call."""
 
 import re
 from typing import Any
@@ -28,7 +28,7 @@ def filter_of(document: str) -> str:
 
 
 def record(proxy: FaultyProxy, id_: int, **fields: object) -> None:
-    """The provider's own record of a heater says this."""
+    """The provider's record of a heater has these fields."""
     proxy.break_(f"{HEATER}{id_}", answer_of(heater(id_, **fields)))
 
 
@@ -167,7 +167,7 @@ def test_who_is_removed_is_not_called_any_more(installer: User, proxy: FaultyPro
 def test_a_page_asks_for_what_its_rows_need_and_only_once(
     request: pytest.FixtureRequest, heaters: int
 ) -> None:
-    """The calls beside the lists: fault histories and heaters' own records."""
+    """The calls besides the lists: fault histories and the records of single heaters."""
     if heaters == 60:
         proxy = request.getfixturevalue("proxy")
     else:
@@ -183,7 +183,7 @@ def test_a_page_asks_for_what_its_rows_need_and_only_once(
         assert (again["all"], last["all"]) == (7, 3)
         assert whole["records"] == whole["rows"] - WORKLIST_ROWS
     for each in counts:
-        # Histories may bring other heaters onto the page than those that were asked for with them.
+        # The histories may move other heaters onto the page than those whose records were read.
         assert each["records"] <= 2 * each["rows"]
         assert each["histories"] <= FAULT_HISTORIES
         assert each["all"] <= 8 + each["histories"] + each["records"]

@@ -1,4 +1,4 @@
-"""What is getting worse, as the store tells it: on the worklist, at the heater, and in files."""
+"""What is getting worse, from the store's trends: on the worklist, at the heater, and in files."""
 
 import re
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ TRENDS = {
 
 
 def fill(address: str) -> None:
-    """The trends of heaters of account 7."""
+    """Writes the trends of heaters of account 7."""
 
     def write(connection: Connection) -> None:
         account = account_id_made(connection, AccountName("test", "7"))
@@ -94,7 +94,7 @@ def world(proxy: FaultyProxy, account: str = "7") -> None:
 def remembering(
     shared_proxy: FaultyProxy, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """A host whose store knows these trends."""
+    """A host whose store has these trends."""
     address = f"sqlite:{tmp_path_factory.mktemp('store')}/store.sqlite"
     fill(address)
     with running_host(
@@ -135,7 +135,7 @@ def test_the_worklist_has_what_is_getting_worse_with_its_evidence(
     assert "12 flame losses in 28 days, usually 2" in text
     assert "5.2 starts per operating hour, at most 1.8 before" in text
     assert "4 times offline in 40 days" in text
-    # Beside a pressure that falls, and no others.
+    # The pressures are shown only beside a falling pressure.
     assert [row["id"] for row in rows if row["pressures"]] == ["1"]
     beside = re.search(rf"around {crossing}(?:<!-- -->)? (?:<!-- -->)?<svg class=\"sparkline", text)
     assert beside

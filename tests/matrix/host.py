@@ -146,7 +146,7 @@ class Dashboard:
         answer = task.result()
         self._replay.release()
         # Calls for which the request did not wait must not count for the next one.
-        while self._replay.active:  # noqa: ASYNC110 - What is counted has no event.
+        while self._replay.active:  # noqa: ASYNC110 - The count has no event.
             await asyncio.sleep(0.001)
         written = SimpleCookie("; ".join(answer.headers.get_list("set-cookie")))
         parts = sorted(name for name in written if re.fullmatch(r"heatdesk(-\d)?", name))

@@ -1,1 +1,1 @@
-"""The reference provider: every call of the wire contract, and what its world promises."""
+"""Tests of the reference provider: every call of the wire contract, and its seeded world."""

@@ -1,4 +1,4 @@
-"""One seeded database for all tests: most read it, those that write take a copy."""
+"""One seeded database for all tests: most of them only read it, and those that write copy it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.support.processes import copied
 
 @pytest.fixture(scope="session")
 def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Shared: only to be read."""
+    """A provider that tests share, and must only read."""
     with running(copied(seeded_world, tmp_path_factory.mktemp("world"))) as provider:
         yield provider
 
@@ -25,12 +25,12 @@ def reader(world: Running) -> httpx.Client:
 
 @pytest.fixture
 def fresh(seeded_world: Path, tmp_path: Path) -> Iterator[Running]:
-    """A world of one's own, to be changed."""
+    """A provider with a copy of the world, which the test may change."""
     with running(copied(seeded_world, tmp_path), push_token="let-me-listen") as provider:
         yield provider
 
 
 @pytest.fixture
 def writer(fresh: Running) -> httpx.Client:
-    """The demo installer in a world of one's own."""
+    """The demo installer in the world that the test may change."""
     return fresh.log_in()

@@ -65,5 +65,5 @@ def parsed(line: bytes) -> Line:
 
 
 def measured(rows: list[Line]) -> list[Line]:
-    """Those of days with a connection."""
+    """The samples of days with a connection."""
     return [row for row in rows if row["pressure"] is not None]

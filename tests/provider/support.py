@@ -1,4 +1,4 @@
-"""A provider in a thread, with a clock that tests move by hand, and installers who call it."""
+"""A provider in a thread, with a clock that tests set, and clients of installers who call it."""
 
 import json
 import time
@@ -30,7 +30,7 @@ HASHED = digest(PASSWORD)
 
 
 class HandClock(Clock):
-    """Stands still until a test moves it."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self) -> None:
         super().__init__(speed=0)
@@ -45,7 +45,7 @@ class HandClock(Clock):
 
 @dataclass
 class Running:
-    """A provider that listens."""
+    """A provider that runs."""
 
     url: str
     app: Starlette
@@ -54,7 +54,7 @@ class Running:
     clients: ExitStack = field(default_factory=ExitStack)
 
     def visitor(self, **headers: str) -> httpx.Client:
-        """Somebody without a session."""
+        """A client without a session."""
         client = httpx.Client(
             base_url=self.url,
             headers={"app": "installer"} | headers,
@@ -75,7 +75,7 @@ class Running:
 def running(
     path: Path, *, push_token: str | None = None, around: Callable[[ASGIApp], ASGIApp] | None = None
 ) -> Iterator[Running]:
-    """`around` makes what listens in the place of the provider, out of it."""
+    """Runs a provider. `around` wraps its ASGI app in another one, which is served."""
     database, clock = Database(path), HandClock()
     app = create_app(database, clock, push_token=push_token)
     listens: Any = around(app) if around else app

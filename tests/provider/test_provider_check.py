@@ -1,4 +1,4 @@
-"""The check of a provider finds what breaks the contract, and nothing where nothing does."""
+"""The check of a provider finds breaches of the contract, and nothing if there are none."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -25,7 +25,7 @@ def world(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 def _groups() -> list[tuple[Planted, ...]]:
-    """Breaches that do not stand in each other's way, as few groups as there can be."""
+    """Groups of breaches that touch different operations, so that each can be found."""
     groups: list[list[Planted]] = []
     for breach in PLANTED:
         touched = {breach.operation, *breach.also}

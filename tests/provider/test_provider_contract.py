@@ -1,4 +1,4 @@
-"""The OpenAPI document and the reference provider say the same of the contract."""
+"""The OpenAPI document and the reference provider agree on the contract."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from tests.contract.fuzz import fuzz
 from tests.provider.support import ACCOUNT, HEATERS, ROOT, Running
 
 DOCUMENT: dict[str, Any] = json.loads((ROOT / "docs/provider-api.json").read_bytes())
-# Where a provider keeps pictures and this document is its own choice.
+# The paths of pictures and of this document are the provider's own choice.
 OWN = ("/media/", "/openapi.json")
 TOO_LARGE = 2**63
 

@@ -18,7 +18,7 @@ FIELDS = {
 
 
 def parameters(client: httpx.Client, heater_id: int) -> dict[str, dict[str, Any]]:
-    """By code."""
+    """The parameters of a heater, by code."""
     answer = client.get(f"{PARAMETERS}/{heater_id}")
     assert answer.status_code == 200
     return {each["code"]: each for each in answer.json()}

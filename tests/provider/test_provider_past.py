@@ -1,4 +1,4 @@
-"""The exported past of the demo world: it ends in what the API tells today."""
+"""The exported past of the demo world: it ends in the values that the API returns today."""
 
 import json
 import subprocess
@@ -273,7 +273,7 @@ def test_the_program_writes_the_lines_and_ends(seeded_world: Path, tmp_path: Pat
     assert max(days) - min(days) < timedelta(days=3)
     planted = written("--list-planted", "--database", database)
     assert {"leak", "refill", "worsening"} < {each["kind"] for each in planted}
-    # Without a database, the world of the options is made for the export alone.
+    # Without a database, a temporary world is made by the options.
     assert len({line.get("heater") for line in written("--export-samples", "--heaters", "2")}) == 3
 
 

@@ -1,4 +1,4 @@
-"""What is planted in the past of the demo world is in its rows, by its own numbers."""
+"""The events planted in the past of the demo world are in its rows, with the listed numbers."""
 
 from datetime import date, datetime, timedelta
 from itertools import pairwise

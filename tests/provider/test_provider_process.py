@@ -24,7 +24,7 @@ COMMAND = [sys.executable, "-m", "reference_provider"]
 
 
 class Process:
-    """A provider that has told where it listens."""
+    """A provider that has printed its greeting."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
@@ -41,7 +41,7 @@ class Process:
             yield client
 
     def end(self, number: signal.Signals) -> tuple[int, bytes, bytes]:
-        """Exit code and what it said after the start line."""
+        """The exit code, and the output after the start line."""
         self.process.send_signal(number)
         out, err = self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode, out, err
@@ -60,7 +60,7 @@ def started(database: Path, *options: str) -> Iterator[Process]:
 
 
 def refused(*options: str) -> str:
-    """The one sentence with which a start is refused."""
+    """The error message with which a start is refused."""
     done = subprocess.run(
         [*COMMAND, *options],
         cwd=ROOT,
@@ -89,7 +89,7 @@ def test_a_new_database_is_made_and_announced(tmp_path: Path) -> None:
         with provider.log_in() as client:
             assert len(client.get("/auth/api/installers/heaters").json()) == 9
         assert provider.end(signal.SIGTERM) == (0, b"", b"")
-    # Nothing is left beside the file: it can be copied as it is.
+    # No other file is left, so the database can be copied as it is.
     assert [path.name for path in database.parent.iterdir()] == ["provider.db"]
 
 
@@ -151,7 +151,7 @@ def test_an_open_event_stream_does_not_delay_the_end(
         with client.stream("GET", path) as response:
             lines = response.iter_lines()
             assert next(lines) == ": connected"
-            # A stream that has to be cut off after the time that it is given is complained of.
+            # A stream that had to be cut off after the grace period would cause a warning.
             assert provider.end(number) == (0, b"", b"")
             assert list(lines) is not None
 

@@ -21,7 +21,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def no_threads_left() -> Iterator[None]:
-    """Afterwards no thread of a store waits for its database any more."""
+    """Waits after the test until the threads of its stores have ended."""
     yield
     for thread in threading.enumerate():
         if thread.name.startswith("store-"):

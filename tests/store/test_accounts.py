@@ -1,4 +1,4 @@
-"""Nobody sees another's rows: each account has its own of a heater that several look after."""
+"""No account sees another's rows: each has its own rows of a heater that several are linked to."""
 
 from collections.abc import Sized
 from datetime import timedelta
@@ -16,8 +16,8 @@ ELSEWHERE = OURS._replace(provider="https://other.example")
 
 
 def test_accounts_that_share_a_heater_see_their_own_rows_alone(address: str) -> None:
-    """One who came later, and one of the same id at another provider, see nothing of before; what
-    one erases stays the other's."""
+    """An account that came later, and one with the same id at another provider, see no earlier
+    rows; erasing one account's rows leaves those of the others."""
 
     async def work() -> None:
         store = HistoryStore(address)
@@ -62,7 +62,7 @@ async def remember_more(history: History, text: str) -> None:
 
 
 async def everything(history: History) -> list[Sized]:
-    """What an account is told of a heater, and of all its heaters."""
+    """All results that an account reads for a heater, and for all its heaters."""
     return [
         await history.samples("12", BEFORE),
         await history.readings("12", "parameters", BEFORE),
@@ -74,5 +74,5 @@ async def everything(history: History) -> list[Sized]:
 
 
 async def written(store: HistoryStore) -> None:
-    """Once the queue has nothing left to do."""
+    """Waits until the queue is empty."""
     await store.queue.finish(PATIENCE_SECONDS)

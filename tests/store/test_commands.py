@@ -65,7 +65,7 @@ def test_an_export_read_into_an_empty_store_is_the_same_store(
 
     monkeypatch.setenv("HEATDESK_STORE_URL", f"sqlite:{tmp_path}/other.sqlite")
     assert main(["import", str(first)]) == 0
-    # A line that is there already changes nothing.
+    # Importing an existing line again changes nothing.
     assert main(["import", str(first)]) == 0
     assert main(["export", str(second)]) == 0
     assert sorted(first.read_bytes().splitlines()) == sorted(second.read_bytes().splitlines())
@@ -161,7 +161,7 @@ def test_erasing_an_account_leaves_nothing_in_the_files(
 def test_erasing_says_when_the_log_still_has_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Somebody reads what was there before."""
+    """Another connection still reads the state before it."""
     monkeypatch.setenv("HEATDESK_STORE_URL", f"sqlite:{tmp_path}/store.sqlite")
     monkeypatch.setattr("server.store.__main__.STORE_PATIENT_SECONDS", 0.1)
     run(f"sqlite:{tmp_path}/store.sqlite", fill_both)
@@ -209,7 +209,7 @@ def test_an_upgrade_can_be_taken_back(address: str, capsys: pytest.CaptureFixtur
     assert "version 0001" in capsys.readouterr().out
     assert main(["size"]) == 1
     assert main(["upgrade"]) == 0
-    # The rows have stayed, without what the older tables have no place for.
+    # The rows are still there, without the values for which the older tables have no column.
     assert [each.named for each in run(address, changes_of_ours)[0]] == [None, None]
     assert run(address, number_of_samples) == [4]
     assert main(["downgrade", "base"]) == 0

@@ -23,7 +23,7 @@ def test_an_import_that_was_interrupted_is_repeated(
     )
     run(store, lambda connection: fill(connection, AccountName(EMBEDDED, "1"), "12", "A", MONDAY))
     with importing_past(tmp_path, settings, lambda: True):
-        # There are rows, and none of an import that had begun.
+        # There are rows, but no import had begun.
         assert not unfinished.exists()
     unfinished.touch()
     with importing_past(tmp_path, settings, lambda: False):

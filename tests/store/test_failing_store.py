@@ -71,7 +71,7 @@ def in_host(address: str, work: Callable[[HistoryStore, History], Awaitable[None
 
 async def until_written(store: HistoryStore) -> None:
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while store.queue.rows:  # noqa: ASYNC110 - The store tells nobody.
+        while store.queue.rows:  # noqa: ASYNC110 - The store has no event for it.
             await asyncio.sleep(0.01)
 
 
@@ -84,7 +84,7 @@ def samples_of(heater: str) -> Callable[[History], Awaitable[list[Sample]]]:
 
 
 async def eventually(store: HistoryStore, ask: Callable[[History], Awaitable[T]]) -> T:
-    """What the store answers to one of several pages: on a busy machine not each is in time."""
+    """The store's result for one of several attempts: on a busy machine some are too late."""
     async with asyncio.timeout(PATIENCE_SECONDS):
         while True:
             with contextlib.suppress(StoreUnavailable):
@@ -207,8 +207,8 @@ def test_reads_of_one_page_wait_for_as_long_together_as_one(
 def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Of the same heaters in another order, while customers are removed and trends calculated. All
-    start on an empty database."""
+    """They write the same heaters in different orders, while customers are removed and trends are
+    calculated. All start on an empty database."""
     rows = [sample(str(number)) for number in range(100)]
     rows += [HeaterSample(row.heater, Sample(day=MONDAY + timedelta(days=1))) for row in rows]
 

@@ -1,4 +1,4 @@
-"""What was answered for is in the store, whatever happens to the host or to the database."""
+"""What was acknowledged is in the store, whatever happens to the host or to the database."""
 
 import contextlib
 import random
@@ -48,12 +48,12 @@ def test_a_killed_host_has_logged_what_it_said(address: str) -> None:
     for round_ in range(3):
         with writer(address, f"round{round_}") as process:
             assert process.stdout
-            # In the middle of the next one, or of a sample.
+            # The kill comes while the next change or a sample is being written.
             for _ in range(chance.randrange(5, 40)):
                 answered.add(process.stdout.readline().rstrip())
             process.kill()
             answered |= {line.rstrip() for line in process.stdout if line.endswith("\n")}
-    # On a busy machine some were told not to be logged.
+    # On a busy machine, some were reported as not logged.
     answered = {line for line in answered if not line.startswith("-")}
     assert len(answered) > 5
     [found], [sampled] = run(address, logged), run(address, heaters_sampled)
@@ -79,7 +79,7 @@ def test_a_full_disk_is_said_and_samples_are_written_when_there_is_room(tmp_path
     assert lines[-1] in answered
     [found], [sampled] = run(address, logged), run(address, heaters_sampled)
     assert answered <= found
-    # Those of the refused changes, too.
+    # This includes the samples of the refused changes.
     assert len(sampled) == len(lines)
 
 

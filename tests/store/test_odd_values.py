@@ -1,4 +1,4 @@
-"""What odd providers send never fails what is written beside it."""
+"""Odd values of a provider never make the writing of other values fail."""
 
 from datetime import date
 from functools import partial
@@ -35,11 +35,11 @@ def test_any_text_is_stored_and_found_again(address: str) -> None:
 
 
 def written_and_read(connection: Connection, text: str) -> tuple[Any, ...]:
-    """What is read of what is written with this text everywhere."""
+    """Writes rows with this text in every field, and returns what is read of them."""
     name = AccountName("https://provider.example", f"account {text}")
     sample = Sample(day=MONDAY, serial=text, fault=text, pressure=1.5)
     reading = Reading(day=MONDAY, serial=text, kind="parameters", values={text: text})
-    # Once more: what is there already is found.
+    # Twice, because the second time the rows exist.
     for _ in range(2):
         put_samples(connection, name, [HeaterSample(text, sample), HeaterSample("12", sample)])
         put_reading(connection, name, text, reading)
@@ -87,7 +87,7 @@ def test_a_number_that_cannot_be_stored_is_missing(address: str) -> None:
 def test_what_the_store_refuses_holds_up_nothing_else(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The driver cannot send the first, the database refuses the second."""
+    """The driver cannot send the first sample, and the database refuses the second."""
     days = [date.min, MONDAY]
 
     async def write() -> None:

@@ -17,6 +17,6 @@ def test_pages_are_answered_while_the_store_hangs(postgres: Postgres, proxy: Fau
             assert user.get("/").status_code == 200
             page = user.page("/changes")
             assert page["data"]["changes"]["problem"] == "store"
-        # What they have brought is written when it answers again.
+        # Their samples are written when the database responds again.
         until(lambda: run(address, number_of_samples)[0] > 0)
         assert user.page("/changes")["data"]["changes"]["problem"] is None

@@ -1,4 +1,4 @@
-"""What the maintenance plan reads of the store."""
+"""The data that the maintenance plan reads from the store."""
 
 from datetime import date, timedelta
 

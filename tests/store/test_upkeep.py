@@ -1,4 +1,4 @@
-"""What is removed from the store without being asked for, and trends that are calculated."""
+"""The store's upkeep: old rows are removed, and trends are calculated."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
@@ -38,7 +38,7 @@ def put(address: str, name: AccountName, rows: list[HeaterSample]) -> None:
 
 
 def trends(address: str, name: AccountName = OURS) -> dict[str, Trends]:
-    """What is stored once all were calculated."""
+    """The stored trends, once all have been calculated."""
     look_after(address, lambda store: store.upkeep.calculate_trends())
     [found] = run(address, lambda connection: trends_of_account(connection, name))
     return dict(found)
@@ -80,7 +80,7 @@ def test_what_is_older_than_the_operator_wants_is_removed(
 
 
 def test_a_heater_that_lists_no_longer_name_is_removed(address: str) -> None:
-    """Somebody else may have removed the link, or the host ended before it could erase."""
+    """The link may have been removed elsewhere, or the host ended before it could erase."""
     then = TODAY - timedelta(days=40)
 
     def write(connection: Connection) -> None:
@@ -104,14 +104,14 @@ def test_a_heater_that_lists_no_longer_name_is_removed(address: str) -> None:
         lambda connection: samples_of_heater(connection, OURS, "replaced", BEFORE),
     )
     assert ours == []
-    # No list of theirs was read since.
+    # No list of the other account has been read since.
     assert len(theirs) == 1
     assert {change.heater for change in changes} == {"linked", "replaced"}
     assert len(replaced) == 2
 
 
 def test_a_removed_customer_is_erased_behind_what_still_waits(address: str) -> None:
-    """Samples that a page has brought before the removal are not written after it."""
+    """Samples from a page before the removal are not written after it."""
     at = datetime(2026, 11, 23, tzinfo=UTC)
     invite = Change(id="i", at=at, kind=ChangeKind.INVITE, customer="5", subject="a@b.example")
     removal = Change(id="r", at=at, kind=ChangeKind.REMOVAL, customer="5", outcome=Outcome.DONE)
@@ -187,14 +187,14 @@ def test_trends_are_calculated_of_what_was_sampled_on_a_new_day(address: str) ->
     assert trends(address) == {"12": expected}
     assert len(trends(address, THEIRS)) == 30
 
-    # Again for a new day, and once.
+    # They are calculated again for a new day, but only once.
     today = HeaterSample("12", Sample(day=TODAY, serial="A", pressure=1.19))
     expected = trends_of([row.sample for row in (*rows, today)], [], TODAY)
     for pressure in (1.19, 1.9):
         put(address, OURS, [HeaterSample("12", Sample(day=TODAY, serial="A", pressure=pressure))])
         assert trends(address) == {"12": expected}
 
-    # Until what is known of its past changes.
+    # Until the heater's stored past changes.
     run(address, lambda connection: forget_trends(connection, OURS, {"12"}))
     assert trends(address) != {"12": expected}
 

@@ -1,4 +1,4 @@
-"""Of many heaters, those at which something is getting worse are read alone."""
+"""Of many heaters, only those at which something is getting worse are read."""
 
 from datetime import date, timedelta
 

@@ -1,10 +1,10 @@
-"""A host's share in the store, as a program of its own: it writes until it is killed.
+"""Writes to the store as a host does, as a separate program, until it is killed.
 
     python -m tests.store.writer ADDRESS PREFIX [BYTES]
 
-Each change is logged, and its id printed once that is done; else a line that begins with `-`. Each
-brings a sample with it. With BYTES no file may grow beyond them until a line comes on standard
-input; then it writes ten more and ends.
+It logs changes, each with a sample, and prints the id of each change once it is logged, or a line
+that begins with `-` if it could not be. With BYTES, no file may grow beyond this size until a line
+arrives on standard input; then it writes ten more changes and ends.
 """
 
 import asyncio

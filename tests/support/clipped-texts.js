@@ -1,4 +1,4 @@
-/* Measures a page as it stands: names every text and control that nobody can read in full. */
+/* Measures a page as it is: returns every text and control that cannot be read in full. */
 (window) => {
   const { document, getComputedStyle } = window;
   const found = new Set();
@@ -8,7 +8,7 @@
     return `${element.localName}${classes}`;
   };
   const say = (element, what, text) => found.add(`${what}: ${nameOf(element)} "${shown(text)}"`);
-  /* The page stands still, and most is asked of the same boxes again and again. */
+  /* The page does not change, and the same boxes are measured again and again. */
   const remembered = (find) => {
     const known = new Map();
     return (element) => {
@@ -21,8 +21,8 @@
   const height = window.innerHeight;
   const slack = 1.5;
 
-  /* What is only read out, the link that appears once it has the focus, and dots between facts, which
-     are cut off at the start of a line. */
+  /* Texts for screen readers only, the link that appears once it has the focus, and dots between facts,
+     which are cut off at the start of a line. */
   const silent = (element) =>
     element.closest(
       ".visually-hidden, .skip, .dotted i, svg, script, style, template, noscript, .table > thead",
@@ -36,7 +36,7 @@
       !silent(element),
   );
 
-  /* The nearest box that holds a position: absolute boxes leave those that do not. */
+  /* The box that contains an element: for an absolute one, the nearest positioned ancestor. */
   const holderOf = remembered((element) => {
     const { position } = styleOf(element);
     let holder = element.parentElement;
@@ -48,7 +48,7 @@
   const cuts = (value) => value === "hidden" || value === "clip";
   const scrolls = (value) => value === "auto" || value === "scroll";
 
-  /* The boxes around an element, and itself, that cut it off, scroll it or stay where they are. */
+  /* The boxes around an element, and itself, that cut it off, scroll it or are fixed. */
   const boundsOf = remembered((element) => {
     const { overflowX, overflowY, clipPath, position } = styleOf(element);
     const clipped = clipPath !== "none";
@@ -65,7 +65,8 @@
     if (!Object.values(bound).includes(true)) return around;
     return [{ ...bound, edge: element.getBoundingClientRect() }, ...around];
   });
-  /* Where a box is cut off, or nothing. What scrolls shows all of its own: it has to be in sight. */
+  /* The element that cuts off a box, or null. A scrolling element can show all of its content, so it
+     only has to be visible itself. */
   const cutAt = (element, { left, right, top, bottom }) => {
     const outside = (low, high, from, to) => low < from - slack || high > to + slack;
     for (const bound of boundsOf(element)) {
@@ -80,7 +81,7 @@
     return out ? document.documentElement : null;
   };
 
-  /* The nearest box that can be seen: a text has to stay inside. */
+  /* The nearest box with visible edges, in which a text has to stay. */
   const frameOf = remembered((element) => {
     if (!element || element === document.body) return null;
     const style = styleOf(element);
@@ -89,7 +90,7 @@
     const isBox = style.display !== "inline" && style.display !== "contents";
     return isSeen && isBox ? element.getBoundingClientRect() : frameOf(element.parentElement);
   });
-  /* What lies over the rest or scrolls by itself, and so may cover or be covered. */
+  /* The nearest positioned or scrolling box, which may cover others or be covered. */
   const layerOf = remembered((element) => {
     if (!element) return null;
     const { position, overflowX, overflowY } = styleOf(element);

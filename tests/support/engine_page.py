@@ -130,7 +130,7 @@ class EnginePage:
         self._click("css selector", selector)
 
     def type(self, selector: str, text: str) -> None:
-        """Types over what is in a field."""
+        """Replaces the text of a field by typing."""
         element = self._find("css selector", selector)
         self.script("arguments[0].select()", {_ELEMENT: element})
         self.connection.send("ElementSendKeys", id=element, text=text, value=list(text))

@@ -49,7 +49,7 @@ class Told:
 
 
 class Installer:
-    """One browser. `name` tells the texts of installers apart."""
+    """One browser. `name` distinguishes the texts of installers."""
 
     def __init__(self, address: str, name: str, told: Told) -> None:
         self.user = User(address).login()
@@ -68,7 +68,7 @@ class Installer:
                     self._visit(number)
                 except httpx.RemoteProtocolError as error:
                     self._told.cut_off.append(repr(error)[:200])
-                except Exception as error:  # noqa: BLE001 - Whatever it was, a user has met it.
+                except Exception as error:  # noqa: BLE001 - Any error is a failure for the user.
                     self._told.failures.append(f"{self._name}: {error!r}"[:500])
                 stop.wait(_PAUSE_SECONDS)
 

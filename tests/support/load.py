@@ -1,7 +1,7 @@
 """Generates load over plain sockets: as many requests as a host can answer, or more.
 
-The generator shares the machine with what it measures. So it keeps connections open and looks at no
-more of an answer than its status, its length and whether a rendered page is in it.
+The generator shares the machine with the host it measures. So it keeps connections open, and reads
+only the status and length of a response, and whether it has a rendered page.
 """
 
 import asyncio

@@ -19,7 +19,7 @@ START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 def values(second: int, **changes: Any) -> dict[str, Any]:
-    """A realtime object, measured so many seconds after START."""
+    """A realtime object, measured `second` seconds after START."""
     return {
         "id": 20001,
         "timestamp": (START + timedelta(seconds=second)).isoformat().replace("+00:00", "Z"),

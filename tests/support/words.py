@@ -54,7 +54,7 @@ def texts(language: str, brand: str = "default") -> dict[str, str]:
 
 
 def _patterns(language: str, brand: str) -> list[str]:
-    """The texts of a language, with anything in place of what is filled in."""
+    """Patterns of the texts of a language, with any text in place of the placeholders."""
     # A text of placeholders alone would match anything.
     said = [each for each in texts(language, brand).values() if _FILLED_IN.sub("", each).strip()]
     escaped = [re.escape(text) for text in said]

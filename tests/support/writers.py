@@ -31,7 +31,7 @@ class Writes:
 
 
 def write_until(address: str, name: str, writes: Writes, stop: threading.Event) -> None:
-    """Writes until `stop` is set; `name` tells the texts of writers apart."""
+    """Writes until `stop` is set; `name` distinguishes the texts of writers."""
     with User(address) as user:
         user.login()
         for number in itertools.count():

@@ -1,4 +1,4 @@
-"""What a host admits, what it refuses, and what becomes of work whose reader has gone."""
+"""Which requests a host admits and refuses, and what happens to work whose client has left."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ class Host:
         self.load = HostLoad(lambda: self.line, lambda: self.now, lambda: self.processor)
 
     def each_page_costs(self, seconds: float) -> None:
-        """Lets as many pages pass as it takes to learn it."""
+        """Finishes enough pages for the host to learn their cost, in processor seconds."""
         for _ in range(200):
             self.load.finish(self.load.begin())
             self.processor += seconds
@@ -47,11 +47,11 @@ class Host:
 
 
 LONG = 1.5 * MAX_WAIT_SECONDS
-"""Too long for a page, and not for a form."""
+"""A wait that is too long for a page, but not for a form, in seconds."""
 
 
 def admitted(host: Host, most: int = 10_000) -> int:
-    """How many pages are admitted that all come at once."""
+    """The number of pages that are admitted if all arrive at once."""
     for count in range(most):
         if not host.load.admits(form=False):
             return count
@@ -138,7 +138,7 @@ def test_a_single_refusal_does_not_make_a_host_overloaded() -> None:
 
 
 async def stays() -> Message:
-    """A reader who does not leave."""
+    """The `receive` of a client that does not disconnect."""
     await asyncio.Event().wait()
     raise AssertionError
 
@@ -146,7 +146,7 @@ async def stays() -> Message:
 def answer(
     host: Host, method: str = "GET", path: str = "/", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
-    """What comes of a request; the application behind answers 200 with an empty body."""
+    """The response to a request; the application itself responds with 200 and an empty body."""
     sent: list[Message] = []
 
     async def app(_: Scope, __: Receive, send: Send) -> None:
@@ -211,7 +211,7 @@ def test_a_page_counts_until_its_answer_begins_and_no_longer(method: str) -> Non
 
 
 def leaves(method: str, work: Callable[[], Awaitable[None]]) -> tuple[list[str], Host]:
-    """What is done of a request whose reader leaves while `work` is under way."""
+    """The steps that are done for a request whose client leaves while `work` is under way."""
     host = Host()
     done: list[str] = []
 
@@ -230,7 +230,7 @@ def leaves(method: str, work: Callable[[], Awaitable[None]]) -> tuple[list[str],
             return {"type": "http.disconnect"}
 
         async def send(_: Message) -> None:
-            """There is nobody to send it to."""
+            """Ignores the message: the client has left."""
 
         scope = {"type": "http", "method": method, "path": "/", "headers": []}
         await Admission(app, host.load, BUSY)(scope, receive, send)

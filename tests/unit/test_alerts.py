@@ -1,6 +1,6 @@
 """deploy/alerts.yaml and the dashboard: they name metrics that exist, and each alert fires.
 
-`alerts.test.yaml` says for promtool when each fires and when not.
+`alerts.test.yaml` has promtool's tests of when each fires and when not.
 """
 
 import json
@@ -45,7 +45,7 @@ def test_each_alert_fires_when_it_should_and_not_otherwise() -> None:
 
 @needs_promtool
 def test_a_rule_that_does_not_fire_is_found(tmp_path: Path) -> None:
-    """What the test above says holds of the rules, and not of any."""
+    """The test above is not vacuous: it fails for each rule that fires too late."""
     rules, cases = tmp_path / "alerts.yaml", tmp_path / "cases.yaml"
     for name in NAMES:
         before, alert, rest = ALERTS.read_text("utf-8").partition(f"- alert: {name}\n")
@@ -97,7 +97,7 @@ def test_the_dashboard_shows_every_metric_of_ours() -> None:
 
 @needs_promtool
 def test_the_example_of_a_configuration_is_understood(tmp_path: Path) -> None:
-    """That of docs/metrics.md, with the rules."""
+    """The example in docs/metrics.md, with the rules."""
     page = (ROOT / "docs/metrics.md").read_text("utf-8")
     (example,) = re.findall("```yaml\n(.*?)```", page, re.DOTALL)
     file = tmp_path / "prometheus.yml"

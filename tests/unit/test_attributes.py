@@ -1,4 +1,4 @@
-"""The build refuses `data-` attributes that one side uses and the other does not know."""
+"""The build refuses `data-` attributes that only one side uses."""
 
 import shutil
 from pathlib import Path

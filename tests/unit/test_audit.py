@@ -1,4 +1,4 @@
-"""The audit tells what it found from what it could not reach, and reads licences, not labels."""
+"""The audit distinguishes findings from unreachable sources, and reads licences, not labels."""
 
 import pytest
 

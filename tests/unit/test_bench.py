@@ -1,4 +1,4 @@
-"""What the bench works out by itself: what pages show, figures of rounds, and its peers."""
+"""The bench's own calculations: visible texts of pages, figures of rounds, and its peers."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def test_a_percentile_is_a_value_that_was_measured() -> None:
 
 
 def test_ratios_are_taken_within_a_round() -> None:
-    """A round on a busy machine, of twice the time for all, does not change them."""
+    """A round on a busy machine, with twice the time for all, does not change the ratios."""
     assert median_ratio([2, 4, 2], [4, 8, 4]) == 0.5
     rounds = {"ours": [_measured(2), _measured(8)], "theirs": [_measured(4), _measured(4)]}
     figures, ratio = by_server(rounds, "ours")["theirs"]
@@ -63,7 +63,7 @@ def test_a_replayed_provider_answers_as_recorded_and_counts_the_calls() -> None:
 
 
 def test_each_replayed_login_is_one_of_another_account() -> None:
-    """One user may not ask for as many pages at the same time as the bench does."""
+    """One user may not request as many pages at the same time as the bench does."""
     replay = Replay({ACCOUNT: http_answer(200, [], b'{"id": 7, "name": "A"}'), LOGIN: b""})
     accounts = set()
     for _ in range(2):

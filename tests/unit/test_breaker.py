@@ -1,4 +1,4 @@
-"""The breaker of an area of the provider, on a clock that a test moves."""
+"""The breaker of an area of the provider, with a clock that a test sets."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class Area:
         self.made = 0
 
     async def call(self, user: str, error: ProviderError | None = None) -> ProviderError | None:
-        """What the caller gets."""
+        """Makes a call; returns the error that the caller gets, or None."""
         try:
             async with self.breaker.call(user):
                 self.made += 1
@@ -52,7 +52,7 @@ class Area:
             await self.call(user, Unreachable())
 
     async def is_held_back(self, user: str) -> bool:
-        """Whether a call of this user, which would be answered, is not made."""
+        """Whether the breaker holds back a call of this user that would succeed."""
         answer = await self.call(user)
         return isinstance(answer, Unavailable) and answer.held_back
 
@@ -262,7 +262,7 @@ def test_whatever_others_do_a_user_whose_calls_succeed_is_never_held_back_twice(
         for user, error, seconds in others:
             area.now += seconds
             await area.call(user, error())
-            # Nobody else's call is under way: this one is let through, or is the one that is tried.
+            # No other call is under way, so this one is let through, or is the trial call.
             assert not await area.is_held_back("good")
 
     run(go())

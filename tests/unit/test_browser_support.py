@@ -1,4 +1,4 @@
-"""The build refuses what the oldest supported browsers ignore."""
+"""The build refuses features that the oldest supported browsers ignore."""
 
 from pathlib import Path
 

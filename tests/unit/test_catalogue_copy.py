@@ -1,4 +1,4 @@
-"""The copy of the catalogue: a browser makes the same screens of it as the host does."""
+"""The copy of the catalogue: a browser makes the same screens from it as the host does."""
 
 import json
 import random
@@ -43,7 +43,7 @@ TABS: tuple[Tab, ...] = ("faults", "parameters")
 
 
 def odd_catalogue(chance: random.Random) -> Catalogue:
-    """Whatever a provider may send: things without names, unknown ids, the same type twice."""
+    """A catalogue that a provider may send: missing names, unknown ids, the same type twice."""
 
     def word() -> str | None:
         letters = "".join(chance.choice(LETTERS) for _ in range(chance.randint(0, 4)))
@@ -88,7 +88,7 @@ def odd_catalogue(chance: random.Random) -> Catalogue:
 
 
 def shown(parameter_id: str, value: Value) -> CatalogueDefault | None:
-    """Some parameters count in °C, the others in what nobody knows."""
+    """Some parameters are in °C, the units of the others are unknown."""
     source = source_unit_of("°C", None) if int(parameter_id) % 2 else None
     return catalogue_default(value, source, "F")
 

@@ -1,4 +1,4 @@
-"""What `heatdesk check` finds wrong with settings, and what it never prints."""
+"""The errors in settings that `heatdesk check` finds, and the secrets that it never prints."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What checkers object to is an error unless a reason accepts it, and a reason has to be needed."""
+"""An objection of a checker is an error unless it is accepted, and so is an unused acceptance."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The clone detector finds what does the same, however it is written down, and nothing else."""
+"""The clone detector finds code that does the same, however it is written, and nothing else."""
 
 from pathlib import Path
 

@@ -1,5 +1,5 @@
-"""What is sent to the provider: the requests that httpx's own client would send, without what it
-keeps of answers."""
+"""The requests to the provider: those that httpx's own client would send, but without the cookies
+and redirects that it would take from responses."""
 
 import httpx
 import pytest
@@ -14,7 +14,7 @@ BASE = "http://provider.test/base"
 
 
 class Recorder(httpx.AsyncBaseTransport):
-    """Answers everything with a redirect and a cookie."""
+    """Responds to every request with a redirect and a cookie."""
 
     def __init__(self) -> None:
         self.requests: list[httpx.Request] = []

@@ -1,4 +1,4 @@
-"""What a process knows of the customers of heaters: for whom, how long and how many."""
+"""The cache of heaters' customers: by account, for how long and how many."""
 
 import pytest
 

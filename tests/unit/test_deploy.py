@@ -28,7 +28,7 @@ def compose() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the steps of docs/installation.md have been done, without a container engine."""
+    """A folder in which the steps of docs/installation.md were done, without a container engine."""
     folder = tmp_path_factory.mktemp("compose")
     shutil.copytree(DEPLOY, folder / "deploy")
     (folder / "docker").write_text('#!/bin/sh\necho "$@" > called\n', "utf-8")
@@ -97,7 +97,7 @@ def test_the_container_is_not_root_and_says_whether_it_is_well() -> None:
 
 
 def service_of_unit() -> dict[str, str]:
-    """The last value of each name."""
+    """The settings of the unit's section `Service`; the last value of each name."""
     text = (DEPLOY / "heatdesk.service").read_text("utf-8")
     section = text.partition("[Service]\n")[2].partition("\n[")[0]
     lines = (line for line in section.splitlines() if line and not line.startswith("#"))
@@ -111,7 +111,7 @@ def test_the_unit() -> None:
     assert read_options(options).workers == 4
     assert "-HUP" in service["ExecReload"]
     assert int(service["LimitNOFILE"]) >= CONNECTIONS + RESERVED_DESCRIPTORS
-    # V8 could not start.
+    # With it, V8 could not start.
     assert service.get("MemoryDenyWriteExecute", "no") == "no"
     install, copy, reload, enable = block_with("installation.md", "heatdesk.service")
     assert service["EnvironmentFile"] in install
@@ -129,11 +129,11 @@ def said_by(*command: str | Path) -> str:
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd-analyze")
 def test_the_unit_is_as_little_exposed_as_the_documents_say(tmp_path: Path) -> None:
     text = (DEPLOY / "heatdesk.service").read_text("utf-8")
-    # Programs that are here.
+    # The unit must name a program that exists on this machine.
     file = tmp_path / "heatdesk.service"
     file.write_text(text.replace("/opt/heatdesk/bin/heatdesk", "/bin/true"), "utf-8")
     analyze = ("systemd-analyze", "--no-pager")
-    # It also tells of other units of the machine.
+    # It also reports other units of the machine.
     assert "heatdesk.service" not in said_by(*analyze, "verify", file)
     said = said_by(*analyze, "security", "--offline=true", file)
     [exposure] = EXPOSURE.findall(said)

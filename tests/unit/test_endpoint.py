@@ -1,4 +1,4 @@
-"""The page protocol where a page module itself is broken: an error of ours, told as one."""
+"""The page protocol if a page module itself is broken: an internal error, reported as such."""
 
 import logging
 import re
@@ -78,7 +78,7 @@ async def _host(page: ModuleType) -> Starlette:
 
 
 def visit(page: ModuleType, *posts: dict[str, str]) -> list[httpx.Response]:
-    """A page, then each form sent from it, as JSON."""
+    """The responses to a page request, and to each form sent from the page, as JSON."""
 
     async def go() -> list[httpx.Response]:
         transport = httpx.ASGITransport(await _host(page))

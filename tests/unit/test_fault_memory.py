@@ -1,4 +1,4 @@
-"""What a process knows of current faults: of whom, for how long, and how much of it."""
+"""The cache of current faults: by account, for how long, and how many."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""A program that is forked ends, and tells how, as one that is started as a command."""
+"""A forked program ends with the same status as one that is started as a command."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The label of a gateway: MAC addresses in any notation, and what is wrong with what is none."""
+"""The label of a gateway: MAC addresses in any notation, and the errors of other texts."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ from tests.support.processes import ROOT
 LABELS: list[dict[str, Any]] = json.loads(
     (ROOT / "tests" / "support" / "labels.json").read_text("utf-8")
 )
-"""Texts of labels with what they say; the client's test reads the same."""
+"""Texts of labels with the values they contain; the client's test reads the same file."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The TypeScript types of page data carry what the Python structs say of themselves."""
+"""The TypeScript types of page data have the fields and docstrings of the Python structs."""
 
 import msgspec
 

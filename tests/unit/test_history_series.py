@@ -1,4 +1,4 @@
-"""What is drawn of samples: nothing that nobody saw."""
+"""What is drawn from samples: nothing that was not measured."""
 
 from datetime import date, timedelta
 
@@ -21,7 +21,7 @@ MONDAY = date(2026, 3, 2)
 
 
 def day(number: int) -> date:
-    """Days after a Monday."""
+    """The day `number` days after a Monday."""
     return MONDAY + timedelta(days=number)
 
 
@@ -77,7 +77,7 @@ def test_a_week_of_a_counter_ends_with_the_last_sample_in_it() -> None:
 
 
 def test_a_reset_counter_starts_anew_also_within_a_week() -> None:
-    # It was 3, has been reset, and is 5 before the week ends: that it grew by 2 is not known.
+    # It was 3, was reset, and is 5 before the week ends: this is not a growth by 2.
     rows = counted((0, 1), (1, 3), (7, 3), (8, 0), (9, 5), (14, 6))
     assert steps(rows, Period.WEEK) == [
         Step(at(0), at(1), 2),

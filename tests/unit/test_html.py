@@ -1,4 +1,4 @@
-"""The provider's HTML as pages show it: safe, with addresses that lead somewhere."""
+"""The provider's HTML as pages show it: safe, and with links that work."""
 
 import html as html_module
 import html.parser as html_parser

@@ -34,7 +34,7 @@ BODY = b'{"num_notifications": 1}'
 
 @pytest.fixture(scope="module")
 def provider() -> Iterator[FaultyProxy]:
-    """Every answer of it is a fault."""
+    """A provider that responds only with faults."""
     with FaultyProxy("http://localhost:9").running() as proxy:
         yield proxy
 

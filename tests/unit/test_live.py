@@ -1,4 +1,4 @@
-"""Realtime from the push service to many browsers: what is read, handed out, and never kept."""
+"""Realtime values from the push service to many browsers: read, distributed, and never stored."""
 
 import asyncio
 import contextlib
@@ -68,7 +68,7 @@ def test_an_event_without_an_end_is_refused(stream: bytes) -> None:
 
 
 class Source:
-    """Gives what the test puts in."""
+    """Yields the items that the test puts in."""
 
     def __init__(self) -> None:
         self.items: asyncio.Queue[Realtime | StreamEvent | Exception] = asyncio.Queue()
@@ -94,7 +94,7 @@ class Source:
 
 
 class Somebody(Access):
-    """Who listens, and may until the test says otherwise."""
+    """A subscriber, whose access the test controls."""
 
     def __init__(self, session: str = "", is_allowed: bool | Exception = True) -> None:
         async def asked() -> bool:
@@ -112,7 +112,7 @@ class Somebody(Access):
     asked: list[str]
     answer: list[bool | Exception]
     over: list[bool]
-    """Whether the session has ended elsewhere, the last one counts."""
+    """Whether the session has ended elsewhere; the last value counts."""
 
 
 async def settled() -> None:
@@ -146,7 +146,7 @@ def test_an_hour_of_values_grows_nowhere_and_a_slow_listener_has_the_newest() ->
 
 
 def test_who_connects_again_gets_what_has_come_since() -> None:
-    """A feed that runs remembers it; a new one asks the source."""
+    """A running feed has stored the missed values; a new one requests them from the source."""
 
     async def scenario() -> None:
         source = Source()

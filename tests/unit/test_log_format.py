@@ -1,4 +1,4 @@
-"""The log: nobody but this program begins a line in it."""
+"""The log: only this program can begin a line in it."""
 
 import contextvars
 import io
@@ -31,10 +31,10 @@ def lines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> It
     root = logging.getLogger()
     before = root.handlers[:], root.level
     logging.config.dictConfig(log_config(*getattr(request, "param", ())))
-    # Servers of other tests in this process have given theirs a format of its own.
+    # Servers of other tests in this process may have configured uvicorn's logger.
     monkeypatch.setattr(logging.getLogger("uvicorn"), "handlers", [])
     monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
-    # What pytest itself would capture cannot be sent between its processes.
+    # These records cannot be sent between pytest's processes, so pytest must not capture them.
     captured = [each for each in before[0] if isinstance(each, LogCaptureHandler)]
     for handler in captured:
         monkeypatch.setattr(handler, "emit", lambda _: None)
@@ -46,7 +46,7 @@ def lines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> It
 def test_what_is_not_printed_is_escaped_in_every_log(lines: Lines, name: str) -> None:
     log = logging.getLogger(name)
     level = log.level
-    # Servers of other tests silence theirs.
+    # Servers of other tests may have silenced this logger.
     log.setLevel(logging.ERROR)
     log.error("%s failed: %s", FORGED, ODD)
     log.setLevel(level)
@@ -99,7 +99,7 @@ def test_as_json_a_record_is_one_object_whatever_it_holds(lines: Lines) -> None:
 
 @AS_JSON
 def test_libraries_tell_nothing_below_a_warning(lines: Lines) -> None:
-    """They may tell addresses and values of users."""
+    """Their messages may contain addresses and values of users."""
     logging.getLogger("httpx").info("HTTP Request: GET https://provider.example/heaters/7")
     logging.getLogger("heatdesk.web").debug("a detail")
     assert lines() == []

@@ -1,4 +1,4 @@
-"""The static files of other builds: what is shared, and what is not believed."""
+"""The static files of other builds: which are shared, and which are not trusted."""
 
 import asyncio
 from pathlib import Path

@@ -25,7 +25,7 @@ PNG = encoded("PNG")
 
 
 class PictureServer:
-    """A server of pictures, and the requests that it has had."""
+    """A server of pictures, and the requests that it has received."""
 
     def __init__(self) -> None:
         self.port = free_port()

@@ -1,4 +1,4 @@
-"""Whether a provider has the changes of a profile, however it writes them."""
+"""Whether a provider has saved the changes of a profile, in whatever form it returns them."""
 
 from typing import Any, cast
 from unittest.mock import AsyncMock

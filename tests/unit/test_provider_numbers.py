@@ -1,4 +1,4 @@
-"""A text that a provider sends for a number is one only where it can be read in one way."""
+"""A text from a provider is read as a number only if it is unambiguous."""
 
 from decimal import Decimal
 

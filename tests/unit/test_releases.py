@@ -1,4 +1,4 @@
-"""What a browser that has been here before loads after a release of our own code."""
+"""The files that a returning browser loads after a release that changes our own code."""
 
 import json
 import re
@@ -24,7 +24,7 @@ FIRST = (
     *("start", "background", "suggestions", "realtime", "map", "charts"),
     *("autosave", "drafts", "required-fields", "scan"),
 )
-"""The modules that are loaded by themselves before React, or without it."""
+"""The modules that are loaded separately, before React or without it."""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_the_libraries_stay_the_same_file_when_our_own_code_changes(
 def test_no_library_of_the_first_load_is_in_a_file_of_our_own(
     releases: tuple[Path, Path],
 ) -> None:
-    """React and the router name themselves in what they write and throw."""
+    """React and the router are recognised by the names in their strings."""
     marks = ("react.transitional.element", "react-router")
     own = {
         path.name: path.read_text("utf-8")

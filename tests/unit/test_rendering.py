@@ -32,14 +32,14 @@ function render(json) {
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """Answers a page that is a title and HTML with just these."""
+    """A bundle that renders a page of a title and HTML to just these."""
     path = tmp_path / "server.js"
     path.write_text(ECHO)
     return path
 
 
 def rendered(bundle: Path, *pages: tuple[str, str]) -> list[Rendered]:
-    """What one process makes of these pages, one after the other."""
+    """Renders these pages in one process, one after the other."""
 
     async def go() -> list[Rendered]:
         child = await RenderProcess.start(bundle)
@@ -178,7 +178,7 @@ function render(json) {
   return `${title.length}:${title}:`;
 }
 """
-"""Takes as many milliseconds for a page as its second text says."""
+"""A bundle that takes as many milliseconds for a page as its second text says."""
 
 
 def in_pool(
@@ -187,7 +187,7 @@ def in_pool(
     act: Callable[[RenderPool], Coroutine[Any, Any, T]],
     telemetry: Telemetry | None = None,
 ) -> T:
-    """What `act` makes of a running pool whose pages take the time that they say."""
+    """The result of `act` with a running pool whose pages take the time that they name."""
 
     bundle.write_text(ENDLESS)
 
@@ -207,7 +207,7 @@ def page(title: str, milliseconds: int = 0) -> bytes:
 
 
 class Counted:
-    """Metrics that remember why documents went out without HTML."""
+    """Metrics that record why documents were sent without HTML."""
 
     def __init__(self) -> None:
         self.reasons: list[str] = []
@@ -246,7 +246,7 @@ def test_pages_are_rendered_in_the_order_in_which_they_came(bundle: Path) -> Non
         async def render(title: str) -> None:
             await pool.render(page(title, 5))
             done.append(title)
-            # Who comes at the moment at which a process is given back waits behind the others.
+            # A request at the moment when a process is returned queues behind the others.
             if len(title) < 2:
                 await render(f"{title}+")
 
@@ -270,7 +270,7 @@ def test_a_page_for_which_no_process_is_free_in_time_is_not_rendered(
 def test_a_page_that_could_not_be_rendered_in_time_does_not_wait(
     bundle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line is bounded: by then as many wait as can be rendered in the time that one waits."""
+    """The queue is bounded to the pages that can be rendered within the longest wait."""
     monkeypatch.setattr(pool_module, "_USUAL_SECONDS", 0.2)
 
     async def act(pool: RenderPool) -> tuple[int, list[Any]]:
@@ -323,7 +323,7 @@ def test_what_is_given_to_somebody_who_leaves_goes_to_the_next() -> None:
 def test_a_process_that_is_found_dead_is_lost_and_no_error(
     bundle: Path, new_loop: Callable[[], asyncio.AbstractEventLoop]
 ) -> None:
-    """The two loops tell by different exceptions that its pipe is closed."""
+    """The two event loops raise different exceptions for its closed pipe."""
 
     async def go() -> None:
         child = await RenderProcess.start(bundle)

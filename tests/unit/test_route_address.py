@@ -1,4 +1,4 @@
-"""The address of a map that shows the way: from the template of the settings."""
+"""The address of a map with a route to the heater, from the template in the settings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The model of docs/scale.md agrees with what is known without one."""
+"""The model of docs/scale.md agrees with results that are known without a model."""
 
 import pytest
 
@@ -15,8 +15,8 @@ def test_one_installer_never_waits() -> None:
 
 
 def test_many_installers_get_what_the_bottleneck_gives() -> None:
-    """A worker with 4 ms of its own for a page makes 250 of them in a second, and the time of an
-    answer grows with each installer more."""
+    """A worker that needs 4 ms for a page makes 250 pages a second, and the response time grows
+    with each further installer."""
     most = predict(DEMAND, SMALL, installers=1000, think_seconds=1.0)
     assert most.pages_per_second == pytest.approx(250, rel=0.01)
     more = predict(DEMAND, SMALL, installers=1100, think_seconds=1.0)

@@ -1,4 +1,4 @@
-"""The scan's state machine over all its transitions, with a clock that the tests hold."""
+"""All transitions of the scan's state machine, with a clock that the tests set."""
 
 import pytest
 

@@ -118,7 +118,7 @@ def test_another_worker_waits_for_a_form_under_way_however_long_it_takes(
         first = asyncio.create_task(send(one, act))
         await asyncio.sleep(0)
         second = asyncio.create_task(send(other, act))
-        await asyncio.wait({second}, timeout=1.0)  # Twice the silence after which it is dead.
+        await asyncio.wait({second}, timeout=1.0)  # Twice the time after which it counts as dead.
         assert not second.done()
         gate.set()
         for task in (first, second):
@@ -240,12 +240,12 @@ def test_the_file_holds_nothing_of_a_form_in_the_clear(tmp_path: Path) -> None:
 
 
 class _Sent:
-    """Something of a form that must not outlive it."""
+    """An object of a form, which must not outlive the form."""
 
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_what_is_remembered_of_a_form_holds_nothing_of_it(fails: bool) -> None:
-    """A kept exception would hold the form, through the frames that it was raised in."""
+    """A stored exception would reference the form, through the frames of its traceback."""
     forms: list[weakref.ref[_Sent]] = []
 
     async def one(sent: SentForms) -> None:

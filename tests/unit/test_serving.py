@@ -1,4 +1,4 @@
-"""The limits of connections: by descriptors, and which connection gives way to which."""
+"""The limits of connections: by file descriptors, and which connection is closed for a new one."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def test_the_soft_limit_of_descriptors_is_raised_to_the_hard_one() -> None:
 
 
 class Client:
-    """A connection that says what it is waited for."""
+    """A connection with the state for which it is waiting."""
 
     def __init__(self, kind: WaitsFor | None, since: float = 0) -> None:
         self._wait = None if kind is None else Wait(kind, since, 10)

@@ -1,4 +1,4 @@
-"""The state that workers share: what each engine promises, and what happens when one fails."""
+"""The state that workers share: the guarantees of each engine, and what happens if one fails."""
 
 import asyncio
 import contextlib
@@ -210,7 +210,7 @@ def test_the_memory_of_a_process_is_bounded() -> None:
 
 
 class Broken(MemoryState):
-    """Hangs or fails until it is mended, and counts how often it was asked."""
+    """Hangs or fails until it is mended, and counts its calls."""
 
     def __init__(self, *, hangs: bool) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The units of parameters that processes share: each has what any has read."""
+"""The units of parameters that processes share: each has the units that any of them has read."""
 
 from server.domain.limits import SHARED_UNITS_LIFETIME, SHARED_UNITS_RENEWAL_SECONDS
 from server.domain.parameter_units import ParameterUnits
@@ -14,7 +14,7 @@ CELSIUS, BAR = SourceUnit("°C", "C"), SourceUnit("bar")
 
 
 class CountedState(MemoryState):
-    """Counts what is written."""
+    """Counts the writes."""
 
     writes = 0
 
@@ -38,7 +38,7 @@ def test_what_one_process_has_read_all_know_and_contradictions_too() -> None:
         assert state.writes == 0
         of_one.record("1", CELSIUS)
         of_other.record("2", BAR)
-        # Both have read that there is nothing; the second replaces what the first has added.
+        # Both have read an empty state, so the second replaces the entry of the first.
         await one.share()
         await other.share()
         await one.share()
@@ -73,7 +73,7 @@ def test_a_process_that_starts_later_knows_them_until_they_are_too_old() -> None
         last, of_last = process(state)
         await last.share()
         assert of_last.recorded() == {}
-        # A process that still knows them shares them again.
+        # A process that still has them shares them again.
         await later.share()
         await last.share()
         assert of_last.unit_of("1") == CELSIUS

@@ -168,7 +168,7 @@ def test_one_user_has_no_more_than_so_many_pages_under_way() -> None:
 @given(st.lists(st.booleans(), max_size=400))
 @example([True] * 400)
 def test_retries_are_at_most_a_burst_and_a_part_of_the_calls(fails: list[bool]) -> None:
-    """Whichever calls fail, and however many in a row."""
+    """This holds for any sequence of failing calls."""
     budget = RetryBudget()
     retries = 0
     for calls, failed in enumerate(fails, 1):

@@ -1,4 +1,4 @@
-"""Metrics: what they cost where nobody wants them, and sums that never go back."""
+"""Metrics: their cost when they are disabled, and sums that never decrease."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from server.telemetry.request_record import BusyTime
 
 
 def test_no_library_is_imported_where_nobody_wants_metrics_or_traces() -> None:
-    """Others may import OpenTelemetry where it is installed, as Redis' client does."""
+    """Third-party packages may import OpenTelemetry if it is installed, as Redis' client does."""
     program = (
         "import sys; import server.__main__, server.app, server.telemetry.opening as opening;"
         "opening.open_telemetry(None);"
@@ -32,7 +32,7 @@ def test_no_library_is_imported_where_nobody_wants_metrics_or_traces() -> None:
 
 
 def write(folder: Path, kind: str, pid: int, name: str, value: float) -> None:
-    """What a worker writes, in the form of prometheus-client."""
+    """Writes a value as a worker does, in the format of prometheus-client."""
     file = MmapedDict(str(folder / f"{kind}_{pid}.db"))
     file.write_value(mmap_key(name, name, [], [], "text"), value, 0.0)
     file.close()
@@ -54,7 +54,7 @@ def test_what_an_ended_worker_has_counted_stays_and_what_it_was_goes(tmp_path: P
     # Another worker with the number of an ended one begins at 0.
     write(tmp_path, "counter", 11, "pages_total", 1.0)
     assert values(files.collect())["pages_total"] == 13
-    # However many end, their files do not add up.
+    # The files of ended workers do not accumulate.
     assert len(list(tmp_path.iterdir())) == 4
 
 

@@ -1,4 +1,4 @@
-"""The translations: complete in five languages, and said alike on both sides of the wire."""
+"""The translations: complete in five languages, and the same in the host and in browsers."""
 
 import json
 import re
@@ -63,7 +63,7 @@ def test_a_plural_form_that_a_language_lacks_fails_the_build() -> None:
 
 
 def test_the_translators_of_browsers_and_of_v8_say_what_i18next_says(tmp_path: Path) -> None:
-    """Or the page would change in the reader's hands when it becomes live."""
+    """Otherwise the page would change when it is hydrated."""
     lines = run_probe("texts_probe", tmp_path)
     assert len(lines) > 500
     assert {len(line) for line in lines} == {4}

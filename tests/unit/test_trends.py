@@ -1,4 +1,4 @@
-"""What is getting worse: what each rule says, and when it is silent."""
+"""The "getting worse" rules: what each of them reports, and when it reports nothing."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -27,7 +27,7 @@ def ago(days: int) -> date:
 
 
 def pressures(values: Iterable[float], until: int = 0) -> list[Sample]:
-    """A sample a day, the last one so many days ago; values scatter and are rounded."""
+    """A sample a day, the last one `until` days ago; values scatter and are rounded."""
     seen = [round(value + SCATTER[day % 10], 1) for day, value in enumerate(values)]
     return [
         Sample(day=ago(until + len(seen) - 1 - day), serial="A", pressure=value)
@@ -40,8 +40,8 @@ def falling(days: int, week: float, start: float = 1.8) -> list[float]:
 
 
 def counted(past: float, recent: float, days: int = 200) -> list[Sample]:
-    """Ten operating hours a day; flame losses and ignition failures for each hour until four weeks
-    ago, and since."""
+    """Samples with ten operating hours a day; `past` flame losses and ignition failures an hour
+    until four weeks ago, and `recent` ones since."""
     samples, events = [], 0.0
     for day in range(days):
         events += 10 * (recent if days - day <= 28 else past)
@@ -172,7 +172,7 @@ def test_events_that_come_more_often_in_an_operating_hour_are_told(kind: RateKin
 
 
 def reset(samples: list[Sample], days_ago: int) -> list[Sample]:
-    """The counters begin again, as at maintenance."""
+    """The samples with counters that were reset `days_ago`, as at maintenance."""
     at = next(each for each in samples if age(each) == days_ago)
     return [
         replace(each, flames_lost=(each.flames_lost or 0) - (at.flames_lost or 0))

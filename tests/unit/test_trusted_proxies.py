@@ -1,4 +1,4 @@
-"""Numbers of requests are taken from trusted proxies alone."""
+"""Request numbers are accepted only from trusted proxies."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Temperatures go to the account's unit and back without drift, and limits hold in both."""
+"""Temperatures are converted to the account's unit and back without drift, as are limits."""
 
 from decimal import Decimal
 

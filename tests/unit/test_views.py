@@ -1,5 +1,5 @@
-"""The registries of views, which bind each view to the page data of its own route, the icons and
-sections of the route table, and the packages that bundles are made of."""
+"""The registries of views, which bind each view to the page data of its route, the icons and
+sections of the route table, and the packages in the bundles."""
 
 import json
 import re
@@ -20,7 +20,7 @@ FOREIGN = PageRoute("customers", "/customers", "heaters", "session")
 
 
 def compiled(folder: Path, module: str) -> str:
-    """What the TypeScript compiler objects to in a generated registry."""
+    """The TypeScript compiler's errors in a generated registry."""
     absolute = module.replace('"../../views/', f'"{VIEWS}/').replace('"../', f'"{VIEWS}/')
     (folder / "views.ts").write_text(absolute, "utf-8")
     config = {"extends": str(ROOT / "tsconfig.json"), "include": ["views.ts"]}
@@ -46,7 +46,7 @@ def test_the_navigation_and_the_tabs_of_the_route_table_exist() -> None:
     drawn = set(re.findall(r'id="i-([\w-]+)"', (VIEWS / "icons.svg").read_text("utf-8")))
     entries = {route.name: route.icon for route in ROUTES if route.icon}
     assert set(entries.values()) <= drawn
-    # The profile's entry stands apart, with the account.
+    # The profile's entry is elsewhere, with the account.
     sections = {route.section for route in ROUTES if route.section}
     assert sections <= {*entries, "my-profile"}
     tabs = {route.name for route in ROUTES if route.tabs}
@@ -54,7 +54,7 @@ def test_the_navigation_and_the_tabs_of_the_route_table_exist() -> None:
 
 
 def packages(entry: Path, folder: Path) -> set[str]:
-    """The packages that the bundle of a module has code of."""
+    """The packages whose code is in the bundle of a module."""
     metafile = esbuild(
         Variant("default"), [entry], "--format=esm", "--splitting", f"--outdir={folder}"
     )
@@ -64,7 +64,7 @@ def packages(entry: Path, folder: Path) -> set[str]:
 def test_i18next_and_react_router_are_at_work_in_v8_and_react_router_in_browsers(
     tmp_path: Path,
 ) -> None:
-    """What is quicker than them in a render is made of what they give."""
+    """The faster code for rendering is made from their results, so they must be there."""
     v8 = packages(VIEWS / "entry.tsx", tmp_path / "v8")
     assert {"react", "react-dom", "react-router", "i18next"} <= v8
     browsers = packages(ENTRY, tmp_path / "browsers")
@@ -73,7 +73,7 @@ def test_i18next_and_react_router_are_at_work_in_v8_and_react_router_in_browsers
 
 
 def hover_rules_of_every_pointer(sheet: str) -> list[str]:
-    """The selectors with `:hover` that stand outside `@media (hover: hover)`."""
+    """The selectors with `:hover` outside of `@media (hover: hover)`."""
     around: list[str] = []
     found = []
     for rule, opens in re.findall(

@@ -69,7 +69,7 @@ def ids(heaters: list[Condition], thresholds: Thresholds = LIMITS) -> list[str]:
         (Condition("a", hours_since_maintenance=1501), [Finding(Reason.MAINTENANCE, 1501, 1500)]),
         (Condition("a", flames_lost=16), [Finding(Reason.FLAMES, 16, 15)]),
         (Condition("a", ignition_fails=21), [Finding(Reason.IGNITION, 21, 20)]),
-        # What is shown as its limit has not passed it, and what is shown is what is compared.
+        # Values are compared as they are shown: one shown as its limit has not passed it.
         (Condition("a", pressure=0.996), []),
         (Condition("a", pressure=0.9949), [Finding(Reason.PRESSURE, 0.99, 1)]),
         (Condition("a", hours_since_maintenance=1500.4), []),
@@ -140,13 +140,13 @@ def _fault(
         [("H01", timedelta(minutes=1)), ("F09", timedelta(days=400))],
         # Of two lockouts the older, whatever their codes.
         [("H01", timedelta(days=5)), ("F03", timedelta(days=4)), ("F01", timedelta(days=3))],
-        # An unknown code comes after the known lockouts, before what is known to be less.
+        # An unknown code comes after the known lockouts, and before less urgent codes.
         [("F01", timedelta(minutes=1)), ("X77", timedelta(weeks=9)), ("F08", timedelta(weeks=10))],
         [("F01", None), (None, timedelta(weeks=9)), ("F09", timedelta(weeks=10))],
         # Less heat or hot water than usual comes before the thermostat.
         [("F08", timedelta(hours=1)), ("F09", timedelta(weeks=1))],
         [("H05", timedelta(hours=1)), ("F09", timedelta(weeks=1))],
-        # An unknown age comes last among its like.
+        # An unknown age comes last among faults of the same urgency.
         [("F01", timedelta(0)), ("F03", None), ("F09", timedelta(weeks=7)), ("F09", None)],
     ],
 )
@@ -223,7 +223,7 @@ def test_faults_come_first_by_consequence_and_age(
 def test_the_order_is_total(
     heaters: list[Condition], thresholds: Thresholds, random: Random
 ) -> None:
-    """However the heaters arrive, and however often they are ranked, the list is the same."""
+    """The list does not depend on the order in which the heaters arrive."""
     mixed = list(heaters)
     random.shuffle(mixed)
     assert ids(mixed, thresholds) == ids(heaters, thresholds)

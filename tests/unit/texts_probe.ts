@@ -1,4 +1,4 @@
-/** Says every text in every language by the translators of browsers and of V8 and by i18next, for `test_texts.py` to compare. */
+/** Translates every text into every language by the translators of browsers and V8 and by i18next, for `test_texts.py` to compare. */
 
 import type { Locale, TextKey } from "../../views/generated/text-keys";
 import { TEXTS } from "../../views/generated/texts";
@@ -7,7 +7,7 @@ import { makeI18next, makeTranslators } from "../../views/translators";
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 
-/** Something for every placeholder, with characters that a translator might escape. */
+/** A value for every placeholder, with characters that a translator might escape. */
 function fill(text: string): Record<string, string> {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? "");
   return Object.fromEntries(names.map((name) => [name, `<${name}> & "$&"`]));

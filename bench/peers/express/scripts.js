@@ -1,4 +1,4 @@
-/** Reads from esbuild's metafile which scripts a page loads. */
+/** The scripts that a page loads, from esbuild's metafile. */
 import { readFileSync } from "node:fs";
 
 const { outputs } = JSON.parse(
@@ -11,7 +11,7 @@ const written = new Map(
 const fileOf = (source) =>
   [...written].find(([, output]) => output.entryPoint?.endsWith(`/${source}.tsx`))[0];
 
-/** A module and all that it imports statically. */
+/** A module and all its static imports. */
 function loadedWith(file) {
   const imports = written.get(file).imports.filter(({ kind }) => kind === "import-statement");
   return [file, ...imports.flatMap(({ path }) => loadedWith(path.split("/").at(-1)))];
@@ -19,7 +19,7 @@ function loadedWith(file) {
 
 const ENTRY = fileOf("express-client");
 
-/** The elements that load the entry module and, at the same time, what it and a view import. */
+/** The elements that load the entry module and, at the same time, the imports of it and of a view. */
 export function scriptsOf(view) {
   const modules = new Set([...loadedWith(ENTRY), ...loadedWith(fileOf(`${view}/${view}`))]);
   modules.delete(ENTRY);

@@ -1,4 +1,4 @@
-/** Express with `renderToString`, and the floor: the same documents as they are. */
+/** Express with `renderToString`, and the floor: the same documents, each rendered only once. */
 import express from "express";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,7 +1,7 @@
 import Head from "next/head";
 import { Hydrated } from "./generated/hydrated.js";
 
-/** What all pages render. */
+/** The component that all pages render. */
 export function Screen({ Shown, title, page }) {
   return (
     <>

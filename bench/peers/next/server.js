@@ -1,4 +1,4 @@
-/** Next as it is deployed by itself (`output: "standalone"`). */
+/** Next in its standalone mode (`output: "standalone"`). */
 import { serveClustered } from "../shared/cluster.js";
 
 serveClustered(() => import("./.next/standalone/server.js"));

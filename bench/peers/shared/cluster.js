@@ -1,7 +1,7 @@
-/** Runs a server in as many processes as `BENCH_PROCESSES` says, on one port. */
+/** Runs a server in `BENCH_PROCESSES` processes on one port. */
 import cluster from "node:cluster";
 
-/** `start` gets the port, and is called in every process that serves. */
+/** Calls `start` with the port in every process that serves. */
 export function serveClustered(start) {
   if (!cluster.isPrimary) {
     start(Number(process.env.PORT));

@@ -1,13 +1,13 @@
-/** What a page is made of: the provider's calls, the page object, styles and icons, as recorded. */
+/** The recorded parts of a page: the provider's calls, the page object, styles and icons. */
 import { readFileSync } from "node:fs";
 
 const file = process.env.BENCH_RECORDING;
-// Builds load this module, too, and have none.
+// Builds load this module, too, without a recording.
 const { headers, pages } = file ? JSON.parse(readFileSync(file, "utf8")) : { pages: {} };
 
-/** Makes the calls of a page at once and decodes each answer; returns the page object that the product
- * has made of the same answers, decoded anew, with the styles and icons of its document, and
- * keeps these icons for `Icons`. */
+/** Makes the calls of a page concurrently and decodes each response. Returns the page object that the
+ * product has made of the same responses, newly decoded, with the styles and icons of its document, and
+ * stores these icons for `Icons`. */
 export async function load(url) {
   const { calls, page, styles, icons } = pages[url];
   await Promise.all(calls.map(call));
@@ -21,5 +21,5 @@ async function call(path) {
   return answer.json();
 }
 
-/** A page object as it stands in a document. */
+/** A page object as JSON that can be embedded in a document. */
 export const embedded = (page) => JSON.stringify(page).replaceAll("<", "\\u003c");

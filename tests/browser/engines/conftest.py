@@ -40,14 +40,14 @@ def window(
 
 @pytest.fixture
 def nobody(window: EnginePage) -> Iterator[EnginePage]:
-    """The window; what a test has it say on its console fails the test."""
+    """The window, without a login; a message on its console fails the test."""
     yield window
     assert window.noise() == []
 
 
 @pytest.fixture
 def page(nobody: EnginePage) -> EnginePage:
-    """The same, with an installer who has logged in."""
+    """The window, with a logged-in installer."""
     if not nobody.is_logged_in:
         nobody.login()
     return nobody

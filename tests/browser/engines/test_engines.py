@@ -1,4 +1,4 @@
-"""An installer's jobs in Firefox, and in WebKit, which is Safari's: in one window of each."""
+"""An installer's jobs in Firefox and in WebKit, the engine of Safari, each in one window."""
 
 import json
 from contextlib import ExitStack
@@ -104,7 +104,7 @@ def test_a_parameter_is_changed_confirmed_and_put_back(
     page.press("Undo")
     page.see(f"{wanted} → {before}", ".snackbar")
     assert page.script(VALUE, "#p-3") == before
-    # A dialog without a field is read from its heading on.
+    # In a dialog without a field, the heading has the focus.
     page.click("main a[href*='dialog=reset']")
     page.focused("#dialog-title")
     page.keys(ESCAPE)
@@ -157,7 +157,7 @@ def test_a_setting_saves_itself(page: EnginePage, proxy: FaultyProxy) -> None:
 def test_realtime_values_are_shown_and_left_without_a_word(
     page: EnginePage, proxy: FaultyProxy, running_hub: Hub
 ) -> None:
-    """By a link and by another document."""
+    """The page is left by a link, and by opening another document."""
     proxy.break_(LATEST, answers(values(0)))
     for by_link in (True, False):
         page.goto("/heaters/20001/ic3/realtime")
@@ -193,7 +193,7 @@ def test_the_report_is_read_and_printed(
 def opens_and_reloads_offline(page: EnginePage) -> None:
     page.goto(DETAILS)
     page.see("Last known:", ".last-known")
-    # The command of this name would go around the service worker.
+    # WebDriver's own command would bypass the service worker.
     page.script("window.isOld = true; location.reload()")
     page.wait("return !window.isOld")
     page.see("Last known:", ".last-known")
@@ -215,7 +215,7 @@ def test_a_heater_opens_behind_a_proxy_that_has_stopped(page: EnginePage, host: 
 def test_a_heater_opens_behind_a_stopped_proxy_after_a_new_release(
     page: EnginePage, world: World, tmp_path: Path
 ) -> None:
-    """What the older release has kept is gone by then, and its worker with it."""
+    """The copies and the worker of the older release are gone by then."""
     release = next_release(ROOT / "dist", tmp_path / "dist")
     build = json.loads((release / "manifest.json").read_text("utf-8"))["id"]
     with ExitStack() as stack:

@@ -98,7 +98,8 @@ def test_new_terms_stand_in_the_way_until_they_are_accepted(
     open_page: OpenPage, proxy: FaultyProxy, javascript: bool
 ) -> None:
     watched = open_page(javascript=javascript)
-    # The provider forgets that they were accepted, so that both ways find them open.
+    # The provider does not store the acceptance, so that the terms are open with and without
+    # JavaScript.
     proxy.break_("app/api/general_agreements/", Fault(500), "POST")
     watched.goto("/heaters/?status=FAULT")
     page = watched.page
@@ -125,7 +126,7 @@ def test_a_profile_saves_itself_a_second_after_the_last_key(
     page = watched.page
     expect(page.get_by_role("button", name="Save")).to_be_hidden()
     documents = len(watched.documents())
-    # Time stands still but for what the test lets pass.
+    # The clock stands still unless the test advances it.
     page.clock.install()
     page.clock.pause_at(page.evaluate("(Date.now() + 500) / 1000"))
     page.locator("input[name=address]").press("End")
@@ -339,7 +340,7 @@ def test_what_a_form_could_not_save_when_the_session_ended_is_saved_after_the_lo
     page.wait_for_url("**/my-profile")
     state(watched, "Saved")
     expect(field).to_have_value("Neustadt")
-    # What said that it was not sent is out of date.
+    # The message that it was not sent is gone.
     expect(page.locator("main [data-refused]:visible")).to_have_count(0)
     assert b'"city_name":"Neustadt"' in proxy.calls(ACCOUNT, "PUT")[-1].body
 

@@ -1,4 +1,4 @@
-"""What changes on a page is told once, in the one live region of the document."""
+"""Changes of a page are announced once, in the document's only live region."""
 
 from playwright.sync_api import Page, expect
 
@@ -17,7 +17,7 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 
 
 def told(page: Page, *texts: str) -> None:
-    """Waits until the last of these is told, and compares what was told since the last call."""
+    """Waits for the last of these texts, and compares the announcements since the last call."""
     wait_for_script(page, f"said.length >= {len(texts)}")
     assert page.evaluate("said.splice(0)") == list(texts)
 
@@ -38,7 +38,7 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     told(page, "1 customer")
     box.fill("nobody of this name")
     told(page, "No customers found.")
-    # What has been found is told again where it is the same, and with its order.
+    # The result of a search is announced again even if it is the same, and with its order.
     box.fill("nobody of that name")
     told(page, "No customers found.")
     page.locator("#drawer a[href='/heaters/']").click()
@@ -46,7 +46,7 @@ def test_each_change_is_told_once(open_page: OpenPage) -> None:
     found = count.evaluate("each => each.firstChild.data")
     page.get_by_role("link", name="Customer", exact=True).click()
     told(page, f"{found}, Sort by: Customer")
-    # A screen that is opened is told by its heading.
+    # A new screen is announced by its heading.
     page.locator("#drawer a[href='/notifications']").click()
     expect(page.locator("h1")).to_have_text("Notifications")
     for _ in range(2):

@@ -25,7 +25,7 @@ def world_options() -> tuple[str, ...]:
 
 
 class Installer:
-    """Somebody with a phone, and the words that they read."""
+    """An installer with a phone, and the texts of their language."""
 
     def __init__(self, watched: Watched, language: str, path: str) -> None:
         self.watched = watched
@@ -41,7 +41,7 @@ class Installer:
         return found
 
     def press(self, key: str) -> None:
-        """Presses the button or link in the page that says this."""
+        """Presses the button or link in the page that has this text."""
         name = re.compile(f"^{re.escape(self.text(key))}$")
         button = self.page.locator("main").get_by_role("button", name=name)
         self.page.locator("main").get_by_role("link", name=name).or_(button).first.click()
@@ -52,14 +52,14 @@ class Installer:
         expect(self.page.locator("main")).to_contain_text(expected)
 
     def sees_a_poll_later(self, key: str) -> bool:
-        """Whether the page says this; then time passes until it asks the host again."""
+        """Whether the page shows this text; if not, the clock is moved to the next poll."""
         is_seen = self.text(key) in self.page.locator("main").inner_text()
         if not is_seen:
             self.page.clock.fast_forward(3000)
         return is_seen
 
     def fits(self) -> None:
-        """Nothing is wider than the phone."""
+        """Asserts that nothing is wider than the phone."""
         width = self.page.locator("html").evaluate("html => html.scrollWidth")
         assert width <= 390
 
@@ -188,7 +188,7 @@ def fill_in(me: Installer, email: str) -> None:
 
 
 def hold(proxy: FaultyProxy, status_code: str) -> None:
-    """From now on every scan stands here."""
+    """From now on every scan has this state."""
     body = {"id": 1, "status_code": status_code, "value": 0, "result": None}
     proxy.break_(RESULT, Fault(200, json.dumps(body).encode()))
 
@@ -197,7 +197,7 @@ def hold(proxy: FaultyProxy, status_code: str) -> None:
 def test_a_heater_is_connected(
     open_page: OpenPage, proxy: FaultyProxy, way: tuple[str, bool], number: int
 ) -> None:
-    """The provider is held at each state until it has been seen; the end is the gateway's own."""
+    """The provider keeps each state until the page has shown it; the gateway ends the scan."""
     me = phone(open_page, *way, "/customer/1040")
     page = me.page
     me.press("connect.title")
@@ -264,7 +264,7 @@ def test_a_scan_is_asked_about_every_three_seconds_and_never_in_a_hidden_tab(
     page.clock.pause_at(page.evaluate("(Date.now() + 500) / 1000"))
 
     def polls(seconds: int) -> int:
-        """How often it asks in so many seconds, when each answer takes no time."""
+        """How often the page polls within these seconds, if each response takes no time."""
         watched.requests.clear()
         for _ in range(seconds):
             page.clock.run_for(1000)

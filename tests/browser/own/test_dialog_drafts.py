@@ -1,4 +1,4 @@
-"""What is half written in a dialog is there again when the dialog is opened again."""
+"""A half-written text in a dialog is restored when the dialog is opened again."""
 
 from collections.abc import Callable
 from typing import Any

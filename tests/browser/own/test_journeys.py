@@ -74,7 +74,7 @@ def test_a_customer_is_found_and_invited_in_five_taps(
     hand.tap(page.get_by_role("dialog").get_by_role("button", name="Yes"))
     expect(page.get_by_role("dialog")).to_contain_text("has been sent")
     assert hand.taps <= 5
-    # Whoever has been invited is not offered again.
+    # A customer who has been invited is not offered again.
     watched.goto(f"/customers/add?postal_code={postal_code}&address_number={number}")
     expect(page.locator("tbody .badge")).to_contain_text("Invited on")
     row.click()
@@ -87,7 +87,7 @@ def test_a_customer_is_found_and_invited_in_five_taps(
 def test_a_heater_is_connected_in_three_taps(
     open_page: OpenPage, proxy: FaultyProxy, width: int, javascript: bool
 ) -> None:
-    """By the camera, and without JavaScript by typing what was pasted from elsewhere."""
+    """With the camera, or without JavaScript by typing the label."""
     proxy.break_(SCAN, answers({"id": 1, "status_code": "press_button", "result": None}))
     watched, hand = opened(open_page, width, "/customer/1040", javascript=javascript)
     page = watched.page
@@ -117,7 +117,7 @@ def test_a_heater_is_connected_in_three_taps(
 
 @pytest.fixture
 def own_settings(host: str) -> Iterator[None]:
-    """Puts language and unit back afterwards."""
+    """Restores language and unit after the test."""
     yield
     with User(host) as user:
         user.login()

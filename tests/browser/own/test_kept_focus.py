@@ -1,4 +1,4 @@
-"""The focus stays where somebody is at work: it never falls back to the document."""
+"""The focus stays where the user is working: it never falls back to the document."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_every_dialog_takes_the_focus_and_gives_it_back_to_what_has_opened_it(
     watched = open_page().login("/my-profile?dialog=remove")
     page = watched.page
     opener = page.locator("main a[href$='dialog=remove']")
-    # It was opened by its address.
+    # The dialog was opened by its address.
     expect(page.locator("dialog h2")).to_be_focused()
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
@@ -109,7 +109,7 @@ def test_marking_leads_to_the_next_row_and_then_to_the_heading(open_page: OpenPa
     press(watched, page.locator(".snackbar > a"))
     expect(page.locator(".snackbar")).to_have_count(0)
     expect(page.locator("h1")).to_be_focused()
-    # A filter that is left has taken its link along.
+    # The link that removed the filter has gone with the filter.
     press(watched, page.locator(".empty a"))
     expect(rows.first).to_be_visible()
     expect(page.locator("h1")).to_be_focused()

@@ -1,5 +1,5 @@
-"""The label of a gateway is read by the camera, which is allowed on that screen alone, and is off
-as soon as nobody looks. Detector and camera are stand-ins; the permissions policy is real."""
+"""The camera reads the label of a gateway. It is allowed only on that screen, and is off as soon as
+the screen is hidden or left. Detector and camera are fakes; the permissions policy is real."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A visit is planned in the maintenance plan, taken back, and its day printed as a list."""
+"""A visit is planned in the maintenance plan and removed, and its day is printed as a list."""
 
 import re
 from datetime import date, timedelta

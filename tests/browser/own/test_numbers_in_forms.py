@@ -1,4 +1,4 @@
-"""Numbers in forms, in a browser: they count in the unit and beside the value that was shown."""
+"""Numbers in forms, in a browser: they are read with the unit and the old value that were shown."""
 
 import json
 from functools import partial
@@ -25,7 +25,7 @@ def hot(value: float) -> dict[str, Any]:
 
 
 def flow(value: float) -> dict[str, Any]:
-    """A threshold in a temperature, as the contract has it."""
+    """A threshold of a temperature, as the provider sends it."""
     kept = {"id": 9, "name": "Flow temperature", "type": "warning", "operator": ">"}
     return {**kept, "field": "flow_temperature", "value": value, "unit": "°C"}
 
@@ -79,7 +79,7 @@ def test_a_value_that_was_typed_before_the_unit_was_switched_is_asked_again(
 
 @pytest.fixture
 def threshold(open_page: OpenPage, proxy: FaultyProxy) -> Watched:
-    """The settings, with one threshold in a temperature."""
+    """The settings, with one threshold of a temperature."""
     proxy.break_(THRESHOLDS, answers([flow(80)]), "GET")
     watched = open_page()
     watched.page.clock.install()
@@ -113,7 +113,7 @@ def test_a_threshold_follows_the_unit_that_was_switched_on_its_own_page(
         number.fill("203")
         expect(form.locator("[data-save-state]")).to_have_text("Saved")
         assert sent(proxy, THRESHOLDS, "PATCH") == {"value": 95}
-        # What is stored is what the next change is measured against.
+        # The next change is compared with the stored value.
         proxy.break_(THRESHOLDS, answers([flow(95)]), "GET")
         proxy.break_(THRESHOLDS, answers(flow(100)), "PATCH")
         proxy.seen.clear()
@@ -175,7 +175,7 @@ def has_more(held: list[Route], before: int) -> bool:
 def test_what_waited_behind_a_refused_number_is_asked_again(
     threshold: Watched, proxy: FaultyProxy
 ) -> None:
-    """Somebody else has changed it: whoever typed on has not seen that."""
+    """The value was changed elsewhere, which the user who typed on has not seen."""
     number, form = typed_into(threshold)
     held = holding(threshold)
     proxy.break_(THRESHOLDS, answers([flow(70)]), "GET")
@@ -192,12 +192,12 @@ def test_what_waited_behind_a_refused_number_is_asked_again(
 
 
 def holding(watched: Watched) -> list[Route]:
-    """The forms that the page has sent from now on, each held back."""
+    """The forms that the page sends from now on, each held back."""
     return hold_forms(watched.page, "**/settings")
 
 
 def type_out(watched: Watched) -> None:
-    """Lets the time pass after which what was typed is to be saved."""
+    """Advances the clock until the typed text is saved."""
     watched.page.clock.run_for(PROFILE_AUTOSAVE_MILLISECONDS)
     watched.round_trip()
 
@@ -243,7 +243,8 @@ def test_what_nobody_received_is_sent_again(threshold: Watched, proxy: FaultyPro
 
 
 def answered(watched: Watched, status: int | None) -> list[str]:
-    """From now on something in between answers the page's forms; the bodies that it was sent."""
+    """From now on the page's forms get this status, or a reset connection, without reaching the
+    host. Returns the list of their bodies."""
     posts: list[str] = []
 
     def answer(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""A parameter is changed from the worklist in four taps, and its list says that it has arrived."""
+"""A parameter is changed from the worklist in four taps, and its list confirms the new value."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ def heat_pump(host: str, proxy: FaultyProxy) -> dict[str, Any]:
 
 
 def heat_pump_of_the_dashboard(host: str) -> str:
-    """The address of a connected heat pump that the dashboard leads to."""
+    """The address of a connected heat pump to which the dashboard links."""
     with User(host) as user:
         page = user.login().get("/").text
         for place in re.findall(r'href="(/heaters/\w+/hpcu)/', page):
@@ -127,7 +127,7 @@ def test_a_number_is_changed_by_steps_within_its_limits(
     expect(minus).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("PageDown")
     expect(box).to_have_value(f"0{sign}5")
-    # It keeps the focus, and does nothing.
+    # The button keeps the focus, and does nothing.
     minus.click(force=True)
     expect(box).to_have_value(f"0{sign}5")
     expect(minus).to_be_focused()

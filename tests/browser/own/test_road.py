@@ -1,4 +1,4 @@
-"""In the cellar, without a connection: what is kept is found, and a service note is not lost."""
+"""In a cellar, without a connection: kept copies are shown, and a service note is not lost."""
 
 import json
 import re
@@ -28,7 +28,7 @@ FILL = """(prefix) => {
     return Promise.reject(new DOMException("", "QuotaExceededError"));
   };
 }"""
-"""Leaves no room for pages whose addresses begin like this."""
+"""Makes the storage full for pages whose addresses begin like this."""
 HAS_NO_WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
 
 
@@ -39,7 +39,7 @@ def heater(host: str, proxy: FaultyProxy) -> dict[str, Any]:
 
 
 def in_the_cellar(open_page: OpenPage, heater: dict[str, Any], width: int) -> Watched:
-    """Somebody who has opened the heater's details in the van, and opens them again below."""
+    """An installer who has opened the heater's details, and opens them again offline."""
     watched = open_page(offline=True, width=width).login(path(heater, "details"))
     wait_until_kept(watched.page, path(heater, "details"))
     watched.go_offline()
@@ -127,7 +127,7 @@ def test_a_note_whose_answer_is_lost_is_saved_once(
     proxy.mend()
     watched.context.set_offline(False)
     watched.until(lambda: len(lost) == 1)
-    # What may have been saved already is not changed any more.
+    # A note that may have been saved already cannot be edited any more.
     expect(page.locator(UNSENT).get_by_role("link", name="Edit")).to_have_count(0)
     watched.goto(path(heater, "details"))
     expect(page.locator(UNSENT)).to_have_count(0)
@@ -215,7 +215,7 @@ def test_the_end_of_a_session_in_one_tab_leaves_the_other_its_outbox(
 def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
     open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy, width: int
 ) -> None:
-    """A connection that hangs, which the browser takes for one."""
+    """The connection hangs, and the browser considers itself online."""
     text = f"Vent closed {width}"
     watched = open_page(offline=True, width=width).login(path(heater, "details"))
     page = watched.page
@@ -237,7 +237,7 @@ def test_a_note_that_had_no_answer_is_kept_when_it_is_saved_again(
     expect(page.locator("dialog textarea")).to_have_value(text)
     page.click("dialog button[type=submit]")
     expect(page.locator(UNSENT)).to_contain_text(text)
-    # The form, and the note that the browser has kept and tries to send.
+    # Both the form and the note that the browser has kept and retries are aborted.
     poll(page, lambda: len(aborted) >= 2)
     watched.context.unroute("**/details*")
     proxy.mend()
@@ -296,7 +296,7 @@ def test_a_note_outlives_the_end_of_a_session_and_no_logout(
     watched.context.clear_cookies()
     watched.context.set_offline(False)
     page.wait_for_url("**/login?**")
-    # Nobody logs in again sooner than the browser has erased what it kept.
+    # Before the next login, the browser must have erased its copies.
     wait_for_script(page, HAS_NO_WORKER)
     watched.login(path(heater, "details"))
     entry = page.locator("#service .history li")
@@ -330,7 +330,7 @@ def test_todays_list_is_kept_for_the_road_and_removed(open_page: OpenPage, width
     copies = page.locator(".copies a").evaluate_all(
         "(links) => links.map((link) => link.getAttribute('href').replace(/[^/]*$/, ''))"
     )
-    # In the order of the list, behind the catalogue.
+    # The copies are in the order of the list, after the catalogue.
     assert copies[1:] == [re.sub("[^/]*$", "", address) for address in addresses]
     page.locator(".copies a").last.click()
     page.wait_for_url("**/details")

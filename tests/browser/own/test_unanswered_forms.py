@@ -1,4 +1,4 @@
-"""Forms whose answer fails, with JavaScript: a message where the user looks, and nothing lost."""
+"""Forms whose response fails, with JavaScript: a visible message, and no lost input."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def from_another_site(route: Route) -> None:
 
 
 def posts(page: Page, answer: Answer) -> None:
-    """From now on forms are answered like this."""
+    """From now on forms get this response."""
     page.route(
         "**/*",
         lambda route: answer(route) if route.request.method == "POST" else route.fallback(),
@@ -136,7 +136,7 @@ def test_a_double_click_sends_once_until_the_next_screen_is_there(
 ) -> None:
     page = contact.page
     held: list[Route] = []
-    # The redirect has come, its page has not.
+    # The redirect has arrived, but its page has not.
     page.route("**/contact?sent=1", lambda route: held.append(route))
     page.fill("textarea", "Once.")
     button = page.locator("main button[type=submit]")
@@ -227,7 +227,7 @@ def test_a_draft_whose_sending_was_left_stays_and_that_is_told(contact: Watched)
 def test_a_form_that_cannot_be_sent_holds_up_no_other(
     open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
-    """While it waits for the first one, the button of the second is taken out of its form."""
+    """While it waits for the first form, the button of the second is removed from its form."""
     watched = open_page().login("/notifications?read=0")
     page = watched.page
     proxy.seen.clear()

@@ -1,4 +1,4 @@
-"""Two hosts behind a proxy in the short form of the attack."""
+"""Two hosts behind a proxy, in short: `make attack` has the long form."""
 
 from tests.attack import many_hosts
 from tests.support.many_hosts import needs_engines

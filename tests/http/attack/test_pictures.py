@@ -1,4 +1,4 @@
-"""Pictures of the provider reach no other server, and bring no script and no flood."""
+"""The provider's pictures cause no request to another server, no script and no flood of data."""
 
 from tests.attack.pictures import run
 

@@ -1,4 +1,4 @@
-"""The restarts under load in their short form."""
+"""Restarts under load, in short: `make attack` has the long form."""
 
 from tests.attack import restarts
 

@@ -1,4 +1,4 @@
-"""A heater whose right is withdrawn while it is in use says nothing more and takes no form."""
+"""If the right to a heater is withdrawn while it is in use, its data and forms are refused."""
 
 from tests.attack.rights import run
 

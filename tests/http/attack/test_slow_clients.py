@@ -1,4 +1,4 @@
-"""The attack of slow clients in its short form."""
+"""Slow clients, in short: `make attack` has the long form."""
 
 from tests.attack import slow_clients
 

@@ -11,6 +11,6 @@ __all__ = ["host", "shared_proxy", "world", "world_options"]
 
 @pytest.fixture
 def user(installer: User, proxy: FaultyProxy) -> User:
-    """The installer, when the proxy has forgotten the calls of the login."""
+    """The logged-in installer; the proxy has cleared the calls of the login."""
     proxy.mend()
     return installer

@@ -1,4 +1,4 @@
-"""Every form of the product: where it is, what is typed into it, and the call that acts."""
+"""Every form of the product: its address, the fields typed, and the call that carries it out."""
 
 import secrets
 from collections.abc import Callable
@@ -13,14 +13,14 @@ Fields = dict[str, str]
 
 @dataclass(frozen=True)
 class Form:
-    """Where a form is, what is typed into it, and the call that carries it out."""
+    """A form's address, the fields typed into it, and the call that carries it out."""
 
     opened: Callable[[User], str]
     typed: Callable[[User], Fields]
     method: str
     call: str
     is_exact: bool = False
-    """Whether the same rows are written each time that it is carried out, to the letter."""
+    """Whether it writes exactly the same rows each time that it is carried out."""
 
 
 def heater(user: User, tab: str) -> str:
@@ -28,7 +28,7 @@ def heater(user: User, tab: str) -> str:
 
 
 def changed_heater(user: User) -> str:
-    """A heater that has something to be reset."""
+    """The address of a reset form, of a heater with a parameter that differs from its default."""
     for row in user.page("/heaters/?status=ON")["data"]["heaters"]:
         address = path(row["heater"], "params")
         data = user.page(address)["data"]
@@ -38,7 +38,7 @@ def changed_heater(user: User) -> str:
 
 
 def parameter(user: User) -> str:
-    """A temperature of a heater whose highest value in °C could also be entered in °F."""
+    """The address of a temperature parameter whose highest value in °C is also valid in °F."""
     for sw_type in TYPES:
         row = heater_of(user, sw_type)
         for item in user.page(path(row, "params"))["data"]["parameters"]["items"]:

@@ -1,4 +1,4 @@
-"""How often a password may be guessed, a mail asked for, and an account registered."""
+"""The limits of password guesses, requested e-mails and registrations."""
 
 import html
 from collections.abc import Iterator
@@ -37,12 +37,12 @@ def address(networks: Iterator[int]) -> str:
 
 @pytest.fixture
 def email(networks: Iterator[int]) -> str:
-    """An account that no other test has guessed at."""
+    """An account whose password no other test has guessed."""
     return f"guessed-{next(networks)}@heatdesk.test"
 
 
 def at(user: User, address: str) -> User:
-    """The user behind a proxy, which names the user's address."""
+    """The user behind a proxy, which sends the user's address."""
     user.http.headers["x-forwarded-for"] = address
     return user
 
@@ -72,7 +72,7 @@ def test_an_account_is_guessed_at_ten_times_in_a_quarter_of_an_hour(
 
 
 def test_the_right_password_is_refused_as_well_while_it_lasts(visitor: User, address: str) -> None:
-    """Otherwise the answers would tell which password is right."""
+    """Otherwise the responses would reveal which password is right."""
     email = "demo@heatdesk.test"
     guess_often(at(visitor, address), email, MAX_ACCOUNT_ATTEMPTS)
     assert messages(guess(visitor, email, PASSWORD)) == LIMITED

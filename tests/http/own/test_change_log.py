@@ -1,4 +1,4 @@
-"""The log of changes: each change is written before it is sent, with how it has ended."""
+"""The log of changes: each change is logged before it is sent, and its outcome afterwards."""
 
 import contextlib
 import re
@@ -62,7 +62,7 @@ def log_of(world: World) -> list[dict[str, Any]]:
 
 @contextlib.contextmanager
 def locked(world: World) -> Iterator[None]:
-    """Somebody else writes to the store."""
+    """Another connection holds the write lock of the store."""
     with contextlib.closing(sqlite3.connect(world.store, isolation_level=None)) as store:
         store.execute("BEGIN IMMEDIATE")
         yield
@@ -97,7 +97,7 @@ def test_every_change_at_a_heater_or_customer_is_in_the_log(
     rows = log_of(world)[before:]
     assert [row["kind"] for row in rows] == ([LOGGED[name]] if name in LOGGED else [])
     for row in rows:
-        # A scan has ended when the heater answers.
+        # A scan is pending until the heater reports.
         assert row["outcome"] == (Outcome.PENDING if name == "scan" else Outcome.DONE)
         assert row["heater"] or row["customer"]
 
@@ -181,7 +181,7 @@ def test_no_secret_is_in_the_log(world: World, installer_here: User) -> None:
 
 
 def put(world: World, account: str, **fields: Any) -> None:
-    """Writes to the log what was changed at another time."""
+    """Writes a change to the log, by default one of 30 days ago."""
     change = Change(
         **{
             "id": secrets.token_hex(16),
@@ -345,7 +345,7 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
 def test_without_a_store_that_answers_the_screens_say_so(
     world: World, installer_here: User
 ) -> None:
-    """They show what the provider tells."""
+    """They show the data of the provider."""
     with contextlib.closing(sqlite3.connect(world.store, isolation_level=None)) as store:
         store.execute("ALTER TABLE changes RENAME TO lost")
         try:
@@ -373,7 +373,7 @@ def test_a_change_is_set_back_from_the_history_of_its_heater(
     assert installer_here.post(f"{params}/params", undo).status_code == 303
     back, first = installer_here.page(f"{params}/history")["data"]["changes"]["items"][:2]
     assert (back["old"], back["new"]) == (newest["new"], newest["old"])
-    # Only the newest change of a parameter is taken back.
+    # Only the newest change of a parameter can be undone.
     assert back["set_back"]
     assert first["set_back"] is None
     assert newest["name"] in installer_here.get(f"{params}/report").text
@@ -395,7 +395,7 @@ def test_the_history_of_a_heater_lists_the_changes_of_its_range(
     for wanted, expected in (("30", [3]), ("year", [3, 60]), ("all", [3, 60, 400])):
         items = installer_here.page(f"{address}?range={wanted}")["data"]["changes"]["items"]
         assert [each["new"]["number"] for each in items] == expected
-    # Between what was changed and its values is a blank, and no margin.
+    # A blank, not a margin, separates the name of the change from its values.
     text = installer_here.get(address).text.replace("<!-- -->", "")
     assert ' <b class="values"' in text
 
@@ -441,7 +441,7 @@ def test_only_the_newest_change_of_a_parameter_can_be_set_back(
 def test_a_change_in_another_unit_than_the_parameters_is_told_in_its_own_and_not_set_back(
     world: World, installer_here: User
 ) -> None:
-    """A provider may send each parameter in the unit of the account, which has been changed."""
+    """A provider may send parameters in the account's unit, which has changed since."""
     heater = heater_of(installer_here, "hpcu")
     parameter = number_parameter(id=4711, code="P8", value=77, unit="°F")
     world.proxy.break_(PARAMETERS, answers([parameter]), "GET")

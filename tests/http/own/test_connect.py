@@ -1,4 +1,4 @@
-"""Connecting a heater: the label is checked, the scan is followed, lost and found, and it ends."""
+"""Connecting a heater: the check of the label, and the course, interruption and end of the scan."""
 
 import json
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ LABEL = {"mac": "0c:8b-95.F0 00:01", "check_code": " WELCOME01 "}
 
 
 def answers(proxy: FaultyProxy, status_code: object, result: object = None) -> None:
-    """From now on the provider says this of every scan."""
+    """From now on the provider returns this state for every scan."""
     body = {"id": 1, "status_code": status_code, "value": 0, "result": result}
     proxy.break_(RESULT, Fault(200, json.dumps(body).encode()))
 
 
 def started(user: User) -> str:
-    """Starts a scan and gives its id."""
+    """Starts a scan and returns its id."""
     answer = user.post(CONNECT, LABEL)
     assert answer.status_code == 303, answer.text
     assert answer.headers["location"] == CONNECT
@@ -37,7 +37,7 @@ def started(user: User) -> str:
 
 
 def later(user: User, seconds: float) -> None:
-    """As if the scan had been started that much earlier: the session says when it was."""
+    """Moves the start of the scan, which is in the session, back by these seconds."""
     seal = Seal((SECRET,))
     session = seal.open(user.http.cookies["heatdesk"], Session, 1000)
     assert session

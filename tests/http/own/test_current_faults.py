@@ -1,4 +1,4 @@
-"""Which fault a heater has, and since when: on every row, without a call for each of them."""
+"""The fault of a heater, and since when it exists: on every row, without a call for each."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -28,7 +28,7 @@ FAULTS = {
 
 @pytest.fixture
 def installer(newcomer: User) -> User:
-    """Somebody of whose heaters this process knows nothing yet."""
+    """An installer whose heaters are not in the process's caches."""
     return newcomer
 
 
@@ -72,7 +72,7 @@ def test_every_row_says_which_fault_it_is_and_since_when(
     year = "" if day.year == datetime.now(ZONE).year else f" {day.year}"
     since = f"since {day.day} {day:%b}{year} (49 days)"
     dashboard = text_of(installer, "/")
-    # The worklist, the failures and the notifications.
+    # It is in the worklist, the failures and the notifications.
     assert dashboard.count("F09 Thermostat") == 3
     assert dashboard.count(since) == 3
     customer = "/customer/1"
@@ -134,7 +134,7 @@ def test_what_is_known_is_asked_once_and_again_for_another_fault(
         installer.get(path)
     assert len(proxy.calls(HISTORY)) == 2
     assert len(proxy.calls(CATALOGUE)) == 1
-    # Another fault, and the same one again after it had gone.
+    # One heater has another fault; the fault of the other is gone, and comes back later.
     knows(proxy, faulty(7, 20), faulty(8, None, heater_status_id=1))
     installer.page("/")
     assert len(proxy.calls(HISTORY)) == 3

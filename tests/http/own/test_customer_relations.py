@@ -1,4 +1,4 @@
-"""Whoever is found at an address is shown with what the installer has to do with them already."""
+"""Customers found at an address are shown with their relation to the installer."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -16,7 +16,7 @@ QUESTION = "/customers/invite?account_id=7&postal_code=1234AB&address_number=7"
 
 
 def found(proxy: FaultyProxy, *accounts: dict[str, Any]) -> None:
-    """From now on the search finds these."""
+    """From now on the search finds these accounts."""
     rows = [{"name": "Jan Bakker", "address_number": "7", **each} for each in accounts]
     proxy.break_(SEARCH, answers({"num_results": len(rows), "accounts": rows}), "POST")
 
@@ -83,7 +83,7 @@ def test_whoever_has_not_answered_yet_is_told_with_the_date(
     assert "An invite to" in html
     assert "has not been answered yet" in html
     assert 'class="btn main" href="/invites"' in html
-    # Somebody else may have the same name.
+    # Another customer may have the same name.
     proxy.break_("auth/api/installers/invite", answers({"id": 4}, 201), "POST")
     proxy.break_(INVITES, answers(invites))
     assert strangers.post(QUESTION, {}).status_code == 303
@@ -143,7 +143,7 @@ def test_a_search_that_finds_nobody_asks_no_more(user: User, proxy: FaultyProxy)
 def test_country_and_language_of_a_new_customer_are_the_installers(
     host: str, proxy: FaultyProxy, country: object, chosen: str
 ) -> None:
-    """Spain is none of the four countries that are offered."""
+    """Spain is not one of the four countries offered."""
     own = {"id": 1, "company_name": "Bakker", "language_id": 5, "country_id": country}
     proxy.break_(ACCOUNT, answers(own), "GET")
     with User(host) as user:

@@ -96,7 +96,7 @@ def test_an_invite_names_the_account_as_the_provider_does(
 def test_the_search_has_a_message_for_each_state(user: User, proxy: FaultyProxy) -> None:
     start = user.get("/customers/add").text
     assert "Enter a postal code and a house number" in start
-    # What the button sends tells an empty search from a screen that was opened.
+    # The button's field distinguishes an empty search from a newly opened screen.
     buttons = re.findall("<button .*?>", start)
     assert any('name="search"' in each and 'value="1"' in each for each in buttons)
     none = user.get("/customers/add?postal_code=1111AA&address_number=1").text
@@ -298,7 +298,7 @@ def test_each_required_field_has_its_message(user: User, proxy: FaultyProxy, fie
     assert found[field]["key"] == "FIELD_REQUIRED"
     assert found[field]["values"] == {"field": field_texts.REQUIRED[field]}
     assert answer.text.count('class="error"') == 1
-    # A single wrong field has the focus itself.
+    # If only one field is wrong, that field has the focus.
     assert 'data-refused="" tabindex="-1">' in answer.text
     (focused,) = re.findall('<[^>]* autofocus=""[^>]*>', answer.text)
     assert f'id="{field}"' in focused

@@ -1,4 +1,4 @@
-"""What the store holds goes with the customer and with the account."""
+"""The store's data of a heater are erased with its customer, and with the account."""
 
 import pytest
 from sqlalchemy import Connection, select
@@ -37,7 +37,7 @@ def test_a_removed_customer_takes_the_history_of_the_heaters_along(
 def test_a_heater_that_may_be_linked_through_another_customer_keeps_its_history(
     user: User, world: World, linked: str
 ) -> None:
-    """However the ids of the two lists are sent; nothing is erased while one cannot be read."""
+    """In whatever form the ids are sent; nothing is erased while a list cannot be read."""
     store = f"sqlite:{world.store}"
     heaters = heaters_by_customer(user)
     customer, own, shared = next(
@@ -58,7 +58,7 @@ def test_a_heater_that_may_be_linked_through_another_customer_keeps_its_history(
         world.proxy.break_("auth/api/installers/heaters", broken, "GET")
     assert user.post(f"/customer/{customer}?dialog=remove", {}).status_code == 303
     world.proxy.mend()
-    # Another customer's are erased behind.
+    # Data are erased in order: once those of another customer are gone, this removal is done.
     another, last = with_heaters_alone(heaters)
     user.post(f"/customer/{another}?dialog=remove", {})
     until(lambda: not last & run(store, heaters_stored)[0])
@@ -79,7 +79,7 @@ def heaters_by_customer(user: User) -> dict[str, set[str]]:
 
 
 def with_heaters_alone(heaters: dict[str, set[str]]) -> tuple[str, set[str]]:
-    """A customer whose heaters are no other's."""
+    """A customer whose heaters belong to no other customer."""
     return next(
         (customer, ids)
         for customer, ids in heaters.items()

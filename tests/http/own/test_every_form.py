@@ -1,5 +1,5 @@
-"""Every form, however often and with whatever it is sent: it acts once at most, and what its user
-reads is what happened, compared with the provider's own database."""
+"""Every form, sent repeatedly and with any fields: it acts at most once, and the user is shown what
+happened, compared with the provider's database."""
 
 import contextlib
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Claim(Enum):
     UNKNOWN = "not known"
 
 
-# Said of what was found done already, or not there any more.
+# Messages for a change that was found done already, or for something that is gone.
 _NOTHING_DONE = {"NOTIFICATION_GONE", "CUSTOMER_GONE"}
 _UNKNOWN = {"SEND_UNKNOWN", "contact.unknown"}
 
@@ -71,7 +71,7 @@ class Sending:
 
 
 def claim_of(user: User, answer: httpx.Response) -> Claim:
-    """What the answer tells its reader."""
+    """The outcome that the response reports."""
     page: dict[str, Any]
     if answer.status_code == 303:
         page = {"redirect": answer.headers["location"]}
@@ -104,7 +104,7 @@ def _claim(message: dict[str, Any], otherwise: Claim) -> Claim:
 def carried_out(
     world: World, sending: Sending, proxy: FaultyProxy, step: Step, json: bool
 ) -> list[httpx.Response]:
-    """The answers to one step."""
+    """The responses to one step."""
     form, proxied = sending.form, {Step.LOST: ANSWER_LOST, Step.DOWN: DOWN}
     if step is Step.TWICE:
         with ThreadPoolExecutor(2) as pool:
@@ -132,8 +132,8 @@ def carried_out(
 
 @contextlib.contextmanager
 def reading_fahrenheit(world: World, user: User) -> Iterator[None]:
-    """Another tab of the same browser has switched the account's unit; afterwards it switches back.
-    The account itself stays as it is: what the form does to it is compared."""
+    """Another tab of the same browser switches the account's unit, and switches it back after the
+    block. The provider's account is unchanged, because it is compared later."""
     for unit, metric in (("F", 2), ("C", 1)):
         record = answers({"id": 1, "temperature_metric_id": metric})
         world.proxy.break_(SETTINGS, record, "PATCH")
@@ -184,7 +184,7 @@ def opened(user: User, address: str, fields: Fields) -> Fields:
 
 
 def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:
-    """What the form does to the database when all goes well; afterwards it has not been done."""
+    """The changes that a successful form makes in the database, which are then undone."""
     before = rows_of(world.database)
     with restored(world.database):
         assert claim_of(sending.user, sending.send(json=False)) is Claim.DONE
@@ -194,8 +194,8 @@ def effect(world: World, sending: Sending) -> dict[tuple[Any, int], int]:
 
 
 def shape(form: Form, before: Rows, after: Rows) -> dict[tuple[Any, int], int]:
-    """How many rows of which table have gone (-1) or come (+1); or which rows, where the form
-    always writes the same ones."""
+    """The number of rows removed (-1) and added (+1) by table; or by row, if the form always writes
+    the same ones."""
     found: dict[tuple[Any, int], int] = {}
     for sign, rows in ((-1, before - after), (1, after - before)):
         for row, count in rows.items():

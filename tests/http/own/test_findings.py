@@ -1,4 +1,4 @@
-"""One truth per heater: why it needs attention is the same on the dashboard and on all its tabs."""
+"""The reasons why a heater needs attention are the same on the dashboard and on all its tabs."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ ILL: list[dict[str, Any]] = [
 
 
 def shows(proxy: FaultyProxy, row: dict[str, Any]) -> None:
-    """The provider has this heater alone, whose fault is 49 days old."""
+    """The provider has only this heater, with a fault that is 49 days old."""
     knows(proxy, row)
     proxy.break_(HEATER, answers(row))
     proxy.break_(HISTORY, answers([entry("F09", days=49, hours=1)]))
@@ -42,7 +42,7 @@ def shows(proxy: FaultyProxy, row: dict[str, Any]) -> None:
 
 
 def head_of(user: User, tab: str) -> str:
-    """What stands at the head of a tab: before its tabs, or in the report as the first thing."""
+    """The findings at the head of a tab, or of the report."""
     return (
         text_of(user, f"/heaters/7/ic3/{tab}")
         .partition('class="findings"')[2]

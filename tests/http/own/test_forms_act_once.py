@@ -121,7 +121,7 @@ def test_a_form_sent_again_brings_no_older_session_back(user: User, proxy: Fault
 def test_a_note_that_was_kept_is_added_once_whatever_page_sends_it(
     user: User, proxy: FaultyProxy
 ) -> None:
-    """Hours after its answer was lost the host has forgotten the form; the history has the note."""
+    """Hours after its response was lost, the host has forgotten the form, but the note exists."""
     address = path(heater_of(user, "hpcu"), "details")
     note = {"name": "Written in the cellar", "date": "2026-01-02", "time": "09:31"}
     proxy.mend()

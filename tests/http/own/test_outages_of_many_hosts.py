@@ -1,4 +1,4 @@
-"""What two hosts answer while Redis, the store or the hub hangs or is down, and that all heals."""
+"""The responses of two hosts while Redis, the store or the hub hangs or is down, and afterwards."""
 
 import contextlib
 import itertools
@@ -42,7 +42,7 @@ def world(
 
 @pytest.fixture
 def users(world: ManyHosts) -> Iterator[list[User]]:
-    """One browser, with a way to each host."""
+    """One session, with a client for each host."""
     first, second = (User(host.address) for host in world.hosts)
     with first, second:
         first.login()
@@ -51,7 +51,7 @@ def users(world: ManyHosts) -> Iterator[list[User]]:
 
 
 def are_whole(users: list[User]) -> bool:
-    """Whether each host answers each page, with all that is its main matter."""
+    """Whether each host serves each page with its main data."""
     pages = [user.page(address) for user in users for address in PAGES]
     return all(page["problem"] is None for page in pages)
 
@@ -61,7 +61,7 @@ def is_logged_out(user: User) -> bool:
 
 
 def note(user: User, text: str) -> tuple[int, bool]:
-    """The status of a service note, and whether it was said that it was not logged."""
+    """The status of a service note, and whether it was reported as not logged."""
     details = path(heater_of(user, "hpcu"), "details")
     fields = {"name": text, "date": "2026-01-02", "time": "09:30"}
     answer = user.post(f"{details}?dialog=note", fields)
@@ -78,7 +78,7 @@ def has_changes(user: User) -> bool:
 
 
 def times_acted(world: ManyHosts, text: str, *users: User) -> int:
-    """How often one sending of a message acts that is sent by each of these ways."""
+    """How often a message acts that is sent by each of these clients."""
     data = {"csrf": token(users[0], "/contact"), "content": text}
     for user in users:
         assert user.http.post("/contact", data=data).status_code == 303
@@ -88,8 +88,8 @@ def times_acted(world: ManyHosts, text: str, *users: User) -> int:
 
 
 def test_redis(world: ManyHosts, users: list[User]) -> None:
-    """Pages, logins and forms go on. A form acts once at each host, and a logout holds at all: the
-    provider has ended its session, too."""
+    """Pages, logins and forms still work. A form acts once at each host, and a logout is effective
+    at all hosts, since the provider has ended its session, too."""
     here, there = users
     world.redis.hang()
     try:
@@ -113,8 +113,8 @@ def test_redis(world: ManyHosts, users: list[User]) -> None:
 
 
 def test_the_store(world: ManyHosts, users: list[User]) -> None:
-    """Pages go on without what is remembered, and say so. A form is sent, and its receipt says that
-    it was not logged."""
+    """Pages still work without the stored history, with a message. A form is sent, and its receipt
+    says that it was not logged."""
     here, there = users
     until(partial(logs, here, "before"))
     for number, fails in enumerate((world.postgres.hanging, world.postgres.away)):
@@ -129,7 +129,7 @@ def test_the_store(world: ManyHosts, users: list[User]) -> None:
 
 
 def test_the_hub(users: list[User], hub: Hub) -> None:
-    """All pages go on. Streams say that the connection is lost, and when it is back."""
+    """All pages still work. Streams report that the connection is lost, and that it is back."""
     with listening(users[0]) as here, listening(users[1]) as there:
         hub.publish(values(10))
         assert [flow_of(each.event()) for each in (here, there)] == [1.0, 1.0]

@@ -1,4 +1,4 @@
-"""The session as the provider has it now: csrf token, new terms, an account that was not read."""
+"""The provider's current session: csrf token, new terms, an account that was not read."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def test_a_write_with_an_old_csrf_token_is_tried_once_with_the_new_one(
         old, new = proxy.calls(MESSAGE, "POST")
         assert new.headers["x-csrf-token"] == f"new-{status}" != old.headers["x-csrf-token"]
     proxy.mend()
-    # The provider's own token is another one than that, and is found the same way.
+    # The provider's own token is a different one, and is refreshed in the same way.
     assert user.post("/contact", {"content": "Back again"}).status_code == 303
     assert len(proxy.calls(MESSAGE, "POST")) == 2
 
@@ -194,7 +194,7 @@ def test_an_account_that_is_no_demo_is_none(visitor: User, proxy: FaultyProxy, d
 def test_an_answer_that_is_no_account_is_none(
     visitor: User, proxy: FaultyProxy, body: dict[str, Any]
 ) -> None:
-    """Not the account of somebody who may do everything, and not one to save changes into."""
+    """It is neither an account with full rights, nor one in which changes can be saved."""
     proxy.break_(ACCOUNT, answers(body), "GET")
     visitor.login()
     assert visitor.page("/customers")["shell"]["demo"] is True

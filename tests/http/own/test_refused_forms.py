@@ -1,4 +1,4 @@
-"""Every refused form says so, at the form and in the page protocol."""
+"""Every refused form has a message, at the form and in the page protocol."""
 
 import json
 
@@ -134,7 +134,7 @@ def test_a_live_endpoint_answers_in_json_whatever_happens(user: User, proxy: Fau
 
 @pytest.mark.parametrize("name", ["email", "intent"])
 def test_a_text_that_no_answer_could_hold_is_refused(visitor: User, name: str) -> None:
-    """Python knows encodings whose text is none in any other."""
+    """Python supports encodings with texts that cannot be encoded in UTF-8."""
     csrf = token(visitor, "/login")
     part = '--b\r\nContent-Disposition: form-data; name="{}"\r\n\r\n{}\r\n'
     body = part.format("csrf", csrf) + part.format(name, "\\ud800x") + "--b--\r\n"

@@ -1,4 +1,4 @@
-"""Secrets that are rotated at one host after the other log nobody out."""
+"""Secrets that are rotated at one host after the other log no user out."""
 
 import contextlib
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ NEIGHBOURS = list(zip(STEPS, list(STEPS)[1:], strict=False))
 
 
 class Rotated:
-    """Hosts at each step, by its name."""
+    """A host at each step, by the step's name."""
 
     def __init__(self, proxy: FaultyProxy, hosts: dict[str, str]) -> None:
         self.proxy = proxy
         self.hosts = hosts
 
     def moved(self, user: User, step: str) -> User:
-        """The same browser, whose requests this host gets from now on."""
+        """The same client, whose requests go to the host of this step from now on."""
         user.http.base_url = self.hosts[step]
         return user
 

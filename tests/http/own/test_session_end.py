@@ -1,4 +1,4 @@
-"""The end of a session: logging out, and a form under which the session ends."""
+"""The end of a session: logging out, and a form during which the session ends."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def test_a_logout_of_a_session_that_was_over_is_simply_done(
 def test_what_is_kept_of_a_form_goes_to_the_same_account_alone(
     visitor: User, proxy: FaultyProxy
 ) -> None:
-    """Two accounts of one company have its name; an account without an id keeps nothing."""
+    """Accounts of one company have the same name; for an account without an id nothing is kept."""
     nameless = {"company_name": "Warm BV"}
     for account, kept in (({"id": 7, **nameless}, True), (nameless, False)):
         proxy.mend()
@@ -89,7 +89,7 @@ def test_a_note_that_waits_in_the_browser_is_no_form_that_was_interrupted(
 
 
 def after_login(user: User, address: str) -> dict[str, Any]:
-    """The page on which a user goes on whose session has ended there."""
+    """The page to which a user returns after logging in again."""
     user.login()
     return user.page(address)
 
@@ -99,7 +99,7 @@ def after_login(user: User, address: str) -> dict[str, Any]:
 def test_a_form_that_may_have_acted_before_the_session_ended_is_not_told_as_not_sent(
     user: User, proxy: FaultyProxy, name: str, headers: dict[str, str]
 ) -> None:
-    """The second call of a scan ends the session, when the first has been carried out."""
+    """The second call of a scan ends the session, after the first has been carried out."""
     address, fields, call, method = WRITES[name](user)
     data = {"csrf": token(user, address), **fields}
     if name == "scan":

@@ -1,4 +1,4 @@
-"""Two hosts with builds of two releases: each has the files of a page of the other."""
+"""Two hosts with builds of two releases: each also serves the files of the other's pages."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ FILE = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 
 @pytest.fixture(scope="module")
 def hosts(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
-    """The old one and the new one. They share a file, as workers of one host would."""
+    """A host of the old and one of the new release, which share a state file as workers would."""
     folder = tmp_path_factory.mktemp("releases")
     settings = {
         "HEATDESK_RENDERERS": "1",

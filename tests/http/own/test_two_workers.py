@@ -1,4 +1,4 @@
-"""What holds for a user holds whichever worker answers: ended sessions, forms, streams."""
+"""Ended sessions, forms and streams behave the same, whichever worker responds."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ LATE = Fault(200, b'{"num_notifications": 1}', {"set-cookie": "slide=1"}, delay=
 
 @pytest.fixture
 def other(user: User, workers: Workers) -> Iterator[User]:
-    """The same browser, whose requests the second worker gets."""
+    """A client with the same session, whose requests go to the second worker."""
     with workers.at_second(user) as again:
         yield again
 
@@ -35,7 +35,7 @@ def other(user: User, workers: Workers) -> Iterator[User]:
 def test_a_session_that_was_ended_on_one_worker_opens_nothing_on_another(
     user: User, other: User, proxy: FaultyProxy
 ) -> None:
-    """Not even where the provider could not be told of the logout."""
+    """This holds even if the logout did not reach the provider."""
     assert other.get("/customers").status_code == 200
     proxy.break_(SESSION, DOWN, "DELETE")
     user.post("/logout", {})

@@ -1,4 +1,4 @@
-"""A write that no answer confirms is never told as saved, and is verified where a read can tell."""
+"""An unconfirmed write is never reported as saved, and is verified by a read if possible."""
 
 import dataclasses
 
@@ -24,7 +24,7 @@ from tests.support.worlds import World
 from tests.support.writes import ACCOUNT, MESSAGE, WRITES, send, token
 
 
-# A mark is read back from the list, which tells (test_bulk_marking.py).
+# A mark is verified by the list instead (test_bulk_marking.py).
 @pytest.mark.parametrize("name", [name for name in WRITES if name != "mark"])
 def test_the_page_of_a_proxy_is_no_saved_write(user: User, proxy: FaultyProxy, name: str) -> None:
     address, fields, call, method = WRITES[name](user)
@@ -50,8 +50,8 @@ def test_a_write_that_is_answered_with_a_redirect_is_told_as_not_known(
 def test_a_write_whose_connection_breaks_is_sent_once(
     user: User, proxy: FaultyProxy, name: str
 ) -> None:
-    """The connection is one that earlier calls have used: HTTP lets a client send a PUT or a
-    DELETE again then, whose second answer would be about another state than the first."""
+    """The connection has been used by earlier calls: HTTP then lets a client retry a PUT or a
+    DELETE, but the second response would be about another state than the first."""
     address, fields, call, method = WRITES[name](user)
     csrf = token(user, address)
     proxy.break_(call, CUT, method)

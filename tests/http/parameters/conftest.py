@@ -1,4 +1,4 @@
-"""The heater whose parameters are shown and changed."""
+"""Fixture of the heater whose parameters the tests show and change."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Numbers: what may be typed in which language and unit, and what is sent for it."""
+"""Numbers: the texts that may be typed in each language and unit, and the values sent for them."""
 
 import json
 from typing import Any

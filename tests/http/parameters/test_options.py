@@ -1,4 +1,4 @@
-"""Options and switches: what can be chosen, and what is sent for it."""
+"""Options and switches: the choices, and the values sent for them."""
 
 import html
 import json
@@ -23,8 +23,8 @@ from tests.support.user import User, embedded_page
 
 
 def listed(installer: User, proxy: FaultyProxy) -> tuple[str, str, str]:
-    """The newest change of the account: name, and the values before and after, as its file has
-    them. No parameter is read for that."""
+    """The account's newest change as in the CSV file: its name, and the values before and after.
+    Asserts that no parameter is read for it."""
     proxy.seen.clear()
     row = table(installer.get("/changes.csv"))[0]
     text = installer.get("/changes").text
@@ -132,7 +132,7 @@ def test_a_value_with_characters_that_no_page_carries_can_be_changed(
         proxy.break_(PARAMETERS, answers({**parameter, "value": after}), "PATCH")
         proxy.seen.clear()
         page = installer.get(path(heater, "params/12")).text
-        # Browsers send the ends of lines as two characters.
+        # Browsers send line breaks as CR LF.
         fields = {name: html.unescape(text) for name, text in shown(page).items()}
         fields["was.value"] = fields["was.value"].replace("\n", "\r\n")
         data = embedded_page(page)["data"]

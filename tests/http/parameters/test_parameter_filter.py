@@ -1,4 +1,4 @@
-"""The list of parameters by name or code, by what differs, and in groups."""
+"""The list of parameters, filtered by name or code or by difference from the default, in groups."""
 
 import re
 from typing import Any
@@ -75,7 +75,7 @@ def test_a_change_returns_to_the_filter_that_it_came_from(
     for typed, query in (("26", "?q=vorlauf&changed=1"), ("20", "?q=vorlauf")):
         proxy.break_(PARAMETERS, answers(named(1, "", value=float(typed))), "PATCH")
         answer = save(installer, heater, typed, "1?q=vorlauf&changed=1")
-        # What has its default again would not be among what differs.
+        # A parameter with its default value would not be in the list of those that differ.
         assert answer.headers["location"] == f"{place}{query}#p-1"
 
 
@@ -95,7 +95,7 @@ def test_parameters_stand_in_groups_where_their_types_have_names(
     assert ["".join(each) for each in found] == [
         *("Heating", "P01", "P03", "Hot &lt;water&gt;", "P02", "P04", "Other parameters", "P05"),
     ]
-    # A filter leaves the headings of what it leaves.
+    # A filter keeps the headings of the remaining parameters.
     filtered = installer.get(path(heater, "params") + "?q=p04").text
     assert re.findall(r"<h2>(.*?)</h2>", filtered) == ["Hot &lt;water&gt;"]
 

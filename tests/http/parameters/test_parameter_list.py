@@ -1,4 +1,4 @@
-"""The list of parameters: order, marks, names of options, and what is said without any."""
+"""The list of parameters: order, marks, names of options, and the message of an empty list."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What became of a value that was sent: refusals, failures, and answers that never came."""
+"""The outcome of a sent value: refusals, failures, and responses that never arrived."""
 
 from typing import Any
 
@@ -91,7 +91,7 @@ def test_a_value_of_which_nothing_is_known_is_told_as_such(
     assert answer.status_code in (502, 503)
     assert errors(answer) == {"": {"key": "SEND_UNKNOWN"}}
     assert embedded_page(answer.text)["form"]["values"]["value"] == "21.5"
-    # Sent again after it had arrived all the same, it is told as changed.
+    # If it is sent again after it had arrived, it is reported as changed.
     parameters_are(proxy, number_parameter(value=21.5))
     proxy.seen.clear()
     assert send(installer, heater, shown(answer.text), "21.5").status_code == 303

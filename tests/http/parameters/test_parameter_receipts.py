@@ -1,4 +1,4 @@
-"""Receipts: what was sent is read back, and told as long as it has not arrived; and the undo."""
+"""Receipts: sent values are read back, and shown until they have arrived; and the undo."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from tests.support.parameters import parameters_are, read_back, save
 from tests.support.user import User, embedded_page
 
 MOST_TAB_CALLS = 11
-"""Of the three tabs that are kept beside the one that is opened."""
+"""The most calls for the three tabs whose copies are kept besides the open one."""
 TIME = r"\d\d:\d\d"
 
 
@@ -43,7 +43,7 @@ def test_a_value_that_is_read_back_is_confirmed_with_both_times(
     receipt = f"P12: 20 → 25\xa0°C<small>Sent {TIME} → confirmed by the provider {TIME}</small>"
     assert re.search(receipt, page)
     assert re.search(r'<li id="p-12" tabindex="-1" class="marked">', page, re.IGNORECASE)
-    # The page's own call is the one that confirms.
+    # The page's own call confirms the value.
     assert len(proxy.calls(PARAMETERS)) == 1
     again = installer.page(path(heater, "params"))
     assert again["flash"] is None
@@ -81,7 +81,7 @@ def test_a_value_that_the_provider_does_not_have_is_told_until_it_does(
         note = re.sub("</?time[^>]*>", "", page[page.index("Not confirmed") :])
         assert re.search(rf"Sent {TIME}: <span>25\xa0°C</span>", note)
         assert re.search(rf"Read back {TIME}: <span>", note)
-    # Behind the dialog, too.
+    # It is also shown behind the dialog.
     assert "Not confirmed" in installer.get(path(heater, "params/12")).text
     flash = read_back(installer, proxy, heater, number_parameter(value=25))
     assert flash["key"] == "PARAMETER_CHANGED"
@@ -152,7 +152,7 @@ def test_receipts_are_those_of_one_heater(
 ) -> None:
     other = heater_of(installer, "hbcu")
     changed(installer, proxy, heater)
-    # Whatever page comes next says that it was sent.
+    # The next page, whichever it is, says that it was sent.
     page = installer.page(path(other, "params"))
     assert page["flash"]["key"] == "PARAMETER_SENT"
     assert page["data"]["listing"]["unconfirmed"] == []

@@ -1,4 +1,4 @@
-/** Next takes styles of whole pages from here alone. */
+/** Next allows global styles only here. */
 import "../generated/styles.css";
 import "../generated/styles/customers.css";
 import "../generated/styles/dashboard.css";

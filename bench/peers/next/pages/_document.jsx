@@ -1,4 +1,4 @@
-/** The document, which the server alone renders. */
+/** The document, which only the server renders. */
 import { Head, Html, Main, NextScript } from "next/document";
 import { Icons } from "../generated/icons.js";
 

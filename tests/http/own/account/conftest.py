@@ -1,4 +1,4 @@
-"""The tests of an account take one world between them: each leaves it as the next may find it."""
+"""The tests of an account share one world: each must leave it usable for the next."""
 
 from collections.abc import Iterator
 from pathlib import Path

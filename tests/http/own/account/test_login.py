@@ -47,7 +47,7 @@ def test_new_terms_that_are_empty_are_not_accepted(
 
 
 def with_old_terms(visitor: User, proxy: FaultyProxy) -> str:
-    """Logs in somebody whose terms have changed; the address that this leads to."""
+    """Logs in a user whose terms have changed; returns the address of the redirect."""
     session = {"auth": True, "csrf_token": "t", "reconfirm_ga": True}
     proxy.break_(SESSION, answers(session), "POST")
     proxy.break_(ACCOUNT, answers({"company_name": "Old Terms"}), "GET")

@@ -1,4 +1,4 @@
-"""A new password: checked, sent hashed, and refused in words."""
+"""A new password: checked, sent hashed, and refused with a message."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The picture of an account: made small, shown through the host; nothing else passes for one."""
+"""The picture of an account: made small, served by the host; other files are refused."""
 
 import io
 

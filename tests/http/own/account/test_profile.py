@@ -1,4 +1,4 @@
-"""The profile over HTTP: the whole account is sent, whatever of it was changed, and removed."""
+"""The profile over HTTP: any change sends the whole account, and the account can be removed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Registration over HTTP: the terms first, then what is sent, and what is refused."""
+"""Registration over HTTP: the terms first, then the fields that are sent or refused."""
 
 import re
 
@@ -174,7 +174,7 @@ def test_a_registration_that_gets_no_answer_says_so_and_keeps_what_was_typed(
 
 
 def test_the_repeat_of_an_e_mail_ignores_case(visitor: User, proxy: FaultyProxy) -> None:
-    """A provider that compares the two as they are gets the same twice."""
+    """The same text is sent twice, for a provider that compares the two exactly."""
     proxy.break_(ACCOUNT, answers({"id": 1, "activated": False}, 201), "POST")
     email = REGISTRATION["email"]
     answer = accept(visitor).post("/register", REGISTRATION | {"email2": f" {email.upper()}"})

@@ -1,4 +1,4 @@
-"""The terms, and what all screens of an account have in common."""
+"""The terms, and what is the same on all screens of an account."""
 
 import httpx
 import pytest

@@ -1,4 +1,4 @@
-"""Settings over HTTP: each is sent alone; thresholds are read and shown in one's own way."""
+"""Settings over HTTP: each is sent alone; thresholds use the account's unit and number format."""
 
 import re
 from typing import Any
@@ -195,7 +195,7 @@ ACCOUNT = "auth/api/accounts/account"
 
 
 def flow(**changes: Any) -> dict[str, Any]:
-    """A threshold in a temperature, as the contract has it."""
+    """A threshold of a temperature, as the provider sends it."""
     kept = {"id": 9, "name": "Flow temperature", "type": "warning", "operator": ">"}
     return {**kept, "field": "flow_temperature", "value": 80, "unit": "°C", **changes}
 
@@ -310,7 +310,7 @@ def test_thousands_that_can_be_read_in_two_ways_are_refused(
     assert proxy.calls(THRESHOLDS, "PATCH") == []
 
 
-# What becomes of a setting that was sent
+# The outcome of a setting that was sent
 
 
 def test_a_saved_threshold_answers_what_is_stored(installer: User, proxy: FaultyProxy) -> None:
@@ -375,7 +375,7 @@ def test_a_setting_that_is_answered_differently_is_not_told_as_saved(
     assert installer.post("/settings", fields).status_code == 303
 
 
-# What is wrong with a threshold stands at it, whatever else fails
+# The error of a threshold is shown at it, whatever else fails
 
 
 def test_a_refused_threshold_keeps_its_message_when_the_rest_fails(
