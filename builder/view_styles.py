@@ -65,6 +65,12 @@ def sources_of(view: str) -> list[Path]:
     return own + [path for name in others for path in (VIEWS / "pages" / name).glob("*.tsx")]
 
 
+def own_sheets(view: str) -> list[Path]:
+    """The sheets beside the sources of a view: its own, and those of views that it takes from."""
+    folders = {source.parent for source in sources_of(view)}
+    return sorted(sheet for folder in folders for sheet in folder.rglob("*.css"))
+
+
 def _imported_by(view: str) -> Iterator[str]:
     """The folders of the components that the sources of a view import."""
     folder_of = {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from builder.paths import GENERATED_CLIENT, GENERATED_VIEWS, HEAD, VIEWS, write_if_changed
-from builder.view_styles import component_sheets
+from builder.view_styles import component_sheets, own_sheets
 from server.web.routes import ROUTES, PageRoute
 
 PROBLEM = "problem"
@@ -37,7 +37,7 @@ def write_views() -> None:
         sheets = _import_all(component_sheets(None if name == PROBLEM else name))
         write_if_changed(GENERATED_VIEWS / "first-styles" / f"{name}.css", frame + sheets)
     for name in view_names():
-        own = _import_all(sorted((VIEWS / "pages" / name).rglob("*.css")))
+        own = _import_all(own_sheets(name))
         write_if_changed(GENERATED_VIEWS / "styles" / f"{name}.css", HEAD + own)
 
 

@@ -113,7 +113,7 @@ def test_a_planned_visit_is_shown_at_the_heater_and_in_the_worklist(
     assert "Plan maintenance" in details
     planner.post(f"{PLAN}?plan=1", {"day": day.isoformat(), "note": "Ring twice"})
     for path in ("/heaters/1/ic3/details", "/worklist", "/"):
-        assert f"Planned for {day.day} " in planner.get(path).text, path
+        assert f"Planned for {day.day}\xa0" in planner.get(path).text, path
     assert "Ring twice" in planner.get("/heaters/1/ic3/details").text
 
 

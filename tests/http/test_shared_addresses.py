@@ -59,10 +59,9 @@ def test_heaters_at_one_address_have_their_serial_numbers_in_lists(
     answers(proxy, HEATERS, [*rows, broken(4, city_name="Zeist", postal_code="3583 EM")])
     text = shown(planner_with_changes, path)
     for place, number in (("Kade 3, Utrecht", "SN-1"), ("KADE  3, Utrecht", "SN-2")):
-        assert re.search(rf"{' +'.join(place.split())} · {number}", text), number
+        assert re.search(rf"{' +'.join(place.split())}\s· {number}", text), number
     assert "Kade 5, Utrecht" in text
-    assert "Kade 5, Utrecht ·" not in text
-    assert "3583 EM, Zeist ·" not in text
+    assert not re.search(r"(Kade 5, Utrecht|3583 EM, Zeist)\s·", text)
 
 
 def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
@@ -73,7 +72,7 @@ def test_the_dialog_and_the_link_that_plan_a_visit_name_the_heater(
     dialog = re.search(r"<dialog.*?</dialog>", document, re.DOTALL)
     assert dialog
     assert "Kade 3, Utrecht · SN-2" in re.sub(r"<[^>]*>", "", dialog[0])
-    assert "Kade 3, Utrecht · SN-1\u2069" in document
+    assert "Kade 3, Utrecht\xa0· SN-1\u2069" in document
 
 
 def test_the_dashboard_tells_faults_at_one_address_apart(planner: User, proxy: FaultyProxy) -> None:

@@ -41,7 +41,7 @@ export function makeFormat(locale: Locale, timeZone: string, now: string): Forma
   const clockOf = (moment: number) => clockIn(timeZone, moment);
   const shortDate = ([day, month, year]: Clock) => {
     const text = dayAndMonth(locale, Number(day), Number(month));
-    return year === clockOf(present)[2] ? text : `${text} ${year}`;
+    return year === clockOf(present)[2] ? text : `${text}\u00a0${year}`;
   };
   const read = (instant: string | null, show: (clock: Clock) => string) => {
     const moment = instant === null ? Number.NaN : milliseconds(instant);

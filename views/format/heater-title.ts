@@ -1,7 +1,7 @@
 /** Names a heater by its place: in the titles of its screens, and in lists. */
 import type { AddressedHeater, HeaterHead } from "../generated/page-data";
 import type { Translate } from "../texts";
-import { joinKnown, placeName } from "./location";
+import { DOT, joinKnown, placeName } from "./location";
 
 export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): string {
   return joinKnown([heaterPlace(heater, t), tab], " · ");
@@ -12,9 +12,7 @@ export function heaterTitle(heater: HeaterHead, t: Translate, tab?: string): str
 export function heaterName(heater: AddressedHeater): string | null {
   const { serial_number, shares_address } = heater;
   const place = placeName(heater);
-  return (
-    (place && joinKnown([place, shares_address ? serial_number : null], " · ")) || serial_number
-  );
+  return (place && joinKnown([place, shares_address ? serial_number : null], DOT)) || serial_number;
 }
 
 /** The place of the heater; if it is not known, the heater's name or serial number. */

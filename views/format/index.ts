@@ -5,6 +5,7 @@ export { milliseconds } from "./format";
 export { heaterName, heaterPlace, heaterTitle } from "./heater-title";
 export {
   bidiIsolate,
+  DOT,
   fullLocation,
   joinKnown,
   mapLink,
@@ -14,7 +15,7 @@ export {
 } from "./location";
 export { fieldLabel, messageText } from "./message";
 export { phoneHref } from "./phone";
-export { amountText, quantityText, withUnit } from "./quantity";
+export { amountText, quantityText, unitText, withUnit } from "./quantity";
 export { GROUPS, type Group, NO_VALUE, rowsOf, unitOf } from "./realtime";
 export { STATUS_ICONS, statusIcon } from "./status-icons";
 export { lastSeenText, outageText, type StatusNote, statusName, statusNotes } from "./status-notes";

@@ -34,6 +34,9 @@ export function fullLocation(location: Location): string {
   return joinKnown([shortLocation(location), location.city_name], ", ");
 }
 
+/** Separates facts in one text. No line begins with the dot. */
+export const DOT = "\u00a0· ";
+
 /** Joins the parts that are known by a separator. */
 export function joinKnown(parts: readonly (string | null | undefined)[], by: string): string {
   return parts.filter(Boolean).join(by);

@@ -18,6 +18,11 @@ export function quantityText(app: App, value: number | null, unit: string): stri
   return unit === "h" ? app.t("unit.hours", { number }) : withUnit(number, unit);
 }
 
+/** The text of a unit alone, with the same words as in a quantity. */
+export function unitText({ t }: App, unit: string): string {
+  return unit === "h" ? t("unit.hours", { number: "" }).trim() : unit;
+}
+
 /** Joins a number and its unit by a no-break space; returns the number alone if it has no unit. */
 export function withUnit(number: string, unit: string | null | undefined): string {
   return unit ? `${number}\u00a0${unit}` : number;

@@ -1,6 +1,7 @@
 /** The text that sums up the chart of a counter. */
 import { type App, joinKnown } from "../../basics";
 import { daysText } from "../../format/day";
+import { DOT } from "../../format/location";
 import type { Series, Step } from "../../generated/page-data";
 import { grownIn, grownText, rateText, YEAR_BEFORE } from "./values";
 
@@ -20,7 +21,7 @@ export function sumText(app: App, { name, steps, before }: Series, range: DrawnR
   // A growth of zero needs no rate.
   const rate = grownIn(steps) > 0 || sum === null ? rateText(app, name, steps) : null;
   const year = isOfSameDays(steps, before) ? rateText(app, name, before) : null;
-  return joinKnown([sum, rate, year && `${app.t("history.year_before")}: ${year}`], " · ");
+  return joinKnown([sum, rate, year && `${app.t("history.year_before")}: ${year}`], DOT);
 }
 
 /** The growth; with its days if they begin before the range, as the part of the growth

@@ -2,7 +2,7 @@
  * files, and for the customer. */
 import type { App, ViewProps } from "../../app";
 import { HeaterFrame, heaterTitle, Icon, PrintButton, Tabs } from "../../components";
-import { joinKnown } from "../../format";
+import { DOT, joinKnown } from "../../format";
 import type { HeaterReportData } from "../../generated/page-data";
 import { href } from "../../routes";
 import { CustomerReport } from "./customer";
@@ -70,5 +70,5 @@ function Variants({ app: { t }, data }: { app: App; data: HeaterReportData }) {
 function nameOf({ t }: App, { heater }: HeaterReportData): string {
   const { name, address, address_number, city_name, serial_number } = heater;
   const street = joinKnown([address, address_number], " ");
-  return joinKnown([name ?? t("heater.unnamed"), street, city_name, serial_number], " · ");
+  return joinKnown([name ?? t("heater.unnamed"), street, city_name, serial_number], DOT);
 }

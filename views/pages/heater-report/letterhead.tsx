@@ -1,4 +1,5 @@
 /** The head of the report: brand, location and date, and the heater's address as link and QR code. */
+import { Fragment } from "react";
 import type { App } from "../../app";
 import { brand, Time } from "../../components";
 import { fullLocation, joinKnown, streetAddress } from "../../format";
@@ -53,9 +54,21 @@ export function Letterhead({
               <br />
             </>
           ) : null}
-          <a href={address}>{address}</a>
+          <a href={address}>{breakable(address)}</a>
         </figcaption>
       </figure>
     </header>
   );
+}
+
+/** An address that breaks behind its slashes where it does not fit. */
+function breakable(address: string) {
+  const pieces = address.match(/[^/]+\/*/g) ?? [];
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.
+    <Fragment key={index}>
+      {piece}
+      <wbr />
+    </Fragment>
+  ));
 }

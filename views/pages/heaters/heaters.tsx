@@ -9,7 +9,7 @@ import {
   Pager,
   WorklistNotes,
 } from "../../components";
-import { joinKnown } from "../../format";
+import { DOT, joinKnown } from "../../format";
 import type { HeatersData } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -90,7 +90,7 @@ function chosenText({ t }: App, { groups, type, fault, reason, sort }: HeatersDa
     [t("heaters.problem"), reason && t(`worklist.reasons.${reason}`)],
   ];
   const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
-  return joinKnown([...shown, orderText(t, sort)], " · ");
+  return joinKnown([...shown, orderText(t, sort)], DOT);
 }
 
 function orderText(t: Translate, sort: HeatersData["sort"]): string {

@@ -96,7 +96,7 @@ function Row({ app, invite }: { app: App; invite: InviteRow }) {
         {state === "PENDING" ? <small>{t("invites.next")}</small> : null}
       </th>
       <td>
-        <Time at={created} text={format.date(created)} />
+        <Time at={created} text={format.date(created)} />{" "}
         {state === "PENDING" ? (
           <small className="ago">
             <Time at={created} text={ageText(app, created) ?? ""} />
