@@ -11,6 +11,7 @@ from tests.support.browser import OpenPage
 from tests.support.faults import FaultyProxy
 from tests.support.hand import WAYS, opened
 from tests.support.heaters import answers, heater_of, path
+from tests.support.paper import print_sheets
 from tests.support.user import User
 
 NOTIFICATIONS = "heaters/api/heater_notifications"
@@ -88,3 +89,11 @@ def test_the_drawing_prints_in_black_with_its_table(
     point = page.locator(".pressure .drawing > svg circle[r='5']").first
     assert point.evaluate("(circle) => getComputedStyle(circle).fill") == "rgb(0, 0, 0)"
     expect(page.locator(".pressure tbody tr")).to_have_count(2)
+
+
+def test_a_long_list_begins_on_the_first_sheet(
+    open_page: OpenPage, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    proxy.break_(NOTIFICATIONS, crossings(*range(1, 21)))
+    page = open_page(javascript=False).login(path(heater, "stats")).page
+    assert "When the pressure fell below the limit" in print_sheets(page)[0]

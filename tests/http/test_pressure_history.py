@@ -47,7 +47,7 @@ def heater(installer: User) -> dict[str, Any]:
 
 def card(document: str) -> str:
     found = re.search(
-        rf'<section class="card pressure">.*?{TITLE}.*?</section>', document, re.DOTALL
+        rf'<section class="card pressure long">.*?{TITLE}.*?</section>', document, re.DOTALL
     )
     assert found
     assert TITLE in found[0]
@@ -85,7 +85,7 @@ def test_the_pressure_notifications_are_drawn_and_listed_with_the_limit(
         ("01/10/2026", "0.90\xa0bar"),
     ]
     assert re.search(r"Limit today</dt><dd>(<span[^>]*>)+1.20\xa0bar", text)
-    assert re.search(r"Last value</dt><dd><b>1.60\xa0bar</b> <small>01/11/2026 \d\d:\d\d \(", text)
+    assert re.search(r"Last value</dt><dd><b>1.60\xa0bar</b> <small>01/11/2026 \d\d:\d\d <", text)
 
 
 def test_a_host_without_a_store_says_that_nothing_else_is_recorded(

@@ -18,7 +18,7 @@ export function Pressure({ app, data }: PressureProps) {
   const title = t("pressure.title");
   const [known] = data.pressure_history.items;
   return (
-    <Card title={title} className="pressure">
+    <Card title={title} className="pressure long">
       <div>
         <DescriptionList
           entries={[
@@ -99,5 +99,10 @@ function Between({ app, data }: PressureProps) {
 function AgedTime({ app, time }: { app: App; time: string }) {
   const since = ageText(app, time);
   const text = app.format.dateTime(time);
-  return <Time at={time} text={since ? `${text} (${since})` : text} />;
+  const aged = (
+    <>
+      {text} <span className="age">({since})</span>
+    </>
+  );
+  return <Time at={time} text={since ? aged : text} />;
 }
