@@ -28,7 +28,7 @@ ACCOUNT = "auth/api/accounts/account"
 CATALOGUE = "heaters/api/heaters/heater_information"
 NOTIFICATIONS = "heaters/api/heater_notifications"
 SETTINGS = "auth/api/account_settings"
-GERMAN, ENGLISH = 5, 2
+DUTCH, GERMAN, ENGLISH = 1, 5, 2
 CELSIUS, FAHRENHEIT = 1, 2
 
 
@@ -77,8 +77,14 @@ def text_of(html: str) -> str:
             ["21,5 °C", "-11,1 °C", "5,0 K", "1,50 bar", "1.255 h", "sehr hoch °C"],
             [("21,5", "°C"), ("-11,11", "°C"), ("5", "K"), ("1,5", "bar"), ("1255,25", "h")],
         ),
+        (
+            DUTCH,
+            CELSIUS,
+            ["21,5 °C", "-11,1 °C", "5,0 K", "1,50 bar", "1.255 uur", "sehr hoch °C"],
+            [("21,5", "°C"), ("-11,11", "°C"), ("5", "K"), ("1,5", "bar"), ("1255,25", "h")],
+        ),
     ],
-    ids=["English, °F", "German, °F", "German, °C"],
+    ids=["English, °F", "German, °F", "German, °C", "Dutch, °C"],
 )
 def test_a_notification_is_in_the_accounts_unit_and_language_wherever_it_stands(
     host: str,

@@ -1,6 +1,6 @@
 /** The parts of a notification that every list of notifications shows. */
 import type { App } from "../../app";
-import { amountText, joinKnown } from "../../format";
+import { joinKnown, quantityText, withUnit } from "../../format";
 import type { NotificationRow } from "../../generated/page-data";
 import { href } from "../../routes";
 import type { Translate } from "../../texts";
@@ -21,11 +21,11 @@ export function SeverityIcon({ warning, t }: { warning: boolean; t: Translate })
 
 /** The name of a notification, and its value with the unit. */
 export function notificationTitle(app: App, { name, value, unit }: NotificationRow): string {
-  const shown = typeof value === "number" ? amountText(app, value, unit) : value;
-  return joinKnown(
-    [name ?? app.t("notification.unnamed"), joinKnown([shown, shown && unit], "\u00a0")],
-    ": ",
-  );
+  const shown =
+    typeof value === "number"
+      ? quantityText(app, value, unit ?? "")
+      : value && withUnit(value, unit);
+  return joinKnown([name ?? app.t("notification.unnamed"), shown], ": ");
 }
 
 /** The address of the notification's heater; null if the provider does not name the heater. */

@@ -31,9 +31,7 @@ export function History({ app, data }: { app: App; data: HeaterReportData }) {
         </div>
       )}
       <p className="on-request">
-        <a href={other}>
-          {t("tab.heater-history")}: {t(all_history ? "history.range_year" : "history.range_all")}
-        </a>
+        <a href={other}>{t(all_history ? "report.history_year" : "report.history_all")}</a>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 /** The filter of the plan: month, day and town. */
 import type { App } from "../../app";
 import { Filter, FilterSelect } from "../../components";
-import { joinKnown } from "../../format";
+import { DOT, joinKnown } from "../../format";
 import type { MaintenanceData, PlanChoice } from "../../generated/page-data";
 import { href } from "../../routes";
 import { sectionText } from "./months";
@@ -9,7 +9,6 @@ import { sectionText } from "./months";
 export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
   const { t, format } = app;
   const { day, days, month, months, place, places } = data;
-  const all = t("filter.all");
   const options = (choices: readonly PlanChoice[], text: (value: string) => string) =>
     choices.map(({ value, count }) => [value, `${text(value)} (${format.number(count)})`] as const);
   return (
@@ -18,7 +17,7 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
         name="month"
         label={t("maintenance.month")}
         value={month}
-        all={all}
+        all={t("maintenance.all_months")}
         options={options(months, (value) => sectionText(app, value))}
       />
       {days.length > 0 || day ? (
@@ -26,7 +25,7 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
           name="day"
           label={t("maintenance.planned_day")}
           value={day ?? ""}
-          all={all}
+          all={t("filter.all")}
           options={options(days, (value) => app.format.day(value))}
         />
       ) : null}
@@ -35,7 +34,7 @@ export function PlanFilter({ app, data }: { app: App; data: MaintenanceData }) {
           name="place"
           label={t("field.city")}
           value={place}
-          all={all}
+          all={t("maintenance.all_places")}
           options={places.map((name) => [name, name])}
         />
       ) : null}
@@ -52,5 +51,5 @@ export function chosenText(app: App, { day, month, place }: MaintenanceData): st
     [t("field.city"), place],
   ];
   const shown = chosen.filter(([, value]) => value).map((entry) => entry.join(": "));
-  return joinKnown(shown, " · ");
+  return joinKnown(shown, DOT);
 }

@@ -26,17 +26,18 @@ export default function Search({ app, data }: ViewProps<SearchData>) {
   const { t } = app;
   const { q, usable, group, pager } = data;
   const groups = groupsOf(app, data);
+  const isFound = usable && groups.length > 0;
   return (
     <>
       <SearchBox t={t} q={q} live />
-      {usable ? null : <p className="hint">{t("search.hint")}</p>}
-      {usable && groups.length === 0 ? <EmptyState icon="search" text={noneText(app, q)} /> : null}
+      {isFound ? null : <p className="hint">{t("search.hint")}</p>}
+      {usable && !isFound ? <EmptyState icon="search" text={noneText(app, q)} /> : null}
       {group ? (
         <p className="hint">
           <a href={href("search", {}, { q })}>{t("search.everywhere")}</a>
         </p>
       ) : null}
-      {groups.length > 0 ? (
+      {isFound ? (
         <p className="hint" data-said="count">
           {t("search.found", { count: groups.reduce((sum, { total }) => sum + total, 0) })}
         </p>

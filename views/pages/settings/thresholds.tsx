@@ -1,6 +1,7 @@
 /** The thresholds of notifications, each a form of its own with autosave. */
 import { type App, langOf, type ViewProps } from "../../app";
 import { AutosaveStatus, Field, Form, Icon } from "../../components";
+import { unitText } from "../../format";
 import type { FormState, SettingsData, Threshold } from "../../generated/page-data";
 
 const PREFIX = "threshold.";
@@ -84,7 +85,7 @@ function ThresholdForm({ app, threshold, form, autosave }: ThresholdFormProps) {
         }
         inputMode="decimal"
         value={threshold.typed}
-        unit={unit}
+        unit={unitText(app, unit)}
         autoComplete="off"
         required
       />
