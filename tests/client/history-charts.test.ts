@@ -113,8 +113,11 @@ test("a total that is also of days before the range says its days", () => {
   const range = { start: TODAY - 29, today: TODAY };
   const said = (first: number) =>
     sumText(app, { name: "boiler_starts", steps: [[first, TODAY, 2339]], before: [] }, range);
-  assert.equal(said(TODAY - 29), "2,339 · 80.7 a day");
-  assert.match(said(TODAY - 159), /^\d+\u00a0\w+( \d+)? – \d+\u00a0\w+: 2,339 · 14\.7 a day$/);
+  assert.equal(said(TODAY - 29), "2,339\u00a0· 80.7 a day");
+  assert.match(
+    said(TODAY - 159),
+    /^\d+\u00a0\w+(\u00a0\d+)? – \d+\u00a0\w+: 2,339\u00a0· 14\.7 a day$/,
+  );
 });
 
 test("the year before is told beside nearly the same days of this one alone", () => {
@@ -122,9 +125,12 @@ test("the year before is told beside nearly the same days of this one alone", ()
   const before: Step[] = [[TODAY - 29 - 364, TODAY - 364, 58]];
   const said = (first: number) =>
     sumText(app, { name: "hours", steps: [[first, TODAY, 29]], before }, range);
-  assert.equal(said(TODAY - 29), "29\u00a0h · 1.0\u00a0h a day · A year before: 2.0\u00a0h a day");
-  assert.match(said(TODAY - 32), / · A year before: 2\.0\u00a0h a day$/);
-  assert.match(said(TODAY - 159), /: 29\u00a0h · 0\.2\u00a0h a day$/);
+  assert.equal(
+    said(TODAY - 29),
+    "29\u00a0h\u00a0· 1.0\u00a0h a day\u00a0· A year before: 2.0\u00a0h a day",
+  );
+  assert.match(said(TODAY - 32), /\u00a0· A year before: 2\.0\u00a0h a day$/);
+  assert.match(said(TODAY - 159), /: 29\u00a0h\u00a0· 0\.2\u00a0h a day$/);
 });
 
 test("the year before is compared by the days that are known, not by their edges", () => {
@@ -139,7 +145,7 @@ test("the year before is compared by the days that are known, not by their edges
   assert.equal(said(twoWinterDays, days(weeks, 364)), rate);
   assert.equal(said(days(weeks), days([TODAY - 350, TODAY], 364)), rate);
   assert.equal(said(days(weeks), []), rate);
-  const both = `${rate} · A year before: ${rate}`;
+  const both = `${rate}\u00a0· A year before: ${rate}`;
   assert.equal(said(days(weeks), days(weeks, 364)), both);
   assert.equal(said(days(weeks), days(weeks.slice(0, 40), 364)), both);
   assert.equal(said(days(weeks), days(weeks.slice(0, 38), 364)), rate);

@@ -23,14 +23,16 @@ export function title(_: SearchData, { t }: App): string {
 }
 
 export default function Search({ app, data }: ViewProps<SearchData>) {
-  const { t } = app;
+  const { page, t } = app;
   const { q, usable, group, pager } = data;
   const groups = groupsOf(app, data);
   const isFound = usable && groups.length > 0;
   return (
     <>
       <SearchBox t={t} q={q} live />
-      {isFound ? null : <p className="hint">{t("search.hint")}</p>}
+      {isFound || (usable && page.last_known !== null) ? null : (
+        <p className="hint">{t("search.hint")}</p>
+      )}
       {usable && !isFound ? <EmptyState icon="search" text={noneText(app, q)} /> : null}
       {group ? (
         <p className="hint">
