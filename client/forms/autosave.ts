@@ -174,7 +174,8 @@ class Autosave {
     if (!hidden) return;
     this.hidden.set(form, hidden);
     for (const [name, value] of Object.entries(stored)) {
-      if (!name.startsWith(UNIT)) continue;
+      // A unit that has stayed the same keeps the words of its language.
+      if (!name.startsWith(UNIT) || sent.get(name) === value) continue;
       const label = document.getElementById(`${NUMBER}${name.slice(UNIT.length)}-${UNIT}`);
       if (label) label.textContent = value;
     }

@@ -546,6 +546,20 @@ def test_settings_save_themselves_on_each_change(open_page: OpenPage, proxy: Fau
     expect(pressure).to_have_value("1.5")
 
 
+def test_the_unit_of_a_saved_threshold_keeps_the_words_of_its_language(
+    open_page: OpenPage,
+) -> None:
+    watched = open_page().login("/settings")
+    page = watched.page
+    page.get_by_label("Nederlands").check()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    field = page.get_by_label("Onderhoudsinterval")
+    form = page.locator("form", has=field)
+    field.fill("1700")
+    expect(form.locator("[data-save-state]")).to_have_text("Opgeslagen")
+    expect(form).to_contain_text("uur")
+
+
 @BOTH
 def test_a_new_language_is_spoken_at_once(open_page: OpenPage, javascript: bool) -> None:
     watched = open_page(javascript=javascript).login("/settings", email="other@heatdesk.test")
