@@ -1,4 +1,5 @@
-"""On every screen, in every language, on a phone and on a desk, nothing is cut."""
+"""On every screen, in every language, on a phone and on a desk, nothing is cut; in no order of the
+heater list either, on the widths between them."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -8,9 +9,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from server.domain.lookups import LANGUAGES, Language
+from server.domain.sorting import HeaterSort
 from tests.support.browser import OpenPage
+from tests.support.faults import FaultyProxy
 from tests.support.frames import asked
-from tests.support.screens import Document
+from tests.support.screens import Document, account
 from tests.support.user import User
 
 CLIPPED = (Path(__file__).parents[1] / "support" / "clipped-texts.js").read_text("utf-8")
@@ -18,12 +21,18 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 390, "height": 844},
     {"width": 1440, "height": 900},
 )
+# Where the list changes its columns, at the least of each layout, and common tablets and screens.
+LIST_SIZES = [
+    ViewportSize(width=width, height=900)
+    for width in (640, 700, 768, 880, 1024, 1180, 1280, 1400, 1680)
+]
 WOULD_BE_CUT = [
     ("/customers", "td { white-space: nowrap; overflow: hidden; max-width: 3rem }", "cut by"),
     ("/customers", "main { width: 1500px }", "sideways"),
     ("/customers", "tbody th a { display: block; margin-bottom: -1.2em }", "lies over"),
     ("/heaters/", ".btn { width: 4rem; white-space: nowrap }", "sticks out of its box"),
     ("/heaters/", "select { width: 4rem }", "cut choice"),
+    ("/heaters/", ".heaters :is(th, td):last-child { padding-right: 0 }", "arrow sticks out"),
     ("/customers", ".find { max-width: 9rem; flex-basis: 9rem }", "cut placeholder"),
     ("/", ".card-h h2 { overflow: hidden; text-overflow: ellipsis; max-width: 3rem }", "cut by"),
     ("/", ".rows .row-link { width: 2rem; display: block }", "a word is broken"),
@@ -37,12 +46,17 @@ def page(open_page: OpenPage) -> Page:
     return open_page(has_touch=True).page
 
 
-def findings(page: Page, documents: Sequence[Document], style: str = "") -> Iterator[str]:
+def findings(
+    page: Page,
+    documents: Sequence[Document],
+    style: str = "",
+    sizes: Sequence[ViewportSize] = SIZES,
+) -> Iterator[str]:
     """The texts that are cut off in documents, at each width."""
     added = f"<style>{style}</style></head>"
     shown = [html.replace("</head>", added, 1) for _, html in documents]
-    for (what, _), in_sizes in zip(documents, asked(page, shown, SIZES, CLIPPED), strict=True):
-        for size, lines in zip(SIZES, in_sizes, strict=True):
+    for (what, _), in_sizes in zip(documents, asked(page, shown, sizes, CLIPPED), strict=True):
+        for size, lines in zip(sizes, in_sizes, strict=True):
             yield from (f"{what} at {size['width']} px: {line}" for line in lines)
 
 
@@ -51,6 +65,17 @@ def test_nothing_is_cut_on_any_screen(
     page: Page, documents: Callable[[Language], list[Document]], language: Language
 ) -> None:
     wrong = list(findings(page, documents(language)))
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_in_any_order_of_the_heater_list(
+    page: Page, host: str, proxy: FaultyProxy, language: Language
+) -> None:
+    with User(host, language) as user:
+        user.login(account(language))
+        lists = [Document(sort, user.get(f"/heaters/?sort={sort}").text) for sort in HeaterSort]
+    wrong = list(findings(page, lists, sizes=LIST_SIZES))
     assert not wrong, "\n".join(wrong)
 
 

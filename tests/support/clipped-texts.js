@@ -144,6 +144,16 @@
     }
   });
 
+  /* The arrow of a sorted head takes no room of its own. */
+  for (const head of document.querySelectorAll("[aria-sort] .sort")) {
+    const { width, marginLeft } = getComputedStyle(head, "::after");
+    range.selectNodeContents(head);
+    const end = [...range.getClientRects()].at(-1).right + parseFloat(marginLeft);
+    const frame = frameOf(head);
+    if (frame && visible(head) && end + parseFloat(width) > frame.right)
+      say(head, "an arrow sticks out", head.textContent);
+  }
+
   const heading = document.querySelector("h1");
   if (heading && heading.clientHeight > 2.5 * parseFloat(styleOf(heading).lineHeight))
     say(heading, "more than two lines", heading.textContent);
