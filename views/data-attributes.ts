@@ -97,6 +97,9 @@ interface DataAttributes {
 
 /** Written by the client, for its own use and for styles. */
 export interface ClientAttributes {
+  /** On the element that the fragment names, if the page was not loaded anew: it is marked like a
+   * target. */
+  "data-arrived": Flag;
   /** On the document: forms with `data-autosave` save themselves and need no button. */
   "data-autosaves": Flag;
   /** On a field's message: the client has written it. */

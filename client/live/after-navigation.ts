@@ -129,11 +129,14 @@ function stay(): void {
   clearTimeout(leaving);
 }
 
-/** Focuses the element that the fragment names, as a browser does when it loads the address. Returns
- * whether the element has taken the focus. */
+/** Marks and focuses the element that the fragment names, as a browser does when it loads the address.
+ * Returns whether the element has taken the focus. */
 function focusTarget(hash: string): boolean {
   const target = hash ? document.getElementById(hash.slice(1)) : null;
+  document.querySelector("[data-arrived]")?.removeAttribute("data-arrived");
+  // The focus lets the browser see it without the mark, which then begins anew.
   target?.focus({ preventScroll: true });
+  target?.setAttribute("data-arrived", "");
   return target !== null && target === document.activeElement;
 }
 

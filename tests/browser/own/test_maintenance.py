@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.test_heater_report import FORMATS, printed
 from tests.browser.test_worklist import COLOURED, unspaced
 from tests.support.browser import OpenPage
-from tests.support.hand import JAVASCRIPT, WAYS, opened
+from tests.support.hand import WAYS, opened
 
 
 @WAYS
@@ -67,24 +67,6 @@ def test_a_visit_is_planned_taken_back_and_its_day_is_printed(
     hand.tap(page.get_by_role("button", name="Remove planned date"))
     expect(planned).to_have_count(0)
     assert not watched.noise
-
-
-@JAVASCRIPT
-def test_a_row_is_marked_by_the_address_only_where_no_script_shows_another(
-    open_page: OpenPage, javascript: bool
-) -> None:
-    watched, _ = opened(open_page, 1440, "/maintenance", javascript=javascript)
-    page = watched.page
-    name = page.locator(".plan tbody tr").first.get_attribute("id")
-    watched.goto(f"/maintenance#{name}")
-    page.reload()
-    watched.settle()
-    marked = page.locator(".plan tr:target")
-    expect(marked).to_have_count(1)
-    if javascript:
-        expect(marked).to_have_css("box-shadow", "none")
-    else:
-        expect(marked).not_to_have_css("box-shadow", "none")
 
 
 @pytest.mark.parametrize("width", [390, 1440])
