@@ -21,6 +21,7 @@ from server.web.visit import Form, Visit
 
 
 class Data(msgspec.Struct):
+    account_id: str
     search: AddressSearch
     """The search behind the confirmation."""
     name: str | None
@@ -41,7 +42,7 @@ async def load(visit: Visit) -> Data:
     relation, is_sent = await _relation(visit, account_id, customer), visit.query("sent") == "1"
     if relation and relation.kind != "invited" and not is_sent:
         raise _to_account(account_id, relation)
-    return Data(search, customer.name if customer else None, relation, is_sent)
+    return Data(account_id, search, customer.name if customer else None, relation, is_sent)
 
 
 async def submit(visit: Visit, form: Form) -> Redirect:

@@ -48,14 +48,38 @@ def test_every_dialog_takes_the_focus_and_gives_it_back_to_what_has_opened_it(
             expect(opener).to_be_focused()
 
 
-def test_the_answer_to_an_invite_takes_the_focus(open_page: OpenPage) -> None:
+def test_an_invite_and_its_answer_give_the_focus_back_to_the_result(open_page: OpenPage) -> None:
     watched = open_page().login("/customers/add?postal_code=3583%20em&address_number=14a")
     page = watched.page
-    press(watched, page.locator("tbody .row-link").first)
+    result = page.locator("tbody .row-link").first
+    for leave in ("Escape", "link"):
+        press(watched, result)
+        expect(page.locator("dialog h2")).to_be_focused()
+        _leave(page, leave)
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(result).to_be_focused()
+    press(watched, result)
     expect(page.locator("dialog h2")).to_be_focused()
     press(watched, page.locator("dialog button[type=submit]"))
     expect(page.locator("dialog .done")).to_be_visible()
     expect(page.locator("dialog[data-modal] h2")).to_be_focused()
+    answer = page.url
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(result).to_be_focused()
+    watched.goto(answer)
+    press(watched, page.locator("dialog .actions .main"))
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(result).to_be_focused()
+
+
+def test_an_answer_whose_result_is_gone_gives_the_focus_to_the_heading(
+    open_page: OpenPage,
+) -> None:
+    query = "postal_code=1111%20zz&address_number=1&sent=1"
+    watched = open_page().login(f"/customers/invite?account_id=1001&{query}")
+    page = watched.page
+    expect(page.locator("dialog .done")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator("h1")).to_be_focused()

@@ -2,7 +2,7 @@
 import type { App } from "../../app";
 import { Icon, type IconName, Table, Time } from "../../components";
 import type { AddressSearch, FoundCustomer, Relation } from "../../generated/page-data";
-import { href } from "../../routes";
+import { addressPart, href } from "../../routes";
 
 const RELATIONS: Readonly<Record<Relation["kind"], readonly [icon: IconName, colour: string]>> = {
   linked: ["check", "on"],
@@ -46,7 +46,7 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
               {customer.account || customer.heaters ? null : "–"}
             </td>
             <th scope="row">
-              <a className="row-link" href={target(customer)}>
+              <a className="row-link" id={foundId(customer.id)} href={target(customer)}>
                 <bdi>{customer.name ?? t("customer.unnamed")}</bdi>
               </a>
               <RelationBadge app={app} relation={customer.relation} />
@@ -59,6 +59,11 @@ export function FoundCustomers({ app, search, found }: FoundCustomersProps) {
       </Table>
     </>
   );
+}
+
+/** The id of the link of a result, which gets the focus when its dialog is closed. */
+export function foundId(account: string): string {
+  return `found-${addressPart(account)}`;
 }
 
 /** The address to open in place of the invitation: that of a linked customer, or the installer's own

@@ -6,6 +6,7 @@ import { bidiIsolate } from "../../format";
 import type { CustomersInviteData, Relation } from "../../generated/page-data";
 import { href } from "../../routes";
 import { AddressSearch } from "../customers-add/address-search";
+import { foundId } from "../customers-add/found";
 
 export function title({ sent }: CustomersInviteData, { t }: App): string {
   return t(sent ? "customers_invite.sent_title" : "customers_invite.title");
@@ -13,7 +14,7 @@ export function title({ sent }: CustomersInviteData, { t }: App): string {
 
 export default function CustomersInvite({ app, data, form }: ViewProps<CustomersInviteData>) {
   const { t } = app;
-  const back = href("customers-add", {}, data.search.form.values);
+  const back = `${href("customers-add", {}, data.search.form.values)}#${foundId(data.account_id)}`;
   const name = data.name === null ? null : bidiIsolate(data.name);
   return (
     <>
