@@ -6,15 +6,20 @@ import { element } from "../shared/dom";
 import { type ListCopy, listCopy, removeListCopy, storeListCopy } from "../shared/list-copy";
 import type { PageStore, ShownPage } from "../start/page-store";
 import type { CopyKeeper } from "./copy-keeper";
-import { isFresh, keepTab, tabsOf } from "./tab-copies";
+import { freshSince, isFresh, keepTab, tabsOf } from "./tab-copies";
 
 const PLACE = "[data-keep-list]";
+
+type Failure = "keep_list.none" | "keep_list.incomplete" | "keep_list.not_renewed";
 
 export class KeptList {
   /** How many pages have been requested so far; null unless the list is being stored. */
   private progress: { number: number; total: number } | null = null;
-  /** Why nothing of the last list was stored, and the address of the page that shows this message. */
-  private failure: { key: "keep_list.none" | "keep_list.incomplete"; url: string } | null = null;
+  /** Shows the progress, and holds the focus while the button is gone. */
+  private readonly running = element("p", { tabindex: "-1" });
+  /** Why nothing of the last list was stored or renewed, and the address of the page that shows this
+   * message. */
+  private failure: { key: Failure; url: string } | null = null;
 
   constructor(
     private readonly store: PageStore,
@@ -33,7 +38,11 @@ export class KeptList {
     const list = await listCopy(shown.page).catch(() => null);
     const content = this.content(shown, list);
     const isSame = place.textContent === content.map((each) => each.textContent).join("");
-    if (!isSame) place.replaceChildren(...content);
+    if (isSame) return;
+    const hadFocus = place.contains(document.activeElement);
+    place.replaceChildren(...content);
+    // Whoever has moved on meanwhile stays there.
+    if (hadFocus) (place.querySelector("button") ?? this.running).focus({ preventScroll: true });
   }
 
   private content(shown: ShownPage, list: ListCopy | null): HTMLElement[] {
@@ -43,17 +52,20 @@ export class KeptList {
         number: format.number(this.progress.number),
         total: format.number(this.progress.total),
       };
-      return [element("p", {}, t("keep_list.running", numbers))];
+      this.running.textContent = t("keep_list.running", numbers);
+      return [this.running];
     }
     const keep = button(t(list ? "keep_list.again" : "keep_list.keep"), () => this.keep());
     if (!list) return this.failure ? [said(t(this.failure.key)), keep] : [keep];
     const remove = button(t("action.delete"), () => this.remove(shown.page));
-    return [said(keptText(shown, list)), keep, remove];
+    const failed = this.failure ? [t(this.failure.key)] : [];
+    return [said([keptText(shown, list), ...failed].join(" ")), keep, remove];
   }
 
   private async remove(page: Page): Promise<void> {
+    this.failure = null;
     await this.keeper.aside(page, () => removeListCopy(page));
-    await this.drawn();
+    await this.draw();
   }
 
   private async keep(): Promise<void> {
@@ -63,6 +75,7 @@ export class KeptList {
       tabsOf(heater, page.shell),
     );
     const total = heaters.flat().length;
+    const since = freshSince();
     this.progress = { number: 0, total };
     const store = (...copy: Parameters<CopyKeeper["keepAside"]>) => this.keeper.keepAside(...copy);
     const kept: string[][] = [];
@@ -86,27 +99,21 @@ export class KeptList {
       }
       kept.push(isEnded ? tabs : addresses);
     }
-    await this.finish(page, kept, hasLoaded);
+    let isStored = false;
+    await this.keeper.aside(page, async () => {
+      isStored = await storeListCopy(page, kept, since);
+    });
+    await this.finish(page, hasLoaded, isStored);
   }
 
-  private async finish(
-    page: Page,
-    heaters: readonly string[][],
-    hasLoaded: boolean,
-  ): Promise<void> {
-    await this.keeper.aside(page, () => storeListCopy(page, heaters));
+  private async finish(page: Page, hasLoaded: boolean, isStored: boolean): Promise<void> {
     this.progress = null;
     const list = await listCopy(page).catch(() => null);
     // Pages that were loaded but not stored had no room.
-    const key = hasLoaded ? "keep_list.none" : "keep_list.incomplete";
-    this.failure = list ? null : { key, url: this.store.current().page.url };
-    await this.drawn();
-  }
-
-  /** Draws, and focuses the new button, as the one that had the focus is gone. */
-  private async drawn(): Promise<void> {
+    const none = hasLoaded ? "keep_list.none" : "keep_list.incomplete";
+    const key = list ? "keep_list.not_renewed" : none;
+    this.failure = isStored ? null : { key, url: this.store.current().page.url };
     await this.draw();
-    document.querySelector<HTMLElement>(`${PLACE} button`)?.focus({ preventScroll: true });
   }
 }
 

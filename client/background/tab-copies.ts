@@ -78,7 +78,12 @@ async function prefetched(address: string, signal: AbortSignal | null): Promise<
 /** Whether a copy of the tab was stored less than `TAB_COPY_SECONDS` ago. */
 export async function isFresh(edition: Edition, address: string): Promise<boolean> {
   const stored = await storedPage(edition, address).catch(() => null);
-  return stored !== null && Date.now() - stored.at < TAB_COPY_SECONDS * 1000;
+  return stored !== null && stored.at > freshSince();
+}
+
+/** What was kept before is asked for again. */
+export function freshSince(): number {
+  return Date.now() - TAB_COPY_SECONDS * 1000;
 }
 
 /** Whether the user has asked to save data, or the connection is too slow for

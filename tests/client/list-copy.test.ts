@@ -16,34 +16,58 @@ beforeEach(async () => {
 
 test("a list says when it was kept, of how many heaters, and how large it is", async () => {
   assert.equal(await listCopy(edition), null);
-  await storeListCopy(edition, [...TABS, ["/heaters/9/ht/details"]]);
+  await storeListCopy(edition, [...TABS, ["/heaters/9/ht/details"]], 1_000_000);
   const list = await listCopy(edition);
   assert.deepEqual([list?.heaters, list?.at, list?.whole], [2, 1_000_000, false]);
   assert.deepEqual(list?.addresses, TABS.flat());
   assert.ok((list?.bytes ?? 0) > 1000);
-  await storeListCopy(edition, TABS);
+  await storeListCopy(edition, TABS, 1_000_000);
   assert.equal((await listCopy(edition))?.whole, true);
 });
 
-test("without any page there is no list, and none of before is left", async () => {
-  await storeListCopy(edition, TABS);
-  await storeListCopy(edition, [["/heaters/9/ht/details"]]);
+test("without any page there is no list", async () => {
+  assert.equal(await storeListCopy(edition, [["/heaters/9/ht/details"]], 0), false);
   assert.equal(await listCopy(edition), null);
 });
 
+test("a list of which nothing could be renewed stays as it was kept", async () => {
+  await storeListCopy(edition, TABS, 1_000_000);
+  mock.timers.setTime(2_000_000);
+  assert.equal(await storeListCopy(edition, [...TABS].reverse(), 2_000_000), false);
+  const list = await listCopy(edition);
+  assert.deepEqual([list?.addresses, list?.at, list?.whole], [TABS.flat(), 1_000_000, true]);
+});
+
+test("a list of which a part could be renewed is as old as the rest, and is not whole", async () => {
+  await storeListCopy(edition, TABS, 1_000_000);
+  mock.timers.setTime(2_000_000);
+  const page = pageOf({ url: "/heaters/8/ht/details", now: "2026-09-01T12:00:00+00:00" });
+  await storePage(page, "", Date.now(), false);
+  assert.equal(await storeListCopy(edition, TABS, 2_000_000), true);
+  const list = await listCopy(edition);
+  assert.deepEqual([list?.heaters, list?.at, list?.whole], [2, 1_000_000, false]);
+});
+
+test("what was kept of today's list by itself is a list, as old as it is", async () => {
+  mock.timers.setTime(2_000_000);
+  assert.equal(await storeListCopy(edition, TABS, 2_000_000), true);
+  const list = await listCopy(edition);
+  assert.deepEqual([list?.heaters, list?.at, list?.whole], [2, 1_000_000, false]);
+});
+
 test("where there is no room for a list, the one before does not tell of pages that are gone", async () => {
-  await storeListCopy(edition, TABS);
+  await storeListCopy(edition, TABS, 1_000_000);
   const { open } = caches;
   const put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
   stubGlobals({
     caches: { ...caches, open: async (name: string) => ({ ...(await open(name)), put }) },
   });
-  await assert.rejects(storeListCopy(edition, TABS));
+  await assert.rejects(storeListCopy(edition, TABS, 1_000_000));
   assert.equal(await listCopy(edition), null);
 });
 
 test("pages that are opened later do not take the place of the list's", async () => {
-  await storeListCopy(edition, TABS);
+  await storeListCopy(edition, TABS, 1_000_000);
   for (let index = 0; index < 90; index++) {
     await storePage(pageOf({ url: `/${index}` }), "", Date.now());
   }
@@ -52,7 +76,7 @@ test("pages that are opened later do not take the place of the list's", async ()
 });
 
 test("a page of a kept heater with a query is none of the list", async () => {
-  await storeListCopy(edition, TABS);
+  await storeListCopy(edition, TABS, 1_000_000);
   for (let index = 0; index < 90; index++) {
     await storePage(pageOf({ url: `/heaters/7/ht/params?q=${index}` }), "", Date.now());
   }
@@ -61,7 +85,7 @@ test("a page of a kept heater with a query is none of the list", async () => {
 
 test("a list is removed with its pages, and nothing else", async () => {
   await storePage(pageOf({ url: "/heaters/1/ht/details" }), "", Date.now());
-  await storeListCopy(edition, TABS);
+  await storeListCopy(edition, TABS, 1_000_000);
   await removeListCopy(edition);
   assert.equal(await listCopy(edition), null);
   const left = (await storedPages(edition)).map(({ page }) => page.url);

@@ -375,3 +375,49 @@ def test_a_list_of_which_nothing_can_be_loaded_says_so(open_page: OpenPage) -> N
     expect(place).to_contain_text(TEXTS["keep_list.incomplete"])
     expect(place).not_to_contain_text(TEXTS["keep_list.none"])
     expect(keep).to_be_focused()
+
+
+def test_a_list_that_cannot_be_kept_again_is_shown_with_its_age(open_page: OpenPage) -> None:
+    watched = open_page(offline=True, width=390).login("/")
+    page = watched.page
+    place = page.locator("[data-keep-list]")
+    place.get_by_role("button", name=TEXTS["keep_list.keep"]).click()
+    again = place.get_by_role("button", name=TEXTS["keep_list.again"])
+    expect(again).to_be_focused()
+    kept = place.locator("p").inner_text()
+    # Longer than a page that is kept is taken for the present.
+    page.clock.set_fixed_time(page.evaluate("Date.now() / 1000 + 3600"))
+    watched.go_offline()
+    again.click()
+    expect(place).to_have_text(re.compile(re.escape(TEXTS["keep_list.not_renewed"])))
+    assert place.locator("p").inner_text() == f"{kept} {TEXTS['keep_list.not_renewed']}"
+    expect(again).to_be_focused()
+
+
+@pytest.mark.parametrize("moves_on", [False, True])
+def test_the_end_of_keeping_leaves_the_focus_where_it_is(
+    open_page: OpenPage, moves_on: bool
+) -> None:
+    watched = open_page(offline=True, width=390).login("/")
+    page = watched.page
+    place = page.locator("[data-keep-list]")
+    other = page.locator(".work .row-link").first
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.fallback()
+        else:
+            held.append(route)
+
+    watched.context.route("**/params", hold_the_first)
+    place.get_by_role("button", name=TEXTS["keep_list.keep"]).press("Enter")
+    watched.until(lambda: len(held) == 1)
+    # Where the button was, for the time in which there is none.
+    expect(place.locator("p")).to_be_focused()
+    if moves_on:
+        other.focus()
+    held[0].continue_()
+    again = place.get_by_role("button", name=TEXTS["keep_list.again"])
+    expect(again).to_be_visible()
+    expect(other if moves_on else again).to_be_focused()
