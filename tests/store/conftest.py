@@ -20,6 +20,12 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture
+def patient_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log of changes waits for a database that a busy machine holds up."""
+    monkeypatch.setattr("server.store.store.STORE_LOG_SECONDS", PATIENCE_SECONDS)
+
+
+@pytest.fixture
 def no_threads_left() -> Iterator[None]:
     """Waits after the test until the threads of its stores have ended."""
     yield

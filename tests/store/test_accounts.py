@@ -3,6 +3,8 @@
 from collections.abc import Sized
 from datetime import timedelta
 
+import pytest
+
 from server.domain.history import Plan, Reading, Sample
 from server.store.history_store import HistoryStore
 from server.store.samples import HeaterSample
@@ -10,6 +12,8 @@ from server.web.history import History
 from tests.support import loops
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stores import BEFORE, MONDAY, OURS, THEIRS, note
+
+pytestmark = pytest.mark.usefixtures("patient_log")
 
 NOTHING: list[Sized] = [[], [], [], [], {}, {}, {}, {}, {}]
 ELSEWHERE = OURS._replace(provider="https://other.example")

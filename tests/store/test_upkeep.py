@@ -19,6 +19,8 @@ from server.web.history import History
 from tests.support import loops
 from tests.support.stores import BEFORE, OURS, THEIRS, fill, number_of_samples, run
 
+pytestmark = pytest.mark.usefixtures("patient_log")
+
 TODAY = datetime.now(UTC).date()
 
 
