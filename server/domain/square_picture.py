@@ -46,6 +46,9 @@ def square_picture(data: bytes) -> tuple[bytes, str]:
 
 def _encoded(image: Image.Image) -> tuple[bytes, str]:
     transparent = image.has_transparency_data
+    if image.mode == "I;16":
+        # `convert` clips 16 bits instead of scaling them.
+        image = image.point(lambda shade: shade / 256).convert("L")
     plain = image.convert("RGBA" if transparent else "RGB")
     side = min(SIDE, *plain.size)
     fitted = ImageOps.fit(plain, (side, side))

@@ -1,6 +1,7 @@
 """Rules of an account: fields by brand, passwords, repeats, thresholds, pictures, settings."""
 
 import io
+import struct
 
 import pytest
 from PIL import Image
@@ -147,6 +148,15 @@ def test_a_small_picture_is_not_blown_up_and_transparency_stays() -> None:
     with Image.open(io.BytesIO(data)) as image:
         assert image.size == (30, 30)
     assert media_type == "image/png"
+
+
+def test_a_grey_picture_of_16_bits_keeps_its_shades() -> None:
+    picture = io.BytesIO()
+    row = [*[0] * 20, *[0x8000] * 20, *[0xFFFF] * 20]
+    Image.frombytes("I;16", (60, 60), struct.pack("<60H", *row) * 60).save(picture, "PNG")
+    with Image.open(io.BytesIO(square_picture(picture.getvalue())[0])) as image:
+        found = [image.convert("L").getpixel((across, 30)) for across in (10, 30, 50)]
+    assert found == pytest.approx([0, 128, 255], abs=3)
 
 
 def test_where_a_picture_was_taken_is_nobodys_business() -> None:
