@@ -11,7 +11,7 @@ class Sample(msgspec.Struct, frozen=True, kw_only=True):
     """The values of a heater that were read on a day; counters grow until they are reset.
 
     If the values were old because the heater had no connection, only `days_offline` and `fault` are
-    set.
+    set. If the connection came back on the day, the values are those after the outage.
     """
 
     day: date
@@ -27,9 +27,16 @@ class Sample(msgspec.Struct, frozen=True, kw_only=True):
     flames_lost: float | None = None
     ignition_fails: float | None = None
     days_offline: float | None = None
-    """Of the heater or its gateway, whichever is longer."""
+    """Of the heater or its gateway, whichever is longer; the longest outage that was seen on the
+    day."""
     fault: str | None = None
     """The code of the current fault, or the provider's id of the fault if the code is unknown."""
+
+    @property
+    def has_values(self) -> bool:
+        """Whether the heater had a connection at some time of the day."""
+        counters = (self.hours, self.hours_since_maintenance, self.flames_lost, self.ignition_fails)
+        return any(value is not None for value in (self.pressure, *counters))
 
 
 ReadingKind = Literal["statistics", "parameters"]

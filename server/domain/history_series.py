@@ -150,6 +150,9 @@ def offline_spans(samples: Iterable[Sample]) -> list[Span]:
         if found and span.first <= found[-1].last:
             span = Span(found.pop().first, span.last)
         found.append(span)
+        if sample.has_values:
+            # The connection came back on the day.
+            seen = sample.day
     return found
 
 

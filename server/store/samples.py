@@ -27,7 +27,8 @@ _SELECTED = (devices.c.serial, *(samples.c[name] for name in _COLUMNS))
 
 def put_samples(connection: Connection, name: AccountName, rows: Iterable[HeaterSample]) -> None:
     """Writes samples. If a unit already has a sample of the day, the known values of the new sample
-    replace its values and widen its extremes; the fault is always replaced."""
+    replace its values and widen its extremes, also that of the days offline; the fault is always
+    replaced."""
     last = {(row.heater, row.sample.serial, row.sample.day): row.sample for row in rows}
     account = account_id_made(connection, name)
     ids = device_ids_made(connection, account, ((heater, serial) for heater, serial, _ in last))
@@ -87,7 +88,12 @@ def _upsert(connection: Connection) -> Insert:
     }
     # A new sample without a fault removes the old one's fault.
     values["fault"] = new.fault
-    lower, higher = old.pressure_low < new.pressure_low, old.pressure_high > new.pressure_high
-    values["pressure_low"] = case((lower, old.pressure_low), else_=values["pressure_low"])
-    values["pressure_high"] = case((higher, old.pressure_high), else_=values["pressure_high"])
+    kept = {
+        "pressure_low": old.pressure_low < new.pressure_low,
+        "pressure_high": old.pressure_high > new.pressure_high,
+        # Otherwise an outage that ends on the day on which it was seen would be forgotten.
+        "days_offline": old.days_offline > new.days_offline,
+    }
+    for name, is_kept in kept.items():
+        values[name] = case((is_kept, old[name]), else_=values[name])
     return insert.on_conflict_do_update(index_elements=["device_id", "day"], set_=values)

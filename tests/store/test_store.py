@@ -39,6 +39,19 @@ def test_a_day_has_the_last_values_of_a_heater_and_its_extremes(address: str) ->
     ]
 
 
+def test_an_outage_that_ends_on_its_day_stays_with_the_values_after_it(address: str) -> None:
+    def look(offline: float | None, pressure: float | None) -> Callable[[Connection], object]:
+        sample = Sample(day=MONDAY, serial="A", pressure=pressure, days_offline=offline)
+        return lambda connection: put_samples(connection, OURS, [HeaterSample("12", sample)])
+
+    def found(connection: Connection) -> list[Sample]:
+        return samples_of_heater(connection, OURS, "12", BEFORE)
+
+    looks = [(None, 1.7), (0.0, None), (3.0, None), (2.0, None), (0.0, 1.5), (None, None)]
+    *_, stored = run(address, *(look(*each) for each in looks), found)
+    assert stored == [Sample(day=MONDAY, serial="A", pressure=1.5, days_offline=3.0)]
+
+
 def test_a_replaced_heater_begins_a_series_of_its_own(address: str) -> None:
     rows = [
         HeaterSample("12", Sample(day=MONDAY, serial="old", hours=9000.0)),

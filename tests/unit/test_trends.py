@@ -270,6 +270,15 @@ def test_outages_that_come_back_are_told_also_where_nobody_looked_in_between() -
     assert kinds(samples) == [WorseningKind.OUTAGES]
 
 
+def test_an_outage_after_a_connection_of_the_same_day_is_another_one() -> None:
+    samples = offline((30, 2), (20, 3), (15, 5))
+    assert trends(samples).outages is None
+    samples[1] = replace(samples[1], hours=100.0)
+    found = trends(samples).outages
+    assert found is not None
+    assert found.count == 3
+
+
 @pytest.mark.parametrize(
     "samples",
     [

@@ -44,7 +44,8 @@ def outage_trend(samples: Sequence[Sample], today: date) -> OutageTrend | None:
         # shows a connection.
         if last is None or online or start > last:
             starts.append(start)
-        last, online = sample.day, False
+        # The connection may have come back on the day.
+        last, online = sample.day, sample.has_values
     if last is None or len(starts) < LEAST_COUNT or (today - last).days > OLDEST:
         return None
     return OutageTrend(count=len(starts), since=starts[0], last=last)
