@@ -44,7 +44,8 @@ ReadingKind = Literal["statistics", "parameters"]
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """What a screen has shown of a heater on a day: statistics by field or parameters by id, with
-    values as the provider stores them."""
+    values as the provider stores them. Statistics are values of that day: those of a heater
+    without a connection are not remembered; its parameters are, as they are settings."""
 
     day: date
     serial: str = ""

@@ -9,7 +9,12 @@ from server.domain.freshness import time_if_stale
 from server.domain.worklist import UNKNOWN_THRESHOLDS
 from server.pages.shared.account_limits import AccountLimits, account_limits
 from server.pages.shared.heater_head import HeaterHead, heater_head
-from server.pages.shared.heater_records import StatisticValue, remember_statistics, statistic_values
+from server.pages.shared.heater_records import (
+    StatisticValue,
+    remember_statistics,
+    statistic_values,
+    statistics_time,
+)
 from server.pages.shared.pressure_history import (
     PressureHistory,
     newest_notifications,
@@ -76,8 +81,8 @@ def _pressure(
 ) -> tuple[float | None, datetime | None]:
     """The current pressure in bar and its time, from the statistics if they have it, so that the
     page shows one value; else from the heater."""
-    rows = {row.statistic: row for row in statistics}
-    pressure, seen = rows.get("heater_pressure"), rows.get("last_seen")
-    if pressure is None or pressure.number is None:
+    numbers = (row.number for row in statistics if row.statistic == "heater_pressure")
+    pressure = next(numbers, None)
+    if pressure is None:
         return heater.heater_pressure, heater.last_seen
-    return pressure.number, seen.instant if seen and seen.instant else heater.last_seen
+    return pressure, statistics_time(heater, statistics)

@@ -10,7 +10,7 @@ import pytest
 
 from server.domain.history import Reading, Sample
 from tests.support.faults import DOWN, FaultyProxy
-from tests.support.heaters import HEATER, HISTORY, SERVICE, answers, heater_of, path
+from tests.support.heaters import HEATER, HISTORY, SERVICE, STATISTICS, answers, heater_of, path
 from tests.support.patience import until
 from tests.support.processes import running_host
 from tests.support.remembered import past, readings, remember
@@ -18,6 +18,7 @@ from tests.support.tables import table
 from tests.support.user import User, embedded_page
 
 TODAY = datetime.now(ZoneInfo("Europe/Amsterdam")).date()
+LONG_AGO = f"{datetime.now(UTC) - timedelta(days=3):%Y-%m-%dT%H:%M:%SZ}"
 RANGES = ["", "?range=year", "?range=all"]
 NOTHING = "Nothing has been remembered of this heater yet."
 
@@ -196,6 +197,47 @@ def test_a_heater_that_was_away_for_no_whole_day_is_remembered_with_its_values(
 
     until(lambda: bool(remembered()))
     assert 1.53 in remembered()[-1]
+
+
+@pytest.mark.parametrize("tab", ["stats", "report"])
+@pytest.mark.parametrize(
+    ("record", "statistics"),
+    [
+        ({"last_seen": LONG_AGO}, {"last_seen": None}),
+        ({"num_days_gateway_offline": 3}, {}),
+        ({}, {"last_seen": LONG_AGO}),
+    ],
+    ids=["seen long ago", "days offline", "statistics of long ago"],
+)
+def test_statistics_from_before_an_outage_are_not_those_of_the_day(
+    newcomer: User,
+    proxy: FaultyProxy,
+    record: dict[str, Any],
+    statistics: dict[str, Any],
+    tab: str,
+) -> None:
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    away, here = (
+        {"id": id_, "sw_type": "hbcu", "heater_status_id": 1, "last_seen": now}
+        for id_ in (9002, 9003)
+    )
+    used = {"last_seen": now, "energy_electric_yesterday": 12.5}
+    for heater, more, measured in ((away, record, statistics), (here, {}, {})):
+        proxy.break_(f"{HEATER}{heater['id']}", answers({**heater, **more}), "GET")
+        proxy.break_(f"{STATISTICS}/{heater['id']}", answers({**used, **measured}), "GET")
+        newcomer.get(path(heater, tab))
+
+    def electricity(heater: dict[str, Any]) -> list[Any]:
+        return [
+            series
+            for each in shown(newcomer, heater)[1]["history"]["items"]
+            for series in each["series"]
+            if series["name"] == "electricity"
+        ]
+
+    # The store writes in the order in which the pages were opened.
+    until(lambda: bool(electricity(here)))
+    assert electricity(away) == []
 
 
 def test_a_year_is_compared_with_the_one_before_where_that_is_known(

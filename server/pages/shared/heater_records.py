@@ -2,7 +2,7 @@
 statistics."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from server.domain.worklist import Thresholds
 from server.pages.shared.current_faults import recorded_faults
 from server.pages.shared.findings import limits_aside
 from server.pages.shared.heater_head import HeaterInfo, heater_info, require_type
-from server.pages.shared.sampling import remember_reading
+from server.pages.shared.sampling import are_old, remember_reading
 from server.provider.heaters.heaters import Heater
 from server.provider.heaters.records import Fault, Maintenance, Statistics
 from server.web.page import Part, SafeHtml
@@ -135,8 +135,17 @@ async def statistic_values(visit: Visit, heater_id: str, sw_type: str) -> Part[S
     return Part(values)
 
 
-def remember_statistics(visit: Visit, heater: Heater, rows: Iterable[StatisticValue]) -> None:
-    """Queues the numbers of these rows for the stored history of the heater."""
+def statistics_time(heater: Heater, rows: Iterable[StatisticValue]) -> datetime | None:
+    """When these statistics of the heater were measured."""
+    times = (row.instant for row in rows if row.statistic == "last_seen")
+    return next(times, None) or heater.last_seen
+
+
+def remember_statistics(visit: Visit, heater: Heater, rows: Sequence[StatisticValue]) -> None:
+    """Queues the numbers of these rows for the stored history of the heater, unless they are from
+    before it lost its connection."""
+    if are_old(visit, heater, statistics_time(heater, rows)):
+        return
     numbers: dict[str, float | str | None] = {
         row.statistic: row.number for row in rows if row.number is not None
     }

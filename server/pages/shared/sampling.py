@@ -47,6 +47,13 @@ def remember_reading(
         visit.history.remember_reading(str(heater.id), reading)
 
 
+def are_old(visit: Visit, heater: Heater, measured: datetime | None) -> bool:
+    """Whether values of the heater with this time are from before it lost its connection, so that
+    they are not values of today."""
+    is_stale = time_if_stale(measured, visit.now) is not None
+    return is_stale or (days_offline(heater) or 0) >= 1
+
+
 def day_of(visit: Visit) -> date:
     """The date of the page in the time zone of the brand, which all days refer to."""
     return visit.now.astimezone(_zone(visit)).date()
@@ -86,7 +93,7 @@ def fault_code(heater: Heater, faults: CurrentFaults) -> str | None:
 def _sample(visit: Visit, heater: Heater, day: date, fault: str | None) -> Sample:
     offline = days_offline(heater)
     serial = _serial(heater)
-    if time_if_stale(heater.last_seen, visit.now) or (offline or 0) >= 1:
+    if are_old(visit, heater, heater.last_seen):
         return Sample(day=day, serial=serial, days_offline=offline, fault=fault)
     pressure = heater.heater_pressure
     return Sample(
