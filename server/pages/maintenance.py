@@ -93,7 +93,7 @@ async def load(visit: Visit) -> Data:
         month=chosen.month,
         day=chosen.day,
         place=chosen.place,
-        months=[PlanChoice(each, months[each]) for each in sorted(months, key=section_key)],
+        months=_months(months, chosen.month),
         days=_days(plan, chosen.day),
         places=_places(plan, chosen.place),
         limit=plan.limits.maintenance_hours,
@@ -113,6 +113,12 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     if not heater_id:
         raise FormErrors({"": Message("FORM_REJECTED")})
     return await plan_visit(visit, form, heater_id)
+
+
+def _months(counts: Counter[str], chosen: str) -> list[PlanChoice]:
+    """The sections with heaters, and the chosen section, so that the user can unselect it."""
+    sections = sorted({*counts, chosen} - {""}, key=section_key)
+    return [PlanChoice(each, counts[each]) for each in sections]
 
 
 def _days(plan: MaintenancePlan, chosen: date | None) -> list[PlanChoice]:

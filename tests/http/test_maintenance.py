@@ -153,6 +153,8 @@ def test_the_plan_is_filtered_by_month_and_town_and_comes_in_pages(
     text = planner.get(f"{PLAN}?month=2031-01").text
     assert "No heaters found" in text
     assert "Show the whole plan" in text
+    assert '<option value="2031-01" selected="">January 2031 (0)</option>' in text
+    assert planner.page(f"{PLAN}?month=2031-13")["data"]["month"] == ""
 
 
 def test_without_the_store_it_says_so_and_hours_alone_are_listed(

@@ -15,7 +15,7 @@ from server.pages.shared.plan_sections import LATER, OVERDUE, UNKNOWN, Entry
 from server.store.store import StoreUnavailable
 from server.web.visit import Visit
 
-_SECTION = re.compile(rf"\d{{4}}-\d\d|{OVERDUE}|{LATER}|{UNKNOWN}", re.ASCII)
+_SECTION = re.compile(rf"\d{{4}}-(0[1-9]|1[0-2])|{OVERDUE}|{LATER}|{UNKNOWN}", re.ASCII)
 
 
 class PlanFilter(msgspec.Struct, frozen=True):
