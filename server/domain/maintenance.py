@@ -12,7 +12,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from server.domain.limits import MAINTENANCE_DAYS, MAINTENANCE_HORIZON_DAYS, OPERATION_DAYS
+from server.domain.limits import (
+    MAINTENANCE_DAYS,
+    MAINTENANCE_HORIZON_DAYS,
+    OPERATION_DAYS,
+    PLAN_MONTHS,
+)
 
 _YEAR = 365
 _SURE, _UNSURE = 1.1, 2.0
@@ -75,6 +80,8 @@ class Due(msgspec.Struct, frozen=True):
     expected: date
     latest: date
     overdue: bool = False
+    later: bool = False
+    """Whether it is expected so far ahead that only `earliest` is worth telling."""
 
 
 def operation_of(first: Count, last: Count, hours_a_day: float | None = None) -> Operation | None:
@@ -117,7 +124,14 @@ def _by_hours(wear: Wear, limit: float, today: date) -> Due | Unknown:
         ahead = timedelta(days=round(min(some, MAINTENANCE_HORIZON_DAYS)))
         return max(wear.seen + ahead, today)
 
-    return Due(Basis.HOURS, after(days / factor), after(days), after(days * factor))
+    expected = after(days)
+    later = is_later(expected, today)
+    return Due(Basis.HOURS, after(days / factor), expected, after(days * factor), later=later)
+
+
+def is_later(day: date, today: date) -> bool:
+    """Whether the month of the day is beyond those that the plan lists one by one."""
+    return (day.year - today.year) * 12 + day.month - today.month >= PLAN_MONTHS
 
 
 def _factor(operation: Operation) -> float:

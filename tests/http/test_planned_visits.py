@@ -16,6 +16,7 @@ from tests.support.faults import answers as answer_of
 from tests.support.forms import messages
 from tests.support.heaters import HEATER
 from tests.support.remembered import PROVIDER, ran, write_past, write_samples
+from tests.support.tables import table
 from tests.support.user import User
 
 REMOVE = "Remove planned date</button>"
@@ -149,6 +150,41 @@ def test_nothing_is_planned_at_a_heater_that_the_provider_does_not_answer_for(
     proxy.break_(f"{HEATER}1", answer_of(served(1, 2000)))
     assert rows_of(planner)[0]["planned"] is None
     assert "<dialog" not in planner.get(f"{PLAN}?plan=99").text
+
+
+def test_a_planned_visit_leaves_the_due_months_as_they_are(
+    planner: User, proxy: FaultyProxy, store_address: str
+) -> None:
+    """Heater 1 is due beyond the horizon, heater 2 in about a hundred days."""
+    today = today_of(planner)
+    answers(proxy, HEATERS, [served(1, 5), served(2, 900)])
+    rows = [*ran("1", today, 365, 0.1), *ran("2", today, 365, 1)]
+    write_samples(store_address, account_of(planner), rows)
+
+    def said() -> list[str]:
+        """What the plan, each dialog and the file say of heaters 1 and 2."""
+        text = planner.get(PLAN).text.replace("<!-- -->", "")
+        shown = [row.split("</tr>")[0] for row in text.split('id="plan-')[1:]]
+        shown.sort()
+        found = [re.findall("not before|about [A-Z]| to [A-Z]", row)[0] for row in shown]
+        for each in ("1", "2"):
+            dialog = planner.get(f"{PLAN}?plan={each}").text.partition("<dialog")[2]
+            found += re.findall("not before|about [A-Z]| to [A-Z]", dialog)[:1]
+        for line in sorted(table(planner.get(f"{PLAN}.csv")), key=lambda row: row["Hours a day"]):
+            found += [line["Due from (month)"].strip(), line["Due until (month)"].strip()]
+        return found
+
+    before = said()
+    assert before[0] == before[2] == "not before"
+    assert before[1] == before[3] != "not before"
+    assert before[4] == month(today + timedelta(3650))
+    assert before[5] == "", "the end of what is beyond the horizon is not known"
+    assert before[7] >= before[6] > ""
+    for heater, day in (("1", today + timedelta(7)), ("2", today + timedelta(1000))):
+        proxy.break_(f"{HEATER}{heater}", answer_of(served(int(heater), 5)))
+        planner.post(f"{PLAN}?plan={heater}", {"day": day.isoformat()})
+    assert [row["planned"] is None for row in rows_of(planner)] == [False, False]
+    assert said() == before
 
 
 def test_a_day_that_has_passed_asks_whether_it_was_done(

@@ -38,7 +38,9 @@ def _from(line: PlanLine, _: CsvContext) -> Cell:
 
 def _until(line: PlanLine, _: CsvContext) -> Cell:
     due = line.entry.due
-    return _month(due.latest) if isinstance(due, Due) and not due.overdue else None
+    if not isinstance(due, Due) or due.overdue or due.later:
+        return None
+    return _month(due.latest)
 
 
 def _hours(line: PlanLine, _: CsvContext) -> Cell:

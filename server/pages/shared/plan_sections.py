@@ -6,8 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from server.domain.history import Plan
-from server.domain.limits import PLAN_MONTHS
-from server.domain.maintenance import Due, Unknown, Wear
+from server.domain.maintenance import Due, Unknown, Wear, is_later
 from server.domain.sorting import text_key
 from server.provider.heaters.heaters import Heater
 
@@ -56,8 +55,7 @@ def section_of(due: Due | Unknown, plan: Plan | None, today: date) -> str:
 
 
 def _month_or_later(day: date, today: date) -> str:
-    ahead = (day.year - today.year) * 12 + day.month - today.month
-    return LATER if ahead >= PLAN_MONTHS else month_of(day)
+    return LATER if is_later(day, today) else month_of(day)
 
 
 def month_of(day: date) -> str:

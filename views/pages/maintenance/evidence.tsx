@@ -5,9 +5,9 @@ import type { MaintenanceData, Operation, PlanRow } from "../../generated/page-d
 import { rangeText } from "./months";
 
 /** `Overdue`, or the likely months; null if nothing is known. */
-export function dueText(app: App, { due, section }: PlanRow): string | null {
+export function dueText(app: App, { due }: PlanRow): string | null {
   if (!due) return null;
-  return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due, section === "later");
+  return due.overdue ? app.t("maintenance.overdue") : rangeText(app, due);
 }
 
 interface EvidenceProps {

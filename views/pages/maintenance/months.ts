@@ -37,9 +37,9 @@ export function sectionText(app: App, section: string): string {
 }
 
 /** `about March 2027`, `February to April 2027`, or `not before May 2029`. */
-export function rangeText(app: App, { earliest, latest }: Due, isLater: boolean): string {
+export function rangeText(app: App, { earliest, latest, later }: Due): string {
   const { t } = app;
-  if (isLater) return t("maintenance.not_before", { month: monthText(app, earliest) });
+  if (later) return t("maintenance.not_before", { month: monthText(app, earliest) });
   const month = monthText(app, latest);
   if (earliest.slice(0, 7) === latest.slice(0, 7)) return t("maintenance.about", { month });
   const isOneYear = earliest.slice(0, 4) === latest.slice(0, 4);
