@@ -419,6 +419,25 @@ def test_the_technical_report_has_one_chart_and_more_on_request(
     assert f'href="{report}?history=all"' in newcomer.get(report).text
 
 
+def test_all_parameters_and_the_whole_history_are_shown_together(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    fill(past(TODAY, 400, heater["serial_number"]))
+    report = path(heater, "report")
+
+    def leads(query: str) -> set[tuple[str, ...]]:
+        """The parameters of the links that show more or less."""
+        document = newcomer.get(report + query).text
+        found = re.findall(rf'on-request"><a href="{report}(?:\?([^"]*))?"', document)
+        return {tuple(sorted(each.split("&amp;"))) for each in found}
+
+    parameters, history = "parameters=all", "history=all"
+    assert leads("") == {(parameters,), (history,)}
+    assert leads(f"?{parameters}") == {("",), (history, parameters)}
+    assert leads(f"?{history}") == {("",), (history, parameters)}
+    assert leads(f"?{parameters}&{history}") == {(parameters,), (history,)}
+
+
 def test_a_report_of_a_heater_that_nobody_looked_at_has_no_chart(
     newcomer: User, heater: dict[str, Any]
 ) -> None:

@@ -7,19 +7,18 @@ import {
   PressureHistoryChart,
 } from "../../components/history-charts/history-charts";
 import type { HeaterReportData } from "../../generated/page-data";
-import { href } from "../../routes";
+import { reportAddress } from "./address";
 
 export function History({ app, data }: { app: App; data: HeaterReportData }) {
   const { t } = app;
-  const { heater, history, all_history, today, limit } = data;
+  const { history, all_history, today, limit } = data;
   const [known] = history?.items ?? [];
   if (history?.problem) {
     return <PartFailed app={app} part={t("tab.heater-history")} problem={history.problem} />;
   }
   if (!known) return null;
   const charts: ChartsProps = { app, history: known, today, limit, faults: [], notes: [] };
-  const query = all_history ? {} : { history: "all" };
-  const other = href("heater-report", { id: heater.id, sw_type: heater.sw_type }, query);
+  const other = reportAddress({ ...data, all_history: !all_history });
   return (
     <section>
       <h2>{all_history ? t("tab.heater-history") : `${t("stat.heater_pressure")} (bar)`}</h2>

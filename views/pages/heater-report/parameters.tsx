@@ -2,7 +2,7 @@
 import { type App, langOf } from "../../app";
 import { isEmptyValue, ParameterValue } from "../../components";
 import type { HeaterReportData, ParameterRow, Part } from "../../generated/page-data";
-import { href } from "../../routes";
+import { reportAddress } from "./address";
 import { TableSection } from "./section";
 
 interface ParametersProps {
@@ -15,9 +15,8 @@ interface ParametersProps {
  * parameters or hides them again. */
 export function Parameters({ app, data, parameters }: ParametersProps) {
   if (parameters.items.length === 0) return <AllParameters app={app} parameters={parameters} />;
-  const { heater, all_parameters } = data;
-  const query = all_parameters ? {} : { parameters: "all" };
-  const other = href("heater-report", { id: heater.id, sw_type: heater.sw_type }, query);
+  const { all_parameters } = data;
+  const other = reportAddress({ ...data, all_parameters: !all_parameters });
   return (
     <>
       <DifferingParameters app={app} parameters={parameters} />
