@@ -23,11 +23,12 @@ import { Summary } from "./summary";
 /** The assumed height of a list, in rows. */
 const USUAL_ROWS = 4;
 
-/** The card with the changes at the last occurrence of the fault, if there are any. */
-function lastTime(app: App, { items, ...part }: HeaterDetailsData["last_time"]): Block[] {
-  if (items.length === 0) return [];
-  const content = <LastTime key="last-time" app={app} part={{ items, ...part }} />;
-  return [{ rows: 1 + items.length, content }];
+/** The card with the changes at the last occurrence of the fault, if there are any or they cannot be
+ * read. */
+function lastTime(app: App, part: HeaterDetailsData["last_time"]): Block[] {
+  if (part.items.length === 0 && !part.problem) return [];
+  const content = <LastTime key="last-time" app={app} part={part} />;
+  return [{ rows: 1 + (part.items.length || 2), content }];
 }
 
 export { heaterHead as head } from "../../components";

@@ -22,7 +22,7 @@ export function TechnicalReport({ app, data }: { app: App; data: HeaterReportDat
       {statistics ? <Statistics app={app} statistics={statistics} /> : null}
       <Faults app={app} title={t("heater.fault_history")} faults={faults} />
       <Service app={app} service={service} />
-      {changes?.items.length ? <Changes app={app} changes={changes} /> : null}
+      {changes?.items.length || changes?.problem ? <Changes app={app} changes={changes} /> : null}
     </>
   );
 }
