@@ -265,6 +265,19 @@ def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
     assert {str(event["uid"]) for event in again.walk("VEVENT")} == uids
 
 
+def test_calendars_of_two_towns_are_kept_side_by_side(planner: User, proxy: FaultyProxy) -> None:
+    answers(proxy, HEATERS, [served(1, 2000, city_name="Zeist"), served(2, 2000, city_name="Ede")])
+
+    def uids(query: str) -> list[str]:
+        calendar = Calendar.from_ical(planner.get(f"{PLAN}.ics{query}").content)
+        return [str(event["uid"]) for event in calendar.walk("VEVENT")]
+
+    whole, zeist, ede = (uids(query) for query in ("", "?place=Zeist", "?place=Ede"))
+    assert len({*whole, *zeist, *ede}) == 3
+    assert uids("?month=overdue") == whole
+    assert uids("?place=zeist") == zeist
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_months_and_evidence_are_said_in_each_language(
     planner: User, proxy: FaultyProxy, store_address: str, language: str

@@ -13,12 +13,13 @@ from datetime import date
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server.domain.folding import fold
 from server.domain.icalendar import MEDIA_TYPE, DayEvent, calendar_text
 from server.domain.limits import MAX_CALENDAR_LINES
 from server.live.calendar.texts import DUE, MORE, PLANNED
 from server.live.csv.cells import Texts
 from server.pages.shared.heater_customers import known_customer
-from server.pages.shared.plan_filter import chosen_plan
+from server.pages.shared.plan_filter import chosen_plan, plan_filter
 from server.pages.shared.plan_sections import LATER, OVERDUE, UNKNOWN, Entry, in_order
 from server.provider.errors import ProviderError
 from server.provider.heaters.heaters import Heater
@@ -81,6 +82,7 @@ class _Events:
 
     def __init__(self, visit: Visit, texts: Texts, today: date) -> None:
         self._visit = visit
+        self._chosen = plan_filter(visit)
         self._texts = texts
         self._today = today
 
@@ -110,8 +112,10 @@ class _Events:
         lines = [self._line(entry.heater) for entry in entries[:MAX_CALENDAR_LINES]]
         if more := len(entries) - len(lines):
             lines.append(_filled(self._texts[MORE], number=more))
+        # The files of two towns or days have different heaters of the same month.
+        names = ("due", section, self._chosen.day, fold(self._chosen.place))
         return DayEvent(
-            uid=self._uid(f"due {section}"),
+            uid=self._uid(" ".join(str(name) for name in names if name)),
             day=max(first, self._today),
             summary=_filled(self._texts[DUE], number=len(entries)),
             description="\n".join(lines),
