@@ -127,6 +127,8 @@ class ParameterRules:
     def option(self, value: Scalar) -> Option | None:
         """The option with the same text as the value, or else the only option that equals it; None
         if there is none."""
+        if value is None:
+            return None
         for equals in (_same_text, same_value):
             matching = [item for item in self.options if equals(item.value, value)]
             if len({text_of(item.value) for item in matching}) == 1:
@@ -181,7 +183,10 @@ class ParameterRules:
 
     def _is_missing(self, value: Scalar) -> bool:
         text = text_of(value)
-        return not text or (self.kind is ParameterKind.NUMBER and is_not_a_number(text))
+        if self.kind is ParameterKind.NUMBER and is_not_a_number(text):
+            return True
+        # An empty text may be the value of an option.
+        return not text and self.option(value) is None
 
     def _parse_number(self, typed: str, language: Language) -> Decimal:
         numbers = (number_of(self.value), number_of(self.default), self.low, self.high)

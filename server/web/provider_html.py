@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
 
@@ -36,7 +37,18 @@ _RULES: dict[str, Any] = {
 }
 # Match the sanitiser's output, whose quotes are always double and escaped in values.
 _PICTURE = re.compile(r'<img((?: [a-z]+="[^"]*")*)>')
+_BREAK = re.compile(r"<(?:br|/?(?:p|div|li|ul|ol|tr|td|th|h[1-6]|dd|dt))\b", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
+
+
+@lru_cache(maxsize=256)
+def plain_text(text: str) -> str:
+    """The text of the provider's HTML without elements, for a place that shows no HTML. Blocks and
+    lines are separated by a space."""
+    if "<" not in text and "&" not in text:
+        return text.strip()
+    cleaned = nh3.clean(_BREAK.sub(r" \g<0>", text), tags=set())
+    return " ".join(html.unescape(cleaned).split())
 
 
 class ProviderHtml:

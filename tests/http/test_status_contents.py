@@ -32,6 +32,22 @@ def test_a_heaters_head_explains_a_status_without_content(
     assert "Hot water only." in installer.get(f"/heaters/7/ic3/{tab}").text
 
 
+@pytest.mark.parametrize("own", [True, False])
+def test_an_explanation_in_html_is_shown_as_its_text(
+    installer: User, proxy: FaultyProxy, own: bool
+) -> None:
+    content = "<p>Hot water <b>only</b>.</p><p>Heating &amp; frost off<br>since May</p>"
+    entry = {"id": 11, "code": "summer", "content": content}
+    proxy.break_(LIST, answers([] if own else [entry]))
+    knows(proxy, heater(**SUMMER, **({"heater_status": entry} if own else {})))
+    said = "Hot water only. Heating &amp; frost off since May"
+    assert f'title="{said}"' in installer.get("/heaters/").text
+    for tab in ("details", "report"):
+        text = installer.get(f"/heaters/7/ic3/{tab}").text
+        assert said in text
+        assert "&lt;p&gt;" not in text
+
+
 @pytest.mark.usefixtures("listed")
 @pytest.mark.parametrize(
     "status",

@@ -12,7 +12,7 @@ from server.domain.fault_memory import FaultSummary
 from server.domain.service_notes import wall_clock
 from server.domain.statistics import Measure, Statistic, StatisticGroup, rows_of
 from server.domain.worklist import Thresholds
-from server.pages.shared.current_faults import recorded_faults
+from server.pages.shared.current_faults import has_fault, recorded_faults
 from server.pages.shared.findings import limits_aside
 from server.pages.shared.heater_head import HeaterInfo, heater_info, require_type
 from server.pages.shared.sampling import are_old, remember_reading
@@ -82,7 +82,9 @@ async def _heater_and_fault(visit: Visit) -> tuple[Heater, Part[CurrentFault]]:
     if fault_id is None:
         return heater, Part([])
     fault, problem = await attempt(lambda: visit.provider.records.fault(fault_id))
-    if fault is None:
+    # A provider may keep the id of the last fault of a heater that works again.
+    is_over = fault is not None and fault.solved and not has_fault(heater)
+    if fault is None or is_over:
         return heater, Part([], problem)
     content = visit.html.clean(fault.content)
     return heater, Part([CurrentFault(fault.code, fault.name, content, fault.created)])
@@ -92,7 +94,7 @@ async def with_history(
     visit: Visit, record: HeaterRecord, history: Part[Fault]
 ) -> tuple[HeaterInfo, Part[CurrentFault]]:
     """The heater and its current fault for details and report. A fault without a time gets the time
-    of its entry in the history."""
+    of its entry in the history; if the heater names no fault, it is the entry's."""
     heater, fault, limits = record
     read = next((FaultSummary(item.code, item.name) for item in fault.items), None)
     faults = recorded_faults(visit, heater, read, None if history.problem else history.items)
@@ -101,6 +103,10 @@ async def with_history(
         msgspec.structs.replace(item, created=item.created or (known and known.since))
         for item in fault.items
     ]
+    if known and not items and not fault.problem:
+        entries = (item for item in history.items if not item.solved and item.code == known.code)
+        content = next((item.content for item in entries), None)
+        items = [CurrentFault(known.code, known.name, visit.html.clean(content), known.since)]
     return await heater_info(visit, heater, limits, faults), fault.of(items)
 
 

@@ -19,6 +19,7 @@ from server.domain.statuses import (
     mode_of,
 )
 from server.provider.heaters.heaters import Heater, StatusEntry
+from server.web.provider_html import plain_text
 from server.web.visit import Visit, attempt
 
 FaultOf = Callable[[Heater], FaultSummary | None]
@@ -31,7 +32,7 @@ class Status(msgspec.Struct):
     name: str | None
     code: str | None
     content: str | None
-    """The provider's explanation."""
+    """The provider's explanation, as plain text."""
     group: StatusGroup
     mode: StatusMode | None
     seen: datetime | None
@@ -50,8 +51,8 @@ class Statuses:
         own."""
         self._now = now
         self._fault_of: FaultOf | None = None
-        self._listed: dict[int | str | None, str | None] = {
-            name: entry.content
+        self._listed: dict[int | str | None, str] = {
+            name: plain_text(entry.content or "")
             for entry in entries
             for name in (entry.id, entry.code)
             if name is not None
@@ -68,7 +69,7 @@ class Statuses:
         return Status(
             name=status_name(heater),
             code=code,
-            content=_content(heater) or self._listed.get(id_) or self._listed.get(code),
+            content=_content(heater) or self._listed.get(id_) or self._listed.get(code) or None,
             group=group_of(id_, code),
             mode=mode_of(id_, code),
             seen=time_if_stale(heater.last_seen, self._now),
@@ -108,7 +109,8 @@ def group_of_heater(heater: Heater) -> StatusGroup:
 
 
 def _content(heater: Heater) -> str | None:
-    return heater.heater_status.content if heater.heater_status else None
+    content = heater.heater_status.content if heater.heater_status else None
+    return plain_text(content) if content else None
 
 
 def status_code(heater: Heater) -> str | None:

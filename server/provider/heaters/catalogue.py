@@ -39,7 +39,7 @@ class Catalogue(Localized):
     heater_faults: Annotated[dict[str, CatalogueItem] | None, STRICT] = None
     type_parameters: dict[str, list[Id]] | None = None
     type_faults: dict[str, list[Id]] | None = None
-    type_defaults: dict[str, dict[str, str | int | float]] | None = None
+    type_defaults: dict[str, dict[str, str | int | float | bool]] | None = None
 
     def parameters_of(self, type_id: str) -> dict[str, CatalogueItem]:
         """A type's parameters that are in the catalogue, by id, in the type's order."""

@@ -50,6 +50,25 @@ def test_an_option_is_sent_as_the_provider_spells_it(
     assert error_of(save(installer, heater, "3"))["key"] == "VALUE_INVALID"
 
 
+def test_an_option_whose_value_is_empty_has_its_name(
+    installer: User, proxy: FaultyProxy, heater: dict[str, Any]
+) -> None:
+    options = [{"name": "Automatic", "value": ""}, {"name": "Manual", "value": "1"}]
+    manual, automatic, unknown = (
+        number_parameter(
+            id=n, code=f"P{n}", value=value, default_value="", heater_parameter_type_options=options
+        )
+        for n, value in enumerate(("1", "", None))
+    )
+    parameters_are(proxy, manual, automatic, unknown)
+    rows = installer.page(path(heater, "params"))["data"]["parameters"]["items"]
+    assert [row["value"]["text"] for row in rows] == ["Manual", "Automatic", None]
+    assert [row["differs"] for row in rows] == [True, False, False]
+    proxy.break_(PARAMETERS, answers({**manual, "value": ""}), "PATCH")
+    assert save(installer, heater, "", "0").status_code == 303
+    assert json.loads(proxy.calls(PARAMETERS, "PATCH")[0].body) == {"value": ""}
+
+
 @pytest.mark.parametrize("value", [False, 0, "false"])
 def test_options_may_be_true_and_false_and_are_sent_as_such(
     installer: User, proxy: FaultyProxy, heater: dict[str, Any], value: object
