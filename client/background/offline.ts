@@ -1,10 +1,10 @@
 /** For use without a connection: says when there is none, and keeps copies of
  * the pages that were shown. */
 import { HOST_RETRY_SECONDS } from "../generated/limits";
+import { showBanner } from "../shared/banner";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
 import { announce } from "./announcer";
-import { showBanner } from "./banner";
 import { CopyKeeper } from "./copy-keeper";
 import { KeptList } from "./kept-list";
 import { keepOtherTabs } from "./tab-copies";

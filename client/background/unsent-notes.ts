@@ -4,12 +4,12 @@ import { isTouched, setValue } from "../forms/controls";
 import { storeDraft, storedDraft } from "../forms/draft-storage";
 import { draftKey } from "../forms/drafts";
 import { SERVICE_NOTE_LENGTH, UNSENT_RETRY_SECONDS } from "../generated/limits";
+import { showBanner } from "../shared/banner";
 import { element } from "../shared/dom";
 import { storeUnsent, type UnsentNote, unsentNotes } from "../shared/outbox";
 import { sendUnsent } from "../shared/send-unsent";
 import { every } from "../shared/timer";
 import type { PageStore, ShownPage } from "../start/page-store";
-import { showBanner } from "./banner";
 import { drawUnsent, elsewhereText, linkTo } from "./unsent-list";
 
 const FORM = "form[data-outbox]";

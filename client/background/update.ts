@@ -1,7 +1,7 @@
 /** The banner that offers to load a new version. */
 import type { Translate } from "../../views/texts";
+import { showBanner } from "../shared/banner";
 import { element } from "../shared/dom";
-import { showBanner } from "./banner";
 
 /** `before` is called before the page is loaded again. */
 export function offerUpdate(t: Translate, before: () => void): void {

@@ -1,6 +1,6 @@
 /** Banners at the foot of the window, outside of React's root, so that they
  * stay over changes of screen. */
-import { element } from "../shared/dom";
+import { element } from "./dom";
 
 const banners = element("div", { class: "banners" });
 
