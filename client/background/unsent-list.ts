@@ -1,4 +1,5 @@
-/** Shows the notes that are not sent yet: on their heater's screen, or in a banner that links to it. */
+/** Shows the notes that are not sent yet: on their heater's screen, also on the problem screen in its
+ * place, or in a banner that links to it. */
 import { messageText } from "../../views/basics";
 import { element } from "../shared/dom";
 import { removeUnsent, type UnsentNote } from "../shared/outbox";
@@ -12,7 +13,8 @@ export function drawUnsent(
   redraw: () => Promise<void>,
 ): UnsentNote[] {
   const place = document.querySelector<HTMLElement>("[data-unsent]");
-  const here = place ? notes.filter(({ path }) => path === window.location.pathname) : [];
+  const isHere = ({ path }: UnsentNote) => heaterOf(path) === heaterOf(window.location.pathname);
+  const here = place ? notes.filter(isHere) : [];
   const list = here.length > 0 ? [card(shown, here, redraw)] : [];
   // An unchanged list is not redrawn, so that it keeps the focus.
   if (place && place.textContent !== list.map((each) => each.textContent).join("")) {
@@ -47,13 +49,15 @@ function card(
 }
 
 function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<void>) {
-  const { id, path, fields, at, csrf, refusal } = note;
+  const { id, fields, at, refusal } = note;
   const when = format.dateTime(new Date(at).toISOString());
   const state = refusal
     ? t("unsent.refused", { when, reason: messageText(t, refusal) })
     : t("unsent.written", { when });
   const query = new URLSearchParams({ dialog: "note", unsent: id });
-  const edit = element("a", { class: "btn", href: `${path}?${query}` }, t("unsent.edit"));
+  // The path of the screen: the type in the path of the note may be a former one.
+  const address = `${window.location.pathname}?${query}`;
+  const edit = element("a", { class: "btn", href: address }, t("unsent.edit"));
   const remove = element("button", { class: "btn", type: "button" }, t("action.delete"));
   remove.addEventListener("click", () => void removeUnsent(id).then(redraw).then(focusHistory));
   return element(
@@ -65,10 +69,20 @@ function row({ t, format }: ShownPage, note: UnsentNote, redraw: () => Promise<v
       element("span", { class: "written" }, fields.name ?? ""),
       element("small", { class: refusal ? "refused" : "", "data-said": "" }, state),
     ),
-    // The host may have saved a note that was sent without an answer: edited, it would become
-    // a second note.
-    element("span", { class: "buttons" }, ...(csrf && !refusal ? [remove] : [edit, remove])),
+    element("span", { class: "buttons" }, ...(mayEdit(note) ? [edit, remove] : [remove])),
   );
+}
+
+/** Whether a note can be edited: the problem screen has no form for it. The host may have saved a note
+ * that was sent without an answer: edited, it would become a second note. */
+function mayEdit({ csrf, refusal }: UnsentNote): boolean {
+  const isProblem = document.querySelector(".problem [data-unsent]") !== null;
+  return !isProblem && (!csrf || refusal !== null);
+}
+
+/** The part of a path that names the heater, without its type, which can change. */
+function heaterOf(path: string): string {
+  return path.split("/", 3).join("/");
 }
 
 /** Focuses the service history, as the button that had the focus is gone. */

@@ -85,15 +85,18 @@ export class UnsentNotes {
     );
   }
 
-  /** Stores a note. Returns false if the note that it replaces was sent meanwhile. Holds the lock, so
-   * that no note is being sent during the check. */
+  /** Stores a note. Returns false if the note that it replaces was sent meanwhile. Holds the lock for
+   * an edited note, so that no note is being sent during the check. */
   private async take(note: UnsentNote, edited: string | null): Promise<boolean> {
-    return navigator.locks.request(EDITED, async () => {
+    const storeReplacing = async () => {
       const replaced = (await this.notes()).find(({ id }) => id === edited);
-      if (edited && (!replaced || (replaced.csrf && !replaced.refusal))) return false;
+      if (!replaced || (replaced.csrf && !replaced.refusal)) return false;
       await storeUnsent(note);
       return true;
-    });
+    };
+    if (edited) return navigator.locks.request(EDITED, storeReplacing);
+    await storeUnsent(note);
+    return true;
   }
 
   /** Says that the edited note was sent meanwhile. The text stays in the form: stored, it
@@ -142,18 +145,18 @@ export class UnsentNotes {
   private async send(): Promise<void> {
     const { page, isWithoutHost } = this.store.current();
     if (isWithoutHost || page.csrf === "" || !(await this.notes()).some(isWaiting)) return;
+    const outcomes: string[] = [];
     await navigator.locks.request(EDITED, { ifAvailable: true }, async (lock) => {
       const waiting = lock ? (await this.notes()).filter(isWaiting) : [];
-      const outcomes: string[] = [];
       for (const note of waiting) {
         const outcome = await sendUnsent(note, page.csrf);
         outcomes.push(outcome);
         if (outcome === "unreachable") break;
       }
-      if (outcomes.length > 0) await this.draw();
-      // The reloaded page has the note in its history, and the message that it was saved.
-      if (outcomes.includes("saved")) await this.store.reload();
     });
+    if (outcomes.length > 0) await this.draw();
+    // The reloaded page has the note in its history, and the message that it was saved.
+    if (outcomes.includes("saved")) await this.store.reload();
   }
 }
 

@@ -1,5 +1,6 @@
 /** Sends an unsent note to the host so that it is saved only once, even if answers are lost. */
 import type { Message, Page } from "../../views/generated/page-data";
+import { UNSENT_ANSWER_SECONDS } from "../generated/limits";
 import type { Answer } from "./answers";
 import { removeUnsent, type UnsentNote, updateUnsent } from "./outbox";
 import { renewedToken } from "./renewed-token";
@@ -40,8 +41,12 @@ export async function sendUnsent(note: UnsentNote, csrf: string): Promise<Sendin
 async function post({ id, path, fields, csrf }: UnsentNote) {
   const body = new URLSearchParams({ ...fields, kept: id, csrf: csrf ?? "" });
   const headers = { accept: "application/json" };
-  const response = await fetch(path, { method: "POST", headers, body }).catch(() => null);
+  const stop = new AbortController();
+  const timeout = setTimeout(() => stop.abort(), UNSENT_ANSWER_SECONDS * 1000);
+  const request = { method: "POST", headers, body, signal: stop.signal };
+  const response = await fetch(path, request).catch(() => null);
   const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
+  clearTimeout(timeout);
   return { status: response?.status ?? 0, answer };
 }
 

@@ -135,6 +135,9 @@ HOST_RETRY_SECONDS = 10
 """The delay before a screen without a connection tries again."""
 UNSENT_RETRY_SECONDS = 60
 """How often an open page tries to send the notes that were written without a connection."""
+UNSENT_ANSWER_SECONDS = 60
+"""How long such a note waits for the host's answer before it is sent again: longer than a form
+takes at a slow provider."""
 CATALOGUE_COPY_SECONDS = 24 * 3600
 """The age at which the copy of the catalogue is renewed."""
 

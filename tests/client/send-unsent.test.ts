@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import { OUTBOX, storeUnsent, type UnsentNote, unsentNotes } from "../../client/shared/outbox";
 import { sendUnsent } from "../../client/shared/send-unsent";
 import { memoryCaches, pageOf, shellOf, stubGlobals } from "./support";
@@ -102,6 +102,27 @@ for (const [about, status, answer, outcome] of [
     assert.equal((await stored())?.refusal, null);
   });
 }
+
+test("a note that gets no answer is given up, and sent again as the same form", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let onSent = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    onSent = resolve;
+  });
+  const fetch = (_: string, { signal }: { signal?: AbortSignal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      onSent();
+    });
+  stubGlobals({ fetch });
+  const outcome = sendUnsent(NOTE, "token");
+  await isSent;
+  mock.timers.tick(60_000);
+  mock.timers.reset();
+  const late = new Promise((resolve) => setTimeout(() => resolve("no end"), 1000));
+  assert.equal(await Promise.race([outcome, late]), "unreachable");
+  assert.equal((await stored())?.csrf, "token");
+});
 
 test("a note that was erased meanwhile is neither sent nor stored again", async () => {
   await caches.delete(OUTBOX);

@@ -57,4 +57,5 @@ export { type Head, Table } from "./table/table";
 export { Tabs } from "./tabs/tabs";
 export { Terms } from "./terms/terms";
 export { Time, WallClock } from "./time/time";
+export { Unsent } from "./unsent/unsent";
 export { WorklistNotes } from "./work-row/worklist-notes";

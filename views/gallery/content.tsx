@@ -367,6 +367,32 @@ export const content: Specimens = {
       </div>
     ),
   },
+  unsent: {
+    "as the browser draws it": (
+      <div data-unsent="">
+        <section className="card">
+          <div className="card-h">
+            <h2>Not sent yet</h2>
+          </div>
+          <ul className="rows">
+            <li>
+              <p>
+                <span className="written">Siphon cleaned</span>
+                <small className="refused">
+                  Written 21/11/2026 10:30; it was not accepted: this heater is gone.
+                </small>
+              </p>
+              <span className="buttons">
+                <button type="button" className="btn">
+                  Delete
+                </button>
+              </span>
+            </li>
+          </ul>
+        </section>
+      </div>
+    ),
+  },
   "safe-html": { prose: <SafeHtml app={app} html={prose} /> },
   terms: {
     shown: <Terms app={app} terms={{ id: "1", content: prose, problem: null }} />,

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.support.browser import OpenPage, Watched, hold_forms, wait_for_script
-from tests.support.faults import FaultyProxy
-from tests.support.heaters import SERVICE, heater_of, path
+from tests.support.faults import Fault, FaultyProxy
+from tests.support.heaters import HEATER, SERVICE, heater_of, path
 from tests.support.kept_copies import expect_kept, poll, wait_until_kept
 from tests.support.user import EMAIL, PASSWORD, User
 from tests.support.words import texts
@@ -29,6 +29,14 @@ FILL = """(prefix) => {
   };
 }"""
 """Makes the storage full for pages whose addresses begin like this."""
+OF_FORMER_TYPE = """async (path) => {
+  const cache = await caches.open("unsent-notes");
+  const [request] = await cache.keys();
+  const note = await (await cache.match(request)).json();
+  const former = path.replace(/[^/]+(?=[/]details$)/, "icx");
+  await cache.put(request, new Response(JSON.stringify({ ...note, path: former })));
+}"""
+"""Changes the only note as if the heater had been of another type when it was written."""
 HAS_NO_WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
 
 
@@ -270,6 +278,72 @@ def test_a_note_that_is_refused_stays_with_the_reason_on_every_screen(
     entry = page.locator("#service .history li").filter(has_text="Long ago")
     expect(entry).to_have_count(1)
     assert len(proxy.calls(SERVICE, "POST")) == 1
+
+
+def test_a_refused_note_of_a_heater_that_is_gone_can_be_read_and_deleted(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    write_note(page, "Gone with its house")
+    proxy.mend()
+    proxy.break_(HEATER, Fault(404, b"{}"))
+    watched.context.set_offline(False)
+    watched.goto("/settings")
+    page.locator(".banner").get_by_role("link", name="Show").click()
+    expect(page.locator(".problem")).to_be_visible()
+    note = page.locator(UNSENT)
+    expect(note).to_contain_text("Gone with its house")
+    expect(note.locator("small.refused")).to_contain_text(TEXTS["HEATER_GONE"])
+    expect(page.locator(".banner")).to_have_count(0)
+    # There is no form to edit it in.
+    expect(note.get_by_role("link")).to_have_count(0)
+    note.get_by_role("button", name=TEXTS["action.delete"]).click()
+    expect(note).to_have_count(0)
+    expect(page.locator("h1")).to_be_focused()
+    wait_for_script(page, HAS_NO_NOTES)
+
+
+def test_a_refused_note_of_a_heater_that_has_another_type_by_now_is_at_the_heater(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    page.get_by_role("link", name="Add note").click()
+    page.fill("dialog textarea", "Of the former type")
+    page.fill("dialog input[name=date]", "1850-01-02")
+    page.click("dialog button[type=submit]")
+    expect(page.locator(UNSENT)).to_contain_text("Of the former type")
+    proxy.mend()
+    watched.context.set_offline(False)
+    expect(page.locator(UNSENT).locator("small.refused")).to_contain_text("1900")
+    page.evaluate(OF_FORMER_TYPE, path(heater, "details"))
+    watched.goto("/settings")
+    page.locator(".banner").get_by_role("link", name="Show").click()
+    expect(page).to_have_url(re.compile(path(heater, "details")))
+    expect(page.locator(UNSENT)).to_contain_text("Of the former type")
+    expect(page.locator(".banner")).to_have_count(0)
+    page.locator(UNSENT).get_by_role("link", name="Edit").click()
+    page.fill("dialog input[name=date]", "2020-01-02")
+    page.click("dialog button[type=submit]")
+    entry = page.locator("#service .history li").filter(has_text="Of the former type")
+    expect(entry).to_have_count(1)
+
+
+def test_a_note_is_kept_while_the_host_does_not_answer_an_earlier_one(
+    open_page: OpenPage, heater: dict[str, Any], proxy: FaultyProxy
+) -> None:
+    watched = in_the_cellar(open_page, heater, 390)
+    page = watched.page
+    write_note(page, "The first")
+    held = hold_forms(watched.context, "**/details*")
+    proxy.mend()
+    watched.context.set_offline(False)
+    watched.until(lambda: len(held) == 1)
+    watched.go_offline()
+    write_note(page, "The second")
+    watched.goto(path(heater, "details"))
+    expect(page.locator(UNSENT)).to_have_count(2)
 
 
 def test_a_note_is_never_sent_for_another_account(

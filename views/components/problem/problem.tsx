@@ -6,6 +6,7 @@ import type { RouteName } from "../../generated/routes";
 import { href } from "../../routes";
 import { Form } from "../form/form";
 import { Icon, type IconName } from "../icon/icon";
+import { Unsent } from "../unsent/unsent";
 
 type ProblemKind = ProblemData["kind"];
 
@@ -47,6 +48,7 @@ export function Problem({ app }: { app: App }) {
         {FINAL.includes(kind) ? null : <RetryButton app={app} />}
         <LeaveLink app={app} />
       </div>
+      <Unsent />
       {page.problem?.request_id ? (
         <p>
           <small>

@@ -1,6 +1,6 @@
 /** The service history in local time, with a link to the dialog that adds a note. */
 import type { App } from "../../app";
-import { Dotted, EmptyState, PartCard, WallClock } from "../../components";
+import { Dotted, EmptyState, PartCard, Unsent, WallClock } from "../../components";
 import type { HeaterInfo, Part, ServiceEntry } from "../../generated/page-data";
 import { href } from "../../routes";
 
@@ -18,7 +18,7 @@ export function ServiceHistory({ app, heater, service }: ServiceHistoryProps) {
   const empty = <EmptyState icon="book" text={t("heater.no_service")} />;
   return (
     <div id="service">
-      <div data-unsent="" />
+      <Unsent />
       <PartCard
         app={app}
         title={title}
