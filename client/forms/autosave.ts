@@ -11,6 +11,7 @@ import { renewedToken } from "../shared/renewed-token";
 import type { PageStore } from "../start/page-store";
 import { isChoice, isControl, isFreshDocument, isTouched } from "./controls";
 import { keepTyped } from "./drafts";
+import { LeftForms } from "./left-forms";
 import { readAnswer, type SaveResult } from "./save-answer";
 import { type Outcome, SaveQueue, type Unsaved } from "./save-queue";
 import { showErrors, showRefused, showState } from "./save-status";
@@ -38,6 +39,7 @@ class Autosave {
   private readonly t: Translate;
   /** Forms with unsaved input, each with the timer that will save it. */
   private readonly typing = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
+  private readonly left: LeftForms;
   private readonly hidden = new WeakMap<HTMLFormElement, HiddenValues>();
   private readonly queue = new SaveQueue<HTMLFormElement>({
     send: (unsaved) => this.send(unsaved),
@@ -48,6 +50,7 @@ class Autosave {
 
   constructor(private readonly store: PageStore) {
     this.t = store.current().t;
+    this.left = new LeftForms(store);
     document.documentElement.dataset.autosaves = "";
     document.addEventListener("input", ({ target }) => this.schedule(target));
     document.addEventListener("submit", (event) => this.saveInstead(event), true);
@@ -72,6 +75,7 @@ class Autosave {
     const { form } = control;
     if (!form?.matches(AUTOSAVE_FORM)) return;
     clearTimeout(this.typing.get(form));
+    this.left.remember(form);
     if (!form.hasAttribute("data-failed")) showState(form, "typing", "");
     const delay = isChoice(control) ? 0 : Number(form.dataset.autosave);
     this.typing.set(
@@ -127,10 +131,14 @@ class Autosave {
     if (result.kind === "refused") {
       this.applySaved(form, fields, result.values);
       showRefused(form, result.errors, this.t);
+      this.left.keep(form);
       return "refused";
     }
     if (result.isDocument) this.redirect = result.address;
-    if (result.isSessionOver) keepTyped(this.store.current().page);
+    if (result.isSessionOver) {
+      this.left.keep(form);
+      keepTyped(this.store.current().page);
+    }
     if (!result.isSaved) return "refused";
     this.applySaved(form, fields, result.values);
     const waiting = this.queue.fieldsOf(form);

@@ -10,6 +10,7 @@ import type { PageStore } from "../start/page-store";
 import {
   type Control,
   isChoice,
+  isControl,
   isFreshDocument,
   isRedirected,
   isTouched,
@@ -30,6 +31,22 @@ const sending = new Map<string, string>();
 /** Keeps the changed fields of the screen's forms for this page's account. */
 export function keepTyped({ shell }: Page): void {
   if (shell?.account_id) store(shell.account_id, controls());
+}
+
+/** Keeps the changed fields of a form that has left the screen, in the draft of its own screen; if that
+ * screen is shown again, they are filled in. `key` and `page` are those of the form's screen. */
+export function keepLeft(form: HTMLFormElement, key: string, { shell }: Page): void {
+  const account = shell?.account_id;
+  const controls = [...form.elements].filter(isControl).filter(isOfKeptType);
+  const values = valuesOf(controls.filter(isTouched));
+  if (!account) return;
+  if (key === draftKey()) {
+    fill(values);
+    return;
+  }
+  const before = storedDraft(key);
+  const others = before?.account === account ? before.values : [];
+  storeDraft(key, { account, values: [...new Map([...others, ...values])] });
 }
 
 /** Fills in the draft of this screen and account; removes one of another account. */
@@ -89,10 +106,12 @@ function keepDrafts(account: string): void {
 }
 
 function store(account: string, from: Control[]): void {
-  const values = from
-    .filter(isToKeep)
-    .map((control) => [keyOf(control), typedValue(control)] as const);
+  const values = valuesOf(from.filter(isToKeep));
   storeDraft(draftKey(), values.length > 0 ? { account, values } : null);
+}
+
+function valuesOf(from: Control[]): FieldValues {
+  return from.map((control) => [keyOf(control), typedValue(control)]);
 }
 
 /** Fills fields in, except those that were typed into meanwhile. */
@@ -110,9 +129,11 @@ function fill(values: FieldValues): void {
 /** The controls of forms that may be kept: no passwords, files, buttons or hidden fields. */
 function controls(forms = "form[method=post]"): Control[] {
   const fields = `${forms} :is(input, select, textarea)[name]`;
-  return [...document.querySelectorAll<Control>(fields)].filter(
-    ({ type }) => !NEVER_KEPT.includes(type),
-  );
+  return [...document.querySelectorAll<Control>(fields)].filter(isOfKeptType);
+}
+
+function isOfKeptType({ type }: Control): boolean {
+  return !NEVER_KEPT.includes(type);
 }
 
 /** Whether a control is kept: the user has changed it, or its form was refused. A refused form is

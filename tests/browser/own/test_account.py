@@ -9,7 +9,7 @@ from playwright.sync_api import Dialog, Route, expect
 
 from server.domain.limits import PROFILE_AUTOSAVE_MILLISECONDS
 from tests.support.account import ACCOUNT, REGISTRATION
-from tests.support.browser import OpenPage, Watched
+from tests.support.browser import OpenPage, Watched, hold_forms
 from tests.support.faults import DOWN, SESSION_OVER, Fault, FaultyProxy
 from tests.support.pictures import encoded
 from tests.support.user import EMAIL, PASSWORD, embedded_page
@@ -354,6 +354,83 @@ def test_leaving_at_once_still_saves(open_page: OpenPage, proxy: FaultyProxy) ->
     watched.settle()
     watched.goto("/my-profile")
     expect(page.locator("input[name=first_name]")).to_have_value("Svenja")
+
+
+@pytest.mark.parametrize("first", ["answer", "screen"])
+def test_what_is_refused_when_its_screen_is_left_is_told_and_there_again(
+    open_page: OpenPage, first: str
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    field = page.locator("input[name=email]")
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    held: list[Route] = []
+    late = "**/my-profile" if first == "screen" else "**/customers"
+    page.route(late, lambda route: held.append(route))
+    field.fill("no address")
+    page.locator("nav a[href='/customers']").first.click()
+    watched.until(lambda: len(held) == 1)
+    if first == "answer":
+        state(watched, "Not saved.")
+    else:
+        expect(page).to_have_url(f"{watched.address}/customers")
+        watched.settle()
+    held[0].continue_()
+    page.unroute(late)
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("“My profile” was not saved")
+    expect(page).to_have_url(f"{watched.address}/customers")
+    banner.get_by_role("link", name="Show").click()
+    expect(field).to_have_value("no address")
+    state(watched, "Not saved.")
+    expect(banner).to_have_count(0)
+    field.fill("installer@heatdesk.test")
+    state(watched, "Saved")
+
+
+def test_what_is_refused_while_its_screen_is_shown_again_is_in_it(open_page: OpenPage) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    field = page.locator("input[name=email]")
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    held = hold_forms(page, "**/my-profile")
+    field.fill("no address")
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page).to_have_url(f"{watched.address}/customers")
+    watched.settle()
+    page.go_back()
+    expect(field).to_have_value("installer@heatdesk.test")
+    held[0].continue_()
+    page.unroute("**/my-profile")
+    expect(field).to_have_value("no address")
+    state(watched, "Not saved.")
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_what_could_not_be_saved_as_the_session_had_ended_is_saved_also_when_its_screen_was_left(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    watched = open_page().login("/my-profile")
+    page = watched.page
+    field = page.locator("input[name=city_name]")
+    page.wait_for_selector("html[data-autosaves]", state="attached")
+    held = hold_forms(page, "**/my-profile")
+    field.fill("Altstadt")
+    page.locator("nav a[href='/customers']").first.click()
+    expect(page).to_have_url(f"{watched.address}/customers")
+    watched.settle()
+    proxy.break_(ACCOUNT, SESSION_OVER)
+    held[0].continue_()
+    page.wait_for_url("**/login?next=**")
+    page.unroute("**/my-profile")
+    proxy.mend()
+    page.fill("input[name=email]", EMAIL)
+    page.fill("input[name=password]", PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/my-profile")
+    state(watched, "Saved")
+    expect(field).to_have_value("Altstadt")
+    assert b'"city_name":"Altstadt"' in proxy.calls(ACCOUNT, "PUT")[-1].body
 
 
 def test_two_tabs_do_not_overwrite_each_other(open_page: OpenPage) -> None:
