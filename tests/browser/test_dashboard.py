@@ -1,10 +1,11 @@
 """The dashboard in a browser: its worklist, and a refresh that changes only what is new."""
 
 import datetime
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy
@@ -144,6 +145,64 @@ def test_a_row_that_leaves_with_a_refresh_gives_the_focus_to_the_next_one(
     expect(page.locator(".work li:focus")).to_have_attribute("data-heater", heater or "")
     expect(page.locator(f".dash-lists a[href='{address}']").last).to_be_attached()
     assert page.evaluate("window.scrollY") == place
+
+
+def on_the_map(*names: str) -> Fault:
+    """Heaters far from each other, with the name of the status of each."""
+    rows = [
+        {
+            "id": index + 1,
+            "sw_type": "ic3",
+            "lat": 52 - 2 * index,
+            "lng": 5 + 4 * index,
+            "postal_code": f"{index + 1}000 AA",
+            "address_number": "7",
+            "heater_status_id": 1,
+            "heater_status_name": name,
+        }
+        for index, name in enumerate(names)
+    ]
+    return Fault(200, json.dumps(rows).encode())
+
+
+def test_a_refresh_leaves_the_focus_at_its_heater_on_the_map(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    heaters = "auth/api/installers/heaters"
+    proxy.break_(heaters, on_the_map("calm", "calm"))
+    watched = with_clock(open_page)
+    page = watched.page
+    page.locator(".map").scroll_into_view_if_needed()
+
+    def shown(name: str) -> Locator:
+        sign = page.locator(".map").get_by_role("button", name=name)
+
+        def is_there() -> bool:
+            show(page)
+            return sign.count() == 1
+
+        watched.until(is_there)
+        return sign
+
+    def refresh_with(*names: str) -> None:
+        proxy.break_(heaters, on_the_map(*names))
+        with page.expect_response("**/live/heater-map*") as waiting:
+            refresh(watched)
+        waiting.value.finished()
+        show(page)
+
+    shown("2000 AA, 7, calm").focus()
+    page.evaluate("document.activeElement.dataset.same = ''")
+    refresh_with("calm", "calm")
+    # What has not changed is not made anew: a screen reader would begin again.
+    expect(page.locator(".map [data-same]")).to_be_focused()
+    refresh_with("calm", "busy")
+    expect(shown("2000 AA, 7, busy")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".leaflet-popup a[href*=details]")).to_be_focused()
+    refresh_with("calm", "hot")
+    page.keyboard.press("Escape")
+    expect(shown("2000 AA, 7, hot")).to_be_focused()
 
 
 def test_a_hidden_tab_does_not_refresh_until_it_is_looked_at(open_page: OpenPage) -> None:

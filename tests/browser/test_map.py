@@ -288,6 +288,21 @@ def test_a_map_that_cannot_be_loaded_says_so_and_tries_again(
     expect(page.locator(".map-note")).to_have_count(0)
 
 
+def test_a_map_that_is_loaded_at_the_second_attempt_shows_all_its_heaters(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    rows = json.loads(heaters(*[f"{number}000 AA" for number in range(10, 22)]).body)
+    proxy.break_(HEATERS, Fault(200, json.dumps([rows[0], rows[-1]]).encode()))
+    watched = open_page()
+    watched.page.route("**/live/heater-map", lambda route: route.fulfill(status=502))
+    page = watched.login("/heaters/").page
+    expect(page.locator(".map")).to_contain_text("could not be loaded")
+    page.unroute("**/live/heater-map")
+    page.get_by_role("button", name="Try again").click()
+    for code in ("10000 AA", "21000 AA"):
+        expect(marker(page, code)).to_be_in_viewport()
+
+
 def test_without_javascript_the_list_stands_alone(open_page: OpenPage) -> None:
     page = open_page(javascript=False).login("/heaters/").page
     expect(page.locator(".map")).to_be_hidden()

@@ -43,6 +43,10 @@ class HeaterMapIsland implements Island {
   private markers: HeaterMarker[] = [];
   private readonly note = element("p", { class: "map-note", "data-said": "" });
   private source = "";
+  /** The source of the markers on the map, to which it was fitted. */
+  private shownSource = "";
+  /** What the markers show, to compare it with a later answer. */
+  private content = "";
   private loadedAt = 0;
 
   constructor(
@@ -63,7 +67,6 @@ class HeaterMapIsland implements Island {
 
   async load(): Promise<void> {
     const source = this.root.dataset.src ?? "";
-    const isNewSource = source !== this.source;
     this.source = source;
     this.loadedAt = Date.now();
     try {
@@ -72,18 +75,25 @@ class HeaterMapIsland implements Island {
         loadStyles("map"),
       ]);
       if (this.stop.signal.aborted || source !== this.source) return;
-      this.show(data, isNewSource);
+      this.show(data);
     } catch {
       if (!this.stop.signal.aborted) this.fail();
     }
   }
 
-  private show(data: HeaterMap, isNewSource: boolean): void {
+  private show(data: HeaterMap): void {
     const { app } = this.context;
     const isFirst = !this.map;
     this.map ??= this.open();
     const markers = makeMarkers(app, data);
-    this.markers = markers;
+    const isNewSource = this.shownSource !== this.source;
+    this.shownSource = this.source;
+    this.note.remove();
+    if (markers.length === 0) this.showNote(app.t("map.empty"));
+    // Unchanged markers stay, with the focus and what a screen reader reads there.
+    const content = JSON.stringify([data, markers.map(({ heater }) => heater.notes)]);
+    if (content === this.content && !isNewSource) return;
+    this.content = content;
     if (isNewSource && markers.length > 0) {
       const bounds = L.latLngBounds(markers.map((marker) => marker.getLatLng()));
       this.map.fitBounds(bounds, {
@@ -95,19 +105,30 @@ class HeaterMapIsland implements Island {
     // After the zoom is set: the base map depends on it.
     if (isFirst) addBaseMap(this.map, app, data, this.isStreet ? this.onTiles : null);
     void this.fill(markers);
-    this.note.remove();
-    if (markers.length === 0) this.showNote(app.t("map.empty"));
   }
 
-  /** Adds the markers in batches, so that the page stays responsive; stops
-   * when newer ones are loaded. */
-  private async fill(markers: HeaterMarker[]): Promise<void> {
+  /** Replaces the markers, in batches, so that the page stays responsive; stops when newer ones are
+   * loaded. The focus stays at its heater, which is in the first batch. */
+  private async fill(all: HeaterMarker[]): Promise<void> {
+    let focused = this.focusedHeater();
+    const isFocused = ({ heater }: HeaterMarker) => heater.id === focused;
+    const markers = [...all.filter(isFocused), ...all.filter((marker) => !isFocused(marker))];
+    this.markers = markers;
     this.group?.clearLayers();
     for (let from = 0; from < markers.length; from += BATCH) {
       if (this.stop.signal.aborted || markers !== this.markers) return;
+      focused = from > 0 ? this.focusedHeater() : focused;
       this.group?.addLayers(markers.slice(from, from + BATCH));
+      if (focused) this.elementOf(focused)?.focus({ preventScroll: true });
       await new Promise((resume) => setTimeout(resume));
     }
+  }
+
+  /** The heater whose marker, or cluster, has the focus. */
+  private focusedHeater(): string | undefined {
+    const { activeElement } = document;
+    if (!activeElement?.closest(".leaflet-marker-pane")) return undefined;
+    return this.markers.find((marker) => this.visible(marker) === activeElement)?.heater.id;
   }
 
   private open(): L.Map {
@@ -177,14 +198,19 @@ class HeaterMapIsland implements Island {
       ?.setAttribute("aria-label", app.t("action.close"));
     if (!byKey) return;
     box?.querySelector("a")?.focus();
-    popup.once("remove", () => marker.getElement()?.focus());
+    // The marker may have been replaced meanwhile.
+    popup.once("remove", () => this.elementOf(marker.heater.id)?.focus());
     box?.addEventListener("keydown", ({ key: pressed }) => pressed === "Escape" && popup.close());
   }
 
   /** The element that shows a heater on the map now: its own marker, or its cluster's circle. */
   private elementOf(id: string): HTMLElement | undefined {
     const marker = this.markers.find(({ heater }) => heater.id === id);
-    return marker && this.group?.getVisibleParent(marker)?.getElement();
+    return marker && this.visible(marker);
+  }
+
+  private visible(marker: HeaterMarker): HTMLElement | undefined {
+    return this.group?.getVisibleParent(marker)?.getElement();
   }
 
   private get isStreet(): boolean {
