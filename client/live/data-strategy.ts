@@ -10,6 +10,9 @@ import { loadView } from "./views";
 
 /** How often a request that the user waits for is retried when the host is busy. */
 const BUSY_RETRIES = 2;
+/** How a page is requested after a form: a copy has the values from before it, and the host's answer
+ * has the message that is told once. The service worker waits for that, however late it is. */
+const AFTER_FORM = "no-cache" satisfies RequestCache;
 
 /**
  * Returns the data strategy of the router, which loads the page object of the matched route. `first` is
@@ -18,6 +21,8 @@ const BUSY_RETRIES = 2;
 export function makeDataStrategy(first: Page, isRefreshing: () => boolean): DataStrategyFunction {
   let last = first;
   let isFormAbandoned = false;
+  /** Whether a form has led to the page that is loaded next. */
+  let isAfterForm = false;
   return async ({ request, matches }) => {
     const match = matches.at(-1);
     // After a refused form the router would reload the screen that the form is on: keep it as it is.
@@ -30,7 +35,8 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
     const isForLate = isSameScreen && isRefreshing() && last.late.length > 0;
     const address = isForLate ? waitingUrl(request.url, last) : request.url;
     const retries = isRefreshing() ? 0 : BUSY_RETRIES;
-    const result = await load(request, address, last, fields, retries).catch((error: unknown) => {
+    const how = { retries, cache: isAfterForm ? AFTER_FORM : "default" } as const;
+    const result = await load(request, address, last, fields, how).catch((error: unknown) => {
       if (request.signal.aborted) {
         isFormAbandoned ||= isForm;
         throw error;
@@ -41,7 +47,11 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
         ? unansweredForm(request, last, fields, error)
         : refusedForm(last, fields, "SEND_FAILED_OFFLINE");
     });
-    if (result instanceof Response) return { [id]: { type: "data", result } };
+    if (result instanceof Response) {
+      isAfterForm ||= isForm;
+      return { [id]: { type: "data", result } };
+    }
+    isAfterForm = false;
     if (isForm) return { [id]: { type: "data", result: data(result, result.status) } };
     last = isSameScreen ? refreshed(last, result) : result;
     // Late parts are waited for once: one that is still missing has a problem that says why.
@@ -53,6 +63,12 @@ export function makeDataStrategy(first: Page, isRefreshing: () => boolean): Data
   };
 }
 
+interface How {
+  /** How often the request is retried when the host is busy. */
+  retries: number;
+  cache: RequestCache;
+}
+
 /** Returns the page object of an address, or a redirect. Throws the status (a number) of an answer
  * that is not JSON, such as a proxy's page; the `Refusal` of a host that is still busy after the
  * retries; and the error of `fetch` if there is no answer. */
@@ -61,13 +77,14 @@ async function load(
   address: string,
   last: Page,
   fields: FormData | null,
-  retries: number,
+  { retries, cache }: How,
 ): Promise<Page | Response> {
   const { url, signal } = request;
   const response = await fetch(address, {
     method: fields ? "POST" : "GET",
     headers: { accept: "application/json" },
     body: fields && encoded(fields),
+    cache,
     signal,
   });
   const answer: Answer = await response.json().catch(() => {
@@ -78,7 +95,7 @@ async function load(
     // A random delay, so that browsers do not all retry at the same moment.
     await delay(answer.retry_after * (1 + Math.random()));
     signal.throwIfAborted();
-    return load(request, address, last, fields, retries - 1);
+    return load(request, address, last, fields, { retries: retries - 1, cache });
   }
   if (response.status === 401) (await loadDrafts())?.keepTyped(last);
   if ("redirect" in answer) {
@@ -140,7 +157,8 @@ async function unansweredForm(
   if (typeof error === "number" && error >= 400 && error < 500) {
     return refusedForm(last, fields, error === 413 ? "FORM_TOO_LARGE" : "FORM_REJECTED");
   }
-  const reloaded = await load(request, request.url, last, null, 0).catch(() => last);
+  const how = { retries: 0, cache: AFTER_FORM } as const;
+  const reloaded = await load(request, request.url, last, null, how).catch(() => last);
   if (reloaded instanceof Response) return reloaded;
   const isReloaded = reloaded !== last && !reloaded.problem;
   return isReloaded

@@ -45,7 +45,9 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(match ? documentOf(match, askHost(request)) : fetch(request));
   } else if (match && request.headers.get("accept") === "application/json") {
     const answer = wasUnanswered(match) ? Promise.resolve(null) : askHost(request);
-    event.respondWith(pageOf(match, answer));
+    // The page after a form: the copy is of the time before the form.
+    const isAfterForm = request.cache === "no-cache";
+    event.respondWith(pageOf(match, answer, isAfterForm));
   }
 });
 
@@ -75,8 +77,12 @@ async function documentOf(match: RouteMatch, pending: HostAnswer): Promise<Respo
   return (await fromShell(SHELL.document)) ?? Response.error();
 }
 
-async function pageOf(match: RouteMatch, pending: HostAnswer): Promise<Response> {
-  const answer = await answerInTime(pending, match);
+async function pageOf(
+  match: RouteMatch,
+  pending: HostAnswer,
+  isAfterForm: boolean,
+): Promise<Response> {
+  const answer = await (isAfterForm ? pending : answerInTime(pending, match));
   if (answer) return answer;
   const page = (await copyOf(match)) ?? (await offlinePage(SHELL, match));
   return page ? asJson(page) : Response.error();

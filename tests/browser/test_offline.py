@@ -6,8 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from server.domain.limits import COPY_PATIENCE_SECONDS
 from tests.support.browser import OpenPage, Watched
 from tests.support.faults import Fault, FaultyProxy
+from tests.support.heaters import SERVICE
 from tests.support.kept_copies import (
     DETAILS,
     PARAMS,
@@ -258,6 +260,25 @@ def test_a_host_that_never_answers_gives_way_to_the_copy(
     with socket.create_server(("127.0.0.1", int(port))):
         page.goto(DETAILS)
         expect(page.locator(".last-known")).to_be_visible()
+
+
+def test_the_page_after_a_form_is_waited_for_longer_than_there_is_a_copy(
+    shared_proxy: FaultyProxy, proxy: FaultyProxy, own_browser: Callable[[str], Watched]
+) -> None:
+    """The copy is of the time before the form, and the receipt is told once."""
+    with running_host(shared_proxy.url, HEATDESK_PROVIDER_TIMEOUT="60") as address:
+        watched = own_browser(address).login(DETAILS)
+        page = watched.page
+        wait_until_kept(page, DETAILS)
+        page.get_by_role("link", name="Add note").click()
+        page.fill("dialog textarea", "Late receipt")
+        late = Fault(delay=COPY_PATIENCE_SECONDS + 2, passes=True)
+        proxy.break_(SERVICE, late, "GET")
+        page.click("dialog button[type=submit]")
+        expect(page.locator(".snackbar")).to_contain_text(texts("en")["NOTE_SAVED"])
+        entry = page.locator("#service .history li").filter(has_text="Late receipt")
+        expect(entry).to_have_count(1)
+        expect(page.locator(".last-known")).to_have_count(0)
 
 
 def test_a_browser_without_service_workers_works_as_before(open_page: OpenPage) -> None:

@@ -12,18 +12,21 @@ type Strategy = ReturnType<typeof makeDataStrategy>;
 
 let replies: Reply[];
 let requests: { url: string; method: string; body: unknown }[];
+/** How each request may be answered from a copy. */
+let cacheModes: (RequestCache | undefined)[];
 let isRefreshing: boolean;
 let strategy: Strategy;
 
 beforeEach(() => {
-  [replies, requests, isRefreshing] = [[], [], false];
+  [replies, requests, cacheModes, isRefreshing] = [[], [], [], false];
   for (const route of ["heaters", "customers"]) {
     views[route] = { default: () => null, title: () => "" };
   }
   stubGlobals({
     navigator: { onLine: true },
-    fetch: async (url: string, { method = "GET", body = null }: RequestInit = {}) => {
+    fetch: async (url: string, { method = "GET", body = null, cache }: RequestInit = {}) => {
       requests.push({ url, method, body });
+      cacheModes.push(cache);
       const { status = 200, json, error } = replies.shift() ?? {};
       if (error) throw error;
       return json === undefined
@@ -123,6 +126,23 @@ test("a redirect answer leads on, in a new document where it says so", async () 
   assert.equal(anew.headers.get("x-remix-reload-document"), "true");
 });
 
+test("the page after a form is asked for as such, up to the next page", async () => {
+  const [saved, page] = [{ json: { redirect: "/a", document: false } }, { json: pageOf() }];
+  const moved = { json: { redirect: "/b", document: false } };
+  replies = [page, saved, moved, page, page];
+  await load("/heaters/");
+  await load("/x", { form: {} });
+  for (const path of ["/a", "/b", "/heaters/"]) await load(path);
+  assert.deepEqual(cacheModes, ["default", "default", "no-cache", "no-cache", "default"]);
+});
+
+test("after a refused form the next page is like any other", async () => {
+  replies = [{ status: 422, json: pageOf() }, { json: pageOf() }];
+  await load("/x", { form: {} });
+  await load("/heaters/");
+  assert.deepEqual(cacheModes, ["default", "default"]);
+});
+
 test("a page of another build or language needs its own document", async () => {
   for (const other of [{ build: "newer" }, { locale: "nl" as const }]) {
     replies = [{ json: pageOf(other) }];
@@ -192,6 +212,7 @@ test("after a form without an answer the screen shows what is saved", async () =
     requests.map(({ method }) => method),
     ["POST", "GET"],
   );
+  assert.equal(cacheModes[1], "no-cache");
 });
 
 test("where nothing can be loaded, the form's outcome is unknown, too", async () => {
