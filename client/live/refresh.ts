@@ -10,10 +10,11 @@ export function isRefreshing({ state }: Router): boolean {
 /** Problems of what the screen shows, not of loading it: they replace the old screen. */
 const FINAL: readonly string[] = ["not_found", "not_linked", "gone"];
 
-/** Returns the page to show after a refresh: a screen or a part that could not
- * be loaded stays as it was. */
+/** Returns the page to show after a refresh: a screen or a part that could not be loaded stays as it
+ * was, unless another account is logged in by now. */
 export function refreshed(before: Page, after: Page): Page {
-  const stays = before.data && before.route === after.route;
+  const isSameAccount = before.shell?.account_id === after.shell?.account_id;
+  const stays = before.data && before.route === after.route && isSameAccount;
   // A copy is too old to replace a missing part of a live screen.
   if (!stays || (before.last_known && !after.problem)) return after;
   if (after.problem) {
