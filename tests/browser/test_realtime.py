@@ -240,6 +240,18 @@ def test_a_value_that_is_measured_no_more_is_not_shown_as_the_latest(
     expect(flow(page)).to_have_text("74.0 °C")
 
 
+def test_values_without_a_time_do_not_have_the_age_of_earlier_ones(
+    open_live: OpenPage, hub: Hub
+) -> None:
+    page = open_live().login(PAGE).page
+    age = page.locator("[data-say=age]")
+    expect(age).not_to_have_text("")
+    until(lambda: hub.readers == 1)
+    hub.publish(values(700, timestamp=None))
+    expect(flow(page)).to_have_text("70.0 °C")
+    expect(age).to_have_text("")
+
+
 def test_series_that_come_and_go_are_asked_for_once_a_minute(
     open_live: OpenPage, hub: Hub, proxy: FaultyProxy
 ) -> None:

@@ -25,7 +25,8 @@ class RealtimeIsland implements Island, Listener {
   /** When the page was last reloaded for a value without a cell, in milliseconds since
    * 1970, by the value's name. */
   private readonly reloadedAt = new Map<string, number>();
-  /** When the shown values were measured, by this browser's clock, in milliseconds since 1970. */
+  /** When the shown values were measured, by this browser's clock, in milliseconds since 1970; null if
+   * that is unknown. */
   private measuredAt: number | null = null;
 
   constructor(
@@ -121,7 +122,7 @@ class RealtimeIsland implements Island, Listener {
   private store(reading: Reading): void {
     this.latest = reading;
     this.history.add(reading);
-    if (reading.age !== null) this.measuredAt = Date.now() - reading.age * 1000;
+    this.measuredAt = reading.age === null ? null : Date.now() - reading.age * 1000;
   }
 
   onState(state: State): void {
@@ -133,8 +134,9 @@ class RealtimeIsland implements Island, Listener {
   }
 
   private showAge(): void {
-    if (this.measuredAt === null) return;
-    this.say("age", agoText(this.context.app, (Date.now() - this.measuredAt) / 1000));
+    const { app } = this.context;
+    const { measuredAt } = this;
+    this.say("age", measuredAt === null ? "" : agoText(app, (Date.now() - measuredAt) / 1000));
   }
 
   /** Writes the time or the age of the latest reading. It changes the text in React's elements, and
@@ -142,8 +144,7 @@ class RealtimeIsland implements Island, Listener {
   private say(what: "time" | "age", text: string): void {
     const shown = this.root.querySelector(`[data-say=${what}] > *`);
     if (shown) shown.textContent = text;
-    const at = this.latest?.at;
-    if (shown instanceof HTMLTimeElement && at) shown.dateTime = at;
+    if (shown instanceof HTMLTimeElement) shown.dateTime = this.latest?.at ?? "";
   }
 
   private get data(): HeaterRealtimeData {
