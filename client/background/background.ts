@@ -3,6 +3,7 @@
 import type { Page } from "../../views/generated/page-data";
 import { keepTyped } from "../forms/drafts";
 import { UNREAD_CHECK_SECONDS, UPDATE_CHECK_SECONDS } from "../generated/limits";
+import { leaveEndedSession } from "../shared/ended-session";
 import { requestJson } from "../shared/request-json";
 import { every } from "../shared/timer";
 import type { PageStore } from "../start/page-store";
@@ -64,9 +65,7 @@ function keepFresh({ subscribe, reload }: PageStore): void {
 async function countUnread(page: Page, setUnread: SetUnread): Promise<void> {
   const answer = await requestJson("/live/unread").catch(() => null);
   if (answer?.status === 401) {
-    keepTyped(page);
-    // The host redirects to the login, which leads back to this address.
-    window.location.assign(address());
+    await leaveEndedSession(page);
     return;
   }
   const count: { unread: number } | null = answer?.ok ? await answer.json() : null;

@@ -12,6 +12,7 @@ import {
 import type { Run } from "../../views/pages/search/marks";
 import type { Answer } from "../shared/answers";
 import { element } from "../shared/dom";
+import { leaveEndedSession } from "../shared/ended-session";
 import { requestJson } from "../shared/request-json";
 import type { PageStore } from "../start/page-store";
 
@@ -65,7 +66,8 @@ class Suggestions {
     try {
       const answer: Answer = await (await requestJson(addressOf(q), signal)).json();
       if (signal.aborted) return;
-      if ("redirect" in answer) window.location.assign(answer.redirect);
+      // Not to the address of the answer, which leads back to the search.
+      if ("redirect" in answer) await leaveEndedSession(this.store.current().page);
       else if (answer.problem) this.showFailure();
       else this.show(q, answer);
     } catch {

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.support.browser import OpenPage, Watched
-from tests.support.faults import Fault, FaultyProxy
+from tests.support.faults import SESSION_OVER, Fault, FaultyProxy
 from tests.support.paper import print_sheets
+from tests.support.user import EMAIL, PASSWORD
 
 START = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 HEATERS = "auth/api/installers/heaters"
@@ -104,6 +105,22 @@ def test_a_search_that_fails_says_so(desk: Watched) -> None:
     page.route("**/search?q=*", lambda route: route.abort())
     page.locator("#search").press_sequentially("utrecht")
     expect(page.locator("#suggestions")).to_contain_text("The search failed")
+
+
+def test_a_session_that_ends_while_searching_costs_nothing_that_was_typed(
+    open_page: OpenPage, proxy: FaultyProxy
+) -> None:
+    page = open_page().login("/contact").page
+    page.fill("textarea", "half a sentence")
+    proxy.break_("", SESSION_OVER)
+    page.locator("#search").press_sequentially("abc")
+    expect(page).to_have_url(re.compile(r"/login\?next=%2Fcontact$"))
+    proxy.mend()
+    page.fill("input[name=email]", EMAIL)
+    page.fill("input[name=password]", PASSWORD)
+    page.click("main button[type=submit]")
+    expect(page).to_have_url(re.compile("/contact$"))
+    expect(page.locator("textarea")).to_have_value("half a sentence")
 
 
 def test_the_page_of_results_follows_typing_too(desk: Watched) -> None:
