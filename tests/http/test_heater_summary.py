@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.faults import ANSWERS_500, DOWN, FaultyProxy
 from tests.support.heaters import HEATER, HISTORY, answers, without
-from tests.support.user import User
+from tests.support.user import User, embedded_page
 
 SETTINGS = "auth/api/account_settings"
 DETAILS = "/heaters/7/ic3/details"
@@ -103,6 +103,36 @@ def test_a_fault_says_how_long_it_has_lasted(installer: User, proxy: FaultyProxy
     proxy.break_(HISTORY, answers([]))
     unknown = summary_of(installer.get(DETAILS.replace("7", "8")).text)["Current fault"]
     assert unknown == ["F09", "Since when is not known"]
+
+
+def test_a_fault_that_the_heater_does_not_name_is_that_of_the_history(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=None)))
+    solved = {"id": 1, "code": "F05", "content": "<p>Old.</p>", "solved": True}
+    present = {"id": 2, "code": "F05", "name": "Low pressure", "content": "<p>Top up.</p>"}
+    history = [
+        {**present, "created": ago(days=1), "solved": False},
+        {**solved, "created": ago(days=90)},
+    ]
+    proxy.break_(HISTORY, answers(history))
+    page = embedded_page(installer.get(DETAILS).text)["data"]
+    (fault,) = page["fault"]["items"]
+    assert (fault["code"], fault["name"]) == ("F05", "Low pressure")
+    assert fault["content"] == "<p>Top up.</p>"
+    assert "Top up." in installer.get(DETAILS.replace("details", "report")).text
+
+
+def test_a_solved_fault_of_a_heater_that_works_is_not_its_current_one(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    fault = {"id": 9, "code": "F09", "name": "Thermostat", "solved": True}
+    proxy.break_("heaters/api/heater_faults/fault", answers(fault))
+    proxy.break_(HISTORY, answers([]))
+    proxy.break_(HEATER, answers(heater(heater_status_id=1, heater_fault_id=9)))
+    assert installer.page(DETAILS)["data"]["fault"]["items"] == []
+    proxy.break_(HEATER, answers(heater(heater_status_id=3, heater_fault_id=9)))
+    assert installer.page(DETAILS)["data"]["fault"]["items"][0]["code"] == "F09"
 
 
 def test_a_fault_of_a_heater_without_a_connection_is_named_as_on_its_card(
