@@ -28,6 +28,10 @@ class _TooLarge(Exception):
     """The headers of a request exceed the limit; raised to stop the parser."""
 
 
+class _UpgradeWithBody(Exception):
+    """A request for another protocol has a body; raised to stop the parser."""
+
+
 class BoundedProtocol(RequestTargetProtocol):
     """Answers 431 to headers that are too large, and 408 to a request that takes too long; closes
     idle connections, and aborts a response that the client does not read."""
@@ -105,7 +109,14 @@ class BoundedProtocol(RequestTargetProtocol):
         # uvicorn replaces the client by the one that a trusted proxy names; the application needs
         # the address of the proxy, too.
         self.scope["state"]["peer"] = self.client[0] if self.client else None
+        upgrades = self.parser.should_upgrade()
+        if upgrades and _has_body(self.headers):
+            raise _UpgradeWithBody
         super().on_headers_complete()
+        if upgrades:
+            # The request is answered in HTTP/1.1. The parser would take what follows it, in
+            # whatever protocol, for another request.
+            self.cycle.keep_alive = False
         self._wait(WaitsFor.BODY, self._limits.body_seconds)
         if self.server_state.stopping:
             self.cycle.keep_alive = False
@@ -208,6 +219,15 @@ class BoundedProtocol(RequestTargetProtocol):
         """The newest request that has not been answered."""
         cycle = cast("RequestResponseCycle | None", self.cycle)
         return None if cycle is None or cycle.response_complete else cycle
+
+
+def _has_body(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Whether the headers announce a body. The parser ends a request for another protocol at its
+    headers, so that its body would be read as the next request."""
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and value.strip() != b"0")
+        for name, value in headers
+    )
 
 
 def _unread_bytes(transport: asyncio.Transport) -> int:

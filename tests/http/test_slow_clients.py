@@ -213,6 +213,46 @@ def test_requests_in_advance_are_answered_one_after_another(hasty: Site) -> None
         assert rest(client).count(b"HTTP/1.1 200") == 20
 
 
+UPGRADE = b"Host: x\r\nConnection: Upgrade\r\nUpgrade: other\r\n"
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.2])
+@pytest.mark.parametrize("method", [b"POST", b"GET"])
+@pytest.mark.parametrize(
+    ("framing", "body"),
+    [
+        (b"Content-Length: %d\r\n" % len(GET), GET),
+        (b"Transfer-Encoding: chunked\r\n", b"%x\r\n%b\r\n0\r\n\r\n" % (len(GET), GET)),
+    ],
+    ids=["length", "chunked"],
+)
+def test_the_body_of_a_request_for_another_protocol_is_never_a_request(
+    hasty: Site, method: bytes, framing: bytes, body: bytes, pause: float
+) -> None:
+    """Behind a proxy, its answer would be that of another client's request."""
+    before = hasty.answered
+    head = method + b" /read HTTP/1.1\r\n" + UPGRADE + framing + b"\r\n"
+    with connected(hasty.address, head) as client:
+        time.sleep(pause)
+        with contextlib.suppress(ConnectionError):
+            client.sendall(body)
+        received = rest(client)
+    assert status(received) in (400, 0)
+    assert received.count(b"HTTP/1.1 ") <= 1
+    assert hasty.answered == before
+
+
+def test_a_request_for_another_protocol_is_answered_and_is_the_last_one(hasty: Site) -> None:
+    before = hasty.answered
+    with connected(hasty.address, b"GET / HTTP/1.1\r\n" + UPGRADE + b"\r\n") as client:
+        with contextlib.suppress(ConnectionError):
+            client.sendall(GET)
+        received = rest(client)
+    assert status(received) == 200
+    assert received.count(b"HTTP/1.1 ") == 1
+    assert hasty.answered == before + 1
+
+
 def test_requests_in_advance_end_with_their_connection(
     hasty: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
