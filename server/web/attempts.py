@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
+import msgspec
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.strategies import FixedWindowRateLimiter
 
@@ -56,10 +57,11 @@ class Attempts:
     async def login(self, email: str, client: str) -> AsyncIterator[None]:
         """A login from the IP address `client`. A successful login resets the account's count."""
         account, network = _folded(email), network_of(client)
-        known = f"known:{self._hash(f'{account} at {network}')}"
+        here = self._seal.sign("known", msgspec.json.encode([account, network]).decode())
+        known = f"known:{here}"
         is_known = await self._state.get(known) is not None
-        by_account = (_PASSWORDS, self._hash(f"{account} at {network}" if is_known else account))
-        by_network = (_ADDRESS_PASSWORDS, self._hash(network))
+        by_account = (_PASSWORDS, here if is_known else self._seal.sign("account", account))
+        by_network = (_ADDRESS_PASSWORDS, self._seal.sign("network", network))
         # The network comes first: a refused network must not use up the attempts of an account.
         async with self._counting([by_network, by_account], BadCredentials):
             yield
@@ -70,21 +72,21 @@ class Attempts:
     @asynccontextmanager
     async def password_change(self, account: str) -> AsyncIterator[None]:
         """A change of the password, which requires the current one."""
-        counter = (_PASSWORDS, self._hash(f"change of {account}"))
+        counter = (_PASSWORDS, self._seal.sign("change", account))
         async with self._counting([counter], Refused):
             yield
         await self._limiter.clear(*counter)
 
     def reset_mail(self, email: str, client: str) -> AbstractAsyncContextManager[None]:
         """A request for an e-mail that resets a password, from the IP address `client`."""
-        by_network = (_ADDRESS_REQUESTS, self._hash(network_of(client)))
-        by_account = (_RESET_MAILS, self._hash(_folded(email)))
+        by_network = (_ADDRESS_REQUESTS, self._seal.sign("network", network_of(client)))
+        by_account = (_RESET_MAILS, self._seal.sign("account", _folded(email)))
         return self._counting([by_network, by_account], ProviderError)
 
     def registration(self, client: str) -> AbstractAsyncContextManager[None]:
         """A registration from the IP address `client`. A refused one counts as well: the refusal
         reveals which accounts exist."""
-        by_network = (_ADDRESS_REQUESTS, self._hash(network_of(client)))
+        by_network = (_ADDRESS_REQUESTS, self._seal.sign("network", network_of(client)))
         return self._counting([by_network], ProviderError)
 
     @asynccontextmanager
@@ -109,9 +111,6 @@ class Attempts:
     async def _take_back(self, counters: list[Counter]) -> None:
         for limit, who in counters:
             await self._limiter.hit(limit, who, cost=-1)
-
-    def _hash(self, text: str) -> str:
-        return self._seal.sign(text)
 
 
 def network_of(client: str) -> str:

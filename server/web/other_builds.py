@@ -53,7 +53,7 @@ class OtherBuilds:
     async def share(self) -> None:
         """Puts this host's files into the shared state, as those of the newest build."""
         packed = msgspec.msgpack.encode(await asyncio.to_thread(_read, self._static))
-        value = self._seal.sign(_digest(packed)).encode() + packed
+        value = self._seal.sign("build", _digest(packed)).encode() + packed
         await self._state.put(f"build:{self._build}", value, SESSION_LIFETIME.total_seconds())
         newest = [self._build, *await self._others()][:MAX_SHARED_BUILDS]
         await self._state.put(_BUILDS, ",".join(newest).encode(), SESSION_LIFETIME.total_seconds())
@@ -112,7 +112,7 @@ class OtherBuilds:
             value = await self._state.get(f"build:{build}") or b""
             signature = value[:_SIGNATURE_CHARACTERS].decode("latin-1")
             packed = value[_SIGNATURE_CHARACTERS:]
-            if not self._seal.is_signed(_digest(packed), signature):
+            if not self._seal.is_signed("build", _digest(packed), signature):
                 return {}
             while len(self._opened) >= MAX_SHARED_BUILDS:
                 self._opened.pop(next(iter(self._opened)))

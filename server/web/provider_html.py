@@ -77,7 +77,7 @@ class ProviderHtml:
         absolute = _joined(self._base, url)
         if absolute is None or origin_of(absolute) not in self._origins:
             return None
-        query = {"url": absolute, "signature": self._seal.sign(absolute)}
+        query = {"url": absolute, "signature": self._seal.sign("picture", absolute)}
         return f"{PICTURES_PATH}?{urlencode(query)}"
 
     def _attribute(self, tag: str, name: str, value: str) -> str | None:

@@ -9,13 +9,13 @@ from server.domain.lookups import Brand
 COOKIE = "tz"
 
 
-_OF_THIS_MACHINE = "localtime"
-"""A file among the time zones that is no IANA name: JavaScript does not accept it."""
+_UNKNOWN_TO_JAVASCRIPT = {"localtime", "Factory"}
+"""Files among the time zones that are no places: browsers and V8 do not accept them."""
 
 
 @cache
 def _known() -> frozenset[str]:
-    return frozenset(available_timezones() - {_OF_THIS_MACHINE})
+    return frozenset(available_timezones() - _UNKNOWN_TO_JAVASCRIPT)
 
 
 def time_zone(cookie: str | None, brand: Brand) -> str:

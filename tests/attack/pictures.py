@@ -77,7 +77,7 @@ class _Target:
         """Requests a picture with a signed address, as the host makes it for provider texts."""
         if url.startswith("media/"):
             url = f"{self.provider.url}/{url}"
-        query = urlencode({"url": url, "signature": Seal((SECRET,)).sign(url)})
+        query = urlencode({"url": url, "signature": Seal((SECRET,)).sign("picture", url)})
         return self._http.get(f"/live/picture?{query}")
 
 

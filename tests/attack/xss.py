@@ -178,6 +178,6 @@ def _pictures(proxy: HostileTexts, page: HostilePage) -> str:
     for number, body in enumerate(HOSTILE_PICTURES):
         proxy.break_(f"media/{number}", Fault(200, body))
         url = f"{proxy.url}/media/{number}"
-        query = urlencode({"url": url, "signature": Seal((SECRET,)).sign(url)})
+        query = urlencode({"url": url, "signature": Seal((SECRET,)).sign("picture", url)})
         page.open_picture(f"/live/picture?{query}")
     return f"pictures opened by themselves: {len(HOSTILE_PICTURES)}: {_NOTHING}"

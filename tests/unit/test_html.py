@@ -73,12 +73,13 @@ def test_a_picture_comes_from_the_host_by_a_signed_address(src: str, asked: str)
     query = parse_qs(address.query)
     assert address.path == "/live/picture"
     assert query["url"] == [asked]
-    assert SEAL.is_signed(asked, query["signature"][0])
+    assert SEAL.is_signed("picture", asked, query["signature"][0])
     older = Seal(("an-older-secret-that-is-still-read-x",))
-    assert SEAL.is_signed(asked, older.sign(asked))
-    assert not older.is_signed(asked, query["signature"][0])
-    assert not SEAL.is_signed(asked + "x", query["signature"][0])
-    assert not SEAL.is_signed(asked, "ü")
+    assert SEAL.is_signed("picture", asked, older.sign("picture", asked))
+    assert not older.is_signed("picture", asked, query["signature"][0])
+    assert not SEAL.is_signed("picture", asked + "x", query["signature"][0])
+    assert not SEAL.is_signed("picture", asked, "ü")
+    assert not SEAL.is_signed("build", asked, query["signature"][0])
 
 
 class Elements(html_parser.HTMLParser):

@@ -1,6 +1,7 @@
 """The static files of other builds: which are shared, and which are not trusted."""
 
 import asyncio
+import hashlib
 from pathlib import Path
 
 import httpx
@@ -45,6 +46,22 @@ def test_files_of_the_last_builds_are_there_and_those_before_are_not(tmp_path: P
             assert await asked(own, f"only{number}.js?{number}") == (200, f"build {number}")
             assert (await asked(own, f"only{number}.js?other"))[0] == 404
             assert (await asked(own, f"only{number}.js", "POST"))[0] == 404
+
+    run(scenario())
+
+
+def test_a_signature_for_another_purpose_is_not_believed(tmp_path: Path) -> None:
+    """A client chooses the texts that are signed for counting attempts."""
+
+    async def scenario() -> None:
+        state = MemoryState()
+        await OtherBuilds(state, OURS, "other", static(tmp_path / "other", a="theirs")).share()
+        value = await state.get("build:other") or b""
+        packed = value[32:]
+        forged = OURS.sign("account", hashlib.sha256(packed).hexdigest()).encode() + packed
+        await state.put("build:other", forged, 60)
+        own = OtherBuilds(state, OURS, "own", static(tmp_path / "own"))
+        assert (await asked(own, "a.js"))[0] == 404
 
     run(scenario())
 

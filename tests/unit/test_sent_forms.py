@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from server.provider.errors import Refused, TooSlow, Unauthorized, Unavailable
-from server.web.forms.idempotency import SentForms
+from server.web.forms.idempotency import SentForms, _idempotency_key
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message
 from server.web.session.models import Session
@@ -218,6 +218,29 @@ def test_another_worker_takes_over_what_the_form_changed_in_its_session(
         assert other.created_customer == "1001"
 
     worker.run(change())
+
+
+def test_an_outcome_that_was_copied_to_another_form_is_not_applied(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        state = MemoryState()
+        victim, attacker = Session(csrf="ab" * 16), Session(csrf="cd" * 16)
+
+        async def log_in() -> Redirect:
+            victim.credentials.cookies["sid"] = "victim"
+            return Redirect("/")
+
+        async def never() -> Redirect:
+            raise AssertionError("the form has an outcome")
+
+        await SentForms(state, SEAL).submit_once(victim, "/login", FORM, log_in)
+        (stored,) = [key for key in state._entries if key.startswith("form:")]
+        other = {**FORM, "csrf": "cd" * 32}
+        await state.put(_idempotency_key("/login", other), await state.get(stored) or b"", 60)
+        with pytest.raises(Unavailable):
+            await SentForms(state, SEAL).submit_once(attacker, "/login", other, never)
+        assert attacker.credentials.cookies == {}
+
+    run(scenario())
 
 
 def test_the_file_holds_nothing_of_a_form_in_the_clear(tmp_path: Path) -> None:

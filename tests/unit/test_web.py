@@ -92,6 +92,7 @@ def test_the_time_zone_is_one_that_exists() -> None:
     assert time_zone("Europe/Rome", "default") == "Europe/Rome"
     # A file that belongs to no zone, and that JavaScript refuses.
     assert time_zone("localtime", "default") == "Europe/Amsterdam"
+    assert time_zone("Factory", "default") == "Europe/Amsterdam"
     assert time_zone("../../etc/passwd", "default") == "Europe/Amsterdam"
     assert time_zone(None, "intouch") == "Europe/London"
 

@@ -46,6 +46,8 @@ class Unclear(msgspec.Struct, omit_defaults=True, tag=True):
 
 class FormOutcome(msgspec.Struct):
     outcome: Led | Unclear
+    key: str = ""
+    """The key with which it was stored."""
 
     def repeat(self, session: Session) -> Redirect:
         """Applies the changes that the form made in its own session to `session`, and returns its

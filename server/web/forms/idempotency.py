@@ -110,9 +110,9 @@ class SentForms:
         last, silent_at = b"", 0.0
         while (value := await self._state.get(key)) is not None:
             if not value.startswith(_UNDER_WAY):
-                return (
-                    self._seal.open(value.decode(), FormOutcome, 2 * SENT_FORM_SECONDS) or UNKNOWN
-                )
+                found = self._seal.open(value.decode(), FormOutcome, 2 * SENT_FORM_SECONDS)
+                # One that was stored with another key belongs to another form.
+                return found if found and found.key == key else UNKNOWN
             if value != last:
                 last, silent_at = value, clock() + self._silence_seconds
             elif clock() >= silent_at:
@@ -122,7 +122,8 @@ class SentForms:
         return None
 
     async def _store(self, key: str, outcome: FormOutcome) -> None:
-        await self._state.put(key, self._seal.close(outcome).encode(), SENT_FORM_SECONDS)
+        sealed = self._seal.close(msgspec.structs.replace(outcome, key=key))
+        await self._state.put(key, sealed.encode(), SENT_FORM_SECONDS)
 
 
 async def _is_set(event: asyncio.Event, seconds: float) -> bool:

@@ -4,12 +4,14 @@ import base64
 import hashlib
 import hmac
 import zlib
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 T = TypeVar("T")
+Purpose = Literal["account", "change", "known", "network", "build", "picture"]
+"""The purposes of signatures: a word each, so that no text continues one of them."""
 
 
 class Seal:
@@ -31,18 +33,20 @@ class Seal:
         except (InvalidToken, msgspec.DecodeError, zlib.error):
             return None
 
-    def sign(self, text: str) -> str:
-        """The signature of a text: 32 hex digits of an HMAC-SHA256."""
-        return _signature(self._signing[0], text)
+    def sign(self, purpose: Purpose, text: str) -> str:
+        """The signature of a text for one purpose: 32 hex digits of an HMAC-SHA256. A text that a
+        client chooses for one purpose must not get the signature for another."""
+        return _signature(self._signing[0], purpose, text)
 
-    def is_signed(self, text: str, signature: str) -> bool:
-        """Whether `signature` was made from this text with one of the secrets."""
-        expected = [_signature(key, text).encode() for key in self._signing]
+    def is_signed(self, purpose: Purpose, text: str, signature: str) -> bool:
+        """Whether `signature` was made from this text for this purpose, with one of the secrets."""
+        expected = [_signature(key, purpose, text).encode() for key in self._signing]
         return any(hmac.compare_digest(each, signature.encode()) for each in expected)
 
 
-def _signature(key: bytes, text: str) -> str:
-    return hmac.new(key, text.encode(errors="replace"), hashlib.sha256).hexdigest()[:32]
+def _signature(key: bytes, purpose: Purpose, text: str) -> str:
+    signed = f"{purpose} {text}".encode(errors="replace")
+    return hmac.new(key, signed, hashlib.sha256).hexdigest()[:32]
 
 
 def _key(secret: str) -> bytes:

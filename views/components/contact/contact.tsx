@@ -17,7 +17,7 @@ export function PhoneLink({ number }: { number: string }) {
 export function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf("@") + 1;
   return (
-    <a className="contact-link" href={`mailto:${address}`}>
+    <a className="contact-link" href={mailLink(address)}>
       <Icon name="mail" />
       <span>
         {address.slice(0, at)}
@@ -26,4 +26,9 @@ export function EmailLink({ address }: { address: string }) {
       </span>
     </a>
   );
+}
+
+/** The link that writes to this address alone: a question mark in it would add recipients and text. */
+function mailLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 }
