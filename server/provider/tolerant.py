@@ -148,7 +148,7 @@ class Decoder:
         fields: dict[str, Any] = {}
         has_known = False
         unreadable = 0
-        for field in msgspec.structs.fields(kind):
+        for field in _fields(kind):
             sent = value.get(field.encode_name)
             if sent is None or (sent == "" and _is_strict(field.type)):
                 continue
@@ -169,9 +169,16 @@ class Decoder:
 
 
 @functools.cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a struct. msgspec evaluates the annotations again at every call, which takes
+    longer than decoding the record."""
+    return msgspec.structs.fields(kind)
+
+
+@functools.cache
 def _empty_record(kind: Any) -> Any:
     """The struct `kind` with no field sent, if it has no required fields; otherwise None."""
-    if not _is_struct(kind) or any(field.required for field in msgspec.structs.fields(kind)):
+    if not _is_struct(kind) or any(field.required for field in _fields(kind)):
         return None
     return kind()
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 import nh3
 
 from server.domain.web_origins import origin_of
+from server.web.html_cost import escaped_text, is_costly
 from server.web.page import SafeHtml
 from server.web.session.seal import Seal
 
@@ -47,7 +48,8 @@ def plain_text(text: str) -> str:
     lines are separated by a space."""
     if "<" not in text and "&" not in text:
         return text.strip()
-    cleaned = nh3.clean(_BREAK.sub(r" \g<0>", text), tags=set())
+    spaced = _BREAK.sub(r" \g<0>", text)
+    cleaned = escaped_text(spaced) if is_costly(spaced) else nh3.clean(spaced, tags=set())
     return " ".join(html.unescape(cleaned).split())
 
 
@@ -64,7 +66,10 @@ class ProviderHtml:
 
     def clean(self, text: str | None) -> SafeHtml:
         """The sanitised HTML. Elements and attributes that are not listed are removed; the text of
-        elements stays. A picture that cannot be shown is replaced by its alternative text."""
+        elements stays. A picture that cannot be shown is replaced by its alternative text. Of a
+        text that takes too long to sanitise, only the text is shown."""
+        if text and is_costly(text):
+            return SafeHtml(escaped_text(text).strip())
         cleaned = nh3.clean(text or "", attribute_filter=self._attribute, **_RULES)
         if "<img" in cleaned:
             replaced = _PICTURE.sub(_picture_or_text, cleaned)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.domain.web_origins import is_public, origin_of
-from server.web.provider_html import ProviderHtml
+from server.web.provider_html import ProviderHtml, plain_text
 from server.web.session.seal import Seal
 
 SEAL = Seal(("the-newest-secret-of-all-the-secrets", "an-older-secret-that-is-still-read-x"))
@@ -55,6 +55,51 @@ def test_html_of_the_provider_is_safe_and_its_links_lead_somewhere(
     sent: str | None, cleaned: str
 ) -> None:
     assert HTML.clean(sent) == cleaned
+
+
+@pytest.mark.parametrize(
+    "nested",
+    [
+        *("<div>", "<DIV >", "<b>", "<ul><li>", "<div><p>", "<p><font color=x></p>", "<li><dd>"),
+        *("<b a='></b>'>", "<ul><table></ul></table>", "<div></b>", "<div><!--</div>-->"),
+        *("<span><li><dd></span>", "<style><!--</style><div>", "<div title='></div>'>"),
+        *("<svg><g><![CDATA[></g>]]>", "<div><select></div></select>", '<b ="><div>'),
+    ],
+)
+def test_a_text_that_is_nested_too_deeply_is_shown_without_its_elements(nested: str) -> None:
+    sent = f"1 &lt; 2 &lt;b&gt;{nested * 10_000}<script>alert(1)</script><i>end</i>"
+    cleaned = HTML.clean(sent)
+    assert cleaned.startswith("1 &lt; 2 &lt;b&gt;")
+    assert cleaned.endswith("end") or "<!--" in nested
+    assert not re.search("<|alert", cleaned)
+    assert plain_text(sent).startswith("1 < 2 <b>")
+
+
+def test_a_text_of_very_many_ampersands_is_not_parsed() -> None:
+    assert HTML.clean("&" * 300_000 + "<br>x") == "&amp;" * 300_000 + " x"
+    assert HTML.clean("&" * 300_000) == "&amp;" * 300_000
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [
+        ("<p>A line of the terms of use.", 6000),
+        ("<ul><li>one<li>two<p>more</ul>", 6000),
+        (
+            '<div><h2>1</h2><p class="MsoNormal">A <b>word</b><br><a href="/x">two</a></p></div>',
+            3000,
+        ),
+        ("<table><tr><td>a</td><td><p>b</td></tr></table>", 4000),
+        ("<dl><dt>a<dd>b<dt>c<dd>d</dl>", 6000),
+        (
+            "<!-- a <b>note</b> --><p>text</p><?xml:namespace prefix = o /><![if !x]><![endif]>",
+            2000,
+        ),
+    ],
+)
+def test_a_long_text_stays_html(sent: str, shown: int) -> None:
+    first = re.findall("<[a-z0-9]+", HTML.clean(sent))
+    assert re.findall("<[a-z0-9]+", HTML.clean(sent * shown)) == first * shown
 
 
 @pytest.mark.parametrize(

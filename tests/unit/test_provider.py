@@ -51,6 +51,23 @@ def test_one_odd_field_is_left_out_and_the_others_stay() -> None:
     assert heater.name == "A"
 
 
+def test_the_fields_of_a_struct_are_evaluated_once_and_not_for_every_odd_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evaluated: list[Any] = []
+    fields = msgspec.structs.fields
+
+    def counted(kind: Any) -> Any:
+        evaluated.append(kind)
+        return fields(kind)
+
+    monkeypatch.setattr(msgspec.structs, "fields", counted)
+    body = msgspec.json.encode([{"id": number, "lat": "n/a"} for number in range(200)])
+    heaters = tolerant.Decoder().decode(body, list[Heater])
+    assert [heater.lat for heater in heaters] == [None] * 200
+    assert evaluated.count(Heater) <= 2
+
+
 def test_list_elements_without_an_id_are_left_out() -> None:
     rows = tolerant.Decoder().decode(
         b'[{"id": 1}, {"name": "?"}, null, 5, {"id": "b"}]', list[CustomerAccount]
