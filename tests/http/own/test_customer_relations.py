@@ -1,5 +1,6 @@
 """Customers found at an address are shown with their relation to the installer."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -44,7 +45,8 @@ def test_a_linked_customer_leads_to_the_customer_and_is_not_invited(
     (linked,) = (row for row in rows if row["id"] == customer["id"])
     assert linked["relation"] == {"kind": "linked", "since": None}
     html = user.get(where).text
-    assert f'class="row-link" href="/customer/{customer["id"]}"' in html
+    id_ = customer["id"]
+    assert f'class="row-link" id="found-{id_}" href="/customer/{id_}"' in html
     assert "Already your customer" in html
     assert f"account_id={customer['id']}&" not in html
     for address in (
@@ -98,7 +100,7 @@ def test_the_installers_own_account_is_known_by_id_and_name(
     assert relations(strangers) == [None]
     found(proxy, own)
     assert relations(strangers) == ["own"]
-    assert 'class="row-link" href="/my-profile"' in strangers.get(WHERE).text
+    assert re.search('class="row-link" id="[^"]+" href="/my-profile"', strangers.get(WHERE).text)
     asked = strangers.get(f"/customers/invite?account_id={own['id']}&{WHERE.partition('?')[2]}")
     assert asked.headers["location"] == "/my-profile"
 
