@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.faults import Fault, FaultyProxy
+from tests.support.faults import Fault, FaultyProxy, answers
 from tests.support.user import User
 
 HEATERS = "auth/api/installers/heaters"
@@ -154,6 +154,7 @@ def test_a_heaters_details_join_its_fault_and_five_notifications(
 def test_a_fault_that_is_gone_leaves_no_card(installer: User, proxy: FaultyProxy) -> None:
     heater = installer.page("/heaters/?status=FAULT")["data"]["heaters"][0]["heater"]
     proxy.break_("heaters/api/heater_faults", Fault(404))
+    proxy.break_("heaters/api/heaters/history", answers([]))
     data = installer.page(f"/heaters/{heater['id']}/{heater['sw_type']}/details")["data"]
     assert data["fault"] == {"items": [], "problem": None, "late": None}
 
