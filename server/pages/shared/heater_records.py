@@ -104,9 +104,11 @@ async def with_history(
         for item in fault.items
     ]
     if known and not items and not fault.problem:
-        entries = (item for item in history.items if not item.solved and item.code == known.code)
-        content = next((item.content for item in entries), None)
-        items = [CurrentFault(known.code, known.name, visit.html.clean(content), known.since)]
+        items = [
+            CurrentFault(item.code, item.name, visit.html.clean(item.content), item.created)
+            for item in history.items
+            if not item.solved and item.code == known.code
+        ][:1]
     return await heater_info(visit, heater, limits, faults), fault.of(items)
 
 
