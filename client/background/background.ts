@@ -23,7 +23,8 @@ type SetUnread = (page: Page, unread: number | null) => void;
 export function startBackground(store: PageStore, setUnread: SetUnread): void {
   const { page, t } = store.current();
   if (page.route === "logout") clearStorage();
-  if (page.shell) every(UNREAD_CHECK_SECONDS, () => countUnread(store.current().page, setUnread));
+  const checkUnread = () => countUnread(store.current().page, setUnread);
+  if (page.shell) every(UNREAD_CHECK_SECONDS, checkUnread);
   const stop = every(
     UPDATE_CHECK_SECONDS,
     async () => {
@@ -41,7 +42,8 @@ export function startBackground(store: PageStore, setUnread: SetUnread): void {
   loadLateParts(store);
   oneAtATime();
   openForPrinting();
-  keepOffline(store);
+  // The host says whether the session has ended: another user may have logged in since.
+  keepOffline(store, () => store.current().page.shell && void checkUnread());
   followWayBack(store);
 }
 

@@ -41,12 +41,13 @@ export class CopyKeeper {
   private isCatalogueRequested = false;
   private readonly otherTabs = new BroadcastChannel("copies");
 
-  constructor(store: PageStore) {
+  constructor(store: PageStore, onEnding: () => void) {
     // A copy that is still being stored in this tab must not outlive the logout in another.
     this.otherTabs.onmessage = ({ data }: MessageEvent<Ending>) => {
       this.isErased = true;
       this.endedPage = store.current().page;
       this.hasLoggedOut ||= data === "logout";
+      onEnding();
     };
     document.addEventListener("submit", ({ target }) => {
       // A logout without a connection erases the copies, too.

@@ -10,9 +10,11 @@ import { KeptList } from "./kept-list";
 import { keepOtherTabs } from "./tab-copies";
 import { UnsentNotes } from "./unsent-notes";
 
-/** Handles every page that is shown, until the document is unloaded. */
-export function keepOffline(store: PageStore): void {
-  const keeper = navigator.serviceWorker && "caches" in window ? new CopyKeeper(store) : null;
+/** Handles every page that is shown, until the document is unloaded. Calls `onEnding` when a session
+ * ends in another tab. */
+export function keepOffline(store: PageStore, onEnding: () => void): void {
+  const canKeep = navigator.serviceWorker && "caches" in window;
+  const keeper = canKeep ? new CopyKeeper(store, onEnding) : null;
   const list = keeper && new KeptList(store, keeper);
   const unsent = keeper && new UnsentNotes(store, () => keeper.mayWait());
   const updateBanner = watchConnection(store);

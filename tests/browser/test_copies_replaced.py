@@ -108,8 +108,19 @@ def test_a_logout_that_the_connection_comes_back_for_is_carried_out(kept: Watche
     assert page.evaluate(STORAGES) == NOTHING
 
 
+def test_a_logout_in_another_tab_ends_this_one_too(kept: Watched) -> None:
+    page = kept.page
+    other = kept.context.new_page()
+    other.goto("/logout")
+    # Before the next check of the unread notifications, which is minutes away.
+    page.wait_for_url("**/login?next=**")
+    expect(page.locator("main")).not_to_contain_text("Apeldoorn")
+
+
 def test_a_logout_in_another_tab_stops_this_one_from_keeping(kept: Watched) -> None:
     page = kept.page
+    # This tab does not learn from the host that the session has ended.
+    page.route("**/live/unread", lambda route: route.abort())
     other = kept.context.new_page()
     other.goto("/logout")
     other.wait_for_url("**/login")
