@@ -356,6 +356,9 @@ SERVICE_MEMORY_SECONDS = 600.0
 SERVICE_HISTORIES = 50
 """The most heaters whose service history one page of the plan requests."""
 PLAN_NOTE_LENGTH = 255
+PAST_VISIT_DAYS = 60
+"""How long the plan asks about a planned visit whose day has passed. Afterwards the heater may be
+due for its next maintenance."""
 MAX_CALENDAR_LINES = 60
 """The most heaters that the calendar names in one month: calendar programs cut off longer
 descriptions."""

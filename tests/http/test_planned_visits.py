@@ -203,6 +203,20 @@ def test_a_day_that_has_passed_asks_whether_it_was_done(
     assert "Was planned for" in planner.get(PLAN).text
 
 
+def test_a_visit_of_long_ago_is_not_asked_about(
+    planner: User, proxy: FaultyProxy, store_address: str
+) -> None:
+    """A year after the visit, the heater is due again."""
+    today, name = today_of(planner), AccountName(PROVIDER, account_of(planner))
+    answers(proxy, HEATERS, [served(1, 2000), served(2, None)])
+    for each in ("1", "2"):
+        plan = Plan(heater=each, planned_for=today - timedelta(61), note="Key at no. 5")
+        write_past(store_address, partial(put_plan, name=name, plan=plan))
+    assert [row["planned"] for row in rows_of(planner)] == [None, None]
+    assert "Key at no. 5" not in planner.get(f"{PLAN}?plan=1").text
+    assert "Key at no. 5" not in planner.get(f"{PLAN}.csv").text
+
+
 def test_a_visit_is_planned_under_the_id_that_the_list_has(
     planner: User, proxy: FaultyProxy
 ) -> None:

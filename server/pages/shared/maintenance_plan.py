@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from server.domain.freshness import time_if_stale
 from server.domain.limits import (
     MAX_FIELD_CHARACTERS,
+    PAST_VISIT_DAYS,
     SERVICE_HISTORIES,
     TREND_DAYS,
 )
@@ -93,7 +94,7 @@ def _entry(
         due = Unknown.STORE if due is Unknown.FEW_DAYS else due
         return Entry(heater, wear, due, None, section_of(due, None, today))
     plan = stored.plans.get(heater_id)
-    if plan and plan.planned_for < today and not _is_open(due, today):
+    if plan and not _is_open(plan.planned_for, due, today):
         plan = None
     return Entry(heater, wear, due, plan, section_of(due, plan, today))
 
@@ -115,7 +116,12 @@ def _wear(visit: Visit, heater: Heater, stored: PlanSources | None, today: date)
     )
 
 
-def _is_open(due: Due | Unknown, today: date) -> bool:
-    """Whether a planned visit in the past may not have taken place: the heater is still due this
-    month or earlier, or its due date is unknown."""
+def _is_open(planned_for: date, due: Due | Unknown, today: date) -> bool:
+    """Whether a planned visit may not have taken place yet. A visit of a past day is open for up to
+    PAST_VISIT_DAYS while the heater is still due this month or earlier, or its due date is
+    unknown."""
+    if planned_for >= today:
+        return True
+    if (today - planned_for).days > PAST_VISIT_DAYS:
+        return False
     return isinstance(due, Unknown) or due.overdue or month_of(due.expected) <= month_of(today)
