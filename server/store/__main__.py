@@ -24,12 +24,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.domain.limits import STORE_PATIENT_SECONDS
 from server.environment import SettingsError, StoreSettings, read_store_settings
 from server.store.accounts import AccountName, account_id
+from server.store.days import latest_day, oldest_day
 from server.store.engine import database_url, open_engine
 from server.store.erasing import clear_remains, erase_some_of_account
 from server.store.exporting import export_lines
 from server.store.importing import import_lines
 from server.store.migration import migrate
-from server.store.pruning import oldest_day, prune_some
+from server.store.pruning import prune_some
 from server.store.revision import HEAD, revision_of
 from server.store.size import size_lines
 from server.store.transactions import OtherVersion, transaction
@@ -200,11 +201,12 @@ def _size(engine: Engine, _settings: StoreSettings, _options: argparse.Namespace
 
 
 def _prune(engine: Engine, settings: StoreSettings, _options: argparse.Namespace) -> int:
-    oldest = oldest_day(settings.store_days, datetime.now(UTC))
+    now = datetime.now(UTC)
+    oldest, latest = oldest_day(settings.store_days, now), latest_day(now)
     after: int | None = 0
     while after is not None:
         with transaction(engine, writes=True) as connection:
-            after = prune_some(connection, oldest, after)
+            after = prune_some(connection, oldest, latest, after)
     print(f"what is older than {oldest} was removed")
     return 0
 

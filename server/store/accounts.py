@@ -1,7 +1,7 @@
 """The accounts that rows belong to, and the devices of their heaters."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import Connection, or_, select, update
@@ -67,11 +67,13 @@ def device_ids(connection: Connection, account: int, heaters: list[str]) -> dict
 
 
 def put_listed(connection: Connection, name: AccountName, day: date) -> None:
-    """Records that the provider has listed all heaters of the account on this day."""
+    """Records that the provider has listed all heaters of the account on this day. It replaces an
+    earlier day, and a day that comes from a clock that was ahead."""
+    ahead = day + timedelta(days=1)
     connection.execute(
         update(accounts)
         .filter_by(provider=name.provider, account=name.account)
-        .where(or_(accounts.c.listed.is_(None), accounts.c.listed < day))
+        .where(or_(accounts.c.listed.is_(None), accounts.c.listed < day, accounts.c.listed > ahead))
         .values(listed=day)
     )
 

@@ -1,12 +1,13 @@
 """The lines of an export: the rows of the store as JSON objects, which `docs/store-format.md`
 describes."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TypeVar
 
 import msgspec
 
 from server.domain.history import Change, Plan, Reading, Sample
+from server.domain.limits import SERVICE_YEARS
 from server.store.accounts import AccountName
 
 VERSION = 1
@@ -80,7 +81,18 @@ def read_line(line: bytes) -> Line:
         raise ValueError(str(error)) from error
     if isinstance(found, ChangeLine):
         _check(found)
+    elif isinstance(found, PlanLine):
+        _check_day(found.planned_for, "planned_for")
+    else:
+        _check_day(found.day, "day")
     return found
+
+
+def _check_day(day: date, field: str) -> None:
+    # Trends and the plan calculate with the days before and after it.
+    first, last = SERVICE_YEARS
+    if not first <= day.year <= last:
+        raise ValueError(f"a day needs a year from {first} to {last} - at `$.{field}`")
 
 
 def _check(change: ChangeLine) -> None:

@@ -30,19 +30,21 @@ class PlanSources(NamedTuple):
     plans: dict[str, Plan]
 
 
-def plan_sources(connection: Connection, name: AccountName, since: date) -> PlanSources:
-    """The sources of an account, with its hours since a day."""
+def plan_sources(
+    connection: Connection, name: AccountName, since: date, until: date
+) -> PlanSources:
+    """The sources of an account, with its hours from `since` to `until`."""
     return PlanSources(
-        hours_of_account(connection, name, since),
+        hours_of_account(connection, name, since, until),
         trends_of_account(connection, name),
         plans_of_account(connection, name),
     )
 
 
 def hours_of_account(
-    connection: Connection, name: AccountName, since: date
+    connection: Connection, name: AccountName, since: date, until: date
 ) -> dict[Unit, HoursSpan]:
-    """The first and last hours of all units of an account since a day, in one statement. For each
+    """The first and last hours of all units of an account in a range, in one statement. For each
     unit it makes two look-ups in the key of the samples, however many samples there are."""
     first, last = samples.alias("first"), samples.alias("last")
     query = (
@@ -50,8 +52,8 @@ def hours_of_account(
             devices.c.heater, devices.c.serial, first.c.day, first.c.hours, last.c.day, last.c.hours
         )
         .join_from(accounts, devices, devices.c.account_id == accounts.c.id)
-        .join(first, (first.c.device_id == devices.c.id) & (first.c.day == _day(since, 1)))
-        .join(last, (last.c.device_id == devices.c.id) & (last.c.day == _day(since, -1)))
+        .join(first, (first.c.device_id == devices.c.id) & (first.c.day == _day(since, until, 1)))
+        .join(last, (last.c.device_id == devices.c.id) & (last.c.day == _day(since, until, -1)))
         .where(accounts.c.provider == name.provider, accounts.c.account == name.account)
     )
     return {
@@ -60,13 +62,14 @@ def hours_of_account(
     }
 
 
-def _day(since: date, direction: int) -> ScalarSelect[date]:
-    """The first (1) or the last (-1) day with hours, as a subquery for the unit of the outer
-    query."""
+def _day(since: date, until: date, direction: int) -> ScalarSelect[date]:
+    """The first (1) or the last (-1) day with hours in the range, as a subquery for the unit of the
+    outer query."""
     day = samples.c.day
     return (
         select(day)
-        .where(samples.c.device_id == devices.c.id, day >= since, samples.c.hours.is_not(None))
+        .where(samples.c.device_id == devices.c.id, day.between(since, until))
+        .where(samples.c.hours.is_not(None))
         .order_by(day if direction > 0 else day.desc())
         .limit(1)
         .correlate(devices)

@@ -1,6 +1,6 @@
 """Removes rows that are older than the operator's setting, a few in each transaction."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 
 from sqlalchemy import (
     Column,
@@ -18,20 +18,15 @@ from server.store.erasing import erase_heaters
 from server.store.schema import accounts, changes, devices, plans, readings, samples
 
 
-def oldest_day(days: int, now: datetime) -> date:
-    """The first day that is kept, if rows are kept for `days` days."""
-    # Days are those of the brand's time zone, whose date may be a day behind UTC.
-    return now.astimezone(UTC).date() - timedelta(days=days + 1)
-
-
-def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | None:
+def prune_some(connection: Connection, oldest: date, latest: date, after: int = 0) -> int | None:
     """Removes the rows before `oldest` of the next PRUNE_DEVICES devices after the one with the id
     `after`; if there are no more devices, up to PRUNE_ROWS changes, and at last plans and empty
-    accounts. Returns `after` for the next call; None if nothing is left to do."""
+    accounts. Lists of days after `latest` do not count. Returns `after` for the next call; None if
+    nothing is left to do."""
     query = select(devices.c.id).where(devices.c.id > after).order_by(devices.c.id)
     ids: list[int] = list(connection.execute(query.limit(PRUNE_DEVICES)).scalars())
     if ids:
-        _erase_unlisted(connection, ids)
+        _erase_unlisted(connection, ids, latest)
         _prune_devices(connection, ids, oldest)
         return ids[-1]
     if _prune_changes(connection, oldest) == PRUNE_ROWS:
@@ -41,7 +36,7 @@ def prune_some(connection: Connection, oldest: date, after: int = 0) -> int | No
     return None
 
 
-def _erase_unlisted(connection: Connection, ids: list[int]) -> None:
+def _erase_unlisted(connection: Connection, ids: list[int], latest: date) -> None:
     """Removes heaters that are no longer linked. The provider's list names all linked heaters, and
     each of them has a sample of the day of the list: a heater is removed if its last sample is more
     than UNLISTED_DAYS older than the account's last list."""
@@ -55,7 +50,7 @@ def _erase_unlisted(connection: Connection, ids: list[int]) -> None:
     query = (
         select(devices.c.account_id, devices.c.heater)
         .join(accounts, devices.c.account_id == accounts.c.id)
-        .where(devices.c.id.in_(ids), accounts.c.listed.is_not(None), ~linked)
+        .where(devices.c.id.in_(ids), accounts.c.listed <= latest, ~linked)
     )
     for account, heater in connection.execute(query).all():
         erase_heaters(connection, account, [heater])

@@ -90,18 +90,21 @@ def _has_newer_unit() -> Exists:
     )
 
 
-def calculate_some(connection: Connection, after: int = 0) -> Calculated:
+def calculate_some(connection: Connection, latest: date, after: int = 0) -> Calculated:
     """Calculates the trends of the next TREND_DEVICES devices, after the one with the id `after`,
-    whose newest sample is newer than their trends."""
+    whose newest sample is newer than their trends. Samples and trends of days after `latest` do not
+    count."""
     newest = (
-        select(func.max(samples.c.day)).where(samples.c.device_id == devices.c.id).scalar_subquery()
+        select(func.max(samples.c.day))
+        .where(samples.c.device_id == devices.c.id, samples.c.day <= latest)
+        .scalar_subquery()
     )
     due = (
         select(devices.c.id, devices.c.account_id, devices.c.heater, newest)
         .join(trends, trends.c.device_id == devices.c.id, isouter=True)
         # A unit has no samples if only its statistics or parameters were read.
         .where(devices.c.id > after, newest.is_not(None))
-        .where(or_(trends.c.day.is_(None), newest > trends.c.day))
+        .where(or_(trends.c.day.is_(None), newest > trends.c.day, trends.c.day > latest))
         .order_by(devices.c.id)
         .limit(TREND_DEVICES)
     )

@@ -13,8 +13,9 @@ from server.domain.limits import (
     STORE_PRUNE_SECONDS,
     TREND_SECONDS,
 )
+from server.store.days import latest_day, oldest_day
 from server.store.failures import StoreUnavailable
-from server.store.pruning import oldest_day, prune_some
+from server.store.pruning import prune_some
 from server.store.queue import SampleQueue
 from server.store.store import Store
 from server.store.trends import calculate_some, put_trends
@@ -39,21 +40,23 @@ class Upkeep:
 
     async def prune(self) -> None:
         """Removes all rows that are too old. Raises StoreUnavailable."""
-        oldest = oldest_day(self._days, datetime.now(UTC))
+        now = datetime.now(UTC)
+        oldest, latest = oldest_day(self._days, now), latest_day(now)
         after: int | None = 0
         while after is not None:
             after = await self._store.write(
-                partial(prune_some, oldest=oldest, after=after), lane="batch"
+                partial(prune_some, oldest=oldest, latest=latest, after=after), lane="batch"
             )
             await asyncio.sleep(STORE_PAUSE_SECONDS)
 
     async def calculate_trends(self) -> None:
         """Calculates the trends of all devices that were sampled since their last trends. Raises
         StoreUnavailable."""
+        latest = latest_day(datetime.now(UTC))
         after: int | None = 0
         while after is not None:
             found = await self._store.read(
-                partial(calculate_some, after=after), STORE_BUSY_SECONDS, "batch"
+                partial(calculate_some, latest=latest, after=after), STORE_BUSY_SECONDS, "batch"
             )
             await self._store.write(partial(put_trends, rows=found.rows), lane="batch")
             after = found.after

@@ -53,9 +53,9 @@ class History:
         """The samples of all units of a heater since a day, by day."""
         return await self._read(samples.samples_of_heater, heater=heater, since=since)
 
-    async def plan_sources(self, since: date) -> PlanSources:
-        """The rows that the maintenance plan needs, in one read; operating hours since a day."""
-        return await self._read(plan_sources, since=since)
+    async def plan_sources(self, since: date, until: date) -> PlanSources:
+        """The rows that the maintenance plan needs, in one read; operating hours of a range."""
+        return await self._read(plan_sources, since=since, until=until)
 
     async def worklist_sources(self) -> WorklistSources:
         """The rows that the worklist needs, in one read."""

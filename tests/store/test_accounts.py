@@ -72,7 +72,7 @@ async def everything(history: History) -> list[Sized]:
         await history.readings("12", "parameters", BEFORE),
         await history.changes("12", 10),
         await history.all_changes(10),
-        *await history.plan_sources(BEFORE),
+        *await history.plan_sources(BEFORE, MONDAY + timedelta(30)),
         *await history.worklist_sources(),
     ]
 

@@ -82,14 +82,15 @@ def test_lines_that_cannot_be_read_are_told_by_their_number(
         '{"type": "sample", "account": "7", "heat',
         {**SAMPLE, "presure": 1.0},
         {**SAMPLE, "day": "2026-02-30"},
+        {**SAMPLE, "day": "0001-01-01"},
         "",
         {**SAMPLE, "day": "2026-03-03"},
     )
     assert main(["import", path, "--provider", OURS.provider]) == 1
     output = capsys.readouterr()
     told = [line.split(":")[0] for line in output.err.splitlines()]
-    assert told == ["line 3", "line 4", "line 5"]
-    assert "2 lines were imported, 3 could not be read" in output.out
+    assert told == ["line 3", "line 4", "line 5", "line 6"]
+    assert "2 lines were imported, 4 could not be read" in output.out
     [found] = run(address, lambda connection: samples_of_heater(connection, OURS, "12", BEFORE))
     assert [sample.day for sample in found] == [MONDAY, TUESDAY]
 

@@ -23,13 +23,15 @@ def test_each_unit_has_its_first_and_last_count_and_days_without_one_are_left_ou
         *(sample(BEFORE, 1.0), sample(MONDAY, None), sample(TUESDAY, 100.0)),
         *(sample(TUESDAY + timedelta(9), 7.0), sample(LATER, 220.0)),
         *(sample(LATER + timedelta(1), None), sample(LATER, 3.0, "B")),
+        # From a clock that was ahead.
+        sample(LATER + timedelta(365), 220.0),
         HeaterSample("13", Sample(day=MONDAY, serial="", pressure=1.5)),
     ]
     _, ours, theirs = run(
         address,
         lambda connection: put_samples(connection, OURS, rows),
-        lambda connection: plan_sources(connection, OURS, MONDAY),
-        lambda connection: plan_sources(connection, THEIRS, MONDAY),
+        lambda connection: plan_sources(connection, OURS, MONDAY, LATER),
+        lambda connection: plan_sources(connection, THEIRS, MONDAY, LATER),
     )
     assert ours is not None
     assert ours.hours == {
@@ -50,8 +52,8 @@ def test_a_plan_takes_the_place_of_another_and_is_removed_for_its_account_alone(
         lambda connection: put_plan(connection, THEIRS, first),
         lambda connection: put_plan(connection, OURS, second),
         lambda connection: remove_plan(connection, THEIRS, "12"),
-        lambda connection: plan_sources(connection, OURS, MONDAY),
-        lambda connection: plan_sources(connection, THEIRS, MONDAY),
+        lambda connection: plan_sources(connection, OURS, MONDAY, LATER),
+        lambda connection: plan_sources(connection, THEIRS, MONDAY, LATER),
     )
     assert ours is not None
     assert theirs is not None

@@ -13,8 +13,8 @@ from server.store.changes import changes_of_account
 from server.store.history_store import HistoryStore
 from server.store.plans import plans_of_account
 from server.store.samples import HeaterSample, put_samples, samples_of_heater
-from server.store.schema import devices
-from server.store.trends import forget_trends, trends_of_account
+from server.store.schema import accounts, devices
+from server.store.trends import calculate_some, forget_trends, put_trends, trends_of_account
 from server.web.history import History
 from tests.support import loops
 from tests.support.stores import BEFORE, OURS, THEIRS, fill, number_of_samples, run
@@ -199,6 +199,36 @@ def test_trends_are_calculated_of_what_was_sampled_on_a_new_day(address: str) ->
     # Until the heater's stored past changes.
     run(address, lambda connection: forget_trends(connection, OURS, {"12"}))
     assert trends(address) != {"12": expected}
+
+
+def test_a_page_under_a_clock_that_was_ahead_costs_nothing(address: str) -> None:
+    """Later, the clock is right: heaters keep their rows, and their trends are those of today."""
+    ahead = TODAY + timedelta(days=365)
+    rows = leaking(60, TODAY)
+    early = HeaterSample("12", Sample(day=ahead, serial="A", pressure=2.0))
+
+    def write_ahead(connection: Connection) -> None:
+        for name in (OURS, THEIRS):
+            put_samples(connection, name, [*rows[1:], early])
+            put_listed(connection, name, ahead)
+        put_trends(connection, calculate_some(connection, ahead).rows)
+
+    def write(connection: Connection) -> None:
+        for name in (OURS, THEIRS):
+            put_samples(connection, name, rows[:1])
+            fill(connection, name, "linked", "later", TODAY)
+        # The other account has not read a list since.
+        put_listed(connection, OURS, TODAY)
+
+    run(address, write_ahead)
+    run(address, write)
+    look_after(address, lambda store: store.upkeep.prune())
+    for name in (OURS, THEIRS):
+        [plans] = run(address, lambda connection, of=name: plans_of_account(connection, of))
+        assert list(plans) == ["linked"]
+        assert trends(address, name)["12"] == trends_of([row.sample for row in rows], [], TODAY)
+    [listed] = run(address, lambda connection: connection.execute(select(accounts.c.listed)).all())
+    assert {day for (day,) in listed} == {TODAY, ahead}
 
 
 def test_trends_that_another_release_has_written_are_left_out(address: str) -> None:

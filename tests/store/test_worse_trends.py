@@ -53,5 +53,5 @@ def test_a_unit_of_which_statistics_alone_were_read_keeps_no_other_from_being_ca
         put_samples(connection, OURS, [HeaterSample("2", Sample(day=TUESDAY, pressure=1.5))])
 
     run(address, write)
-    (found,) = run(address, calculate_some)
+    (found,) = run(address, lambda connection: calculate_some(connection, TUESDAY))
     assert [each.as_of for _, each in found.rows] == [TUESDAY]

@@ -67,7 +67,7 @@ async def _read_stored(visit: Visit, today: date) -> PlanSources | None:
         return None
     since = today - timedelta(days=TREND_DAYS)
     try:
-        return await visit.history.plan_sources(since)
+        return await visit.history.plan_sources(since, today)
     except StoreUnavailable as error:
         log.warning("the history of heaters cannot be read: %s", error)
         return None
