@@ -121,7 +121,9 @@ def pressures(samples: Iterable[Sample], period: Period) -> list[Pressure]:
 
 def steps(counts: Sequence[Count], period: Period) -> list[Step]:
     """The growth of a counter: from the last value of a period to the last value of the next period
-    that has any. `counts` are ordered by day."""
+    that has any. `counts` are ordered by day; of several counts of a unit on one day, only the last
+    one is used."""
+    counts = list({(each.day, each.serial): each for each in counts}.values())
     found: list[Step] = []
     begin = counts[0] if counts else None
     for before, count in pairwise(counts):

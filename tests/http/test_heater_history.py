@@ -164,6 +164,33 @@ def test_gaps_resets_and_another_unit_are_never_connected(
     assert "Heater replaced" in text
 
 
+def test_answers_without_a_serial_number_belong_to_the_same_unit(
+    newcomer: User, heater: dict[str, Any], fill: Fill
+) -> None:
+    """Some answers of the provider have the serial number, others have none."""
+    serial = heater["serial_number"]
+    days = [TODAY - timedelta(days=before) for before in range(25, 0, -1)]
+    units = [serial if number % 2 else "" for number in range(25)]
+    rows = [
+        Sample(day=day, serial=unit, pressure=1.5, hours=100.0 + 4 * number)
+        for number, (day, unit) in enumerate(zip(days, units, strict=True))
+    ]
+    starts = [
+        Reading(
+            day=row.day, serial=row.serial, kind="statistics", values={"gas_usage_ch": row.hours}
+        )
+        for row in rows
+    ]
+    # Earlier on a day, the answer had no serial number.
+    fill([*rows, Sample(day=days[1], pressure=1.5, hours=101.0)], starts)
+    _, data = shown(newcomer, heater)
+    (history,) = data["history"]["items"]
+    grown = {each["name"]: [step[2] for step in each["steps"]] for each in history["series"]}
+    assert sum(grown["hours"][:24]) == 96
+    assert grown["gas"][:24] == [4] * 24
+    assert [row[5] for row in history["pressures"][:25]] == [False] + [True] * 24
+
+
 def test_days_without_connection_are_marked_and_have_no_values(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
@@ -396,7 +423,7 @@ def test_another_unit_begins_a_new_line_of_weeks(
     newcomer: User, heater: dict[str, Any], fill: Fill
 ) -> None:
     serial = heater["serial_number"]
-    days = {8: "old", 7: "old", 3: serial, 2: serial}
+    days = {8: "old", 7: "old", 3: "", 2: serial}
     fill(
         Sample(day=TODAY - timedelta(weeks=before), serial=unit, pressure=1.5)
         for before, unit in days.items()

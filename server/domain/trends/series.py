@@ -5,6 +5,8 @@ from datetime import date, timedelta
 from operator import attrgetter
 from typing import TypeVar
 
+import msgspec
+
 from server.domain.history import Reading, Sample
 
 DAYS_KEPT = 365
@@ -14,22 +16,30 @@ _BY_DAY = attrgetter("day")
 _Dated = TypeVar("_Dated", Sample, Reading)
 
 
+def with_serials(entries: Sequence[_Dated]) -> list[_Dated]:
+    """The entries, ordered by day, each with the serial number of its unit: an entry without one
+    belongs to the unit of the next entry that has one, or of the last one that had."""
+    serial = next((each.serial for each in reversed(entries) if each.serial), "")
+    found: list[_Dated] = []
+    for entry in reversed(entries):
+        serial = entry.serial or serial
+        found.append(entry if entry.serial else msgspec.structs.replace(entry, serial=serial))
+    found.reverse()
+    return found
+
+
 def current_series(entries: Iterable[_Dated], today: date) -> list[_Dated]:
     """The entries of the last year, ordered by day, with only the last entry of each day. If the
-    unit has been replaced, only the entries of the current unit; an entry without a serial number
-    belongs to the unit of the entries next to it. Entries of the future are left out."""
+    unit has been replaced, only the entries of the current unit. Entries of the future are left
+    out."""
     first = today - timedelta(DAYS_KEPT)
     ordered = sorted((each for each in entries if first <= each.day <= today), key=_BY_DAY)
     series: list[_Dated] = []
-    serial, day = "", None
-    for entry in reversed(ordered):
-        if entry.serial != serial:
-            if serial and entry.serial:
-                break
-            serial = serial or entry.serial
-        if entry.day != day:
+    for entry in reversed(with_serials(ordered)):
+        if series and entry.serial != series[0].serial:
+            break
+        if not series or entry.day != series[-1].day:
             series.append(entry)
-            day = entry.day
     series.reverse()
     return series
 

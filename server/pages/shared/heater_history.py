@@ -22,6 +22,7 @@ from server.domain.history_series import (
     steps,
 )
 from server.domain.limits import HISTORY_LEAD_DAYS
+from server.domain.trends.series import with_serials
 from server.pages.shared.sampling import day_of
 from server.store.heater_past import HeaterPast
 from server.web.history import History
@@ -116,12 +117,11 @@ def history_of(past: HeaterPast, shown: _Range, *, compared: bool) -> HeaterHist
     """The history that is drawn for the range `shown`; if `compared`, with the previous year."""
     period = period_for(*shown)
     assert past.first is not None
-    samples = [sample for sample in past.samples if sample.day <= shown.end]
+    samples = with_serials([sample for sample in past.samples if sample.day <= shown.end])
+    statistics = with_serials(past.statistics)
     before = _Range(shown.start - _YEAR, shown.end - _YEAR) if compared else None
-    rows = [
-        (name, _steps_of(name, samples, past.statistics, period)) for name in (*_SAMPLED, *_READ)
-    ]
-    rows.append(("electricity", _electricity(past.statistics, period)))
+    rows = [(name, _steps_of(name, samples, statistics, period)) for name in (*_SAMPLED, *_READ)]
+    rows.append(("electricity", _electricity(statistics, period)))
     series = [
         Series(name, _within(grown, shown), _within(grown, before) if before else [])
         for name, grown in rows

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from server.domain.history import Sample
 from server.domain.history_series import Period, number_of_period
 from server.domain.limits import SPARK_WEEKS
+from server.domain.trends.series import current_series
 from server.pages.shared.sampling import day_of
 from server.web.visit import Visit, stored_part
 
@@ -31,12 +32,11 @@ async def pressure_sparks(visit: Visit, heaters: Collection[str]) -> dict[str, S
 
 
 def spark_of(samples: Sequence[Sample], today: date) -> Spark:
-    """The spark of a heater's current unit, which is that of the last sample; `samples` are ordered
-    by day."""
+    """The spark of a heater's current unit."""
     last = number_of_period(today, Period.WEEK)
     weeks: Spark = [None] * SPARK_WEEKS
-    for sample in samples:
+    for sample in current_series(samples, today):
         place = SPARK_WEEKS - 1 - (last - number_of_period(sample.day, Period.WEEK))
-        if sample.serial == samples[-1].serial and 0 <= place < SPARK_WEEKS:
+        if 0 <= place < SPARK_WEEKS:
             weeks[place] = sample.pressure
     return weeks if sum(week is not None for week in weeks) > 1 else []
