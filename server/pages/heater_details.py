@@ -104,9 +104,9 @@ async def _last_time(
     present = next(iter(fault.items), None)
     if present is None:
         return Part([])
-    logged = await logged_at_fault(visit, heater, present.code)
     noted = noted_at_fault(visit, present.code, faults.items, notes.items)
-    return last_time(logged, noted, has_notes=not notes.problem, since=present.created)
+    logged = await logged_at_fault(visit, heater, present.code, noted)
+    return last_time(logged, noted, present.created)
 
 
 def repeatable(form: Form) -> bool:

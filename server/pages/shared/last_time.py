@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from server.domain.brands import BRAND_DATA
 from server.domain.freshness import as_utc
 from server.domain.history import Change, ChangeKind, Outcome
 from server.domain.limits import LAST_TIME_CHANGES, LAST_TIME_DAYS, LAST_TIME_ROWS
@@ -31,23 +30,34 @@ class EarlierChange(msgspec.Struct):
     heater: AddressedHeater | None
 
 
-async def logged_at_fault(visit: Visit, heater: Heater, code: str | None) -> Part[EarlierChange]:
+async def logged_at_fault(
+    visit: Visit, heater: Heater, code: str | None, noted: Sequence[EarlierChange]
+) -> Part[EarlierChange]:
     """The logged changes at heaters that had a fault of this code at the time. Changes at heaters
-    that the provider does not list are left out. Raises Unauthorized."""
+    that the provider does not list are left out, and notes that are in `noted`. Raises
+    Unauthorized."""
     history = visit.history
     if history is None or not code:
         return Part([])
     stored = await stored_part(partial(history.changes_at_fault, code, LAST_TIME_CHANGES))
-    found = [each for each in stored.items if each.kind in _TOLD and _was_sent(each)]
-    elsewhere = {each.heater for each in found} - {str(heater.id)}
+    here = str(heater.id)
+    told = {_identity(each.change.note, each.change.at) for each in noted}
+    found = [
+        each
+        for each in stored.items
+        if each.kind in _TOLD
+        and _was_sent(each)
+        and not (each.heater == here and _identity_of(visit, each) in told)
+    ]
+    elsewhere = {each.heater for each in found} - {here}
     others = changed_heaters(found, await _linked(visit) if elsewhere else {})
-    others.pop(str(heater.id), None)
+    others.pop(here, None)
     rows = await change_rows(visit, found)
     return stored.of(
         [
             EarlierChange(row, others.get(change.heater or ""))
             for change, row in zip(found, rows, strict=True)
-            if change.heater == str(heater.id) or change.heater in others
+            if change.heater == here or change.heater in others
         ]
     )
 
@@ -60,40 +70,46 @@ def noted_at_fault(
     begun = [as_utc(each.created) for each in faults if code and each.code == code and each.created]
     # The newest is the current fault.
     earlier = sorted(begun, reverse=True)[1:]
-    zone = ZoneInfo(BRAND_DATA[visit.brand].time_zone)
     found = []
     for note in notes:
-        at = wall_clock(note.maintenance_timestamp)
-        if at is None or not note.name:
-            continue
-        try:
-            time = at.replace(tzinfo=zone).astimezone(UTC)
-        except OverflowError:
-            # The time is a placeholder at an end of the calendar.
-            continue
-        if any(_is_soon_after(time, since) for since in earlier):
+        time = _time_of(visit, note.maintenance_timestamp)
+        if note.name and time and any(_is_soon_after(time, since) for since in earlier):
             found.append(EarlierChange(_note_row(note.name, time), None))
     return found
 
 
 def last_time(
-    logged: Part[EarlierChange],
-    noted: Sequence[EarlierChange],
-    *,
-    has_notes: bool,
-    since: datetime | None,
+    logged: Part[EarlierChange], noted: Sequence[EarlierChange], since: datetime | None
 ) -> Part[EarlierChange]:
-    """Both lists in one, the newest first, at most LAST_TIME_ROWS. Logged changes since the current
-    fault began (`since`) are left out. The log also has notes of this heater: with `has_notes`,
-    only the provider's notes are shown."""
-    ours = [
-        each
-        for each in logged.items
-        if not (has_notes and each.heater is None and each.change.kind is ChangeKind.NOTE)
-        and (since is None or each.change.at < as_utc(since))
+    """Both lists in one, the newest first, at most LAST_TIME_ROWS. What was done since the current
+    fault began (`since`) is left out."""
+    rows = [
+        each for each in (*logged.items, *noted) if since is None or each.change.at < as_utc(since)
     ]
-    rows = sorted([*ours, *noted], key=lambda each: each.change.at, reverse=True)
+    rows.sort(key=lambda each: each.change.at, reverse=True)
     return logged.of(rows[:LAST_TIME_ROWS])
+
+
+def _time_of(visit: Visit, timestamp: str | None) -> datetime | None:
+    """The time at which the user's clock shows the wall clock of a note, as other screens show it;
+    None if it cannot be read, or is a placeholder at an end of the calendar."""
+    at = wall_clock(timestamp)
+    try:
+        return at and at.replace(tzinfo=ZoneInfo(visit.time_zone)).astimezone(UTC)
+    except OverflowError:
+        return None
+
+
+def _identity_of(visit: Visit, change: Change) -> tuple[object, ...] | None:
+    """What a logged note has in common with the provider's; None for another change."""
+    if change.kind is not ChangeKind.NOTE:
+        return None
+    return _identity(change.name, _time_of(visit, change.new))
+
+
+def _identity(text: str | None, at: datetime | None) -> tuple[object, ...]:
+    # A provider may store other white space than it was sent.
+    return (*(text or "").split(), at)
 
 
 async def _linked(visit: Visit) -> dict[str, Heater]:

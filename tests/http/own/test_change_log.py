@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -14,6 +15,7 @@ from server.domain.history import Change, ChangeKind, Outcome
 from server.store.accounts import AccountName
 from server.store.changes import begin_change
 from server.store.engine import open_engine
+from server.web.time_zone import COOKIE
 from tests.http.own.every_form import FORMS
 from tests.http.own.test_every_form import Sending, opened
 from tests.support.database import restored
@@ -341,6 +343,48 @@ def test_a_fault_shows_what_was_done_the_last_time(world: World, installer_here:
     assert told.items() >= {41: None, 42: there}.items()
     assert not told.keys() & {43, 44, 45}
     assert "The last time" in installer_here.get(address).text
+
+
+def test_the_last_time_has_each_note_once_and_none_of_today(
+    world: World, installer_here: User
+) -> None:
+    """A note of the provider is at the time that the service history shows, in every time zone."""
+    faulty = installer_here.page("/heaters/?status=FAULT")["data"]["heaters"]
+    row = next(each for each in faulty if each["heater"]["status"]["fault"])
+    address, here = path(row["heater"], "details"), row["heater"]["id"]
+    fault = installer_here.page(address)["data"]["fault"]["items"][0]
+    begun = datetime.fromisoformat(fault["created"])
+    zone = ZoneInfo("Asia/Tokyo")
+    installer_here.http.cookies.set(COOKIE, zone.key)
+    wall = begun.astimezone(zone).replace(tzinfo=None, second=0, microsecond=0)
+    now, soon, late, closed = (wall + timedelta(days=days) for days in (0.1, -3, -2.9, -25))
+    faults = [
+        {"id": n, "code": fault["code"], "created": (begun - timedelta(days=ago)).isoformat()}
+        for n, ago in enumerate((0, 3.5, 60))
+    ]
+    world.proxy.break_(HISTORY, answers(faults), "GET")
+    notes = {"Today": now, "Filled  up": soon, "Same text": late, "Closed it": closed}
+    served = [{"name": text, "maintenance_timestamp": at.isoformat()} for text, at in notes.items()]
+    world.proxy.break_(SERVICE, answers(served), "GET")
+    for text, at in (("Filled up", soon), ("Same text", closed), ("Closed it", closed)):
+        put(
+            world,
+            "1",
+            heater=here,
+            kind=ChangeKind.NOTE,
+            name=text,
+            new=at.isoformat(),
+            fault=fault["code"],
+            at=begun - timedelta(days=20),
+        )
+    document = installer_here.get(address).text
+    found = embedded_page(document)["data"]["last_time"]["items"]
+    told = [
+        each["change"]["note"] for each in found if each["change"]["note"] in {*notes, "Filled up"}
+    ]
+    assert sorted(told) == ["Closed it", "Filled  up", "Same text", "Same text"]
+    shown = f"{soon:%d/%m/%Y %H:%M}"
+    assert document.count(shown) >= 2, "in the service history and the last time"
 
 
 def test_without_a_store_that_answers_the_screens_say_so(
