@@ -56,12 +56,13 @@ async def load(visit: Visit) -> Data:
     )
 
 
-async def account_changes(visit: Visit) -> tuple[Part[Change], dict[str, Heater]]:
-    """The newest changes of the account, and its heaters by id. Raises ProviderError."""
+async def account_changes(visit: Visit, heater: str = "") -> tuple[Part[Change], dict[str, Heater]]:
+    """The newest changes of the account, or only those at `heater`, and the account's heaters by
+    id. Raises ProviderError."""
     history = visit.history
     heaters, changes = await asyncio.gather(
         visit.provider.installers.heaters(),
-        stored_part(lambda: _read(visit)) if history else _nothing(),
+        stored_part(lambda: _read(visit, heater)) if history else _nothing(),
     )
     linked = {str(each.id): each for each in heaters}
     kept = [each for each in changes.items if each.heater is None or each.heater in linked]
@@ -77,8 +78,10 @@ async def changed_customers(visit: Visit, changes: Sequence[Change]) -> dict[str
     return {str(each.id): NamedCustomer(str(each.id), each.name) for each in linked or []}
 
 
-async def _read(visit: Visit) -> list[Change]:
+async def _read(visit: Visit, heater: str) -> list[Change]:
     assert visit.history
+    if heater:
+        return await visit.history.changes(heater, CHANGES_SHOWN)
     return await visit.history.all_changes(CHANGES_SHOWN)
 
 

@@ -137,11 +137,10 @@ async def _notifications(visit: Visit) -> AsyncIterator[list[Notification] | Rem
 
 async def _changes(visit: Visit) -> AsyncIterator[list[ChangeLine] | Remark]:
     """All changes of the account, or only those at `heater`. Raises StoreUnavailable."""
-    changes, linked = await account_changes(visit)
+    changes, linked = await account_changes(visit, visit.query("heater"))
     if changes.problem:
         raise StoreUnavailable
-    chosen = visit.query("heater")
-    found = [each for each in changes.items if not chosen or each.heater == chosen]
+    found = changes.items
     rows, customers = await change_rows(visit, found), await changed_customers(visit, found)
     yield [
         _change_line(
