@@ -16,6 +16,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    tuple_,
 )
 
 from server.domain.limits import TREND_DAYS, TREND_DEVICES
@@ -81,12 +82,16 @@ def _of_account(*, of_one: bool, worse: bool) -> Select[Any]:
 
 
 def _has_newer_unit() -> Exists:
-    """The condition that another unit of the heater has newer trends."""
+    """The condition that another unit of the heater comes later in the order of the query: on the
+    day on which a unit is replaced, both have trends."""
     other, newer = devices.alias(), trends.alias()
     return (
         exists()
         .where(other.c.account_id == devices.c.account_id, other.c.heater == devices.c.heater)
-        .where(newer.c.device_id == other.c.id, newer.c.day > trends.c.day)
+        .where(
+            newer.c.device_id == other.c.id,
+            tuple_(newer.c.day, other.c.id) > tuple_(trends.c.day, devices.c.id),
+        )
     )
 
 

@@ -32,6 +32,8 @@ def test_heaters_at_which_nothing_is_getting_worse_and_replaced_units_are_left_o
     put(OURS, "worse", "B", TUESDAY, worse=True)
     put(OURS, "replaced", "A", TUESDAY - timedelta(3), worse=True)
     put(OURS, "replaced", "B", TUESDAY, worse=False)
+    put(OURS, "replaced today", "A", TUESDAY, worse=True)
+    put(OURS, "replaced today", "B", TUESDAY, worse=False)
     put(THEIRS, "steady", "A", TUESDAY, worse=True)
     everything, worse, one, other = run(
         address,
@@ -40,7 +42,7 @@ def test_heaters_at_which_nothing_is_getting_worse_and_replaced_units_are_left_o
         lambda connection: trends_of_account(connection, OURS, "worse", worse=True),
         lambda connection: trends_of_account(connection, OURS, "replaced", worse=True),
     )
-    assert everything.keys() == {"steady", "worse", "replaced"}
+    assert everything.keys() == {"steady", "worse", "replaced", "replaced today"}
     assert worse == {"worse": Trends(as_of=TUESDAY, hours_per_day=7.5, outages=OUTAGES)}
     assert (one, other) == (worse, {})
 
