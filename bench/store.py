@@ -96,7 +96,7 @@ def _fill(engine: Engine) -> None:
     after: int | None = 0
     while after is not None:
         with transaction(engine, writes=False) as connection:
-            found = calculate_some(connection, after)
+            found = calculate_some(connection, date.max, after)
         with transaction(engine, writes=True) as connection:
             put_trends(connection, found.rows)
         after = found.after

@@ -330,6 +330,8 @@ MAX_STORED_CHARACTERS = 64 * 1024
 UNLISTED_DAYS = 30
 """A heater that the provider's list has not named for this long is no longer linked: its rows in
 the store are removed."""
+REMOVED_DAYS = 30
+"""How long the store keeps in mind that an account was removed, to erase what hosts write late."""
 TREND_SECONDS = 30.0
 """The longest time from writing samples to calculating their trends."""
 TREND_DEVICES = 25

@@ -15,6 +15,7 @@ from server.pages.shared.leaving import leave
 from server.pages.shared.own_account import read_account
 from server.pages.shared.privacy_policy import Policy, privacy_policy
 from server.pages.shared.profile_saving import save_profile
+from server.pages.shared.sampling import day_of
 from server.provider.auth.account import Account
 from server.provider.errors import FieldsRefused, ProviderError, Unauthorized, Unavailable
 from server.web.forms.field_texts import REQUIRED
@@ -126,7 +127,7 @@ async def _remove(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"confirm": Message("ACCOUNT_REMOVE_CONFIRM")})
     await calls.remove()
     if visit.history:
-        visit.history.erase_account()
+        visit.history.erase_account(day_of(visit))
     return leave(visit, path_to("login"), Message("ACCOUNT_REMOVED"))
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, select, update
 
 from server.domain.history import ChangeKind
 from server.domain.limits import PRUNE_DEVICES
-from server.store.accounts import AccountName, account_id, in_parts
+from server.store.accounts import AccountName, account_id, account_id_made, in_parts
 from server.store.schema import accounts, changes, devices, metadata, plans
 
 
@@ -18,13 +19,29 @@ def erase_some_of_account(connection: Connection, name: AccountName) -> bool:
     account = account_id(connection, name)
     if account is None:
         return False
-    some = select(devices.c.id).where(devices.c.account_id == account).order_by(devices.c.id)
-    ids = list(connection.execute(some.limit(PRUNE_DEVICES)).scalars())
-    if ids:
-        connection.execute(delete(devices).where(devices.c.id.in_(ids)))
+    if _erase_some_devices(connection, account):
         return True
     connection.execute(delete(accounts).where(accounts.c.id == account))
     return False
+
+
+def erase_some_of_removed(connection: Connection, name: AccountName, day: date) -> bool:
+    """Like `erase_some_of_account`, for an account that was removed at the provider on this day.
+    Its row stays for REMOVED_DAYS: pruning erases what other hosts write late."""
+    account = account_id_made(connection, name)
+    connection.execute(update(accounts).where(accounts.c.id == account).values(removed=day))
+    if _erase_some_devices(connection, account):
+        return True
+    for table in (changes, plans):
+        connection.execute(delete(table).where(table.c.account_id == account))
+    return False
+
+
+def _erase_some_devices(connection: Connection, account: int) -> bool:
+    some = select(devices.c.id).where(devices.c.account_id == account).order_by(devices.c.id)
+    ids = list(connection.execute(some.limit(PRUNE_DEVICES)).scalars())
+    connection.execute(delete(devices).where(devices.c.id.in_(ids)))
+    return bool(ids)
 
 
 def erase_heaters(connection: Connection, account: int, heaters: list[str]) -> None:

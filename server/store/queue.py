@@ -38,6 +38,7 @@ _MOST_REFUSALS = 3
 class _Batch:
     rows: int
     write: Callable[[Connection], bool | None]
+    undone: str = ""
     refusals: int = 0
     since: float = field(default_factory=time.monotonic)
 
@@ -94,10 +95,11 @@ class SampleQueue:
         """Adds a reading to the queue. Never waits, and raises nothing."""
         self._put(_Batch(1, partial(put_reading, name=name, heater=heater, reading=reading)))
 
-    def put(self, write: Callable[[Connection], bool | None]) -> None:
+    def put(self, write: Callable[[Connection], bool | None], undone: str = "") -> None:
         """Adds any other write to the queue. `write` is called again while it returns True; a full
-        queue never drops it. Never waits, and raises nothing."""
-        self._put(_Batch(0, write))
+        queue never drops it. If the host ends before it is done, `undone` is logged. Never waits,
+        and raises nothing."""
+        self._put(_Batch(0, write, undone))
 
     def take_news(self) -> bool:
         """Whether anything was written since the last call of this method."""
@@ -119,6 +121,8 @@ class SampleQueue:
                     await self._write_next()
         except TimeoutError:
             log.error("%d samples were not written before the end", self._rows)
+            for undone in filter(None, (batch.undone for batch in self._batches)):
+                log.error("%s", undone)
 
     async def _write_next(self) -> None:
         batch = self._batches[0]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, inspect, text
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision of `server/store/migrations/versions`. Revisions are numbered, so that a
 greater one is newer."""
 

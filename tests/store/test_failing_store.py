@@ -228,3 +228,18 @@ def test_hosts_that_write_the_same_day_at_once_write_each_sample_once(
     loops.run(write())
     assert run(address, number_of_samples) == [2 * len(rows)]
     assert caplog.text == ""
+
+
+def test_a_host_that_ends_before_an_erasure_says_what_is_left_to_do(
+    tmp_path: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = f"sqlite:{tmp_path}/store.sqlite"
+
+    async def work(store: HistoryStore, history: History) -> None:
+        with locked(address):
+            history.erase_account(MONDAY)
+            await store.queue.finish(0.1)
+
+    in_host(address, work)
+    command = f"heatdesk store erase --provider {OURS.provider} --account {OURS.account}"
+    assert f"run `{command}`" in caplog.text

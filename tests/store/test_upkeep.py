@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 import pytest
 from sqlalchemy import Connection, select
@@ -153,7 +154,7 @@ def test_a_removed_account_is_erased_in_steps(
         fill(connection, THEIRS, "1", "b", TODAY)
 
     async def remove(store: HistoryStore) -> None:
-        History(store, OURS).erase_account()
+        History(store, OURS).erase_account(TODAY)
 
     run(address, write)
     look_after(address, remove)
@@ -166,6 +167,58 @@ def test_a_removed_account_is_erased_in_steps(
     assert changes == []
     assert len(theirs) == 1
     assert samples == 1
+
+
+def late_rows(address: str, day: date) -> None:
+    def write(connection: Connection) -> None:
+        fill(connection, OURS, "12", "late", day)
+        put_listed(connection, OURS, day)
+
+    run(address, write)
+
+
+def changes_of_ours(connection: Connection) -> list[Change]:
+    return changes_of_account(connection, OURS, None)
+
+
+def accounts_stored(connection: Connection) -> list[str]:
+    return list(connection.execute(select(accounts.c.account)).scalars())
+
+
+def test_what_another_host_writes_late_of_a_removed_account_is_erased(address: str) -> None:
+    """A sample that waited in another worker is written after the erasure."""
+    yesterday = TODAY - timedelta(days=1)
+
+    async def remove(store: HistoryStore) -> None:
+        History(store, OURS).erase_account(yesterday)
+
+    look_after(address, remove)
+    late_rows(address, yesterday)
+    run(address, lambda connection: fill(connection, THEIRS, "12", "stays", yesterday))
+    look_after(address, lambda store: store.upkeep.prune())
+    samples, changes, plans, theirs = run(
+        address,
+        lambda connection: samples_of_heater(connection, OURS, "12", BEFORE),
+        changes_of_ours,
+        lambda connection: plans_of_account(connection, OURS),
+        lambda connection: samples_of_heater(connection, THEIRS, "12", BEFORE),
+    )
+    assert (samples, changes, plans, len(theirs)) == ([], [], {}, 1)
+
+    # The provider lists heaters of an account with this id again.
+    late_rows(address, TODAY)
+    look_after(address, lambda store: store.upkeep.prune())
+    assert len(run(address, changes_of_ours)[0]) == 1
+
+
+def test_that_an_account_was_removed_is_forgotten_in_the_end(address: str) -> None:
+    async def remove(store: HistoryStore, days_ago: int) -> None:
+        History(store, OURS).erase_account(TODAY - timedelta(days=days_ago))
+
+    for days_ago, kept in ((20, ["7"]), (40, [])):
+        look_after(address, partial(remove, days_ago=days_ago))
+        look_after(address, lambda store: store.upkeep.prune())
+        assert run(address, accounts_stored) == [kept]
 
 
 def leaking(days: int, last: date) -> list[HeaterSample]:
@@ -224,7 +277,7 @@ def test_a_page_under_a_clock_that_was_ahead_costs_nothing(address: str) -> None
     run(address, write)
     look_after(address, lambda store: store.upkeep.prune())
     for name in (OURS, THEIRS):
-        [plans] = run(address, lambda connection, of=name: plans_of_account(connection, of))
+        [plans] = run(address, partial(plans_of_account, name=name))
         assert list(plans) == ["linked"]
         assert trends(address, name)["12"] == trends_of([row.sample for row in rows], [], TODAY)
     [listed] = run(address, lambda connection: connection.execute(select(accounts.c.listed)).all())
