@@ -16,7 +16,7 @@ from server.pages.shared.heater_customers import read_customers
 from server.pages.shared.list_rows import Pager, page_bounds
 from server.pages.shared.maintenance_plan import MaintenancePlan, read_plan
 from server.pages.shared.plan_filter import plan_filter
-from server.pages.shared.plan_sections import Entry, in_order, section_key
+from server.pages.shared.plan_sections import Entry, has_event, in_order, section_key
 from server.pages.shared.planned_visits import PlannedVisit, plan_visit, planned_visit, undo_plan
 from server.pages.shared.shared_addresses import at_shared_addresses
 from server.provider.errors import ProblemKind
@@ -73,6 +73,8 @@ class Data(msgspec.Struct):
     """Why default limits are used instead of some or all of the installer's."""
     is_stored: bool
     """False if the stored history of heaters cannot be read."""
+    has_events: bool
+    """Whether the calendar has any of the chosen heaters."""
     rows: list[PlanRow]
     pager: Pager
     planning: Planning | None
@@ -99,6 +101,7 @@ async def load(visit: Visit) -> Data:
         limit=plan.limits.maintenance_hours,
         limits_problem=plan.limits_problem,
         is_stored=plan.is_stored,
+        has_events=any(has_event(each, plan.today) for each in entries),
         rows=_rows(visit, shown, plan),
         pager=pager,
         planning=_planning(visit, plan),

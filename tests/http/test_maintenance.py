@@ -265,6 +265,17 @@ def test_the_plan_as_a_calendar(planner: User, proxy: FaultyProxy) -> None:
     assert {str(event["uid"]) for event in again.walk("VEVENT")} == uids
 
 
+def test_a_calendar_without_events_is_not_offered(planner: User, proxy: FaultyProxy) -> None:
+    """RFC 5545 allows none."""
+    answers(proxy, HEATERS, [served(1, None), served(2, 2000)])
+    button = "/maintenance.ics"
+    assert button in planner.get(PLAN).text
+    assert button not in planner.get(f"{PLAN}?month=unknown").text
+    answer = planner.get(f"{PLAN}.ics?month=unknown")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{PLAN}?month=unknown")
+    assert "nothing to put in a calendar" in planner.get(f"{PLAN}?month=unknown").text
+
+
 def test_calendars_of_two_towns_are_kept_side_by_side(planner: User, proxy: FaultyProxy) -> None:
     answers(proxy, HEATERS, [served(1, 2000, city_name="Zeist"), served(2, 2000, city_name="Ede")])
 

@@ -20,7 +20,7 @@ from server.live.calendar.texts import DUE, MORE, PLANNED
 from server.live.csv.cells import Texts
 from server.pages.shared.heater_customers import known_customer
 from server.pages.shared.plan_filter import chosen_plan, plan_filter
-from server.pages.shared.plan_sections import LATER, OVERDUE, UNKNOWN, Entry, in_order
+from server.pages.shared.plan_sections import OVERDUE, Entry, has_event, in_order
 from server.provider.errors import ProviderError
 from server.provider.heaters.heaters import Heater
 from server.store.store import StoreUnavailable
@@ -57,8 +57,13 @@ class _CalendarFile(Endpoint):
 
     async def answer(self, visit: Visit) -> Response:
         plan = await chosen_plan(visit)
+        entries = [each for each in in_order(plan.entries) if has_event(each, plan.today)]
+        if not entries:
+            # A calendar without events is invalid.
+            visit.session.flash = Message("CALENDAR_EMPTY")
+            return see_other(_screen(visit))
         events = _Events(visit, self._texts[visit.locale], plan.today)
-        content = calendar_text(events.of(in_order(plan.entries)), "-//heatdesk//EN", visit.now)
+        content = calendar_text(events.of(entries), "-//heatdesk//EN", visit.now)
         return Response(
             content.encode(),
             headers={
@@ -91,7 +96,7 @@ class _Events:
         for entry in entries:
             if entry.plan and entry.plan.planned_for >= self._today:
                 yield self._planned(entry, entry.plan.planned_for, entry.plan.note)
-            elif entry.section not in (LATER, UNKNOWN):
+            else:
                 due[entry.section].append(entry)
         for section, found in due.items():
             yield self._due(section, found)

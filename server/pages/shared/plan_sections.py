@@ -25,6 +25,12 @@ class Entry(NamedTuple):
     section: str
 
 
+def has_event(entry: Entry, today: date) -> bool:
+    """Whether the heater is in the calendar: with its coming visit, or in a month."""
+    is_coming = entry.plan is not None and entry.plan.planned_for >= today
+    return is_coming or entry.section not in (LATER, UNKNOWN)
+
+
 def section_key(section: str) -> tuple[int, str]:
     """The sort key of a section: overdue, the months, later, unknown."""
     return {OVERDUE: 0, LATER: 2, UNKNOWN: 3}.get(section, 1), section

@@ -59,10 +59,12 @@ export default function Maintenance({ app, data, form }: ViewProps<MaintenanceDa
             <p className="hint" data-said="count">
               {t("heaters.found", { count: pager.total, number: format.number(pager.total) })}
             </p>
-            <a className="btn" href={`/maintenance.ics${queryOf(filter)}`}>
-              <Icon name="calendar" />
-              {t("maintenance.calendar")}
-            </a>
+            {data.has_events ? (
+              <a className="btn" href={`/maintenance.ics${queryOf(filter)}`}>
+                <Icon name="calendar" />
+                {t("maintenance.calendar")}
+              </a>
+            ) : null}
           </ListHead>
           {sections(rows).map(([section, found]) => (
             <section key={section} className="plan-section">
