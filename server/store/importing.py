@@ -102,6 +102,6 @@ def _write_account(connection: Connection, name: AccountName, lines: list[Line])
 
 def _write_change(connection: Connection, name: AccountName, change: Change) -> None:
     begin_change(connection, name, change)
-    # The change may exist from an earlier import, when its outcome was unknown.
+    # The change may exist from an earlier import, when its outcome and its heater were unknown.
     if change.outcome not in (Outcome.PENDING, Outcome.UNKNOWN) and change.ended:
-        complete_change(connection, change.id, change.outcome, change.ended)
+        complete_change(connection, change.id, change.outcome, change.ended, change.heater)

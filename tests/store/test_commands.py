@@ -113,11 +113,12 @@ def test_lines_need_a_provider(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_later_import_completes_changes(address: str, tmp_path: Path) -> None:
     change = {"type": "change", **OURS._asdict(), "id": "a" * 32, "kind": "NOTE"}
     begun = {**change, "at": "2026-03-02T10:00:00Z", "outcome": "PENDING"}
-    done = {**begun, "outcome": "DONE", "ended": "2026-03-02T10:00:01Z"}
+    # The heater of a connection is known only at its end.
+    done = {**begun, "outcome": "DONE", "ended": "2026-03-02T10:00:01Z", "heater": "12"}
     for number, lines in enumerate(([begun], [done], [begun])):
         assert main(["import", written(tmp_path / str(number), HEADER, *lines)]) == 0
     [found] = run(address, lambda connection: changes_of_account(connection, OURS, None))
-    assert [each.outcome for each in found] == [Outcome.DONE]
+    assert [(each.outcome, each.heater) for each in found] == [(Outcome.DONE, "12")]
 
 
 def test_an_import_says_what_is_stored_when_the_store_fails(
