@@ -19,7 +19,7 @@ Accounts, all with the password `boiler-room-42`:
 Gateways that can be connected to a customer (MAC address, check code):
 
     0C8B95F00001 … 12   WELCOME01 … 12   found after 4 s, button pressed after 10 s, then done
-    0C8B95FFFF01        NEVERPRESSED     the button is never pressed: error after 60 s
+    0C8B95FFFF01        NEVERPRESSED     the button is never pressed: press_button for ever
     0C8B95FFFF02        ENDSINERROR      error when the button is pressed
     0C8B95FFFF03        WITHOUTRESULT    done, but with result null
 

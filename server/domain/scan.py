@@ -2,11 +2,11 @@
 (specification, section 4).
 
     NOT_STARTED ──▶ WAITING ◀──▶ ACTIVE ──▶ CONNECTED   the provider names the heater
-                       │           ├──────▶ ERROR       done without one, error, five failures
+                       │           ├──────▶ ERROR       failed, ended without one, five failures
                        └───────────┴──────▶ EXPIRED     sixty seconds have passed
 
-A heater that the provider names only after sixty seconds is connected too: its button was pressed
-in time.
+The provider's answer counts for more than the time: a heater that it names only after sixty seconds
+was connected in time, and a scan that has failed is not told as a button that was not pressed.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,16 @@ class Status:
     """The provider's answer about a scan."""
 
     code: str | None
-    has_heater: bool
+    has_heater: bool | None
+    """Whether its result names a heater; None without a result."""
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the scan has ended without a heater (specification, section 2). A gateway that is
+        not ready has no result, whatever the answer has in its place."""
+        if self.has_heater or self.code == "not_ready":
+            return False
+        return self.has_heater is False or self.code in ("done", "error")
 
 
 @dataclass(frozen=True)
@@ -56,12 +65,10 @@ def next_step(last: Step, status: Status | None, elapsed: float) -> Step:
     failures = 0 if status else last.failures + 1
     if status and status.has_heater:
         return Step(ScanState.CONNECTED)
-    if failures >= SCAN_MAX_FAILURES:
+    if failures >= SCAN_MAX_FAILURES or (status and status.has_failed):
         return Step(ScanState.ERROR, failures)
     if elapsed >= SCAN_SECONDS:
         return Step(ScanState.EXPIRED, failures)
     if status is None:
         return Step(last.state, failures)
-    if status.code in ("done", "error"):
-        return Step(ScanState.ERROR)
     return Step(ScanState.WAITING if status.code == "not_ready" else ScanState.ACTIVE)

@@ -37,7 +37,7 @@ async def step_of(visit: Visit, scan: StartedScan, last: Step) -> tuple[Step, Sc
     if last.failures < SCAN_MAX_FAILURES:
         answer, _ = await attempt(lambda: visit.provider.scans.result(scan.scan_id))
     if answer:
-        has_heater = answer.result is not None and answer.result.id is not None
+        has_heater = None if answer.result is None else answer.result.id is not None
         status = Status(answer.status_code, has_heater)
     step = next_step(last, status, elapsed(visit, scan))
     if scan.change_id and step.state not in RUNNING:

@@ -91,7 +91,7 @@ def test_a_connected_gateway_cannot_be_connected_again(
 @pytest.mark.parametrize(
     ("label", "at_11", "at_61"),
     [
-        (NEVER_PRESSED, "press_button", "error"),
+        (NEVER_PRESSED, "press_button", "press_button"),
         (ENDS_IN_ERROR, "error", "error"),
         (WITHOUT_RESULT, "done", "done"),
     ],

@@ -5,11 +5,11 @@ import pytest
 from server.domain.scan import ScanState, Status, Step, next_step
 
 WAITING, ACTIVE = ScanState.WAITING, ScanState.ACTIVE
-NOT_READY = Status("not_ready", has_heater=False)
-PRESS = Status("press_button", has_heater=False)
+NOT_READY = Status("not_ready", has_heater=None)
+PRESS = Status("press_button", has_heater=None)
 DONE = Status("done", has_heater=True)
-DONE_WITHOUT = Status("done", has_heater=False)
-FAILED = Status("error", has_heater=False)
+DONE_WITHOUT = Status("done", has_heater=None)
+FAILED = Status("error", has_heater=None)
 
 
 @pytest.mark.parametrize("last", [WAITING, ACTIVE])
@@ -20,17 +20,22 @@ FAILED = Status("error", has_heater=False)
         (NOT_READY, 59.9, ScanState.WAITING),
         (PRESS, 3, ScanState.ACTIVE),
         (PRESS, 59.9, ScanState.ACTIVE),
-        (Status("unheard_of", has_heater=False), 3, ScanState.ACTIVE),
-        (Status(None, has_heater=False), 3, ScanState.ACTIVE),
+        (Status("unheard_of", has_heater=None), 3, ScanState.ACTIVE),
+        (Status(None, has_heater=None), 3, ScanState.ACTIVE),
         (NOT_READY, 60, ScanState.EXPIRED),
         (PRESS, 60, ScanState.EXPIRED),
-        (FAILED, 60, ScanState.EXPIRED),
+        (FAILED, 60, ScanState.ERROR),
+        (DONE_WITHOUT, 60, ScanState.ERROR),
         (DONE, 10, ScanState.CONNECTED),
         (DONE, 60, ScanState.CONNECTED),
         (DONE, 500, ScanState.CONNECTED),
         (Status("press_button", has_heater=True), 10, ScanState.CONNECTED),
         (DONE_WITHOUT, 10, ScanState.ERROR),
         (FAILED, 10, ScanState.ERROR),
+        (Status("press_button", has_heater=False), 10, ScanState.ERROR),
+        (Status(None, has_heater=False), 60, ScanState.ERROR),
+        (Status("not_ready", has_heater=False), 10, ScanState.WAITING),
+        (Status("not_ready", has_heater=False), 60, ScanState.EXPIRED),
     ],
 )
 def test_an_answer_decides_the_state(

@@ -212,6 +212,21 @@ def test_a_heater_found_while_nobody_looked_is_still_shown(user: User, proxy: Fa
     assert user.page(CONNECT)["data"]["scan"] is None
 
 
+@pytest.mark.parametrize("seconds", [10, 90])
+@pytest.mark.parametrize(
+    ("status_code", "result"),
+    [("error", None), ("done", None), ("press_button", {}), (None, {"id": None})],
+)
+def test_a_scan_without_a_heater_has_failed_whenever_the_page_asks(
+    user: User, proxy: FaultyProxy, status_code: str | None, result: object, seconds: float
+) -> None:
+    scan = started(user)
+    later(user, seconds)
+    answers(proxy, status_code, result)
+    assert user.get(f"/live/scans/{scan}").json() == {"state": "ERROR", "failures": 0}
+    assert "Something went wrong during the scan." in user.get(CONNECT).text
+
+
 @pytest.mark.parametrize("fault", [DOWN, ANSWERS_500, Fault(404), Fault(403), Fault(429)])
 def test_five_failures_in_a_row_end_the_scan(user: User, proxy: FaultyProxy, fault: Fault) -> None:
     scan = started(user)
@@ -276,7 +291,6 @@ def living(seeded_world: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
     ("mac", "check_code", "end"),
     [
         ("0C8B95F00002", "welcome02", "CONNECTED"),
-        ("0C8B95FFFF01", "NEVERPRESSED", "ERROR"),
         ("0C8B95FFFF02", "ENDSINERROR", "ERROR"),
         ("0C8B95FFFF03", "WITHOUTRESULT", "ERROR"),
     ],
