@@ -11,7 +11,7 @@ from tests.http.test_heater_info import EVIL, answer, html_of
 from tests.support.builds import brand_builds
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
 from tests.support.processes import running_host
-from tests.support.user import User, embedded_page
+from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 CATEGORIES = "faqs/api/faqs/categories"
 FAQS = "faqs/api/faqs/faqs"
@@ -27,6 +27,15 @@ def test_help_opens_the_first_category(installer: User) -> None:
     for category in data["categories"]:
         assert f'href="/help/faq/{category["id"]}"' in html
     assert html.count('<details name="faq"') == len(data["questions"]["items"]) > 0
+
+
+def test_the_address_of_a_category_outside_the_help_leads_to_it(installer: User, host: str) -> None:
+    assert installer.get("/faq/2").headers["location"] == "/help/faq/2"
+    assert installer.get("/faq/a~2Fb").headers["location"] == "/help/faq/a~2Fb"
+    with User(host) as visitor:
+        assert visitor.get("/faq/2").headers["location"] == "/login?next=%2Ffaq%2F2"
+        account = {"email": EMAIL, "password": PASSWORD}
+        assert visitor.post("/login?next=%2Ffaq%2F2", account).headers["location"] == "/faq/2"
 
 
 def test_a_question_that_is_repeated_is_shown_once_in_its_first_place(
