@@ -112,7 +112,7 @@ async def _change_picture(visit: Visit) -> Redirect:
         raise
     except (InvalidPicture, ProviderError) as error:
         if isinstance(error, Unavailable) and error.outcome_unknown:
-            raise
+            raise FormErrors({"": Message("AVATAR_UPLOAD_UNKNOWN")}, error.status) from error
         raise FormErrors(failed) from error
     visit.session.picture_changed = int(visit.now.timestamp())
     return Redirect(path_to("my-profile"), flash=Message("AVATAR_SAVED"))

@@ -77,6 +77,7 @@ _CONFIRMED = {
 _MESSAGES = {
     "SEND_UNKNOWN": "unknown",
     "contact.unknown": "unknown",
+    "AVATAR_UPLOAD_UNKNOWN": "unknown",
     # Sent, but not confirmed.
     "RESET_SENT": "unknown",
     "RESET_FAILED": "refused",

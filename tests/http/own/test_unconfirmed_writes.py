@@ -71,7 +71,7 @@ def test_a_new_picture_that_no_answer_confirms_is_not_told_as_saved(
         data={"csrf": token(user, "/my-profile"), "intent": "picture"},
         files={"picture": ("me.png", encoded("PNG", (9, 9)), "image/png")},
     )
-    assert messages(answer) == {"": "SEND_UNKNOWN"}
+    assert messages(answer) == {"": "AVATAR_UPLOAD_UNKNOWN"}
 
 
 @pytest.mark.parametrize("fault", [ANSWER_LOST, DOWN, ANSWERS_500, PROXY_PAGE])

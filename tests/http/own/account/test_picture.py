@@ -85,8 +85,8 @@ def test_what_is_no_picture_is_refused_in_words(
 @pytest.mark.parametrize(
     ("fault", "key"),
     [
-        (DOWN, "SEND_UNKNOWN"),
-        (ANSWERS_500, "SEND_UNKNOWN"),
+        (DOWN, "AVATAR_UPLOAD_UNKNOWN"),
+        (ANSWERS_500, "AVATAR_UPLOAD_UNKNOWN"),
         (Fault(503), "AVATAR_UPLOAD_FAILED"),
         (Fault(400, b'{"error": "no"}'), "AVATAR_UPLOAD_FAILED"),
     ],
@@ -95,7 +95,9 @@ def test_a_picture_that_the_provider_does_not_take_is_told(
     installer: User, proxy: FaultyProxy, fault: Fault, key: str
 ) -> None:
     proxy.break_("auth/api/accounts/account_photo", fault)
-    assert messages(upload(installer, picture())) == {"": key}
+    answer = upload(installer, picture())
+    assert messages(answer) == {"": key}
+    assert "Error uploading avatar" in answer.text
     (call,) = proxy.calls("auth/api/accounts/account_photo", "POST")
     assert call.headers["content-type"].startswith("multipart/form-data; boundary=")
     assert b'name="profile_picture"' in call.body

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.account import ACCOUNT
-from tests.support.faults import ANSWERS_500, DOWN, Fault, FaultyProxy, answers
+from tests.support.faults import ANSWERS_500, DOWN, RUBBISH, Fault, FaultyProxy, answers
 from tests.support.forms import messages, sent
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
@@ -101,6 +101,17 @@ def test_a_profile_that_cannot_be_saved_keeps_what_was_typed(
     assert "Error connecting to server" in answer.text
     assert 'value="Elsewhere"' in answer.text
     assert f'name="was.address" value="{form["was.address"]}"' in answer.text
+
+
+def test_an_account_that_cannot_be_read_is_told_as_not_saved(
+    installer: User, proxy: FaultyProxy
+) -> None:
+    form = profile_form(installer, address="Elsewhere")
+    proxy.break_(ACCOUNT, RUBBISH, "GET")
+    answer = installer.post("/my-profile", form)
+    assert messages(answer) == {"": "SEND_FAILED_INVALID_RESPONSE"}
+    assert "Error connecting to server: its answer cannot be read. Nothing" in answer.text
+    assert proxy.calls(ACCOUNT, "PUT") == []
 
 
 KNOWN = {"id": 7, "company_name": "Heat & Co", "city_name": "Zwolle", "first_name": "Ada"}
