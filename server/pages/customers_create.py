@@ -68,7 +68,7 @@ async def load(visit: Visit) -> Data:
         initial={
             **typed_address(visit),
             "country_id": _own_country(visit),
-            "language_id": str(LANGUAGE_ID[visit.locale]),
+            "language_id": str(LANGUAGE_ID[_own_language(visit)]),
         },
         countries=[CountryChoice(str(id), COUNTRY_CODE_BY_ID[id]) for id in OFFERED_COUNTRY_IDS],
         languages=[
@@ -85,9 +85,8 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     fields = {name: form.get(name, "").strip() for name in _FIELDS}
     if errors := new_customer_errors(fields, _CHOICES):
         raise form_errors(errors)
-    customer_id = await visit.provider.customers.create(
-        _body(fields, visit.locale), _language(fields, visit.locale)
-    )
+    language = _language(fields) or _own_language(visit)
+    customer_id = await visit.provider.customers.create(_body(fields, language), language)
     if customer_id is None:
         return Redirect(path_to("customers"), flash=Message("CUSTOMER_CREATED"))
     visit.session.created_customer = str(customer_id)
@@ -117,17 +116,22 @@ def _own_country(visit: Visit) -> str:
     return str(country) if country in OFFERED_COUNTRY_IDS else ""
 
 
-def _body(fields: dict[str, str], locale: Language) -> dict[str, str | int]:
-    """The fields for the provider, without the empty ones. The language defaults to the installer's
-    (specification, section 5). The repeated e-mail may differ in case, which the provider need not
-    accept, so the first one is sent twice."""
+def _own_language(visit: Visit) -> Language:
+    """The installer's language (specification, section 5); the page's if the account has none."""
+    profile = visit.session.profile
+    return (profile.language if profile else None) or visit.locale
+
+
+def _body(fields: dict[str, str], language: Language) -> dict[str, str | int]:
+    """The fields for the provider, without the empty ones. The repeated e-mail may differ in case,
+    which the provider need not accept, so the first one is sent twice."""
     body: dict[str, str | int] = {name: value for name, value in fields.items() if value}
     body["email2"] = fields["email"]
     body["country_id"] = int(fields["country_id"])
-    body["language_id"] = LANGUAGE_ID[_language(fields, locale)]
+    body["language_id"] = LANGUAGE_ID[language]
     return body
 
 
-def _language(fields: dict[str, str], locale: Language) -> Language:
+def _language(fields: dict[str, str]) -> Language | None:
     chosen = fields["language_id"]
-    return (language_of_id(int(chosen)) if chosen else None) or locale
+    return language_of_id(int(chosen)) if chosen else None

@@ -12,6 +12,7 @@ from server.domain.lookups import (
     TEMPERATURE_UNIT_ID,
     Language,
     TemperatureUnit,
+    language_of_id,
 )
 from server.pages.shared.own_account import read_account
 from server.pages.shared.temperature_unit import temperature_unit
@@ -34,7 +35,8 @@ class Data(msgspec.Struct):
     email_notification: bool
     temperature_unit: TemperatureUnit
     units: list[TemperatureUnit]
-    language: Language
+    language: Language | None
+    """None if the account has none of the offered languages."""
     languages: list[Language]
     thresholds: Part[Threshold]
     autosave: int
@@ -54,11 +56,16 @@ async def load(visit: Visit) -> Data:
         email_notification=account.email_notification,
         temperature_unit=temperature_unit(visit),
         units=list(_UNITS),
-        language=visit.locale,
+        language=_offered(visit, account.language_id),
         languages=list(visit.settings.languages),
         thresholds=Part(rows, thresholds.problem),
         autosave=PROFILE_AUTOSAVE_MILLISECONDS,
     )
+
+
+def _offered(visit: Visit, language_id: int | None) -> Language | None:
+    language = language_of_id(language_id)
+    return language if language in visit.settings.languages else None
 
 
 async def _account(visit: Visit) -> tuple[Account, ProviderError | None]:

@@ -97,7 +97,7 @@ function Group({ app, form, setting, children }: GroupProps) {
 }
 
 interface ChoiceProps extends Omit<GroupProps, "children"> {
-  chosen: string;
+  chosen: string | null;
   children: readonly (readonly [value: string, label: string])[];
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.account import ACCOUNT
 from tests.support.faults import (
     ANSWER_LATE,
     ANSWER_LOST,
@@ -80,6 +81,27 @@ def test_only_enabled_languages_are_offered_and_spoken(world: World) -> None:
             assert page["locale"] == "de"
             answer = user.post("/settings", {"setting": "language", "language": "nl"})
             assert messages(answer)["language"] == "INVALID_VALUE"
+            # The account's language is not enabled: a new customer may have it all the same.
+            initial = user.page("/customers/create")["data"]["initial"]
+            assert initial["language_id"] == "1"
+
+
+@pytest.mark.parametrize("language_id", [None, 99])
+def test_no_language_is_chosen_if_the_account_has_none_of_the_offered_ones(
+    installer: User, proxy: FaultyProxy, language_id: int | None
+) -> None:
+    account = {"id": 1, "company_name": "M", "language_id": language_id}
+    proxy.break_(ACCOUNT, answers(account), "GET")
+    html = installer.get("/settings").text
+    radios = re.findall(r'<input type="radio" name="language"[^>]*>', html)
+    assert len(radios) == 5
+    assert not [radio for radio in radios if "checked" in radio]
+    assert html.count('aria-pressed="true"') == 1, "that of the temperature unit"
+    proxy.break_(ACCOUNT, answers(account | {"language_id": 5}), "GET")
+    assert re.search(
+        r'<input type="radio" name="language"[^>]*checked=""[^>]*value="de"',
+        installer.get("/settings").text,
+    )
 
 
 def threshold(user: User, name: str = "bar") -> str:
@@ -191,7 +213,6 @@ def test_a_threshold_is_saved_whatever_its_id(
 
 
 SETTINGS = "auth/api/accounts/settings"
-ACCOUNT = "auth/api/accounts/account"
 
 
 def flow(**changes: Any) -> dict[str, Any]:
