@@ -107,6 +107,8 @@ SCAN_POLL_SECONDS = 3
 SCAN_MAX_FAILURES = 5
 SCAN_KEPT_SECONDS = 600
 """How long after its start a scan is shown again from the session."""
+SENT_TOLD_SECONDS = 600
+"""How long the page after a message or an invite says that it was sent."""
 MAC_CHARACTERS = 12
 MIN_CHECK_CODE_CHARACTERS = 8
 LABEL_READ_SECONDS = 0.2

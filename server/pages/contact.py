@@ -3,6 +3,7 @@
 import msgspec
 
 from server.domain.limits import MAX_CONTACT_CHARACTERS
+from server.pages.shared.sent import is_just_sent, sent_now
 from server.provider.errors import FieldsRefused, Gone, NotLinked, Refused, Unavailable
 from server.web.outcomes import FormErrors, Redirect
 from server.web.page import Message, Value
@@ -22,7 +23,7 @@ async def load(visit: Visit) -> Data:
     return Data(
         phone=visit.phone,
         most_characters=MAX_CONTACT_CHARACTERS,
-        sent=visit.query("sent") == "1",
+        sent=is_just_sent(visit),
     )
 
 
@@ -41,7 +42,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
         raise FormErrors({"": Message(key)}, error.status) from error
     except (Refused, FieldsRefused, NotLinked, Gone) as error:
         raise FormErrors({"": Message("contact.failed"), **_reasons(error)}) from error
-    return Redirect(f"{path_to('contact')}?sent=1", flash=Message("contact.sent"))
+    return Redirect(f"{path_to('contact')}?sent={sent_now(visit)}", flash=Message("contact.sent"))
 
 
 def _reasons(error: Exception) -> dict[str, Message]:

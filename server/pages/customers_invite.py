@@ -12,6 +12,7 @@ from server.pages.shared.address_search import (
 )
 from server.pages.shared.customer_relations import Relation, relations
 from server.pages.shared.provider_ids import provider_id
+from server.pages.shared.sent import is_just_sent, sent_now
 from server.provider.installers.customers import FoundAccount
 from server.web.change_log import logged, new_change
 from server.web.outcomes import FormErrors, NotFound, Redirect
@@ -39,7 +40,7 @@ async def load(visit: Visit) -> Data:
         raise NotFound
     search = await search_address(visit)
     customer = next((each for each in search.found or [] if each.id == account_id), None)
-    relation, is_sent = await _relation(visit, account_id, customer), visit.query("sent") == "1"
+    relation, is_sent = await _relation(visit, account_id, customer), is_just_sent(visit)
     if relation and relation.kind != "invited" and not is_sent:
         raise _to_account(account_id, relation)
     return Data(account_id, search, customer.name if customer else None, relation, is_sent)
@@ -57,7 +58,7 @@ async def submit(visit: Visit, form: Form) -> Redirect:
     )
     async with logged(visit, change):
         await visit.provider.invites.send(account, heaters)
-    return Redirect(visit.with_query(sent="1"))
+    return Redirect(visit.with_query(sent=sent_now(visit)))
 
 
 async def _relation(

@@ -1,6 +1,7 @@
 """Help, contact and about: questions once each and cleaned, messages sent or kept as typed."""
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from tests.http.test_heater_info import EVIL, answer, html_of
 from tests.support.builds import brand_builds
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, RUBBISH, Fault, FaultyProxy
 from tests.support.processes import running_host
+from tests.support.sessions import changed_session
 from tests.support.user import EMAIL, PASSWORD, User, embedded_page
 
 CATEGORIES = "faqs/api/faqs/categories"
@@ -102,6 +104,20 @@ def test_a_message_is_sent_as_it_was_typed(installer: User, proxy: FaultyProxy) 
     html = html_of(installer.get(response.headers["location"]).text)
     assert 'href="/contact"' in html
     assert "<textarea" not in html
+
+
+def test_only_a_message_that_was_just_sent_is_told_as_received(installer: User) -> None:
+    assert installer.page("/contact?sent=1")["data"]["sent"] is False
+    location = installer.post("/contact", {"content": "It drips."}).headers["location"]
+    for _ in range(2):
+        assert installer.page(location)["data"]["sent"] is True
+    assert installer.page("/contact?sent=1")["data"]["sent"] is False
+    day = 86_400
+    with changed_session(installer) as session:
+        assert session.sent
+        session.sent -= day
+    yesterday = re.sub(r"\d+", lambda sent: str(int(sent[0]) - day), location)
+    assert installer.page(yesterday)["data"]["sent"] is False
 
 
 @pytest.mark.parametrize("typed", ["", "   \r\n\t "])

@@ -50,6 +50,7 @@ def all_documents(host: str, proxy: FaultyProxy, language: Language) -> Iterator
         yield from _screens(user)
         yield from _refusals(user)
         yield from _scans(user, proxy)
+        yield from _sent(user, proxy)
         yield from _without_content(user, proxy)
 
 
@@ -103,16 +104,21 @@ def _screens(user: User) -> Iterator[Document]:
         *("/customers/add?postal_code=3583em&address_number=14a", "/search?q=am"),
         *("/search?q=a", "/heater-info?q=F0", "/heater-info?q=zzzz"),
         *(f"/heater-info/{TYPE_OF_HEATER}?tab=faults", "/heater-info/999999"),
-        *("/invites?state=REJECTED", "/notifications?type=warning&read=0", "/contact?sent=1"),
+        *("/invites?state=REJECTED", "/notifications?type=warning&read=0"),
         *(f"/customer/{CUSTOMER}?dialog=remove", f"/customers/create?created={CUSTOMER}"),
     )
-    yield from _invite(user)
     yield from _heaters(user)
 
 
-def _invite(user: User) -> Iterator[Document]:
+def _sent(user: User, proxy: FaultyProxy) -> Iterator[Document]:
+    """The invite of a customer and a message, before and after they were sent."""
     place = "/customers/invite?account_id=1&postal_code=3583em&address_number=14a"
-    yield from _shown(user, place, f"{place}&sent=1")
+    yield from _shown(user, place)
+    for call in ("auth/api/installers/invite", "faqs/api/faqs/send_message"):
+        proxy.break_(call, Fault(201), "POST")
+    for path, fields in ((place, {}), ("/contact", {"content": "It drips."})):
+        yield Document(f"{path}, sent", user.get(user.post(path, fields).headers["location"]).text)
+    proxy.mend()
 
 
 def _heater_of(user: User, sw_type: str) -> dict[str, Any]:

@@ -109,6 +109,8 @@ class Session(msgspec.Struct, kw_only=True):
     created_customer: str | None = None
     """The id of the customer created last, which the provider may not list yet."""
     interrupted: InterruptedForm | None = None
+    sent: int | None = None
+    """When the last message or invite was sent, in Unix seconds."""
     sent_values: list[SentValue] = []
     """Newest first."""
     picture_changed: int | None = None
@@ -138,6 +140,7 @@ class Session(msgspec.Struct, kw_only=True):
         self.registered = None
         self.scan = None
         self.created_customer = None
+        self.sent = None
         self.sent_values = []
         self.picture_changed = None
         self.heaters_query = None

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser import OpenPage, Watched
-from tests.support.faults import FaultyProxy
+from tests.support.faults import Fault, FaultyProxy
 from tests.support.heaters import heater_of, path
 from tests.support.user import User
 
@@ -74,11 +74,13 @@ def test_an_invite_and_its_answer_give_the_focus_back_to_the_result(open_page: O
 
 
 def test_an_answer_whose_result_is_gone_gives_the_focus_to_the_heading(
-    open_page: OpenPage,
+    open_page: OpenPage, proxy: FaultyProxy
 ) -> None:
-    query = "postal_code=1111%20zz&address_number=1&sent=1"
-    watched = open_page().login(f"/customers/invite?account_id=1001&{query}")
+    proxy.break_("auth/api/installers/invite", Fault(201), "POST")
+    query = "postal_code=1111%20zz&address_number=1"
+    watched = open_page().login(f"/customers/invite?account_id=1&{query}")
     page = watched.page
+    page.locator("dialog button[type=submit]").click()
     expect(page.locator("dialog .done")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)

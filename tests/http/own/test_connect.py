@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from server.web.session.models import Session
-from server.web.session.seal import Seal
 from tests.support.faults import ANSWERS_500, DOWN, HANGS, SESSION_OVER, Fault, FaultyProxy
 from tests.support.patience import until
-from tests.support.processes import SECRET
+from tests.support.sessions import changed_session
 from tests.support.user import User, embedded_page
 from tests.support.worlds import World, own_world
 
@@ -38,13 +36,9 @@ def started(user: User) -> str:
 
 def later(user: User, seconds: float) -> None:
     """Moves the start of the scan, which is in the session, back by these seconds."""
-    seal = Seal((SECRET,))
-    session = seal.open(user.http.cookies["heatdesk"], Session, 1000)
-    assert session
-    assert session.scan
-    session.scan.started -= seconds
-    user.http.cookies.clear()
-    user.http.cookies.set("heatdesk", seal.close(session), domain="127.0.0.1", path="/")
+    with changed_session(user) as session:
+        assert session.scan
+        session.scan.started -= seconds
 
 
 def state(user: User, query: str = "") -> str:

@@ -150,12 +150,21 @@ def test_a_double_click_invites_once(user: User, proxy: FaultyProxy) -> None:
     sent = json.loads(call.body)
     assert sent["account_id"] == int(parse_qs(urlsplit(path).query)["account_id"][0])
     assert sent["heater_id"].count(",") == 1
-    done = user.get(answers[0].headers["location"])
-    assert "has been sent" in done.text
+    for _ in range(2):
+        done = user.get(answers[0].headers["location"])
+        assert embedded_page(done.text)["data"]["sent"] is True
+        assert "has been sent" in done.text
     assert len(user.page("/invites")["data"]["invites"]) == before + 1
     again = user.post(path, {})
     assert again.status_code == 422
     assert errors(again)[""]["text"]
+
+
+def test_an_invite_that_this_session_has_not_sent_is_not_told_as_sent(user: User) -> None:
+    page = user.page(f"{question(user)}&sent=1")
+    assert page["data"]["sent"] is False
+    linked = user.get("/customers/invite?account_id=1001&sent=1")
+    assert linked.headers["location"] == "/customer/1001"
 
 
 @pytest.mark.parametrize("body", [b"", b"created"])
